@@ -1,0 +1,58 @@
+//! Turns `maillon/**/*.proto` into messages and gRPC code (prost, tonic), the call table with its message tables, and
+//! `openapi.json`. A mistake in the contract is a build error with the name of the call.
+
+#[path = "build/calls.rs"]
+mod calls;
+#[path = "build/openapi.rs"]
+mod openapi;
+#[path = "build/permissions.rs"]
+mod permissions;
+#[path = "build/tables.rs"]
+mod tables;
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo:rerun-if-changed=maillon");
+    println!("cargo:rerun-if-changed=build");
+    println!("cargo:rerun-if-changed=permissions.tsv");
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+
+    let mut files = Vec::new();
+    protos(Path::new("maillon"), &mut files)?;
+    files.sort();
+    let mut compiler = protox::Compiler::new(["."])?;
+    compiler.include_imports(true).include_source_info(true).open_files(&files)?;
+    // The pool keeps our options; protox's FileDescriptorSet drops them.
+    let pool = compiler.descriptor_pool();
+
+    let permissions = permissions::read(&fs::read_to_string("permissions.tsv")?)?;
+    let calls = calls::read(&pool, &permissions)?;
+    fs::write(out.join("tables.rs"), tables::source(&calls, &pool)?)?;
+    fs::write(out.join("permissions.rs"), permissions.source())?;
+    fs::write(out.join("openapi.json"), serde_json::to_string_pretty(&openapi::document(&calls))?)?;
+
+    let mut prost = prost_build::Config::new();
+    // Messages carry personal data, so none of them prints its fields.
+    prost.skip_debug(["."]);
+    fs::write(out.join("debug.rs"), tables::debug_source(&pool))?;
+    prost.extern_path(".maillon.v1.Date", "crate::Date");
+    prost.extern_path(".maillon.v1.Timestamp", "crate::Timestamp");
+    prost.include_file("messages.rs");
+    tonic_prost_build::configure().compile_fds_with_config(compiler.file_descriptor_set(), prost)?;
+    Ok(())
+}
+
+fn protos(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            protos(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "proto") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

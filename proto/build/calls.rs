@@ -1,0 +1,218 @@
+//! Reads the calls out of the descriptors and refuses what the contract forbids.
+
+use std::collections::HashMap;
+
+use prost_reflect::{
+    Cardinality, DescriptorPool, DynamicMessage, ExtensionDescriptor, FieldDescriptor, Kind, MessageDescriptor,
+    MethodDescriptor, Value,
+};
+
+use crate::permissions::Permissions;
+
+/// One call of the contract.
+pub struct Call {
+    /// `geography`: the process that answers.
+    pub process: String,
+    /// `/maillon.geography.v1.Regions/ListRegions`
+    pub rpc: String,
+    /// `Regions_ListRegions`
+    pub operation: String,
+    pub comment: String,
+    /// Method and path of the REST contract; absent for calls among services.
+    pub rest: Option<(&'static str, String)>,
+    pub access: Access,
+    pub by_hand: bool,
+    pub body_mib: u32,
+    pub deadline_s: u32,
+    pub streams: bool,
+    pub request: MessageDescriptor,
+    pub reply: MessageDescriptor,
+}
+
+pub enum Access {
+    Public,
+    SignedIn,
+    Permission(Vec<String>),
+}
+
+impl Call {
+    pub fn has_body(&self) -> bool {
+        matches!(self.rest, Some(("POST" | "PATCH" | "PUT", _)))
+    }
+
+    /// JSON names of the fields in the path.
+    pub fn path_fields(&self) -> Vec<&str> {
+        let path = self.rest.as_ref().map_or("", |(_, path)| path.as_str());
+        path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+    }
+}
+
+struct Options {
+    rest: ExtensionDescriptor,
+    permission: ExtensionDescriptor,
+    public: ExtensionDescriptor,
+    signed_in: ExtensionDescriptor,
+    by_hand: ExtensionDescriptor,
+    limits: ExtensionDescriptor,
+}
+
+pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call>, String> {
+    let find = |name: &str| {
+        pool.get_extension_by_name(&format!("maillon.{name}")).ok_or(format!("options.proto lacks {name}"))
+    };
+    let options = Options {
+        rest: find("rest")?,
+        permission: find("permission")?,
+        public: find("public")?,
+        signed_in: find("signed_in")?,
+        by_hand: find("by_hand")?,
+        limits: find("limits")?,
+    };
+    let mut calls = Vec::new();
+    for service in pool.services() {
+        for method in service.methods() {
+            let call = read_call(&method, &options).and_then(|call| check(&call, permissions).map(|()| call));
+            calls.push(call.map_err(|problem| format!("{}: {problem}", method.full_name()))?);
+        }
+    }
+    one_call_a_path(&calls)?;
+    one_message_a_name(pool)?;
+    Ok(calls)
+}
+
+fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, String> {
+    let set = method.options();
+    let flag = |option: &ExtensionDescriptor| set.get_extension(option).as_bool().unwrap_or(false);
+    let words: Vec<String> = set
+        .get_extension(&options.permission)
+        .as_list()
+        .map(|list| list.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+        .unwrap_or_default();
+    let access = match (flag(&options.public), flag(&options.signed_in), words.is_empty()) {
+        (true, false, true) => Access::Public,
+        (false, true, true) => Access::SignedIn,
+        (false, false, false) => Access::Permission(words),
+        (false, false, true) => return Err("declares neither permission, public nor signed_in".to_owned()),
+        _ => return Err("declares more than one of permission, public and signed_in".to_owned()),
+    };
+    let limits = set.get_extension(&options.limits);
+    let number = |name: &str| {
+        limits.as_message().and_then(|message| message.get_field_by_name(name).and_then(|value| value.as_u32())).unwrap_or(0)
+    };
+    let streams = limits
+        .as_message()
+        .and_then(|message| message.get_field_by_name("streams").and_then(|value| value.as_bool()))
+        .unwrap_or(false);
+    let service = method.parent_service();
+    let process = service.package_name().split('.').nth(1).unwrap_or_default().to_owned();
+    Ok(Call {
+        process,
+        rpc: format!("/{}/{}", service.full_name(), method.name()),
+        operation: format!("{}_{}", service.name(), method.name()),
+        comment: comment_of(method.parent_file().file_descriptor_proto().source_code_info.as_ref(), method.path()),
+        rest: set.has_extension(&options.rest).then(|| rest_of(&set, &options.rest)).transpose()?,
+        access,
+        by_hand: flag(&options.by_hand),
+        body_mib: number("body_mib"),
+        deadline_s: number("deadline_s"),
+        streams,
+        request: method.input(),
+        reply: method.output(),
+    })
+}
+
+fn rest_of(set: &DynamicMessage, rest: &ExtensionDescriptor) -> Result<(&'static str, String), String> {
+    let value = set.get_extension(rest);
+    let message = value.as_message().ok_or("maillon.rest is not a message")?;
+    let verbs = [("get", "GET"), ("post", "POST"), ("patch", "PATCH"), ("delete", "DELETE"), ("put", "PUT"), ("head", "HEAD")];
+    verbs
+        .into_iter()
+        .find(|(name, _)| message.has_field_by_name(name))
+        .and_then(|(name, verb)| Some((verb, message.get_field_by_name(name)?.as_str()?.to_owned())))
+        .ok_or("maillon.rest names no method".to_owned())
+}
+
+/// The comment above an element, as one line.
+pub fn comment_of(info: Option<&prost_reflect::prost_types::SourceCodeInfo>, path: &[i32]) -> String {
+    info.and_then(|info| info.location.iter().find(|location| location.path == path))
+        .map(|location| location.leading_comments().split_whitespace().collect::<Vec<_>>().join(" "))
+        .unwrap_or_default()
+}
+
+fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
+    if let Access::Permission(words) = &call.access
+        && let Some(unknown) = words.iter().find(|word| !permissions.has(word))
+    {
+        return Err(format!("permission `{unknown}` is not in permissions.tsv"));
+    }
+    for name in call.path_fields() {
+        let field = call.request.get_field_by_json_name(name).ok_or(format!("path names `{name}`, which its request lacks"))?;
+        if field.is_list() || matches!(field.kind(), Kind::Message(_)) {
+            return Err(format!("path field `{name}` is not a scalar"));
+        }
+    }
+    if call.has_body() && !call.by_hand && !call.path_fields().is_empty() {
+        return Err("has both a body and path fields".to_owned());
+    }
+    if call.rest.is_some() {
+        messages_below(&call.request)?;
+        messages_below(&call.reply)?;
+    }
+    Ok(())
+}
+
+/// Every message that a message reaches, itself included; refuses shapes the JSON reader and writer don't know.
+pub fn messages_below(root: &MessageDescriptor) -> Result<Vec<MessageDescriptor>, String> {
+    let mut found: Vec<MessageDescriptor> = Vec::new();
+    let mut open = vec![root.clone()];
+    while let Some(message) = open.pop() {
+        if found.contains(&message) {
+            continue;
+        }
+        if message.oneofs().any(|oneof| !oneof.is_synthetic()) {
+            return Err(format!("{} holds a oneof", message.full_name()));
+        }
+        for field in message.fields() {
+            check_field(&field)?;
+            if let Kind::Message(below) = field.kind() {
+                open.push(below);
+            }
+        }
+        found.push(message);
+    }
+    Ok(found)
+}
+
+fn check_field(field: &FieldDescriptor) -> Result<(), String> {
+    if field.is_map() || field.is_group() || field.cardinality() == Cardinality::Required {
+        return Err(format!("{} is a map, group or required field", field.full_name()));
+    }
+    match field.kind() {
+        Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Bool | Kind::String | Kind::Double | Kind::Enum(_) | Kind::Message(_) => Ok(()),
+        other => Err(format!("{} has the type {other:?}, which the JSON contract does not know", field.full_name())),
+    }
+}
+
+fn one_call_a_path(calls: &[Call]) -> Result<(), String> {
+    let mut seen: HashMap<(&str, String), &str> = HashMap::new();
+    for call in calls {
+        if let Some((method, path)) = &call.rest {
+            // `{a}` and `{b}` at one place are one path.
+            let shape = path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect::<Vec<_>>().join("/");
+            if let Some(other) = seen.insert((method, shape), &call.rpc) {
+                return Err(format!("{} and {other}: both are {method} {path}", call.rpc));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn one_message_a_name(pool: &DescriptorPool) -> Result<(), String> {
+    let mut seen: HashMap<String, String> = HashMap::new();
+    for message in pool.all_messages().filter(|message| message.package_name().starts_with("maillon")) {
+        if let Some(other) = seen.insert(message.name().to_owned(), message.full_name().to_owned()) {
+            return Err(format!("{} and {other} share a name; openapi.json and the web know messages by it", message.full_name()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! Writes the OpenAPI 3.1 document of the REST contract.
+
+use std::collections::BTreeMap;
+
+use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor};
+use serde_json::{Map, Value, json};
+
+use crate::calls::{Access, Call, comment_of, messages_below};
+use crate::tables::words_of;
+
+pub fn document(calls: &[Call]) -> Value {
+    let mut paths: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
+    let mut inputs = BTreeMap::new();
+    let mut outputs = BTreeMap::new();
+    for call in calls {
+        let Some((method, path)) = &call.rest else { continue };
+        let of = |root| messages_below(root).expect("calls::check walked it").into_iter().map(|m| (m.name().to_owned(), m));
+        outputs.extend(of(&call.reply));
+        if call.has_body() {
+            inputs.extend(of(&call.request));
+        }
+        paths.entry(path).or_default().insert(method.to_lowercase(), operation(call));
+    }
+    let mut schemas = Map::new();
+    // A message both asked and answered (an imported row) is described as an input: nothing of it is promised.
+    for (name, message) in outputs.iter().filter(|(name, _)| !inputs.contains_key(*name)) {
+        schemas.insert(name.clone(), schema(message, true));
+    }
+    for (name, message) in &inputs {
+        schemas.insert(name.clone(), schema(message, false));
+    }
+    schemas.insert("Problem".to_owned(), problem());
+    json!({
+        "openapi": "3.1.0",
+        "info": {"title": "Maillon", "version": env!("CARGO_PKG_VERSION"), "description": "The /api contract of Maillon."},
+        "security": [{"token": []}],
+        "paths": paths,
+        "components": {
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}},
+            "schemas": schemas,
+        },
+    })
+}
+
+fn operation(call: &Call) -> Value {
+    let in_path = call.path_fields();
+    let mut parameters = Vec::new();
+    for field in call.request.fields() {
+        let name = field.json_name();
+        if in_path.contains(&name) {
+            parameters.push(json!({"name": name, "in": "path", "required": true, "schema": field_schema(&field, false)}));
+        } else if !call.has_body() && !is_inner(&field) {
+            parameters.push(json!({"name": name, "in": "query", "required": false, "schema": field_schema(&field, false)}));
+        }
+    }
+    let mut operation = json!({
+        "operationId": call.operation,
+        "tags": [call.operation.split('_').next()],
+        "summary": call.comment,
+        "parameters": parameters,
+        "responses": {
+            "200": {"description": "ok", "content": {"application/json": {"schema": reply_schema(call)}}},
+            "default": {"description": "A refusal or failure", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
+        },
+    });
+    let access = match &call.access {
+        Access::Public => json!("public"),
+        Access::SignedIn => json!("signed in"),
+        Access::Permission(words) => json!(words),
+    };
+    operation["x-permission"] = access;
+    if matches!(call.access, Access::Public) {
+        operation["security"] = json!([]);
+    }
+    if call.has_body() {
+        let reference = json!({"$ref": format!("#/components/schemas/{}", call.request.name())});
+        operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": reference}}});
+    }
+    operation
+}
+
+/// The reply's fields beside `status`; writes carry a `message` as well.
+fn reply_schema(call: &Call) -> Value {
+    let mut own = json!({"type": "object", "properties": {"status": {"const": "ok"}}, "required": ["status"]});
+    if call.has_body() || matches!(call.rest, Some(("DELETE", _))) {
+        own["properties"]["message"] = json!({"type": "string"});
+    }
+    json!({"allOf": [own, {"$ref": format!("#/components/schemas/{}", call.reply.name())}]})
+}
+
+fn schema(message: &MessageDescriptor, answered: bool) -> Value {
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    for field in message.fields().filter(|field| !is_inner(field)) {
+        properties.insert(field.json_name().to_owned(), field_schema(&field, true));
+        // An answer always holds every field: absent is written as null or the default.
+        if answered {
+            required.push(json!(field.json_name()));
+        }
+    }
+    json!({"type": "object", "properties": properties, "required": required})
+}
+
+fn field_schema(field: &FieldDescriptor, nullable: bool) -> Value {
+    let mut schema = match field.kind() {
+        Kind::Int64 | Kind::Int32 | Kind::Uint32 => json!({"type": "integer"}),
+        Kind::Double => json!({"type": "number"}),
+        Kind::Bool => json!({"type": "boolean"}),
+        Kind::Enum(words) => json!({"type": "string", "enum": words_of(&words).into_iter().map(|(_, word)| word).collect::<Vec<_>>()}),
+        Kind::Message(message) => match message.full_name() {
+            "maillon.v1.Date" => json!({"type": "string", "format": "date"}),
+            "maillon.v1.Timestamp" => json!({"type": "string", "format": "date-time"}),
+            _ => json!({"$ref": format!("#/components/schemas/{}", message.name())}),
+        },
+        _ => match field.options().extensions().find(|(option, _)| option.full_name() == "maillon.json") {
+            Some(_) => json!({}),
+            None => json!({"type": "string"}),
+        },
+    };
+    if field.is_list() {
+        schema = json!({"type": "array", "items": schema});
+    } else if nullable && field.supports_presence() && schema != json!({}) {
+        schema = json!({"anyOf": [schema, {"type": "null"}]});
+    }
+    let comment = comment_of(field.parent_message().parent_file().file_descriptor_proto().source_code_info.as_ref(), field.path());
+    if !comment.is_empty() && schema.is_object() {
+        schema["description"] = json!(comment);
+    }
+    schema
+}
+
+/// `cleared` and `sent` are the gateway's; no caller writes them.
+fn is_inner(field: &FieldDescriptor) -> bool {
+    matches!(field.number(), 100 | 101)
+}
+
+fn problem() -> Value {
+    json!({
+        "type": "object",
+        "required": ["status", "code", "message"],
+        "properties": {
+            "status": {"const": "error"},
+            "code": {"type": "string", "description": "Stable English word."},
+            "message": {"type": "string", "description": "A French sentence for a person."},
+            "errors": {"type": "array", "items": {"type": "object", "required": ["field", "message"], "properties": {
+                "field": {"type": "string"}, "message": {"type": "string"},
+            }}},
+        },
+    })
+}

@@ -1,0 +1,156 @@
+//! The tables that `build.rs` writes from the protos, and how to look things up in them.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Who may make a call. What a table can't say is a second check in the service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Anyone, without a token.
+    Public,
+    /// Anyone signed in.
+    SignedIn,
+    /// Who holds one of these permissions.
+    AnyOf(&'static [&'static str]),
+}
+
+impl Access {
+    /// Whether a signed-in caller of this role may make the call.
+    pub fn allows(self, role: &str) -> bool {
+        match self {
+            Self::Public | Self::SignedIn => true,
+            Self::AnyOf(words) => words.iter().any(|word| Permission::of(word).is_some_and(|held| held.roles.contains(&role))),
+        }
+    }
+}
+
+/// One call of the contract.
+#[derive(Debug)]
+pub struct Route {
+    /// The process that answers: `geography`.
+    pub process: &'static str,
+    /// `/maillon.geography.v1.Regions/ListRegions`
+    pub rpc: &'static str,
+    /// `Regions_ListRegions`, as in the OpenAPI document.
+    pub operation: &'static str,
+    /// `GET`; empty for calls that are not part of the REST contract.
+    pub method: &'static str,
+    /// `/api/region/get_region/{region_id}`; empty like `method`.
+    pub path: &'static str,
+    /// Who may call.
+    pub access: Access,
+    /// The gateway serves it by hand.
+    pub by_hand: bool,
+    /// Largest body in MiB; 0 = the general limit.
+    pub body_mib: u32,
+    /// Seconds until `timeout`; 0 = the general deadline.
+    pub deadline_s: u32,
+    /// No deadline: the answer is a stream or a file.
+    pub streams: bool,
+    /// What is asked.
+    pub request: &'static Message,
+    /// What is answered.
+    pub reply: &'static Message,
+}
+
+impl Route {
+    /// The call behind a gRPC path, if the contract has it.
+    pub fn of_rpc(path: &str) -> Option<&'static Self> {
+        static BY_RPC: LazyLock<HashMap<&str, &Route>> = LazyLock::new(|| ROUTES.iter().map(|route| (route.rpc, route)).collect());
+        BY_RPC.get(path).copied()
+    }
+
+    /// Whether the arguments come in a body (else in the URL).
+    pub fn has_body(&self) -> bool {
+        matches!(self.method, "POST" | "PATCH" | "PUT")
+    }
+
+    /// Whether a success changes something, so that its answer carries a sentence.
+    pub fn is_write(&self) -> bool {
+        self.has_body() || self.method == "DELETE"
+    }
+}
+
+/// A message as JSON sees it.
+#[derive(Debug)]
+pub struct Message {
+    /// Full name: `maillon.geography.v1.Region`.
+    pub name: &'static str,
+    /// In the order of their numbers.
+    pub fields: &'static [Field],
+}
+
+impl Message {
+    /// The message of this full name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        MESSAGES.iter().find(|message| message.name == name).copied()
+    }
+
+    /// The field of this JSON name.
+    pub fn field(&self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
+/// A field of a message.
+#[derive(Debug)]
+pub struct Field {
+    /// Number on the wire.
+    pub number: u32,
+    /// JSON name: `region_code`.
+    pub name: &'static str,
+    /// The name as it is written: `"region_code":`.
+    pub key: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+    /// A JSON array.
+    pub repeated: bool,
+    /// Absent is `null`, not a default.
+    pub nullable: bool,
+}
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A whole number of 64 bits, a JSON number all the same.
+    Int64,
+    /// A whole number of 32 bits.
+    Int32,
+    /// A whole number that is not negative.
+    Uint32,
+    /// `true` or `false`.
+    Bool,
+    /// A number with a fraction.
+    Double,
+    /// A text.
+    Text,
+    /// A text that is itself JSON and is written as that value.
+    Json,
+    /// A word; numbers and words of the enum, without the unspecified one.
+    Enum(&'static [(i32, &'static str)]),
+    /// A calendar day.
+    Date,
+    /// An instant.
+    Timestamp,
+    /// An object.
+    Message(&'static Message),
+}
+
+/// A permission and the roles that hold it.
+#[derive(Debug)]
+pub struct Permission {
+    /// `geography.read`
+    pub name: &'static str,
+    /// Codes of the roles.
+    pub roles: &'static [&'static str],
+}
+
+impl Permission {
+    /// The permission of this name.
+    pub fn of(name: &str) -> Option<&'static Self> {
+        PERMISSIONS.iter().find(|permission| permission.name == name)
+    }
+}
+
+include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+include!(concat!(env!("OUT_DIR"), "/permissions.rs"));
