@@ -8,7 +8,9 @@ use prost_reflect::{DescriptorPool, EnumDescriptor, FieldDescriptor, Kind, Messa
 use crate::calls::{Access, Call, messages_below};
 
 pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
-    let json = pool.get_extension_by_name("maillon.json").ok_or("options.proto lacks json")?;
+    let json = pool
+        .get_extension_by_name("maillon.json")
+        .ok_or("options.proto lacks json")?;
     let mut messages: BTreeMap<String, MessageDescriptor> = BTreeMap::new();
     for call in calls.iter().filter(|call| call.rest.is_some()) {
         for root in [&call.request, &call.reply] {
@@ -19,10 +21,19 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     }
     let mut source = String::new();
     for message in messages.values().filter(|message| !is_scalar(message)) {
-        let _ = writeln!(source, "static {}: Message = Message {{ name: {:?}, fields: &[", ident(message), message.full_name());
+        let _ = writeln!(
+            source,
+            "static {}: Message = Message {{ name: {:?}, fields: &[",
+            ident(message),
+            message.full_name()
+        );
         // In the order of their numbers, which is the order prost writes them in.
         for field in message.fields() {
-            let holds_json = field.options().get_extension(&json).as_bool().unwrap_or(false);
+            let holds_json = field
+                .options()
+                .get_extension(&json)
+                .as_bool()
+                .unwrap_or(false);
             let _ = writeln!(
                 source,
                 "    Field {{ number: {}, name: {:?}, key: {:?}, kind: {}, repeated: {}, nullable: {} }},",
@@ -39,11 +50,15 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     if calls.iter().any(|call| call.rest.is_none()) {
         source.push_str("static NOTHING: Message = Message { name: \"\", fields: &[] };\n");
     }
-    source.push_str("/// Every call, in the order of the protos.\npub static ROUTES: &[Route] = &[\n");
+    source.push_str(
+        "/// Every call, in the order of the protos.\npub static ROUTES: &[Route] = &[\n",
+    );
     for call in calls {
         source.push_str(&route(call));
     }
-    source.push_str("];\n/// Every message of the REST contract.\npub static MESSAGES: &[&Message] = &[");
+    source.push_str(
+        "];\n/// Every message of the REST contract.\npub static MESSAGES: &[&Message] = &[",
+    );
     for message in messages.values().filter(|message| !is_scalar(message)) {
         let _ = write!(source, "&{}, ", ident(message));
     }
@@ -54,7 +69,10 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
 /// `Debug` for every message: its name and nothing of what it holds.
 pub fn debug_source(pool: &DescriptorPool) -> String {
     let mut source = String::new();
-    for message in pool.all_messages().filter(|message| message.package_name().starts_with("maillon.") && !message.is_map_entry()) {
+    for message in pool
+        .all_messages()
+        .filter(|message| message.package_name().starts_with("maillon.") && !message.is_map_entry())
+    {
         if is_scalar(&message) || message.parent_message().is_some() {
             continue;
         }
@@ -69,17 +87,33 @@ pub fn debug_source(pool: &DescriptorPool) -> String {
 }
 
 fn route(call: &Call) -> String {
-    let (method, path) = call.rest.as_ref().map_or(("", ""), |(method, path)| (*method, path.as_str()));
+    let (method, path) = call
+        .rest
+        .as_ref()
+        .map_or(("", ""), |(method, path)| (*method, path.as_str()));
     let access = match &call.access {
         Access::Public => "Access::Public".to_owned(),
         Access::SignedIn => "Access::SignedIn".to_owned(),
         Access::Permission(words) => format!("Access::AnyOf(&{words:?})"),
     };
-    let message = |message: &MessageDescriptor| if call.rest.is_some() { ident(message) } else { "NOTHING".to_owned() };
+    let message = |message: &MessageDescriptor| {
+        if call.rest.is_some() {
+            ident(message)
+        } else {
+            "NOTHING".to_owned()
+        }
+    };
     format!(
         "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, access: {access}, by_hand: {}, body_mib: {}, deadline_s: {}, streams: {}, request: &{}, reply: &{} }},\n",
-        call.process, call.rpc, call.operation, call.by_hand, call.body_mib, call.deadline_s, call.streams,
-        message(&call.request), message(&call.reply),
+        call.process,
+        call.rpc,
+        call.operation,
+        call.by_hand,
+        call.body_mib,
+        call.deadline_s,
+        call.streams,
+        message(&call.request),
+        message(&call.reply),
     )
 }
 
@@ -88,7 +122,10 @@ fn ident(message: &MessageDescriptor) -> String {
 }
 
 fn is_scalar(message: &MessageDescriptor) -> bool {
-    matches!(message.full_name(), "maillon.v1.Date" | "maillon.v1.Timestamp")
+    matches!(
+        message.full_name(),
+        "maillon.v1.Date" | "maillon.v1.Timestamp"
+    )
 }
 
 fn kind(field: &FieldDescriptor, holds_json: bool) -> String {
@@ -119,7 +156,11 @@ pub fn words_of(words: &EnumDescriptor) -> Vec<(i32, String)> {
         .map(|value| {
             let word = value.name().strip_prefix(&prefix).unwrap_or(value.name());
             // Contract §4: gender keeps its capitals.
-            let word = if words.name() == "Gender" { word.to_owned() } else { word.to_lowercase() };
+            let word = if words.name() == "Gender" {
+                word.to_owned()
+            } else {
+                word.to_lowercase()
+            };
             (value.number(), word)
         })
         .collect()
