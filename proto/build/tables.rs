@@ -137,6 +137,7 @@ fn kind(field: &FieldDescriptor, holds_json: bool) -> String {
         Kind::Double => "Kind::Double".to_owned(),
         Kind::String if holds_json => "Kind::Json".to_owned(),
         Kind::String => "Kind::Text".to_owned(),
+        Kind::Bytes => "Kind::Bytes".to_owned(),
         Kind::Enum(words) => format!("Kind::Enum(&{:?})", words_of(&words)),
         Kind::Message(message) => match message.full_name() {
             "maillon.v1.Date" => "Kind::Date".to_owned(),

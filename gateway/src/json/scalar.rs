@@ -77,7 +77,7 @@ pub(crate) fn put(field: &Field, given: Given<'_>, out: &mut Vec<u8>) -> Result<
             let instant = instant(text.trim()).ok_or((Fault::NotADate, String::new()))?;
             put_bytes(out, field.number, &instant.encode_to_vec());
         }
-        Kind::Json | Kind::Message(_) => return Err(wrong()),
+        Kind::Json | Kind::Bytes | Kind::Message(_) => return Err(wrong()),
     }
     Ok(true)
 }

@@ -163,7 +163,7 @@ fn default(field: &Field, out: &mut Vec<u8>) {
         Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Double => b"0",
         Kind::Bool => b"false",
         Kind::Text => b"\"\"",
-        Kind::Json | Kind::Enum(_) | Kind::Date | Kind::Timestamp | Kind::Message(_) => b"null",
+        Kind::Json | Kind::Bytes | Kind::Enum(_) | Kind::Date | Kind::Timestamp | Kind::Message(_) => b"null",
     };
     out.extend_from_slice(text);
 }
