@@ -27,7 +27,9 @@ pub(crate) fn serves(route: &Route) -> bool {
 
 /// Mounts them.
 pub(crate) fn mount(router: Router<Gateway>) -> Router<Gateway> {
-    router.route(ENVIRONMENT, get(environment)).route(KEYS, get(keys))
+    router
+        .route(ENVIRONMENT, get(environment))
+        .route(KEYS, get(keys))
 }
 
 async fn environment(State(gateway): State<Gateway>) -> Response {
@@ -51,9 +53,17 @@ async fn environment(State(gateway): State<Gateway>) -> Response {
 
 /// The JWKS document as `auth` publishes it, for anyone who checks our tokens.
 async fn keys(State(gateway): State<Gateway>) -> Result<Response, Problem> {
-    let channel = gateway.channels.get("auth").ok_or_else(|| Problem::from(Reason::Unavailable))?;
-    let document = fetch_over(channel.clone())().await.map_err(|status| Problem::from(platform::Refusal::of(&status)))?;
+    let channel = gateway
+        .channels
+        .get("auth")
+        .ok_or_else(|| Problem::from(Reason::Unavailable))?;
+    let document = fetch_over(channel.clone())()
+        .await
+        .map_err(|status| Problem::from(platform::Refusal::of(&status)))?;
     let mut response = answer(StatusCode::OK, document.into_bytes());
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
+    response.headers_mut().insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=60"),
+    );
     Ok(response)
 }

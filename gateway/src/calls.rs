@@ -32,10 +32,21 @@ const REPLY: usize = 64 * MIB;
 const COURTESY: Duration = Duration::from_millis(500);
 
 /// Serves one call.
-pub(crate) async fn serve(gateway: &Gateway, route: &'static Route, peer: SocketAddr, request: Request) -> Result<Response, Problem> {
+pub(crate) async fn serve(
+    gateway: &Gateway,
+    route: &'static Route,
+    peer: SocketAddr,
+    request: Request,
+) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let channel = gateway.channels.get(route.process).ok_or_else(|| Problem::not_there_yet(route))?;
+    if route.by_hand {
+        return Err(Problem::not_there_yet(route));
+    }
+    let channel = gateway
+        .channels
+        .get(route.process)
+        .ok_or_else(|| Problem::not_there_yet(route))?;
     let arguments = match arguments(route, &parts, body).await {
         Ok(arguments) => arguments,
         // A call that can't be served is refused before its arguments are (contract §1).
@@ -43,7 +54,9 @@ pub(crate) async fn serve(gateway: &Gateway, route: &'static Route, peer: Socket
         Err(_) => return Err(Problem::not_there_yet(route)),
     };
     let created = route.is_write() && !names_an_id(&arguments);
-    let reply = send(channel, route, &parts, peer, arguments).await.map_err(|status| told(route, &status))?;
+    let reply = send(channel, route, &parts, peer, arguments)
+        .await
+        .map_err(|status| told(route, &status))?;
     let mut text = Vec::with_capacity(reply.len() * 4 + 64);
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(sentence) = french::done(route, created) {
@@ -53,7 +66,11 @@ pub(crate) async fn serve(gateway: &Gateway, route: &'static Route, peer: Socket
     if !route.reply.fields.is_empty() {
         text.push(b',');
         json::object(route.reply, &reply, &mut text).map_err(|error| {
-            tracing::error!(rpc = route.rpc, error = &error as &dyn std::error::Error, "a reply can't be read");
+            tracing::error!(
+                rpc = route.rpc,
+                error = &error as &dyn std::error::Error,
+                "a reply can't be read"
+            );
             Problem::from(Reason::Internal)
         })?;
     }
@@ -65,28 +82,54 @@ pub(crate) async fn serve(gateway: &Gateway, route: &'static Route, peer: Socket
 pub(crate) fn answer(status: StatusCode, text: Vec<u8>) -> Response {
     let mut response = Response::new(Body::from(text));
     *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
 /// Calls a rpc with encoded arguments; the reply stays encoded.
-pub(crate) async fn send(channel: &Channel, route: &Route, parts: &Parts, peer: SocketAddr, arguments: Vec<u8>) -> Result<Bytes, Status> {
-    let deadline = if route.deadline_s == 0 { grpc::DEADLINE } else { Duration::from_secs(route.deadline_s.into()) };
+pub(crate) async fn send(
+    channel: &Channel,
+    route: &Route,
+    parts: &Parts,
+    peer: SocketAddr,
+    arguments: Vec<u8>,
+) -> Result<Bytes, Status> {
+    let deadline = if route.deadline_s == 0 {
+        grpc::DEADLINE
+    } else {
+        Duration::from_secs(route.deadline_s.into())
+    };
     let mut request = tonic::Request::new(Bytes::from(arguments));
     let metadata = request.metadata_mut();
-    if let Some(token) = bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok()) {
+    if let Some(token) =
+        bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok())
+    {
         metadata.insert("authorization", token);
     }
     let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();
-    metadata.insert(ADDRESS_HEADER, peer.ip().to_string().parse().expect("an address is ASCII"));
+    metadata.insert(
+        ADDRESS_HEADER,
+        peer.ip().to_string().parse().expect("an address is ASCII"),
+    );
     if let Some(value) = ascii(timeout_value(deadline)) {
         metadata.insert(TIMEOUT_HEADER, value);
     }
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {
         client.ready().await?;
-        client.unary(request, route.rpc.parse().expect("the build wrote a path"), Raw).await
+        client
+            .unary(
+                request,
+                route.rpc.parse().expect("the build wrote a path"),
+                Raw,
+            )
+            .await
     };
     match tokio::time::timeout(deadline + COURTESY, call).await {
         Ok(reply) => reply.map(tonic::Response::into_inner),
@@ -95,7 +138,11 @@ pub(crate) async fn send(channel: &Channel, route: &Route, parts: &Parts, peer: 
 }
 
 fn told(route: &'static Route, status: &Status) -> Problem {
-    if status.code() == Code::Unimplemented { Problem::not_there_yet(route) } else { Problem::of_call(route, Refusal::of(status)) }
+    if status.code() == Code::Unimplemented {
+        Problem::not_there_yet(route)
+    } else {
+        Problem::of_call(route, Refusal::of(status))
+    }
 }
 
 async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, Refusal> {
@@ -103,23 +150,42 @@ async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, 
         return json::from_url(route, parts.uri.path(), parts.uri.query());
     }
     let most = MIB * usize::try_from(route.body_mib.max(1)).unwrap_or(1);
-    let too_large = || Refusal::new(Reason::TooLarge).count("mib", i64::from(route.body_mib.max(1)));
-    let announced = parts.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()).and_then(|value| value.parse::<usize>().ok());
+    let too_large =
+        || Refusal::new(Reason::TooLarge).count("mib", i64::from(route.body_mib.max(1)));
+    let announced = parts
+        .headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse::<usize>().ok());
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
     let bytes = Limited::new(body, most).collect().await.map_err(|error| {
-        if error.downcast_ref::<LengthLimitError>().is_some() { too_large() } else { Refusal::new(Reason::BadRequest) }
+        if error.downcast_ref::<LengthLimitError>().is_some() {
+            too_large()
+        } else {
+            Refusal::new(Reason::BadRequest)
+        }
     })?;
     json::from_body(route.request, &bytes.to_bytes())
 }
 
 /// Whether the service behind a call is up and has it; asked only when something else is wrong.
 async fn serves(channel: &Channel, route: &Route) -> bool {
-    let service = route.rpc.trim_start_matches('/').split('/').next().unwrap_or_default();
-    let asked = tonic_health::pb::HealthCheckRequest { service: service.to_owned() };
+    let service = route
+        .rpc
+        .trim_start_matches('/')
+        .split('/')
+        .next()
+        .unwrap_or_default();
+    let asked = tonic_health::pb::HealthCheckRequest {
+        service: service.to_owned(),
+    };
     let mut health = tonic_health::pb::health_client::HealthClient::new(channel.clone());
-    matches!(tokio::time::timeout(Duration::from_secs(2), health.check(asked)).await, Ok(Ok(_)))
+    matches!(
+        tokio::time::timeout(Duration::from_secs(2), health.check(asked)).await,
+        Ok(Ok(_))
+    )
 }
 
 /// Whether a save names the record it changes (field 1 of every save is its id); a create is told in another sentence.

@@ -17,14 +17,33 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::Unauthenticated => "Veuillez vous connecter pour continuer.",
         Reason::PermissionDenied => "Votre rôle ne vous permet pas cette action.",
         Reason::BadRequest if refusal.fields.is_empty() => "La demande est illisible.",
-        Reason::ValidationFailed if refusal.fields.is_empty() => "Un texte contient un caractère qui n’est pas admis.",
+        Reason::ValidationFailed if refusal.fields.is_empty() => {
+            "Un texte contient un caractère qui n’est pas admis."
+        }
         Reason::BadRequest | Reason::ValidationFailed => return faults(&refusal.fields),
-        Reason::TooLarge => return format!("L’envoi est trop volumineux : {} Mio au plus.", count("mib")),
+        Reason::TooLarge => {
+            return format!(
+                "L’envoi est trop volumineux : {} Mio au plus.",
+                count("mib")
+            );
+        }
         Reason::RateLimited => "Trop de tentatives. Veuillez patienter avant de réessayer.",
-        Reason::Unavailable => return format!("{} est momentanément indisponible. Veuillez réessayer dans quelques instants.", process(route)),
-        Reason::Timeout => return format!("{} n’a pas répondu à temps. Veuillez réessayer.", process(route)),
+        Reason::Unavailable => {
+            return format!(
+                "{} est momentanément indisponible. Veuillez réessayer dans quelques instants.",
+                process(route)
+            );
+        }
+        Reason::Timeout => {
+            return format!(
+                "{} n’a pas répondu à temps. Veuillez réessayer.",
+                process(route)
+            );
+        }
         Reason::Internal => "Une erreur interne est survenue. Elle a été enregistrée.",
-        Reason::StaleVersion => "Cette fiche a été modifiée entre-temps par quelqu’un d’autre. Rien n’a été enregistré.",
+        Reason::StaleVersion => {
+            "Cette fiche a été modifiée entre-temps par quelqu’un d’autre. Rien n’a été enregistré."
+        }
         Reason::WrongCredentials => "Identifiant ou mot de passe incorrect",
         Reason::SessionEnded => "Votre session est terminée, veuillez vous reconnecter.",
         Reason::RegionNotFound => "Cette région n’existe pas ou a été supprimée.",
@@ -32,8 +51,14 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::RegionNameExists => "Une région porte déjà ce nom.",
         Reason::RegionInUse => {
             let departments = count("departments");
-            let noun = if departments > 1 { "départements la composent" } else { "département la compose" };
-            return format!("Cette région ne peut pas être supprimée : {departments} {noun} encore.");
+            let noun = if departments > 1 {
+                "départements la composent"
+            } else {
+                "département la compose"
+            };
+            return format!(
+                "Cette région ne peut pas être supprimée : {departments} {noun} encore."
+            );
         }
         // A newer service has a reason that this gateway does not know.
         Reason::Unspecified => "L’action a été refusée.",
@@ -60,7 +85,9 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
         Fault::Required => format!("{field} est obligatoire."),
         Fault::TooShort => format!("{field} est trop court : {detail} caractères au moins."),
         Fault::TooLong => format!("{field} est trop long : {detail} caractères au plus."),
-        Fault::ControlCharacter => format!("{field} contient un caractère de contrôle, qui n’est pas admis."),
+        Fault::ControlCharacter => {
+            format!("{field} contient un caractère de contrôle, qui n’est pas admis.")
+        }
         Fault::OutOfRange => format!("{field} est hors limites ({detail})."),
         Fault::UnknownWord => format!("{field} n’admet que : {detail}."),
         Fault::WrongType => format!("{field} n’a pas la forme attendue."),
@@ -91,7 +118,11 @@ fn field_label(field: &str) -> Cow<'static, str> {
         "_descending" => "Le sens du tri",
         _ => return Cow::Owned(format!("Le champ « {field} »")),
     };
-    if name == field { Cow::Borrowed(label) } else { Cow::Owned(format!("{label} ({field})")) }
+    if name == field {
+        Cow::Borrowed(label)
+    } else {
+        Cow::Owned(format!("{label} ({field})"))
+    }
 }
 
 /// The service behind a call, as a person names it.

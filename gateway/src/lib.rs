@@ -52,36 +52,80 @@ pub struct Gateway {
 
 impl Gateway {
     /// A gateway over the channels of the processes that exist; a call of any other answers 503.
-    pub fn new(channels: HashMap<&'static str, Channel>, verifier: Verifier, environment: Environment, web: PathBuf) -> Self {
-        Self { channels: Arc::new(channels), verifier, environment: Arc::new(environment), web: Arc::new(web) }
+    pub fn new(
+        channels: HashMap<&'static str, Channel>,
+        verifier: Verifier,
+        environment: Environment,
+        web: PathBuf,
+    ) -> Self {
+        Self {
+            channels: Arc::new(channels),
+            verifier,
+            environment: Arc::new(environment),
+            web: Arc::new(web),
+        }
     }
 
     /// Every route: the contract's calls, those served by hand, the web.
     pub fn router(self) -> Router {
         let mut router = Router::new();
-        for route in ROUTES.iter().filter(|route| !route.path.is_empty() && !by_hand::serves(route)) {
-            let filter = MethodFilter::try_from(route.method.parse::<Method>().expect("the build wrote a method")).expect("a known method");
-            router = router.route(route.path, on(filter, move |state, peer, request| serve(state, peer, request, route)));
+        for route in ROUTES
+            .iter()
+            .filter(|route| !route.path.is_empty() && !by_hand::serves(route))
+        {
+            let filter = MethodFilter::try_from(
+                route
+                    .method
+                    .parse::<Method>()
+                    .expect("the build wrote a method"),
+            )
+            .expect("a known method");
+            router = router.route(
+                route.path,
+                on(filter, move |state, peer, request| {
+                    serve(state, peer, request, route)
+                }),
+            );
         }
         by_hand::mount(router)
             .route("/api", axum::routing::any(unknown))
             .route("/api/{*rest}", axum::routing::any(unknown))
             .method_not_allowed_fallback(method_not_allowed)
             .fallback(spa::serve)
-            .layer(CompressionLayer::new().gzip(true).quality(tower_http::CompressionLevel::Fastest).compress_when(SizeAbove::new(1024)))
+            .layer(
+                CompressionLayer::new()
+                    .gzip(true)
+                    .quality(tower_http::CompressionLevel::Fastest)
+                    .compress_when(SizeAbove::new(1024)),
+            )
             .layer(middleware::from_fn(observe::request))
             .with_state(self)
     }
 }
 
 /// Serves the router until the token is cancelled.
-pub async fn serve_on(listener: TcpListener, gateway: Gateway, stop: CancellationToken) -> std::io::Result<()> {
-    let service = gateway.router().into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(stop.cancelled_owned()).await
+pub async fn serve_on(
+    listener: TcpListener,
+    gateway: Gateway,
+    stop: CancellationToken,
+) -> std::io::Result<()> {
+    let service = gateway
+        .router()
+        .into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(stop.cancelled_owned())
+        .await
 }
 
-async fn serve(State(gateway): State<Gateway>, peer: ConnectInfo<SocketAddr>, request: Request, route: &'static Route) -> Response {
-    calls::serve(&gateway, route, peer.0, request).await.unwrap_or_else(IntoResponse::into_response)
+async fn serve(
+    State(gateway): State<Gateway>,
+    peer: ConnectInfo<SocketAddr>,
+    request: Request,
+    route: &'static Route,
+) -> Response {
+    calls::serve(&gateway, route, peer.0, request)
+        .await
+        .unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn unknown() -> Problem {

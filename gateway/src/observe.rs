@@ -37,8 +37,12 @@ pub(crate) async fn request(request: Request, next: Next) -> Response {
     );
     trace::continue_from(&span, request.headers());
     let began = Instant::now();
-    let work = AssertUnwindSafe(next.run(request)).catch_unwind().instrument(span.clone());
-    let mut response = work.await.unwrap_or_else(|_panic| Problem::from(Reason::Internal).into_response());
+    let work = AssertUnwindSafe(next.run(request))
+        .catch_unwind()
+        .instrument(span.clone());
+    let mut response = work
+        .await
+        .unwrap_or_else(|_panic| Problem::from(Reason::Internal).into_response());
 
     let status = response.status();
     span.record("http.response.status_code", status.as_u16());
@@ -60,7 +64,14 @@ pub(crate) async fn request(request: Request, next: Next) -> Response {
         "method" => method.as_str().to_owned(), "route" => route.clone(), "status" => status.as_u16().to_string()
     )
     .record(took.as_secs_f64());
-    tracing::info!(method = method.as_str(), route, status = status.as_u16(), ms = took.as_secs_f64() * 1e3, trace_id, "request");
+    tracing::info!(
+        method = method.as_str(),
+        route,
+        status = status.as_u16(),
+        ms = took.as_secs_f64() * 1e3,
+        trace_id,
+        "request"
+    );
     response
 }
 
@@ -77,9 +88,14 @@ fn secure(response: &mut Response) {
         ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", "same-origin"),
-        ("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()"),
+        (
+            "permissions-policy",
+            "camera=(self), geolocation=(self), microphone=(), payment=()",
+        ),
     ];
     for (name, value) in HEADERS {
-        response.headers_mut().insert(*name, HeaderValue::from_static(value));
+        response
+            .headers_mut()
+            .insert(*name, HeaderValue::from_static(value));
     }
 }

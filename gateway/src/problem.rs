@@ -21,18 +21,30 @@ pub(crate) struct Problem {
 impl Problem {
     /// The call is declared, but nothing serves it here.
     pub(crate) fn not_there_yet(route: &'static Route) -> Self {
-        Self { refusal: Refusal::new(Reason::Unavailable), route: Some(route), not_there_yet: true }
+        Self {
+            refusal: Refusal::new(Reason::Unavailable),
+            route: Some(route),
+            not_there_yet: true,
+        }
     }
 
     /// What a service answered to a call.
     pub(crate) fn of_call(route: &'static Route, refusal: Refusal) -> Self {
-        Self { refusal, route: Some(route), not_there_yet: false }
+        Self {
+            refusal,
+            route: Some(route),
+            not_there_yet: false,
+        }
     }
 }
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
-        Self { refusal, route: None, not_there_yet: false }
+        Self {
+            refusal,
+            route: None,
+            not_there_yet: false,
+        }
     }
 }
 
@@ -49,12 +61,20 @@ impl IntoResponse for Problem {
         let mut text = b"{\"status\":\"error\",\"code\":".to_vec();
         json::text(&mut text, &code(reason));
         text.extend_from_slice(b",\"message\":");
-        let sentence = if self.not_there_yet { french::NOT_THERE_YET.to_owned() } else { french::sentence(told, self.route) };
+        let sentence = if self.not_there_yet {
+            french::NOT_THERE_YET.to_owned()
+        } else {
+            french::sentence(told, self.route)
+        };
         json::text(&mut text, &sentence);
         if !told.fields.is_empty() {
             text.extend_from_slice(b",\"errors\":[");
             for (index, fault) in told.fields.iter().enumerate() {
-                text.extend_from_slice(if index == 0 { b"{\"field\":" } else { b",{\"field\":" });
+                text.extend_from_slice(if index == 0 {
+                    b"{\"field\":"
+                } else {
+                    b",{\"field\":"
+                });
                 json::text(&mut text, &fault.field);
                 text.extend_from_slice(b",\"message\":");
                 json::text(&mut text, &french::fault(fault));
@@ -72,9 +92,16 @@ impl IntoResponse for Problem {
         }
         text.push(b'}');
         let mut response = answer(http_status(reason), text);
-        let retry = if told.retry_after_s == 0 && reason == Reason::Unavailable && !self.not_there_yet { 2 } else { told.retry_after_s };
+        let retry =
+            if told.retry_after_s == 0 && reason == Reason::Unavailable && !self.not_there_yet {
+                2
+            } else {
+                told.retry_after_s
+            };
         if retry > 0 {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(retry));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(retry));
         }
         response
     }
@@ -86,7 +113,10 @@ fn code(reason: Reason) -> String {
         // One word for every token that is not good (contract §1).
         Reason::SessionEnded => "unauthenticated".to_owned(),
         Reason::Unspecified => "internal".to_owned(),
-        _ => reason.as_str_name().trim_start_matches("REASON_").to_lowercase(),
+        _ => reason
+            .as_str_name()
+            .trim_start_matches("REASON_")
+            .to_lowercase(),
     }
 }
 
@@ -94,7 +124,9 @@ fn http_status(reason: Reason) -> StatusCode {
     match reason {
         Reason::NotFound | Reason::RegionNotFound => StatusCode::NOT_FOUND,
         Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-        Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => StatusCode::UNAUTHORIZED,
+        Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
+            StatusCode::UNAUTHORIZED
+        }
         Reason::PermissionDenied => StatusCode::FORBIDDEN,
         Reason::BadRequest => StatusCode::BAD_REQUEST,
         Reason::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
@@ -103,6 +135,9 @@ fn http_status(reason: Reason) -> StatusCode {
         Reason::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
-        Reason::StaleVersion | Reason::RegionCodeExists | Reason::RegionNameExists | Reason::RegionInUse => StatusCode::CONFLICT,
+        Reason::StaleVersion
+        | Reason::RegionCodeExists
+        | Reason::RegionNameExists
+        | Reason::RegionInUse => StatusCode::CONFLICT,
     }
 }

@@ -20,12 +20,30 @@ pub(crate) async fn serve(State(gateway): State<Gateway>, request: Request) -> R
         return Problem::from(Reason::MethodNotAllowed).into_response();
     }
     let hashed = request.uri().path().starts_with(HASHED);
-    let files = ServeDir::new(gateway.web.as_path()).precompressed_br().precompressed_gzip();
-    let page = ServeFile::new(gateway.web.join("index.html")).precompressed_br().precompressed_gzip();
+    let files = ServeDir::new(gateway.web.as_path())
+        .precompressed_br()
+        .precompressed_gzip();
+    let page = ServeFile::new(gateway.web.join("index.html"))
+        .precompressed_br()
+        .precompressed_gzip();
     // A missing asset is a 404, so that a stale page notices; a missing page is the router's business.
-    let served = if hashed { files.oneshot(request).await } else { files.fallback(page).oneshot(request).await };
+    let served = if hashed {
+        files.oneshot(request).await
+    } else {
+        files.fallback(page).oneshot(request).await
+    };
     let mut response = served.unwrap_or_else(|never| match never {}).map(Body::new);
-    let kept = if hashed && response.status().is_success() { "public, max-age=31536000, immutable" } else { "no-cache" };
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
-    if response.status() == StatusCode::NOT_FOUND { Problem::from(Reason::NotFound).into_response() } else { response }
+    let kept = if hashed && response.status().is_success() {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
+    if response.status() == StatusCode::NOT_FOUND {
+        Problem::from(Reason::NotFound).into_response()
+    } else {
+        response
+    }
 }

@@ -223,9 +223,15 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
     }
     if call.rest.is_some() {
         let below = [messages_below(&call.request)?, messages_below(&call.reply)?].concat();
-        let bytes = below.iter().flat_map(MessageDescriptor::fields).find(|field| field.kind() == Kind::Bytes);
+        let bytes = below
+            .iter()
+            .flat_map(MessageDescriptor::fields)
+            .find(|field| field.kind() == Kind::Bytes);
         if let Some(field) = bytes.filter(|_| !call.by_hand) {
-            return Err(format!("{} holds bytes, which only a call served by hand can carry", field.full_name()));
+            return Err(format!(
+                "{} holds bytes, which only a call served by hand can carry",
+                field.full_name()
+            ));
         }
     }
     Ok(())

@@ -184,6 +184,15 @@ pub fn fetch_over(channel: crate::channel::Channel) -> Fetch {
     use proto::maillon::auth::v1::{ListKeysRequest, keys_client::KeysClient};
     Arc::new(move || {
         let mut client = KeysClient::new(channel.clone());
-        Box::pin(async move { Ok(format!("{{\"keys\":{}}}", client.list_keys(ListKeysRequest {}).await?.into_inner().keys)) })
+        Box::pin(async move {
+            Ok(format!(
+                "{{\"keys\":{}}}",
+                client
+                    .list_keys(ListKeysRequest {})
+                    .await?
+                    .into_inner()
+                    .keys
+            ))
+        })
     })
 }

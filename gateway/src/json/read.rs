@@ -24,8 +24,16 @@ pub(crate) fn from_body(message: &'static Message, body: &[u8]) -> Result<Vec<u8
         return Ok(out);
     }
     let mut json = serde_json::Deserializer::from_slice(body);
-    let seed = Body { message, reading: &mut reading, out: &mut out };
-    if seed.deserialize(&mut json).and_then(|()| json.end()).is_err() {
+    let seed = Body {
+        message,
+        reading: &mut reading,
+        out: &mut out,
+    };
+    if seed
+        .deserialize(&mut json)
+        .and_then(|()| json.end())
+        .is_err()
+    {
         return Err(Refusal::new(Reason::BadRequest).and("", Fault::Unreadable, ""));
     }
     reading.faults.into_result()?;
@@ -81,14 +89,27 @@ impl<'de> Visitor<'de> for Body<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
-        Object { message: self.message, reading: self.reading, out: self.out }.visit_map(map)
+        Object {
+            message: self.message,
+            reading: self.reading,
+            out: self.out,
+        }
+        .visit_map(map)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, sequence: A) -> Result<(), A::Error> {
-        let rows = self.message.field("rows").filter(|field| field.repeated && matches!(field.kind, Kind::Message(_)));
+        let rows = self
+            .message
+            .field("rows")
+            .filter(|field| field.repeated && matches!(field.kind, Kind::Message(_)));
         let field = rows.ok_or_else(|| A::Error::custom("an array where an object is asked"))?;
         self.reading.path.push(Step::Field(field.name));
-        Slot { field, reading: self.reading, out: self.out }.visit_seq(sequence)?;
+        Slot {
+            field,
+            reading: self.reading,
+            out: self.out,
+        }
+        .visit_seq(sequence)?;
         self.reading.path.pop();
         Ok(())
     }
@@ -108,7 +129,11 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Self { message, reading, out } = self;
+        let Self {
+            message,
+            reading,
+            out,
+        } = self;
         let mut seen = vec![false; message.fields.len()];
         let mut nulls = Vec::new();
         let mut arrays = Vec::new();
@@ -124,9 +149,17 @@ impl<'de> Visitor<'de> for Object<'_> {
                 map.next_value::<IgnoredAny>()?;
             } else if matches!(field.kind, Kind::Json) && !field.repeated {
                 let raw: Box<RawValue> = map.next_value()?;
-                if raw.get() == "null" { nulls.push(field.name) } else { put_bytes(out, field.number, raw.get().as_bytes()) }
+                if raw.get() == "null" {
+                    nulls.push(field.name)
+                } else {
+                    put_bytes(out, field.number, raw.get().as_bytes())
+                }
             } else {
-                match map.next_value_seed(Slot { field, reading: &mut *reading, out: &mut *out })? {
+                match map.next_value_seed(Slot {
+                    field,
+                    reading: &mut *reading,
+                    out: &mut *out,
+                })? {
                     Taken::Nothing => nulls.push(field.name),
                     Taken::Array => arrays.push(field.name),
                     Taken::Value => {}
@@ -165,7 +198,11 @@ impl Visitor<'_> for Key {
 
     fn visit_str<E: Error>(self, name: &str) -> Result<Self::Value, E> {
         // `cleared` and `sent` are ours to fill.
-        Ok(self.0.fields.iter().position(|field| field.name == name && !matches!(field.number, CLEARED | SENT)))
+        Ok(self
+            .0
+            .fields
+            .iter()
+            .position(|field| field.name == name && !matches!(field.number, CLEARED | SENT)))
     }
 }
 
@@ -257,7 +294,11 @@ impl<'de> Visitor<'de> for Slot<'_> {
         }
         for index in 0.. {
             self.reading.path.push(Step::Index(index));
-            let element = Slot { field: self.field, reading: &mut *self.reading, out: &mut *self.out };
+            let element = Slot {
+                field: self.field,
+                reading: &mut *self.reading,
+                out: &mut *self.out,
+            };
             let more = sequence.next_element_seed(element)?.is_some();
             self.reading.path.pop();
             if !more {
@@ -280,7 +321,12 @@ impl<'de> Visitor<'de> for Slot<'_> {
             return Ok(Taken::Value);
         }
         let mut inner = Vec::new();
-        Object { message, reading: self.reading, out: &mut inner }.visit_map(map)?;
+        Object {
+            message,
+            reading: self.reading,
+            out: &mut inner,
+        }
+        .visit_map(map)?;
         put_bytes(self.out, self.field.number, &inner);
         Ok(Taken::Value)
     }

@@ -22,8 +22,17 @@ impl Faults {
 
     /// A request that has the wrong shape is a bad request; one with an impossible date is not valid (contract §1).
     pub(crate) fn into_result(self) -> Result<(), Refusal> {
-        let reason = if self.0.iter().all(|(_, fault, _)| *fault == Fault::NotADate) { Reason::ValidationFailed } else { Reason::BadRequest };
-        self.0.into_iter().fold(Refusal::new(reason), |refusal, (field, fault, detail)| refusal.and(&field, fault, &detail)).unless_clean()
+        let reason = if self.0.iter().all(|(_, fault, _)| *fault == Fault::NotADate) {
+            Reason::ValidationFailed
+        } else {
+            Reason::BadRequest
+        };
+        self.0
+            .into_iter()
+            .fold(Refusal::new(reason), |refusal, (field, fault, detail)| {
+                refusal.and(&field, fault, &detail)
+            })
+            .unless_clean()
     }
 }
 
@@ -38,7 +47,11 @@ pub(crate) enum Given<'a> {
 }
 
 /// Writes a value into a field; `Ok(false)` when it is an empty text that stands for "nothing".
-pub(crate) fn put(field: &Field, given: Given<'_>, out: &mut Vec<u8>) -> Result<bool, (Fault, String)> {
+pub(crate) fn put(
+    field: &Field,
+    given: Given<'_>,
+    out: &mut Vec<u8>,
+) -> Result<bool, (Fault, String)> {
     let wrong = || (Fault::WrongType, String::new());
     if let Given::Text(text) = given
         && text.trim().is_empty()
@@ -52,28 +65,56 @@ pub(crate) fn put(field: &Field, given: Given<'_>, out: &mut Vec<u8>) -> Result<
             _ => return Err(wrong()),
         },
         Kind::Int64 => put_number(out, field.number, whole(given).ok_or_else(wrong)?),
-        Kind::Int32 => put_number(out, field.number, whole(given).and_then(|n| i32::try_from(n).ok()).map(i64::from).ok_or_else(wrong)?),
-        Kind::Uint32 => put_number(out, field.number, whole(given).and_then(|n| u32::try_from(n).ok()).map(i64::from).ok_or_else(wrong)?),
-        Kind::Bool => put_number(out, field.number, i64::from(truth(given).ok_or_else(wrong)?)),
+        Kind::Int32 => put_number(
+            out,
+            field.number,
+            whole(given)
+                .and_then(|n| i32::try_from(n).ok())
+                .map(i64::from)
+                .ok_or_else(wrong)?,
+        ),
+        Kind::Uint32 => put_number(
+            out,
+            field.number,
+            whole(given)
+                .and_then(|n| u32::try_from(n).ok())
+                .map(i64::from)
+                .ok_or_else(wrong)?,
+        ),
+        Kind::Bool => put_number(
+            out,
+            field.number,
+            i64::from(truth(given).ok_or_else(wrong)?),
+        ),
         Kind::Double => {
             put_tag(out, field.number, FIXED64);
             out.extend_from_slice(&fraction(given).ok_or_else(wrong)?.to_le_bytes());
         }
         Kind::Enum(words) => {
-            let Given::Text(text) = given else { return Err(wrong()) };
-            let number = words.iter().find(|(_, word)| *word == text.trim()).map(|(number, _)| *number).ok_or_else(|| {
-                let known: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
-                (Fault::UnknownWord, known.join(", "))
-            })?;
+            let Given::Text(text) = given else {
+                return Err(wrong());
+            };
+            let number = words
+                .iter()
+                .find(|(_, word)| *word == text.trim())
+                .map(|(number, _)| *number)
+                .ok_or_else(|| {
+                    let known: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
+                    (Fault::UnknownWord, known.join(", "))
+                })?;
             put_number(out, field.number, i64::from(number));
         }
         Kind::Date => {
-            let Given::Text(text) = given else { return Err(wrong()) };
+            let Given::Text(text) = given else {
+                return Err(wrong());
+            };
             let day = day(text.trim()).ok_or((Fault::NotADate, String::new()))?;
             put_bytes(out, field.number, &Date::from(day).encode_to_vec());
         }
         Kind::Timestamp => {
-            let Given::Text(text) = given else { return Err(wrong()) };
+            let Given::Text(text) = given else {
+                return Err(wrong());
+            };
             let instant = instant(text.trim()).ok_or((Fault::NotADate, String::new()))?;
             put_bytes(out, field.number, &instant.encode_to_vec());
         }
@@ -93,7 +134,8 @@ fn whole(given: Given<'_>) -> Option<i64> {
     match given {
         Given::Int(number) => Some(number),
         // Exact up to 2^53.
-        Given::Number(number) => (number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0).then_some(number as i64),
+        Given::Number(number) => (number.fract() == 0.0 && number.abs() <= 9_007_199_254_740_992.0)
+            .then_some(number as i64),
         Given::Text(text) => text.trim().parse().ok(),
         Given::Bool(_) => None,
     }
@@ -124,13 +166,24 @@ fn day(text: &str) -> Option<NaiveDate> {
     if !rest.is_empty() {
         DateTime::parse_from_rfc3339(text).ok()?;
     }
-    let shape = day.bytes().enumerate().all(|(at, byte)| if at == 4 || at == 7 { byte == b'-' } else { byte.is_ascii_digit() });
-    NaiveDate::parse_from_str(day, "%Y-%m-%d").ok().filter(|_| shape)
+    let shape = day.bytes().enumerate().all(|(at, byte)| {
+        if at == 4 || at == 7 {
+            byte == b'-'
+        } else {
+            byte.is_ascii_digit()
+        }
+    });
+    NaiveDate::parse_from_str(day, "%Y-%m-%d")
+        .ok()
+        .filter(|_| shape)
 }
 
 fn instant(text: &str) -> Option<Timestamp> {
-    let full = DateTime::parse_from_rfc3339(text).map(|instant| instant.to_utc()).ok();
-    full.or_else(|| Some(day(text)?.and_hms_opt(0, 0, 0)?.and_utc())).map(Timestamp::from)
+    let full = DateTime::parse_from_rfc3339(text)
+        .map(|instant| instant.to_utc())
+        .ok();
+    full.or_else(|| Some(day(text)?.and_hms_opt(0, 0, 0)?.and_utc()))
+        .map(Timestamp::from)
 }
 
 #[cfg(test)]

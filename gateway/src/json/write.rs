@@ -36,14 +36,20 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
         if field.repeated {
             out.push(b'[');
             let mut any = false;
-            while let Some(Record { number, value: found }) = record
+            while let Some(Record {
+                number,
+                value: found,
+            }) = record
                 && number == field.number
             {
                 elements(field, found, &mut any, out)?;
                 record = records.next()?;
             }
             out.push(b']');
-        } else if let Some(Record { number, value: found }) = record
+        } else if let Some(Record {
+            number,
+            value: found,
+        }) = record
             && number == field.number
         {
             value(field, found, out)?;
@@ -69,7 +75,10 @@ fn in_any_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(),
     let mut found: Vec<Vec<Value<'_>>> = vec![Vec::new(); message.fields.len()];
     let mut records = Records(wire);
     while let Some(record) = records.next()? {
-        if let Ok(index) = message.fields.binary_search_by_key(&record.number, |field| field.number) {
+        if let Ok(index) = message
+            .fields
+            .binary_search_by_key(&record.number, |field| field.number)
+        {
             found[index].push(record.value);
         }
     }
@@ -90,7 +99,9 @@ fn in_any_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(),
         } else if matches!(field.kind, Kind::Message(_) | Kind::Date | Kind::Timestamp) {
             let mut whole = Vec::new();
             for part in values {
-                let Value::Bytes(bytes) = part else { return Err(Malformed) };
+                let Value::Bytes(bytes) = part else {
+                    return Err(Malformed);
+                };
                 whole.extend_from_slice(bytes);
             }
             value(field, Value::Bytes(&whole), out)?;
@@ -106,14 +117,22 @@ fn knows(message: &Message, number: u32) -> bool {
 }
 
 /// One element, or the many of a packed record.
-fn elements(field: &Field, found: Value<'_>, any: &mut bool, out: &mut Vec<u8>) -> Result<(), Malformed> {
+fn elements(
+    field: &Field,
+    found: Value<'_>,
+    any: &mut bool,
+    out: &mut Vec<u8>,
+) -> Result<(), Malformed> {
     let mut comma = |out: &mut Vec<u8>| {
         if std::mem::replace(any, true) {
             out.push(b',');
         }
     };
     match (found, field.kind) {
-        (Value::Bytes(mut packed), Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Bool | Kind::Enum(_)) => {
+        (
+            Value::Bytes(mut packed),
+            Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Bool | Kind::Enum(_),
+        ) => {
             while !packed.is_empty() {
                 comma(out);
                 value(field, Value::Varint(varint(&mut packed)?), out)?;
@@ -139,14 +158,23 @@ fn value(field: &Field, found: Value<'_>, out: &mut Vec<u8>) -> Result<(), Malfo
         (Kind::Int64, Value::Varint(bits)) => number(out, bits.cast_signed()),
         (Kind::Int32, Value::Varint(bits)) => number(out, i64::from((bits as u32).cast_signed())),
         (Kind::Uint32, Value::Varint(bits)) => number(out, i64::from(bits as u32)),
-        (Kind::Bool, Value::Varint(bits)) => out.extend_from_slice(if bits == 0 { b"false" } else { b"true" }),
+        (Kind::Bool, Value::Varint(bits)) => {
+            out.extend_from_slice(if bits == 0 { b"false" } else { b"true" })
+        }
         (Kind::Double, Value::Fixed64(bits)) => double(out, f64::from_bits(bits)),
-        (Kind::Text, Value::Bytes(bytes)) => text(out, std::str::from_utf8(bytes).map_err(|_| Malformed)?),
+        (Kind::Text, Value::Bytes(bytes)) => {
+            text(out, std::str::from_utf8(bytes).map_err(|_| Malformed)?)
+        }
         (Kind::Json, Value::Bytes([])) => out.extend_from_slice(b"null"),
         (Kind::Json, Value::Bytes(bytes)) => out.extend_from_slice(bytes),
         (Kind::Enum(words), Value::Varint(bits)) => word(out, words, (bits as u32).cast_signed()),
         (Kind::Date, Value::Bytes(bytes)) => date(out, single(bytes)? as i32),
-        (Kind::Timestamp, Value::Bytes(bytes)) => instant(out, Timestamp { micros: single(bytes)?.cast_signed() }),
+        (Kind::Timestamp, Value::Bytes(bytes)) => instant(
+            out,
+            Timestamp {
+                micros: single(bytes)?.cast_signed(),
+            },
+        ),
         (Kind::Message(message), Value::Bytes(bytes)) => {
             out.push(b'{');
             object(message, bytes, out)?;
@@ -163,7 +191,12 @@ fn default(field: &Field, out: &mut Vec<u8>) {
         Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Double => b"0",
         Kind::Bool => b"false",
         Kind::Text => b"\"\"",
-        Kind::Json | Kind::Bytes | Kind::Enum(_) | Kind::Date | Kind::Timestamp | Kind::Message(_) => b"null",
+        Kind::Json
+        | Kind::Bytes
+        | Kind::Enum(_)
+        | Kind::Date
+        | Kind::Timestamp
+        | Kind::Message(_) => b"null",
     };
     out.extend_from_slice(text);
 }
@@ -173,7 +206,11 @@ fn single(bytes: &[u8]) -> Result<u64, Malformed> {
     let mut records = Records(bytes);
     let mut bits = 0;
     while let Some(record) = records.next()? {
-        if let Record { number: 1, value: Value::Varint(found) } = record {
+        if let Record {
+            number: 1,
+            value: Value::Varint(found),
+        } = record
+        {
             bits = found;
         }
     }
@@ -238,9 +275,19 @@ pub(crate) fn text(out: &mut Vec<u8>, text: &str) {
 }
 
 fn date(out: &mut Vec<u8>, days: i32) {
-    let _ = write!(out, "\"{}\"", proto::Date { days }.naive().format("%Y-%m-%d"));
+    let _ = write!(
+        out,
+        "\"{}\"",
+        proto::Date { days }.naive().format("%Y-%m-%d")
+    );
 }
 
 fn instant(out: &mut Vec<u8>, instant: Timestamp) {
-    let _ = write!(out, "\"{}\"", instant.instant().to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true));
+    let _ = write!(
+        out,
+        "\"{}\"",
+        instant
+            .instant()
+            .to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true)
+    );
 }
