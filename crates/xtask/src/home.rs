@@ -55,7 +55,11 @@ impl Home {
         // Root's PostgreSQL is another user, who must pass through; nobody can list it either way.
         let mode = if is_root() { 0o711 } else { 0o700 };
         fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).path(&folder)?;
-        fs::create_dir_all(folder.join("logs")).path(&folder)?;
+        for ours in ["logs", "nats"] {
+            let ours = folder.join(ours);
+            fs::create_dir_all(&ours).path(&ours)?;
+            fs::set_permissions(&ours, fs::Permissions::from_mode(0o700)).path(&ours)?;
+        }
         let file = folder.join("lock");
         let mut lock = File::options()
             .create(true)
@@ -196,6 +200,8 @@ impl Drop for Home {
         // Whoever drops the folder has stopped its servers first.
         let _ = fs::remove_file(self.join("running.json"));
         let _ = self.lock.set_len(0);
+        // Closing alone would not do while a child between fork and exec has a copy of it.
+        let _ = self.lock.unlock();
     }
 }
 

@@ -1,6 +1,6 @@
 //! A private NATS server with JetStream: loopback only, a password, and every message on disk before it is acknowledged.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
@@ -37,7 +37,6 @@ impl Nats<'_> {
 
     /// Writes the configuration, starts the server and waits until JetStream is healthy.
     pub(crate) fn start(&self, program: &Path) -> Result<Server> {
-        fs::create_dir_all(self.folder).path(self.folder)?;
         let file = self.folder.join("nats.conf");
         write_secret(&file, &self.configuration())?;
         let log = open_log(self.log)?;
