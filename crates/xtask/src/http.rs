@@ -9,14 +9,12 @@ pub(crate) fn status(address: &str, path: &str) -> Option<u16> {
     let socket = resolve(address)?;
     let mut stream = TcpStream::connect_timeout(&socket, Duration::from_millis(500)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(2))).ok()?;
-    write!(
-        stream,
-        "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    )
-    .ok()?;
-    let mut head = [0; 12];
-    stream.read_exact(&mut head).ok()?;
-    std::str::from_utf8(&head[9..]).ok()?.parse().ok()
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).ok()?;
+    // Read to the end: hanging up in the middle would be an error in the server's log.
+    let mut reply = Vec::new();
+    let _ = stream.take(64 * 1024).read_to_end(&mut reply);
+    std::str::from_utf8(reply.get(9..12)?).ok()?.parse().ok()
 }
 
 /// Where to reach a server that listens on the address: "any interface" is not a place to connect to.

@@ -14,15 +14,21 @@ use signal_hook::flag;
 use crate::error::{Doing, Error, Result};
 
 static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+/// Set when another signal means impatience.
+static STOPPING: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+/// When we noticed the first signal.
+static NOTICED: OnceLock<Instant> = OnceLock::new();
 
 /// How often a waiting loop looks.
 pub(crate) const TICK: Duration = Duration::from_millis(25);
 
-/// Starts listening. A second Ctrl-C ends the tool at once; its children die with it.
+/// Starts listening. A second Ctrl-C, a second or more after the first, ends the tool at once, and its children die
+/// with it; sooner it may be the same one, sent to the process and to its group.
 pub(crate) fn listen() -> Result<()> {
     let asked = ASKED.get_or_init(Arc::default);
+    let stopping = STOPPING.get_or_init(Arc::default);
     for signal in [SIGINT, SIGTERM, SIGHUP] {
-        flag::register_conditional_shutdown(signal, 130, Arc::clone(asked))
+        flag::register_conditional_shutdown(signal, 130, Arc::clone(stopping))
             .doing("listening to signals")?;
         flag::register(signal, Arc::clone(asked)).doing("listening to signals")?;
     }
@@ -31,9 +37,17 @@ pub(crate) fn listen() -> Result<()> {
 
 /// Whether we were asked to stop.
 pub(crate) fn asked() -> bool {
-    ASKED
-        .get()
-        .is_some_and(|asked| asked.load(Ordering::Relaxed))
+    let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+    if !ASKED.get().is_some_and(is_set) {
+        return false;
+    }
+    let noticed = NOTICED.get_or_init(Instant::now);
+    if noticed.elapsed() > Duration::from_secs(1)
+        && let Some(stopping) = STOPPING.get()
+    {
+        stopping.store(true, Ordering::Relaxed);
+    }
+    true
 }
 
 /// Ends the caller when we were asked to stop.

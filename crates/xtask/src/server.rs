@@ -89,6 +89,8 @@ impl Server {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return Some(status);
             }
+            // Looked at only to count the impatience of whoever waits.
+            let _ = interrupt::asked();
             std::thread::sleep(interrupt::TICK);
         }
         eprintln!(

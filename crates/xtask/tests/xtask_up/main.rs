@@ -93,6 +93,8 @@ fn nothing_outlives_a_killed_one_and_the_next_finds_its_data() {
     );
     assert!(orphan.wait().expect("stopped").success());
     assert_eq!(folder.sql("select id from kept"), "42");
+    // As `timeout` and some supervisors do: one to the process, one to its group.
+    kill("INT", up.pid());
     kill("INT", up.pid());
     assert_eq!(up.code(), Some(0));
 
