@@ -222,8 +222,17 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
         return Err("has both a body and path fields".to_owned());
     }
     if call.rest.is_some() {
-        messages_below(&call.request)?;
-        messages_below(&call.reply)?;
+        let below = [messages_below(&call.request)?, messages_below(&call.reply)?].concat();
+        let bytes = below
+            .iter()
+            .flat_map(MessageDescriptor::fields)
+            .find(|field| field.kind() == Kind::Bytes);
+        if let Some(field) = bytes.filter(|_| !call.by_hand) {
+            return Err(format!(
+                "{} holds bytes, which only a call served by hand can carry",
+                field.full_name()
+            ));
+        }
     }
     Ok(())
 }
@@ -263,6 +272,7 @@ fn check_field(field: &FieldDescriptor) -> Result<(), String> {
         | Kind::Uint32
         | Kind::Bool
         | Kind::String
+        | Kind::Bytes
         | Kind::Double
         | Kind::Enum(_)
         | Kind::Message(_) => Ok(()),

@@ -66,21 +66,24 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     Ok(source)
 }
 
-/// `Debug` for every message: its name and nothing of what it holds.
+/// `Debug`: a message says its name and nothing of what it holds, a word of an enum says itself.
 pub fn debug_source(pool: &DescriptorPool) -> String {
-    let mut source = String::new();
-    for message in pool
+    let ours = |package: &str| package.starts_with("maillon.");
+    let messages = pool
         .all_messages()
-        .filter(|message| message.package_name().starts_with("maillon.") && !message.is_map_entry())
-    {
-        if is_scalar(&message) || message.parent_message().is_some() {
-            continue;
-        }
-        let path = message.full_name().replace('.', "::");
+        .filter(|message| ours(message.package_name()) && message.parent_message().is_none())
+        .filter(|message| !is_scalar(message))
+        .map(|message| (message.full_name().to_owned(), format!("{:?}", message.name())));
+    let enums = pool
+        .all_enums()
+        .filter(|words| ours(words.package_name()) && words.parent_message().is_none())
+        .map(|words| (words.full_name().to_owned(), "self.as_str_name()".to_owned()));
+    let mut source = String::new();
+    for (name, text) in messages.chain(enums) {
+        let path = name.replace('.', "::");
         let _ = writeln!(
             source,
-            "impl ::core::fmt::Debug for crate::{path} {{ fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ f.write_str({:?}) }} }}",
-            message.name()
+            "impl ::core::fmt::Debug for crate::{path} {{ fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ f.write_str({text}) }} }}",
         );
     }
     source
@@ -137,6 +140,7 @@ fn kind(field: &FieldDescriptor, holds_json: bool) -> String {
         Kind::Double => "Kind::Double".to_owned(),
         Kind::String if holds_json => "Kind::Json".to_owned(),
         Kind::String => "Kind::Text".to_owned(),
+        Kind::Bytes => "Kind::Bytes".to_owned(),
         Kind::Enum(words) => format!("Kind::Enum(&{:?})", words_of(&words)),
         Kind::Message(message) => match message.full_name() {
             "maillon.v1.Date" => "Kind::Date".to_owned(),

@@ -132,6 +132,8 @@ pub enum Kind {
     Text,
     /// A text that is itself JSON and is written as that value.
     Json,
+    /// A piece of a file; only in calls that the gateway serves by hand, never in JSON.
+    Bytes,
     /// A word; numbers and words of the enum, without the unspecified one.
     Enum(&'static [(i32, &'static str)]),
     /// A calendar day.

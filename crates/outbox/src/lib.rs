@@ -1,1 +1,30 @@
-//! outbox
+//! Events leave with the transaction and arrive once.
+//!
+//! A service writes its rows and its events in one transaction ([`publish`]); its [`Relay`] carries them to the service's
+//! JetStream stream in the order of their commits; other services take them with a [`Consumer`], which applies each of them
+//! once, or with [`watch()`] for state that every process holds in memory. The same relay numbers the rows of the change feed
+//! ([`feed`]). What every service's database starts with is the [`foundation`](with_foundation).
+//!
+//! Nothing here knows what an event means, and nothing here reads a configuration: see `docs/EVENTS.md`.
+
+mod consumer;
+mod error;
+mod event;
+mod fail_point;
+pub mod feed;
+mod foundation;
+mod nats;
+mod node;
+mod relay;
+mod trace;
+mod watch;
+
+pub use consumer::{Consumer, Failure, Handled};
+pub use error::Error;
+pub use event::{Event, publish, publish_all};
+pub use foundation::{FOUNDATION, with_foundation};
+pub use nats::Nats;
+pub use node::claim_node;
+pub use proto::maillon::event::v1::{Actor, Envelope};
+pub use relay::Relay;
+pub use watch::watch;

@@ -19,7 +19,9 @@ use tokio_stream::wrappers::TcpListenerStream;
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 use tonic::body::Body;
-use tonic::service::Routes;
+use tonic::server::NamedService;
+use tonic::service::{Routes, RoutesBuilder};
+use tonic_health::ServingStatus;
 use tower::Service;
 use tower::util::BoxCloneSyncService;
 use tracing::{Instrument, Span, field};
@@ -38,14 +40,58 @@ const CONCURRENT: usize = 256;
 /// Deadline of a call that names none.
 pub const DEADLINE: Duration = Duration::from_secs(10);
 
-/// Puts the layers around a service's routes.
-pub fn stack(routes: Routes, verifier: Verifier) -> Stack {
-    stack_with(routes, verifier, CONCURRENT)
+/// The gRPC services of a process; each is reported to health checks by its name, so that a caller can tell a service that is
+/// not there yet from one that is.
+#[derive(Default)]
+pub struct Services {
+    routes: RoutesBuilder,
+    names: Vec<&'static str>,
+}
+
+impl Services {
+    /// None yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// One more.
+    #[must_use]
+    pub fn add<S>(mut self, service: S) -> Self
+    where
+        S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+            + NamedService
+            + Clone
+            + Send
+            + Sync
+            + 'static,
+        S::Future: Send + 'static,
+    {
+        self.names.push(S::NAME);
+        self.routes.add_service(service);
+        self
+    }
+
+    fn routes(mut self) -> Routes {
+        let (reporter, health) = tonic_health::server::health_reporter();
+        for name in self.names {
+            // Nobody else holds the reporter yet, so it never waits.
+            let _ = reporter
+                .set_service_status(name, ServingStatus::Serving)
+                .now_or_never();
+        }
+        self.routes.add_service(health);
+        self.routes.routes().prepare()
+    }
+}
+
+/// Puts the layers around a process's services.
+pub fn stack(services: Services, verifier: Verifier) -> Stack {
+    stack_with(services, verifier, CONCURRENT)
 }
 
 /// The same with another limit; tests fill it.
-pub fn stack_with(routes: Routes, verifier: Verifier, concurrent: usize) -> Stack {
-    let inner = Lock::new(routes.prepare(), verifier);
+pub fn stack_with(services: Services, verifier: Verifier, concurrent: usize) -> Stack {
+    let inner = Lock::new(services.routes(), verifier);
     BoxCloneSyncService::new(Guard {
         inner,
         permits: Arc::new(Semaphore::new(concurrent)),

@@ -178,3 +178,21 @@ impl Verifier {
         Ok(self.0.keys.read().await.by_id.get(kid).cloned())
     }
 }
+
+/// Fetches the keys from `auth` over a channel.
+pub fn fetch_over(channel: crate::channel::Channel) -> Fetch {
+    use proto::maillon::auth::v1::{ListKeysRequest, keys_client::KeysClient};
+    Arc::new(move || {
+        let mut client = KeysClient::new(channel.clone());
+        Box::pin(async move {
+            Ok(format!(
+                "{{\"keys\":{}}}",
+                client
+                    .list_keys(ListKeysRequest {})
+                    .await?
+                    .into_inner()
+                    .keys
+            ))
+        })
+    })
+}

@@ -30,8 +30,8 @@ pub struct Asked<'a> {
 /// A page as it is served.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Page {
-    /// Words that must all be found, as typed; none = no filter.
-    pub words: Vec<String>,
+    /// What must be found, as typed; none = everything.
+    pub filter: Option<String>,
     /// Rows at most.
     pub limit: i64,
     /// Rows skipped.
@@ -40,6 +40,15 @@ pub struct Page {
     pub column: &'static str,
     /// From the last to the first.
     pub descending: bool,
+}
+
+impl Page {
+    /// The total when the page shows the list's end, so that no count is needed; none otherwise.
+    pub fn total_if_whole(&self, rows: usize) -> Option<i64> {
+        let rows = i64::try_from(rows).ok()?;
+        let ends = rows < self.limit && (rows > 0 || self.offset == 0);
+        ends.then_some(self.offset + rows)
+    }
 }
 
 impl Asked<'_> {
@@ -69,16 +78,15 @@ impl Asked<'_> {
         if offset < 0 {
             refusal = refusal.and("_offset", Fault::OutOfRange, "0");
         }
-        let words = match text::line(self.filter.unwrap_or_default(), MAX_FILTER) {
-            Ok(filter) => filter.split_whitespace().map(str::to_owned).collect(),
-            Err(fault) => {
-                refusal = refusal.and("filter", fault, &MAX_FILTER.to_string());
-                Vec::new()
-            }
-        };
+        let filter =
+            text::line(self.filter.unwrap_or_default(), MAX_FILTER).unwrap_or_else(|fault| {
+                refusal =
+                    std::mem::take(&mut refusal).and("filter", fault, &MAX_FILTER.to_string());
+                String::new()
+            });
         refusal.unless_clean()?;
         Ok(Page {
-            words,
+            filter: Some(filter).filter(|filter| !filter.is_empty()),
             limit,
             offset,
             column,
@@ -99,7 +107,7 @@ mod tests {
         assert_eq!(
             page,
             Page {
-                words: vec![],
+                filter: None,
                 limit: 2000,
                 offset: 0,
                 column: "name_key",

@@ -9,7 +9,7 @@ use tonic::{Code, Status};
 const TYPE_URL: &str = "type.googleapis.com/maillon.refusal.v1.Refusal";
 
 /// The caller can do something about it: told in full, never logged as an error.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Refusal(pb::Refusal);
 
 impl Refusal {

@@ -1,0 +1,76 @@
+//! What can go wrong between a database and NATS.
+
+use std::error::Error as StdError;
+
+/// Why something of this crate did not work. The text says what happened at this level; the cause is in `source()`.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// PostgreSQL refused or is out of reach.
+    #[error("the database did not do it")]
+    Database(#[from] sqlx::Error),
+    /// There is no connection to NATS at the moment; it is being tried in the background.
+    #[error("NATS is not connected")]
+    NotConnected,
+    /// NATS answered with an error, or not in time.
+    #[error("NATS did not {action}")]
+    Nats {
+        /// What was asked of it.
+        action: &'static str,
+        /// Its answer.
+        source: Box<dyn StdError + Send + Sync>,
+    },
+    /// The address is not one of a NATS server.
+    #[error("the address of NATS is not valid")]
+    Address(#[source] Box<dyn StdError + Send + Sync>),
+    /// A server that cannot be told to write to disk before it acknowledges.
+    #[error(
+        "NATS {version} is too old: 2.10 or newer is needed, older ones lose acknowledged messages in a power cut"
+    )]
+    OldServer {
+        /// What the server said of itself.
+        version: String,
+    },
+    /// Somebody else wrote to the stream since the relay looked: it looks again before it goes on.
+    #[error("stream {stream} gave sequence {given} where {expected} was expected")]
+    OutOfStep {
+        /// The stream.
+        stream: String,
+        /// The sequence that the next message should have got.
+        expected: u64,
+        /// The one it got.
+        given: u64,
+    },
+    /// The database belongs to another node; its ids are in that node's range.
+    #[error(
+        "this database belongs to node {stored}, it can't become node {asked}: start with MAILLON_NODE={stored} or with an empty database"
+    )]
+    OtherNode {
+        /// The number stored at the first start.
+        stored: u16,
+        /// The number of this start.
+        asked: u16,
+    },
+    /// Ids above this node's range would not fit into a JSON number.
+    #[error("node {asked} is out of range: 0 to 8191")]
+    NodeOutOfRange {
+        /// The number asked for.
+        asked: u16,
+    },
+}
+
+impl Error {
+    /// Wraps an answer of NATS.
+    pub(crate) fn nats<E: StdError + Send + Sync + 'static>(
+        action: &'static str,
+    ) -> impl FnOnce(E) -> Self {
+        move |source| Self::Nats {
+            action,
+            source: Box::new(source),
+        }
+    }
+
+    /// Whether trying again can't help.
+    pub(crate) fn is_final(&self) -> bool {
+        matches!(self, Self::OldServer { .. })
+    }
+}

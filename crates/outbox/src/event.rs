@@ -1,0 +1,113 @@
+//! Writing events: one row of `outbox` per fact, in the caller's transaction.
+
+use prost::Message;
+use sqlx::PgExecutor;
+use uuid::Uuid;
+
+use crate::{Actor, trace};
+
+/// One fact about one entity, with the full state that others need.
+#[derive(Clone)]
+pub struct Event {
+    subject: &'static str,
+    entity_id: i64,
+    version: i64,
+    message: &'static str,
+    before: State,
+    after: State,
+}
+
+/// An encoded message, or none.
+type State = Option<Vec<u8>>;
+
+impl Event {
+    /// A fact named `<service>.<entity>.<past participle>` about the entity with this id; `version` is the entity's after it,
+    /// `message` the full name of the proto message that [`before`](Self::before) and [`after`](Self::after) hold.
+    pub fn new(subject: &'static str, entity_id: i64, version: i64, message: &'static str) -> Self {
+        Self {
+            subject,
+            entity_id,
+            version,
+            message,
+            before: None,
+            after: None,
+        }
+    }
+
+    /// The state before the fact; none when the entity is new.
+    #[must_use]
+    pub fn before(self, state: &impl Message) -> Self {
+        Self {
+            before: Some(state.encode_to_vec()),
+            ..self
+        }
+    }
+
+    /// The state after the fact; none when the entity is gone.
+    #[must_use]
+    pub fn after(self, state: &impl Message) -> Self {
+        Self {
+            after: Some(state.encode_to_vec()),
+            ..self
+        }
+    }
+}
+
+/// Writes one event into the caller's transaction and returns its id. It leaves when that commits, and not at all otherwise.
+/// The current span becomes the parent of whatever the event causes elsewhere.
+pub async fn publish(
+    db: impl PgExecutor<'_>,
+    actor: &Actor,
+    event: Event,
+) -> Result<Uuid, sqlx::Error> {
+    Ok(publish_all(db, actor, vec![event]).await?[0])
+}
+
+/// [`publish`] for many events in one statement; ids are in the order of the events.
+pub async fn publish_all(
+    db: impl PgExecutor<'_>,
+    actor: &Actor,
+    events: Vec<Event>,
+) -> Result<Vec<Uuid>, sqlx::Error> {
+    let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
+    if events.is_empty() {
+        return Ok(ids);
+    }
+    let subjects: Vec<String> = events
+        .iter()
+        .map(|event| event.subject.to_owned())
+        .collect();
+    let entities: Vec<i64> = events.iter().map(|event| event.entity_id).collect();
+    let versions: Vec<i64> = events.iter().map(|event| event.version).collect();
+    let messages: Vec<String> = events
+        .iter()
+        .map(|event| event.message.to_owned())
+        .collect();
+    let (before, after): (Vec<State>, Vec<State>) = events
+        .into_iter()
+        .map(|event| (event.before, event.after))
+        .unzip();
+    sqlx::query!(
+        "insert into outbox (id, subject, entity_id, version, message, before, after,
+            login_id, login_name, role, address, headers)
+        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12
+        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[])
+            with ordinality as event (id, subject, entity_id, version, message, before, after, nth)
+        order by nth",
+        &ids,
+        &subjects,
+        &entities,
+        &versions,
+        &messages,
+        &before as &[State],
+        &after as &[State],
+        actor.login_id,
+        actor.login_name,
+        actor.role,
+        actor.address,
+        trace::current(),
+    )
+    .execute(db)
+    .await?;
+    Ok(ids)
+}

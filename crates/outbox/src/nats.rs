@@ -1,0 +1,108 @@
+//! The connection to NATS: one per process, made and kept in the background.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use async_nats::connection::State;
+use async_nats::jetstream;
+use async_nats::{Client, ConnectOptions, ServerAddr};
+use percent_encoding::percent_decode_str;
+
+use crate::Error;
+
+/// The longest pause between two attempts to connect.
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// A connection to NATS that comes and goes with the server; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Nats {
+    client: Client,
+    jetstream: jetstream::Context,
+}
+
+impl Nats {
+    /// Begins to connect and returns at once: a process starts although NATS is down. `url` may hold `user:password@`, and
+    /// several servers of a cluster separated by commas; `name` is what the server's monitoring shows.
+    pub async fn connect(url: &str, name: &str) -> Result<Self, Error> {
+        let servers: Vec<ServerAddr> = url
+            .split(',')
+            .map(|part| part.trim().parse())
+            .collect::<Result<_, _>>()
+            .map_err(|source| Error::Address(Box::new(source)))?;
+        let mut options = ConnectOptions::new()
+            .name(name)
+            .retry_on_initial_connect()
+            .reconnect_delay_callback(pause);
+        // The client doesn't take them from the address by itself.
+        if let Some(server) = servers.iter().find(|server| server.has_user_pass()) {
+            options =
+                options.user_and_password(decoded(server.username()), decoded(server.password()));
+        }
+        let client = options
+            .connect(servers)
+            .await
+            .map_err(|source| Error::Address(Box::new(source)))?;
+        Ok(Self {
+            jetstream: jetstream::new(client.clone()),
+            client,
+        })
+    }
+
+    /// JetStream of the server we are connected to; an error when there is none or it is too old for what we promise.
+    pub fn jetstream(&self) -> Result<&jetstream::Context, Error> {
+        if self.client.connection_state() != State::Connected {
+            return Err(Error::NotConnected);
+        }
+        let Some(server) = self.client.try_server_info() else {
+            return Err(Error::NotConnected);
+        };
+        if is_older_than_2_10(&server.version) {
+            return Err(Error::OldServer {
+                version: server.version,
+            });
+        }
+        Ok(&self.jetstream)
+    }
+
+    /// How often it connected: a change means that the server may have lost or forgotten something in between.
+    pub(crate) fn connects(&self) -> u64 {
+        self.client.statistics().connects.load(Ordering::Relaxed)
+    }
+}
+
+fn decoded(part: Option<&str>) -> String {
+    percent_decode_str(part.unwrap_or_default())
+        .decode_utf8_lossy()
+        .into_owned()
+}
+
+fn pause(attempt: usize) -> Duration {
+    let doubled = Duration::from_millis(50).saturating_mul(1 << attempt.min(7));
+    doubled.min(LONGEST_PAUSE)
+}
+
+fn is_older_than_2_10(version: &str) -> bool {
+    let mut numbers = version
+        .split('.')
+        .map(|part| part.parse::<u32>().unwrap_or(0));
+    (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) < (2, 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_older_than_2_10;
+
+    #[test]
+    fn servers_before_2_10_are_refused() {
+        for (version, is_old) in [
+            ("2.9.10", true),
+            ("1.4.1", true),
+            ("2.10.0", false),
+            ("2.15.1-beta.1", false),
+            ("3.0.0", false),
+            ("", true),
+        ] {
+            assert_eq!(is_older_than_2_10(version), is_old, "{version}");
+        }
+    }
+}

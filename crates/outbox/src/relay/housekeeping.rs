@@ -1,0 +1,96 @@
+//! Throwing away what is old and what every consumer has: rows of the outbox and messages of the stream.
+
+use std::time::SystemTime;
+
+use async_nats::jetstream::stream::Stream;
+use chrono::{TimeDelta, Utc};
+use futures_util::TryStreamExt;
+
+use super::{Relay, stream};
+use crate::Error;
+
+/// A row goes when it is old and every consumer has its event; a message likewise, only later: the stream is made from rows again.
+pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
+    let jetstream = relay.nats.jetstream()?;
+    let stream = jetstream
+        .get_stream_no_info(relay.service)
+        .await
+        .map_err(Error::nats("find the service's stream"))?;
+    let state = stream
+        .get_info()
+        .await
+        .map_err(Error::nats("describe the service's stream"))?
+        .state;
+    // The last message stays for ever: it says how far the stream has our events.
+    let floor = acknowledged(relay, &stream, state.last_sequence)
+        .await?
+        .min(state.last_sequence.saturating_sub(1));
+    if floor < state.first_sequence || floor == 0 {
+        return Ok(());
+    }
+    if let Some(position) = stream::read(&stream, floor)
+        .await?
+        .as_ref()
+        .and_then(stream::position)
+    {
+        let before = Utc::now() - TimeDelta::from_std(relay.rows_kept).unwrap_or(TimeDelta::MAX);
+        sqlx::query!(
+            "delete from outbox where position <= $1 and published_at < $2",
+            position,
+            before
+        )
+        .execute(&relay.db)
+        .await?;
+    }
+    let Some(oldest) = SystemTime::now().checked_sub(relay.messages_kept) else {
+        return Ok(());
+    };
+    let keep_from = first_after(&stream, state.first_sequence, floor, oldest).await?;
+    if keep_from > state.first_sequence {
+        stream
+            .purge()
+            .sequence(keep_from)
+            .await
+            .map_err(Error::nats("purge old messages"))?;
+    }
+    Ok(())
+}
+
+/// The sequence up to which every durable consumer has acknowledged; 0 while one that must have it doesn't exist.
+async fn acknowledged(relay: &Relay, stream: &Stream<()>, last: u64) -> Result<u64, Error> {
+    let consumers: Vec<_> = stream
+        .consumers()
+        .try_collect()
+        .await
+        .map_err(Error::nats("list the stream's consumers"))?;
+    let durable = |name: &String| {
+        consumers
+            .iter()
+            .any(|consumer| consumer.config.durable_name.as_ref() == Some(name))
+    };
+    if !relay.needed_by.iter().all(durable) {
+        return Ok(0);
+    }
+    let floors = consumers
+        .iter()
+        .filter(|consumer| consumer.config.durable_name.is_some())
+        .map(|consumer| consumer.ack_floor.stream_sequence);
+    Ok(floors.min().unwrap_or(last))
+}
+
+/// The first sequence of `from..=to` whose message is not older than that, or `to`: halving, as the messages are in time's order.
+async fn first_after(
+    stream: &Stream<()>,
+    mut from: u64,
+    mut to: u64,
+    oldest: SystemTime,
+) -> Result<u64, Error> {
+    while from < to {
+        let middle = from + (to - from) / 2;
+        match stream::read(stream, middle).await? {
+            Some(message) if SystemTime::from(message.time) >= oldest => to = middle,
+            _ => from = middle + 1,
+        }
+    }
+    Ok(from)
+}

@@ -1,0 +1,174 @@
+//! One window of events: positions given, published in that order, marked when all of it is acknowledged.
+
+use async_nats::HeaderMap;
+use async_nats::jetstream::Context;
+use async_nats::jetstream::message::PublishMessage;
+use chrono::{DateTime, Utc};
+use prost::Message;
+use sqlx::PgConnection;
+use tracing::Span;
+use uuid::Uuid;
+
+use super::Relay;
+use super::stream::Tail;
+use crate::{Actor, Envelope, Error, fail_point, trace};
+
+/// How many events are under way at once.
+const WINDOW: i64 = 256;
+
+/// An event that waits for its publication.
+struct Row {
+    id: Uuid,
+    subject: String,
+    entity_id: i64,
+    version: i64,
+    message: String,
+    before: Option<Vec<u8>>,
+    after: Option<Vec<u8>>,
+    login_id: i64,
+    login_name: String,
+    role: String,
+    address: String,
+    headers: serde_json::Value,
+    created_at: DateTime<Utc>,
+    position: i64,
+}
+
+/// Sends the next window; says how many events it had, 0 when nothing waits. When one of them is not acknowledged, none is marked:
+/// the stream then says what it has.
+pub(super) async fn send(
+    relay: &Relay,
+    jetstream: &Context,
+    db: &mut PgConnection,
+    tail: &mut Tail,
+) -> Result<u64, Error> {
+    give_positions(db).await?;
+    let rows = waiting(db).await?;
+    let Some(last) = rows.last().map(|row| row.position) else {
+        return Ok(0);
+    };
+    fail_point::reach(fail_point::BEFORE_PUBLISH);
+
+    let mut acks = Vec::with_capacity(rows.len());
+    let count = rows.len() as u64;
+    for (row, expected) in rows.into_iter().zip(tail.sequence..) {
+        let span = span(relay.service, &row);
+        let (subject, message) = message(relay.service, row, &span, expected);
+        let ack = jetstream
+            .send_publish(subject, message)
+            .await
+            .map_err(Error::nats("take an event"))?;
+        acks.push((ack, expected + 1, span));
+    }
+    for (ack, expected, span) in acks {
+        let ack = ack.await.map_err(Error::nats("acknowledge an event"))?;
+        drop(span);
+        if ack.sequence != expected {
+            return Err(Error::OutOfStep {
+                stream: ack.stream,
+                expected,
+                given: ack.sequence,
+            });
+        }
+    }
+    fail_point::reach(fail_point::BEFORE_MARK);
+
+    sqlx::query!(
+        "update outbox set published_at = now() where position <= $1 and published_at is null",
+        last
+    )
+    .execute(db)
+    .await?;
+    metrics::counter!("outbox_published_total", "service" => relay.service).increment(count);
+    tail.sequence += count;
+    Ok(count)
+}
+
+/// Gives the next positions to committed rows that have none. Should two relays ever meet here, the lock on `relay` and the last
+/// condition keep them from giving a row two positions; a gap does no harm.
+async fn give_positions(db: &mut PgConnection) -> Result<(), Error> {
+    sqlx::query!(
+        "with waiting as (
+            select sequence, row_number() over (order by sequence) as nth
+            from (select sequence from outbox where position is null order by sequence limit $1) as oldest
+        ), moved as (
+            update relay set last_position = last_position + (select count(*) from waiting)
+            where exists (select from waiting)
+            returning last_position - (select count(*) from waiting) as base
+        )
+        update outbox set position = moved.base + waiting.nth
+        from waiting, moved
+        where outbox.sequence = waiting.sequence and outbox.position is null",
+        WINDOW
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn waiting(db: &mut PgConnection) -> Result<Vec<Row>, Error> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select id, subject, entity_id, version, message, before, after, login_id, login_name, role, address, headers,
+            created_at, position as "position!"
+        from outbox
+        where published_at is null and position is not null
+        order by position
+        limit $1"#,
+        WINDOW
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows)
+}
+
+fn span(service: &'static str, row: &Row) -> Span {
+    let span = tracing::info_span!(
+        parent: None,
+        "publish",
+        otel.name = format!("publish {}", row.subject),
+        otel.kind = "producer",
+        messaging.system = "nats",
+        messaging.operation.type = "send",
+        messaging.destination.name = row.subject,
+        messaging.message.id = %row.id,
+        outbox.service = service,
+        outbox.position = row.position,
+    );
+    trace::continue_stored(&span, &row.headers);
+    span
+}
+
+/// The event as a message that the stream takes only behind `behind`: a message that arrives late, or a second relay, finds
+/// itself refused, so the stream keeps our order whatever happens to connections.
+fn message(service: &str, row: Row, span: &Span, behind: u64) -> (String, PublishMessage) {
+    let mut headers = HeaderMap::new();
+    trace::send(span, &row.headers, &mut headers);
+    let id = row.id.to_string();
+    let message = PublishMessage::build()
+        .headers(headers)
+        .message_id(&id)
+        .expected_stream(service)
+        .expected_last_sequence(behind);
+    let envelope = Envelope {
+        id,
+        subject: row.subject.clone(),
+        entity_id: row.entity_id,
+        version: row.version,
+        at: Some(row.created_at.into()),
+        actor: Some(Actor {
+            login_id: row.login_id,
+            login_name: row.login_name,
+            role: row.role,
+            address: row.address,
+        }),
+        message: row.message,
+        before: row.before.unwrap_or_default(),
+        after: row.after.unwrap_or_default(),
+        sequence: row.position,
+    };
+    (
+        row.subject,
+        message.payload(envelope.encode_to_vec().into()),
+    )
+}

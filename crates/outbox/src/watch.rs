@@ -1,0 +1,129 @@
+//! Watching a stream for state that every process holds in memory, ended sessions for example.
+
+use std::time::{Duration, SystemTime};
+
+use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
+use async_nats::jetstream::{Context, Message};
+use futures_util::StreamExt;
+use prost::Message as _;
+use tokio_util::sync::CancellationToken;
+
+use crate::{Envelope, Error, Nats};
+
+/// How often it looks whether the connection was made anew.
+const LOOK: Duration = Duration::from_millis(250);
+/// How long the server keeps our place when we are gone.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(30);
+
+/// Calls `seen` with each event of these subjects, in the order of the stream, from those published since `since` on, until
+/// the token is cancelled. After NATS was away it goes on where it was, and begins anew when the stream was made anew: an
+/// event may come twice, so `seen` must not mind. Fails only when NATS is too old.
+pub async fn watch(
+    nats: &Nats,
+    stream: &str,
+    subjects: &[&str],
+    since: SystemTime,
+    token: CancellationToken,
+    mut seen: impl FnMut(&Envelope) + Send,
+) -> Result<(), Error> {
+    let mut since = since;
+    let mut failures = 0_u32;
+    loop {
+        let followed = token
+            .run_until_cancelled(follow(
+                nats,
+                stream,
+                subjects,
+                &mut since,
+                &mut failures,
+                &mut seen,
+            ))
+            .await;
+        match followed {
+            None => return Ok(()),
+            Some(Ok(())) => continue,
+            Some(Err(error)) if error.is_final() => return Err(error),
+            Some(Err(error)) => {
+                if failures == 0 {
+                    tracing::warn!(
+                        stream,
+                        error = &error as &dyn std::error::Error,
+                        "the watch waits"
+                    );
+                }
+                failures += 1;
+            }
+        }
+        let pause = Duration::from_millis(100) * 2_u32.pow(failures.min(6));
+        if token
+            .run_until_cancelled(tokio::time::sleep(pause))
+            .await
+            .is_none()
+        {
+            return Ok(());
+        }
+    }
+}
+
+/// Follows until the connection was made anew. `since` moves along with the messages.
+async fn follow(
+    nats: &Nats,
+    stream: &str,
+    subjects: &[&str],
+    since: &mut SystemTime,
+    failures: &mut u32,
+    seen: &mut (impl FnMut(&Envelope) + Send),
+) -> Result<(), Error> {
+    let connects = nats.connects();
+    let mut messages = subscribe(nats.jetstream()?, stream, subjects, *since).await?;
+    let mut look = tokio::time::interval(LOOK);
+    loop {
+        tokio::select! {
+            _ = look.tick() => if nats.connects() != connects { return Ok(()) },
+            message = messages.next() => {
+                let message: Message = message.ok_or(Error::NotConnected)?.map_err(Error::nats("deliver events"))?;
+                *failures = 0;
+                if let Ok(info) = message.info() {
+                    *since = info.published.into();
+                }
+                if let Ok(envelope) = Envelope::decode(message.payload.as_ref()) {
+                    seen(&envelope);
+                } else {
+                    tracing::warn!(stream, subject = message.subject.as_str(), "a message is not an event");
+                }
+            }
+        }
+    }
+}
+
+async fn subscribe(
+    jetstream: &Context,
+    stream: &str,
+    subjects: &[&str],
+    since: SystemTime,
+) -> Result<pull::Stream, Error> {
+    let stream = jetstream
+        .get_stream_no_info(stream)
+        .await
+        .map_err(Error::nats("find the stream"))?;
+    let config = pull::Config {
+        deliver_policy: DeliverPolicy::ByStartTime {
+            start_time: since.into(),
+        },
+        ack_policy: AckPolicy::None,
+        filter_subjects: subjects.iter().map(|&subject| subject.to_owned()).collect(),
+        inactive_threshold: FORGOTTEN_AFTER,
+        memory_storage: true,
+        num_replicas: 1,
+        ..pull::Config::default()
+    };
+    let consumer = stream
+        .create_consumer(config)
+        .await
+        .map_err(Error::nats("create the consumer"))?;
+    let messages = consumer
+        .stream()
+        .heartbeat(Duration::from_secs(5))
+        .messages();
+    messages.await.map_err(Error::nats("deliver events"))
+}
