@@ -1,6 +1,8 @@
 //! JSON and query strings ⇄ protobuf bytes, straight from the contract's tables: no message is ever built in between.
 //! Shapes only; what a text may hold is the services' business.
 
+#[cfg(test)]
+mod property;
 mod query;
 mod read;
 mod scalar;

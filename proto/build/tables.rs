@@ -73,11 +73,21 @@ pub fn debug_source(pool: &DescriptorPool) -> String {
         .all_messages()
         .filter(|message| ours(message.package_name()) && message.parent_message().is_none())
         .filter(|message| !is_scalar(message))
-        .map(|message| (message.full_name().to_owned(), format!("{:?}", message.name())));
+        .map(|message| {
+            (
+                message.full_name().to_owned(),
+                format!("{:?}", message.name()),
+            )
+        });
     let enums = pool
         .all_enums()
         .filter(|words| ours(words.package_name()) && words.parent_message().is_none())
-        .map(|words| (words.full_name().to_owned(), "self.as_str_name()".to_owned()));
+        .map(|words| {
+            (
+                words.full_name().to_owned(),
+                "self.as_str_name()".to_owned(),
+            )
+        });
     let mut source = String::new();
     for (name, text) in messages.chain(enums) {
         let path = name.replace('.', "::");

@@ -101,7 +101,7 @@ impl Consumer {
                         );
                     }
                     failures += 1;
-                    let pause = Duration::from_millis(100) * 2_u32.pow(failures.min(6));
+                    let pause = error.pause(failures);
                     if token
                         .run_until_cancelled(tokio::time::sleep(pause))
                         .await

@@ -1,6 +1,10 @@
 //! What can go wrong between a database and NATS.
 
 use std::error::Error as StdError;
+use std::time::Duration;
+
+/// The pause after the first failure, or while there is no connection.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
 
 /// Why something of this crate did not work. The text says what happened at this level; the cause is in `source()`.
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +71,16 @@ impl Error {
             action,
             source: Box::new(source),
         }
+    }
+
+    /// How long to wait after so many failures in a row: longer each time, but asking for a connection costs nothing.
+    pub(crate) fn pause(&self, failures: u32) -> Duration {
+        let doublings = if matches!(self, Self::NotConnected) {
+            0
+        } else {
+            failures.min(6)
+        };
+        SHORTEST_PAUSE * 2_u32.pow(doublings)
     }
 
     /// Whether trying again can't help.

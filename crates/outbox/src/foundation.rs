@@ -7,7 +7,7 @@ pub static FOUNDATION: Migrator = sqlx::migrate!();
 
 /// Puts the foundation's migrations with a service's own, in the order of their versions.
 ///
-/// ```ignore
+/// ```text
 /// pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
 /// ```
 pub fn with_foundation(own: Migrator) -> Migrator {

@@ -17,10 +17,10 @@ use tokio_util::sync::CancellationToken;
 use crate::{Error, Nats, feed};
 use leader::Leader;
 
-/// How long an idle relay sleeps when nothing wakes it, and how long it waits after a failure at first.
+/// How long an idle relay sleeps when nothing wakes it.
 const POLL: Duration = Duration::from_millis(100);
-/// The longest pause after failures.
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// How long it waits after it lost the database.
+const RETRY: Duration = Duration::from_millis(500);
 
 /// The relay of one service, to be run by each of its processes.
 #[derive(Clone, Debug)]
@@ -87,19 +87,8 @@ impl Relay {
 
     /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when NATS is too old.
     pub async fn run(&self, token: CancellationToken) -> Result<(), Error> {
-        let mut pause = POLL;
-        loop {
-            let lead = async {
-                let Some(mut leader) = Leader::wait_for(self, &token).await? else {
-                    return Ok(());
-                };
-                tracing::info!(service = self.service, "this process relays the events");
-                pause = POLL;
-                let ended = leader.work(&token).await;
-                leader.resign().await;
-                ended
-            };
-            match lead.await {
+        while !token.is_cancelled() {
+            match self.lead(&token).await {
                 Ok(()) => return Ok(()),
                 Err(error) if error.is_final() => return Err(error),
                 Err(error) => {
@@ -108,17 +97,21 @@ impl Relay {
                         error = &error as &dyn std::error::Error,
                         "the relay lost its database"
                     );
+                    token.run_until_cancelled(tokio::time::sleep(RETRY)).await;
                 }
             }
-            if token
-                .run_until_cancelled(tokio::time::sleep(pause))
-                .await
-                .is_none()
-            {
-                return Ok(());
-            }
-            pause = (pause * 2).min(LONGEST_PAUSE);
         }
+        Ok(())
+    }
+
+    async fn lead(&self, token: &CancellationToken) -> Result<(), Error> {
+        let Some(mut leader) = Leader::wait_for(self, token).await? else {
+            return Ok(());
+        };
+        tracing::info!(service = self.service, "this process relays the events");
+        let ended = leader.work(token).await;
+        leader.resign().await;
+        ended
     }
 
     /// Numbers and publishes what waits now, and says how many events left. `None`: another process is the relay.

@@ -29,6 +29,7 @@ pub async fn watch(
     let mut since = since;
     let mut failures = 0_u32;
     loop {
+        let pause;
         let followed = token
             .run_until_cancelled(follow(
                 nats,
@@ -52,9 +53,9 @@ pub async fn watch(
                     );
                 }
                 failures += 1;
+                pause = error.pause(failures);
             }
         }
-        let pause = Duration::from_millis(100) * 2_u32.pow(failures.min(6));
         if token
             .run_until_cancelled(tokio::time::sleep(pause))
             .await

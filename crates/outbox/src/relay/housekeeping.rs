@@ -45,7 +45,7 @@ pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     let Some(oldest) = SystemTime::now().checked_sub(relay.messages_kept) else {
         return Ok(());
     };
-    let keep_from = first_after(&stream, state.first_sequence, floor, oldest).await?;
+    let keep_from = first_after(&stream, state.first_sequence, floor + 1, oldest).await?;
     if keep_from > state.first_sequence {
         stream
             .purge()

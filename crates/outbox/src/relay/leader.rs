@@ -7,7 +7,7 @@ use sqlx::{Connection, PgConnection};
 use tokio_util::sync::CancellationToken;
 
 use super::stream::Tail;
-use super::{LONGEST_PAUSE, POLL, Relay, housekeeping, stream, window};
+use super::{POLL, Relay, housekeeping, stream, window};
 use crate::{Error, feed};
 
 /// One lock per database, that is, per service: the bytes of "outbox".
@@ -77,6 +77,7 @@ impl<'a> Leader<'a> {
         let mut failures = 0;
         let (mut measured, mut looked, mut cleaned) = (None, Instant::now(), None);
         while !token.is_cancelled() {
+            let mut pause = POLL;
             match self.turn().await {
                 Ok(_) => failures = 0,
                 Err(error @ Error::Database(_)) => return Err(error),
@@ -88,6 +89,7 @@ impl<'a> Leader<'a> {
                         tracing::warn!(service = self.relay.service, error, "events wait for NATS");
                     }
                     failures += 1;
+                    pause = error.pause(failures);
                 }
             }
             if is_due(&mut measured, MEASURE) {
@@ -108,11 +110,6 @@ impl<'a> Leader<'a> {
                 looked = Instant::now();
                 self.tail = None;
             }
-            let pause = if failures == 0 {
-                POLL
-            } else {
-                (POLL * 2_u32.pow(failures.min(6))).min(LONGEST_PAUSE)
-            };
             tokio::select! {
                 () = token.cancelled() => {}
                 () = tokio::time::sleep(pause) => {}

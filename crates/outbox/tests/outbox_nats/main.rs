@@ -1,0 +1,15 @@
+//! Events between a real PostgreSQL (`DATABASE_URL`) and a real nats-server (`MAILLON_TEST_NATS_SERVER`, 2.10 or newer).
+
+mod consuming;
+mod duplicates;
+mod feed;
+mod foundation;
+mod housekeeping;
+mod kill;
+mod order;
+mod outage;
+mod server;
+mod support;
+mod takeover;
+mod trace;
+mod watch;

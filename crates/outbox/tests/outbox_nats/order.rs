@@ -1,0 +1,139 @@
+//! Events leave in the order of their commits, each of them once.
+
+use std::collections::HashMap;
+
+use sqlx::PgPool;
+use tokio::task::JoinSet;
+
+use crate::server::NatsServer;
+use crate::support::{
+    Running, actor, assert_applied_once, connect, consumer, count, drain, made, make, relay,
+    rename, stream, until,
+};
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn a_transaction_that_rolls_back_leaves_nothing(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    let mut tx = db.begin().await.expect("a transaction");
+    make(&mut tx, "never").await;
+    tx.rollback().await.expect("a rollback");
+    assert_eq!(relay(&db, &nats).run_once().await.expect("a turn"), Some(0));
+    assert!(stream(&nats).await.is_empty());
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn events_leave_in_the_order_of_commits_not_of_inserts(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    let relay = relay(&db, &nats);
+    let mut early = db.begin().await.expect("a transaction");
+    let first_written = make(&mut early, "written first, committed last").await;
+    let mut late = db.begin().await.expect("a transaction");
+    let first_committed = make(&mut late, "written last, committed first").await;
+    late.commit().await.expect("a commit");
+    assert_eq!(relay.run_once().await.expect("a turn"), Some(1));
+    early.commit().await.expect("a commit");
+    assert_eq!(relay.run_once().await.expect("a turn"), Some(1));
+    let left: Vec<(i64, i64)> = stream(&nats)
+        .await
+        .iter()
+        .map(|event| (event.sequence, event.entity_id))
+        .collect();
+    assert_eq!(left, [(1, first_committed), (2, first_written)]);
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn many_windows_leave_in_order_and_arrive_once(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    let events = (1..=1_000).map(|id| made(id, "thing", 1)).collect();
+    let ids = outbox::publish_all(&db, &actor(), events)
+        .await
+        .expect("events");
+    assert_eq!(
+        relay(&db, &nats).run_once().await.expect("a turn"),
+        Some(1_000)
+    );
+    let left = stream(&nats).await;
+    assert_eq!(
+        left.iter()
+            .map(|event| event.id.clone())
+            .collect::<Vec<_>>(),
+        ids.iter().map(ToString::to_string).collect::<Vec<_>>()
+    );
+    assert_eq!(
+        left.iter().map(|event| event.sequence).collect::<Vec<_>>(),
+        (1..=1_000).collect::<Vec<_>>()
+    );
+    let event = &left[999];
+    assert_eq!(
+        (event.entity_id, event.version, event.message.as_str()),
+        (1_000, 1, crate::support::MESSAGE)
+    );
+    assert!(
+        event.actor == Some(actor())
+            && event.at.is_some()
+            && event.before.is_empty()
+            && !event.after.is_empty()
+    );
+    assert_eq!(
+        count(
+            &db,
+            "select count(*) from outbox where published_at is null"
+        )
+        .await,
+        0
+    );
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn writers_side_by_side_lose_and_double_nothing(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    let running = Running::new()
+        .relay(relay(&db, &nats))
+        .consumer(consumer(&db, &nats));
+    let mut writers = JoinSet::new();
+    for writer in 0..3 {
+        let db = db.clone();
+        writers.spawn(async move {
+            for nth in 0..60 {
+                let mut tx = db.begin().await.expect("a transaction");
+                let id = make(&mut tx, &format!("thing {writer}-{nth}")).await;
+                if nth % 3 == 0 {
+                    rename(&mut tx, id, "renamed").await;
+                }
+                if nth % 10 == 9 {
+                    tx.rollback().await
+                } else {
+                    tx.commit().await
+                }
+                .expect("an end");
+            }
+        });
+    }
+    writers.join_all().await;
+    until("all is applied", async || {
+        count(&db, "select count(*) from application").await
+            == count(&db, "select count(*) from outbox").await
+    })
+    .await;
+    running.stop().await;
+    drain(&consumer(&db, &nats)).await;
+    assert_applied_once(&db).await;
+    let left = stream(&nats).await;
+    assert!(
+        left.windows(2)
+            .all(|pair| pair[0].sequence < pair[1].sequence)
+    );
+    let mut versions = HashMap::new();
+    for event in left {
+        let before = versions.insert(event.entity_id, event.version).unwrap_or(0);
+        assert_eq!(
+            event.version,
+            before + 1,
+            "the versions of an entity come in order"
+        );
+    }
+}
