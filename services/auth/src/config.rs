@@ -12,7 +12,7 @@ pub struct Config {
     // An id of its own: one process takes the configurations of all services.
     #[arg(
         id = "auth_database_url",
-        long,
+        long = "auth-database-url",
         env = "AUTH_DATABASE_URL",
         hide_env_values = true
     )]

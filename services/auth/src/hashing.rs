@@ -105,10 +105,11 @@ mod tests {
         let hasher = Hasher::with(1, 1).expect("it hashes");
         let (release, held) = std::sync::mpsc::channel::<()>();
         let (first, second, third) = tokio::join!(
+            biased;
             hasher.run(move || held.recv().is_ok()),
             hasher.run(|| true),
             async {
-                // The two before hold both places by now: join polls in order.
+                // Polled in this order, so the two before hold both places by now.
                 let third = hasher.run(|| true).await;
                 release.send(()).expect("the first still waits");
                 third
