@@ -135,7 +135,12 @@ impl Verifier {
         }
     }
 
-    /// Gets the keys now; a process is ready only when it has some.
+    /// Whether there are keys to check tokens with; asks for them when there are none. A process without is not ready.
+    pub async fn has_keys(&self) -> bool {
+        !self.0.keys.read().await.by_id.is_empty() || self.refresh().await.is_ok()
+    }
+
+    /// Gets the keys now.
     pub async fn refresh(&self) -> Result<(), Refusal> {
         let document = (self.0.fetch)()
             .await
