@@ -2,7 +2,7 @@
 
 use auth::{App, Error};
 use platform::Clock;
-use sqlx::PgPool;
+use sqlx::{PgPool, PgTransaction};
 
 use crate::support::{PASSWORD, Service, reason};
 use proto::maillon::refusal::v1::Reason;
@@ -11,12 +11,26 @@ use proto::maillon::refusal::v1::Reason;
 async fn processes_that_start_at_once_make_one_key_and_one_admin(db: PgPool) {
     let process = || App::new(db.clone(), Clock::default()).expect("a service");
     let (first, second, third) = (process(), process(), process());
-    let begin = async |app: &App| {
-        app.prepare().await.expect("a key");
-        app.first_admin(None).await.expect("an account")
-    };
-    let shown = tokio::join!(begin(&first), begin(&second), begin(&third));
-    let shown: Vec<String> = [shown.0, shown.1, shown.2].into_iter().flatten().collect();
+    let gate = closed(&db, "lock table signing_key in exclusive mode").await;
+    let prepared = tokio::join!(
+        first.prepare(),
+        second.prepare(),
+        third.prepare(),
+        open_when_all_wait(&db, gate)
+    );
+    assert!(prepared.0.is_ok() && prepared.1.is_ok() && prepared.2.is_ok());
+
+    let gate = closed(&db, "lock table login in exclusive mode").await;
+    let shown = tokio::join!(
+        first.first_admin(None),
+        second.first_admin(None),
+        third.first_admin(None),
+        open_when_all_wait(&db, gate)
+    );
+    let shown: Vec<String> = [shown.0, shown.1, shown.2]
+        .into_iter()
+        .filter_map(|shown| shown.expect("an account"))
+        .collect();
     assert_eq!(shown.len(), 1, "one password is shown");
     assert_eq!(shown[0].len(), 20);
 
@@ -37,6 +51,28 @@ async fn processes_that_start_at_once_make_one_key_and_one_admin(db: PgPool) {
         .expect("the shown password opens");
     let given_later = service.sign_in("admin", PASSWORD).await;
     assert_eq!(reason(given_later), Reason::WrongCredentials);
+}
+
+/// Lets everybody read a table and nobody write it: whoever looked before writing has looked by the time it opens.
+async fn closed(db: &PgPool, lock: &'static str) -> PgTransaction<'static> {
+    let mut gate = db.begin().await.expect("a transaction");
+    sqlx::query(lock).execute(&mut *gate).await.expect("a lock");
+    gate
+}
+
+async fn open_when_all_wait(db: &PgPool, gate: PgTransaction<'static>) {
+    let waiting = "select count(*) from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and not granted";
+    loop {
+        let waiting: i64 = sqlx::query_scalar(waiting)
+            .fetch_one(db)
+            .await
+            .expect("a count");
+        if waiting == 3 {
+            break;
+        }
+    }
+    gate.commit().await.expect("it opens");
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
