@@ -32,6 +32,21 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// Takes the product's own settings of the caller away (an address, a database in use): what is tested gets its own.
+/// Where servers may come from stays, so that tests of several versions can choose.
+pub(crate) fn without_settings(command: &mut Command) -> &mut Command {
+    for (name, _) in std::env::vars_os() {
+        let is_setting = name.to_str().is_some_and(|name| {
+            name.ends_with("DATABASE_URL")
+                || (name.starts_with("MAILLON_") && name != "MAILLON_SERVERS")
+        });
+        if is_setting {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
 /// A command that gets `on_death` when this process ends, however it ends, and that runs as `user` when one is given.
 ///
 /// Setting the parent-death signal ourselves would take `unsafe` (`pre_exec`); `setpriv` is in every Debian and

@@ -64,6 +64,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let settings = Settings {
         http_address: arguments.http.clone(),
         ops_address,
+        inherits: true,
         environment: environment(),
         arguments: program_arguments(&arguments),
     };
