@@ -68,9 +68,7 @@ pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
     let program = name(command);
     match command.spawn() {
         Ok(child) => Ok(child),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            sentence(format!("`{program}` is not installed."))
-        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => not_installed(command),
         Err(error) => Err(error).doing(program),
     }
 }
@@ -110,7 +108,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = match command.output() {
         Ok(output) => output,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return sentence(format!("`{program}` is not installed."));
+            return not_installed(command);
         }
         Err(error) => return Err(error).doing(program),
     };
@@ -119,6 +117,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
         return sentence(format!("`{program}` failed: {}", said.trim()));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn not_installed<T>(command: &Command) -> Result<T> {
+    let program = command.get_program().to_string_lossy();
+    sentence(format!("`{program}` is not on PATH. Install it first."))
 }
 
 /// The first of the programs that PATH has.
