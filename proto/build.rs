@@ -24,7 +24,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     protos(Path::new("maillon"), &mut files)?;
     files.sort();
     let mut compiler = protox::Compiler::new(["."])?;
-    compiler.include_imports(true).include_source_info(true).open_files(&files)?;
+    compiler
+        .include_imports(true)
+        .include_source_info(true)
+        .open_files(&files)?;
     // The pool keeps our options; protox's FileDescriptorSet drops them.
     let pool = compiler.descriptor_pool();
 
@@ -32,7 +35,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let calls = calls::read(&pool, &permissions)?;
     fs::write(out.join("tables.rs"), tables::source(&calls, &pool)?)?;
     fs::write(out.join("permissions.rs"), permissions.source())?;
-    fs::write(out.join("openapi.json"), serde_json::to_string_pretty(&openapi::document(&calls))?)?;
+    fs::write(
+        out.join("openapi.json"),
+        serde_json::to_string_pretty(&openapi::document(&calls))?,
+    )?;
 
     let mut prost = prost_build::Config::new();
     // Messages carry personal data, so none of them prints its fields.
@@ -41,7 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     prost.extern_path(".maillon.v1.Date", "crate::Date");
     prost.extern_path(".maillon.v1.Timestamp", "crate::Timestamp");
     prost.include_file("messages.rs");
-    tonic_prost_build::configure().compile_fds_with_config(compiler.file_descriptor_set(), prost)?;
+    tonic_prost_build::configure()
+        .compile_fds_with_config(compiler.file_descriptor_set(), prost)?;
     Ok(())
 }
 
@@ -50,7 +57,10 @@ fn protos(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             protos(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "proto") {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "proto")
+        {
             files.push(path);
         }
     }

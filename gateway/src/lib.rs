@@ -1,1 +1,137 @@
-//! gateway
+//! The gateway: `/api` in JSON over the services' gRPC, the web's files, security headers. It holds no business rule and
+//! no database; what it knows of a call comes from the contract's table.
+
+mod by_hand;
+mod calls;
+mod french;
+mod json;
+mod observe;
+mod problem;
+mod spa;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::Method;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodFilter, on};
+use axum::{Router, middleware};
+use platform::channel::Channel;
+use platform::keys::Verifier;
+use proto::maillon::refusal::v1::Reason;
+use proto::{ROUTES, Route};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::SizeAbove;
+
+use problem::Problem;
+
+/// What the gateway tells of itself (`GET env/get_env`).
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// `central`, `field`, `demo` or `test`.
+    pub running: String,
+    /// Name of the node, to tell one from another.
+    pub node_name: String,
+    /// Number of the node; 0 = the centre.
+    pub node: i64,
+}
+
+/// The gateway's parts; cheap to clone.
+#[derive(Clone)]
+pub struct Gateway {
+    channels: Arc<HashMap<&'static str, Channel>>,
+    verifier: Verifier,
+    environment: Arc<Environment>,
+    web: Arc<PathBuf>,
+}
+
+impl Gateway {
+    /// A gateway over the channels of the processes that exist; a call of any other answers 503.
+    pub fn new(
+        channels: HashMap<&'static str, Channel>,
+        verifier: Verifier,
+        environment: Environment,
+        web: PathBuf,
+    ) -> Self {
+        Self {
+            channels: Arc::new(channels),
+            verifier,
+            environment: Arc::new(environment),
+            web: Arc::new(web),
+        }
+    }
+
+    /// Every route: the contract's calls, those served by hand, the web.
+    pub fn router(self) -> Router {
+        let mut router = Router::new();
+        for route in ROUTES
+            .iter()
+            .filter(|route| !route.path.is_empty() && !by_hand::serves(route))
+        {
+            let filter = MethodFilter::try_from(
+                route
+                    .method
+                    .parse::<Method>()
+                    .expect("the build wrote a method"),
+            )
+            .expect("a known method");
+            router = router.route(
+                route.path,
+                on(filter, move |state, peer, request| {
+                    serve(state, peer, request, route)
+                }),
+            );
+        }
+        by_hand::mount(router)
+            .route("/api", axum::routing::any(unknown))
+            .route("/api/{*rest}", axum::routing::any(unknown))
+            .method_not_allowed_fallback(method_not_allowed)
+            .fallback(spa::serve)
+            .layer(
+                CompressionLayer::new()
+                    .gzip(true)
+                    .quality(tower_http::CompressionLevel::Fastest)
+                    .compress_when(SizeAbove::new(1024)),
+            )
+            .layer(middleware::from_fn(observe::request))
+            .with_state(self)
+    }
+}
+
+/// Serves the router until the token is cancelled.
+pub async fn serve_on(
+    listener: TcpListener,
+    gateway: Gateway,
+    stop: CancellationToken,
+) -> std::io::Result<()> {
+    let service = gateway
+        .router()
+        .into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(stop.cancelled_owned())
+        .await
+}
+
+async fn serve(
+    State(gateway): State<Gateway>,
+    peer: ConnectInfo<SocketAddr>,
+    request: Request,
+    route: &'static Route,
+) -> Response {
+    calls::serve(&gateway, route, peer.0, request)
+        .await
+        .unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn unknown() -> Problem {
+    Problem::from(Reason::NotFound)
+}
+
+async fn method_not_allowed() -> Problem {
+    Problem::from(Reason::MethodNotAllowed)
+}

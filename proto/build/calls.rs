@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use prost_reflect::{
-    Cardinality, DescriptorPool, DynamicMessage, ExtensionDescriptor, FieldDescriptor, Kind, MessageDescriptor,
-    MethodDescriptor, Value,
+    Cardinality, DescriptorPool, DynamicMessage, ExtensionDescriptor, FieldDescriptor, Kind,
+    MessageDescriptor, MethodDescriptor, Value,
 };
 
 use crate::permissions::Permissions;
@@ -43,7 +43,11 @@ impl Call {
     /// JSON names of the fields in the path.
     pub fn path_fields(&self) -> Vec<&str> {
         let path = self.rest.as_ref().map_or("", |(_, path)| path.as_str());
-        path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+        path.split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split_once('}'))
+            .map(|(name, _)| name)
+            .collect()
     }
 }
 
@@ -58,7 +62,8 @@ struct Options {
 
 pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call>, String> {
     let find = |name: &str| {
-        pool.get_extension_by_name(&format!("maillon.{name}")).ok_or(format!("options.proto lacks {name}"))
+        pool.get_extension_by_name(&format!("maillon.{name}"))
+            .ok_or(format!("options.proto lacks {name}"))
     };
     let options = Options {
         rest: find("rest")?,
@@ -71,7 +76,8 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
     let mut calls = Vec::new();
     for service in pool.services() {
         for method in service.methods() {
-            let call = read_call(&method, &options).and_then(|call| check(&call, permissions).map(|()| call));
+            let call = read_call(&method, &options)
+                .and_then(|call| check(&call, permissions).map(|()| call));
             calls.push(call.map_err(|problem| format!("{}: {problem}", method.full_name()))?);
         }
     }
@@ -86,31 +92,68 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
     let words: Vec<String> = set
         .get_extension(&options.permission)
         .as_list()
-        .map(|list| list.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+        .map(|list| {
+            list.iter()
+                .filter_map(Value::as_str)
+                .map(str::to_owned)
+                .collect()
+        })
         .unwrap_or_default();
-    let access = match (flag(&options.public), flag(&options.signed_in), words.is_empty()) {
+    let access = match (
+        flag(&options.public),
+        flag(&options.signed_in),
+        words.is_empty(),
+    ) {
         (true, false, true) => Access::Public,
         (false, true, true) => Access::SignedIn,
         (false, false, false) => Access::Permission(words),
-        (false, false, true) => return Err("declares neither permission, public nor signed_in".to_owned()),
+        (false, false, true) => {
+            return Err("declares neither permission, public nor signed_in".to_owned());
+        }
         _ => return Err("declares more than one of permission, public and signed_in".to_owned()),
     };
     let limits = set.get_extension(&options.limits);
     let number = |name: &str| {
-        limits.as_message().and_then(|message| message.get_field_by_name(name).and_then(|value| value.as_u32())).unwrap_or(0)
+        limits
+            .as_message()
+            .and_then(|message| {
+                message
+                    .get_field_by_name(name)
+                    .and_then(|value| value.as_u32())
+            })
+            .unwrap_or(0)
     };
     let streams = limits
         .as_message()
-        .and_then(|message| message.get_field_by_name("streams").and_then(|value| value.as_bool()))
+        .and_then(|message| {
+            message
+                .get_field_by_name("streams")
+                .and_then(|value| value.as_bool())
+        })
         .unwrap_or(false);
     let service = method.parent_service();
-    let process = service.package_name().split('.').nth(1).unwrap_or_default().to_owned();
+    let process = service
+        .package_name()
+        .split('.')
+        .nth(1)
+        .unwrap_or_default()
+        .to_owned();
     Ok(Call {
         process,
         rpc: format!("/{}/{}", service.full_name(), method.name()),
         operation: format!("{}_{}", service.name(), method.name()),
-        comment: comment_of(method.parent_file().file_descriptor_proto().source_code_info.as_ref(), method.path()),
-        rest: set.has_extension(&options.rest).then(|| rest_of(&set, &options.rest)).transpose()?,
+        comment: comment_of(
+            method
+                .parent_file()
+                .file_descriptor_proto()
+                .source_code_info
+                .as_ref(),
+            method.path(),
+        ),
+        rest: set
+            .has_extension(&options.rest)
+            .then(|| rest_of(&set, &options.rest))
+            .transpose()?,
         access,
         by_hand: flag(&options.by_hand),
         body_mib: number("body_mib"),
@@ -121,21 +164,42 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
     })
 }
 
-fn rest_of(set: &DynamicMessage, rest: &ExtensionDescriptor) -> Result<(&'static str, String), String> {
+fn rest_of(
+    set: &DynamicMessage,
+    rest: &ExtensionDescriptor,
+) -> Result<(&'static str, String), String> {
     let value = set.get_extension(rest);
     let message = value.as_message().ok_or("maillon.rest is not a message")?;
-    let verbs = [("get", "GET"), ("post", "POST"), ("patch", "PATCH"), ("delete", "DELETE"), ("put", "PUT"), ("head", "HEAD")];
+    let verbs = [
+        ("get", "GET"),
+        ("post", "POST"),
+        ("patch", "PATCH"),
+        ("delete", "DELETE"),
+        ("put", "PUT"),
+        ("head", "HEAD"),
+    ];
     verbs
         .into_iter()
         .find(|(name, _)| message.has_field_by_name(name))
-        .and_then(|(name, verb)| Some((verb, message.get_field_by_name(name)?.as_str()?.to_owned())))
+        .and_then(|(name, verb)| {
+            Some((verb, message.get_field_by_name(name)?.as_str()?.to_owned()))
+        })
         .ok_or("maillon.rest names no method".to_owned())
 }
 
 /// The comment above an element, as one line.
-pub fn comment_of(info: Option<&prost_reflect::prost_types::SourceCodeInfo>, path: &[i32]) -> String {
+pub fn comment_of(
+    info: Option<&prost_reflect::prost_types::SourceCodeInfo>,
+    path: &[i32],
+) -> String {
     info.and_then(|info| info.location.iter().find(|location| location.path == path))
-        .map(|location| location.leading_comments().split_whitespace().collect::<Vec<_>>().join(" "))
+        .map(|location| {
+            location
+                .leading_comments()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
         .unwrap_or_default()
 }
 
@@ -146,7 +210,10 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
         return Err(format!("permission `{unknown}` is not in permissions.tsv"));
     }
     for name in call.path_fields() {
-        let field = call.request.get_field_by_json_name(name).ok_or(format!("path names `{name}`, which its request lacks"))?;
+        let field = call
+            .request
+            .get_field_by_json_name(name)
+            .ok_or(format!("path names `{name}`, which its request lacks"))?;
         if field.is_list() || matches!(field.kind(), Kind::Message(_)) {
             return Err(format!("path field `{name}` is not a scalar"));
         }
@@ -155,8 +222,17 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
         return Err("has both a body and path fields".to_owned());
     }
     if call.rest.is_some() {
-        messages_below(&call.request)?;
-        messages_below(&call.reply)?;
+        let below = [messages_below(&call.request)?, messages_below(&call.reply)?].concat();
+        let bytes = below
+            .iter()
+            .flat_map(MessageDescriptor::fields)
+            .find(|field| field.kind() == Kind::Bytes);
+        if let Some(field) = bytes.filter(|_| !call.by_hand) {
+            return Err(format!(
+                "{} holds bytes, which only a call served by hand can carry",
+                field.full_name()
+            ));
+        }
     }
     Ok(())
 }
@@ -185,11 +261,25 @@ pub fn messages_below(root: &MessageDescriptor) -> Result<Vec<MessageDescriptor>
 
 fn check_field(field: &FieldDescriptor) -> Result<(), String> {
     if field.is_map() || field.is_group() || field.cardinality() == Cardinality::Required {
-        return Err(format!("{} is a map, group or required field", field.full_name()));
+        return Err(format!(
+            "{} is a map, group or required field",
+            field.full_name()
+        ));
     }
     match field.kind() {
-        Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Bool | Kind::String | Kind::Double | Kind::Enum(_) | Kind::Message(_) => Ok(()),
-        other => Err(format!("{} has the type {other:?}, which the JSON contract does not know", field.full_name())),
+        Kind::Int64
+        | Kind::Int32
+        | Kind::Uint32
+        | Kind::Bool
+        | Kind::String
+        | Kind::Bytes
+        | Kind::Double
+        | Kind::Enum(_)
+        | Kind::Message(_) => Ok(()),
+        other => Err(format!(
+            "{} has the type {other:?}, which the JSON contract does not know",
+            field.full_name()
+        )),
     }
 }
 
@@ -198,9 +288,16 @@ fn one_call_a_path(calls: &[Call]) -> Result<(), String> {
     for call in calls {
         if let Some((method, path)) = &call.rest {
             // `{a}` and `{b}` at one place are one path.
-            let shape = path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect::<Vec<_>>().join("/");
+            let shape = path
+                .split('/')
+                .map(|part| if part.starts_with('{') { "{}" } else { part })
+                .collect::<Vec<_>>()
+                .join("/");
             if let Some(other) = seen.insert((method, shape), &call.rpc) {
-                return Err(format!("{} and {other}: both are {method} {path}", call.rpc));
+                return Err(format!(
+                    "{} and {other}: both are {method} {path}",
+                    call.rpc
+                ));
             }
         }
     }
@@ -209,9 +306,16 @@ fn one_call_a_path(calls: &[Call]) -> Result<(), String> {
 
 fn one_message_a_name(pool: &DescriptorPool) -> Result<(), String> {
     let mut seen: HashMap<String, String> = HashMap::new();
-    for message in pool.all_messages().filter(|message| message.package_name().starts_with("maillon")) {
-        if let Some(other) = seen.insert(message.name().to_owned(), message.full_name().to_owned()) {
-            return Err(format!("{} and {other} share a name; openapi.json and the web know messages by it", message.full_name()));
+    for message in pool
+        .all_messages()
+        .filter(|message| message.package_name().starts_with("maillon"))
+    {
+        if let Some(other) = seen.insert(message.name().to_owned(), message.full_name().to_owned())
+        {
+            return Err(format!(
+                "{} and {other} share a name; openapi.json and the web know messages by it",
+                message.full_name()
+            ));
         }
     }
     Ok(())

@@ -13,17 +13,30 @@ pub fn document(calls: &[Call]) -> Value {
     let mut inputs = BTreeMap::new();
     let mut outputs = BTreeMap::new();
     for call in calls {
-        let Some((method, path)) = &call.rest else { continue };
-        let of = |root| messages_below(root).expect("calls::check walked it").into_iter().map(|m| (m.name().to_owned(), m));
+        let Some((method, path)) = &call.rest else {
+            continue;
+        };
+        let of = |root| {
+            messages_below(root)
+                .expect("calls::check walked it")
+                .into_iter()
+                .map(|m| (m.name().to_owned(), m))
+        };
         outputs.extend(of(&call.reply));
         if call.has_body() {
             inputs.extend(of(&call.request));
         }
-        paths.entry(path).or_default().insert(method.to_lowercase(), operation(call));
+        paths
+            .entry(path)
+            .or_default()
+            .insert(method.to_lowercase(), operation(call));
     }
     let mut schemas = Map::new();
     // A message both asked and answered (an imported row) is described as an input: nothing of it is promised.
-    for (name, message) in outputs.iter().filter(|(name, _)| !inputs.contains_key(*name)) {
+    for (name, message) in outputs
+        .iter()
+        .filter(|(name, _)| !inputs.contains_key(*name))
+    {
         schemas.insert(name.clone(), schema(message, true));
     }
     for (name, message) in &inputs {
@@ -74,7 +87,8 @@ fn operation(call: &Call) -> Value {
     }
     if call.has_body() {
         let reference = json!({"$ref": format!("#/components/schemas/{}", call.request.name())});
-        operation["requestBody"] = json!({"required": true, "content": {"application/json": {"schema": reference}}});
+        operation["requestBody"] =
+            json!({"required": true, "content": {"application/json": {"schema": reference}}});
     }
     operation
 }
@@ -106,13 +120,19 @@ fn field_schema(field: &FieldDescriptor, nullable: bool) -> Value {
         Kind::Int64 | Kind::Int32 | Kind::Uint32 => json!({"type": "integer"}),
         Kind::Double => json!({"type": "number"}),
         Kind::Bool => json!({"type": "boolean"}),
-        Kind::Enum(words) => json!({"type": "string", "enum": words_of(&words).into_iter().map(|(_, word)| word).collect::<Vec<_>>()}),
+        Kind::Enum(words) => {
+            json!({"type": "string", "enum": words_of(&words).into_iter().map(|(_, word)| word).collect::<Vec<_>>()})
+        }
         Kind::Message(message) => match message.full_name() {
             "maillon.v1.Date" => json!({"type": "string", "format": "date"}),
             "maillon.v1.Timestamp" => json!({"type": "string", "format": "date-time"}),
             _ => json!({"$ref": format!("#/components/schemas/{}", message.name())}),
         },
-        _ => match field.options().extensions().find(|(option, _)| option.full_name() == "maillon.json") {
+        _ => match field
+            .options()
+            .extensions()
+            .find(|(option, _)| option.full_name() == "maillon.json")
+        {
             Some(_) => json!({}),
             None => json!({"type": "string"}),
         },
@@ -122,7 +142,15 @@ fn field_schema(field: &FieldDescriptor, nullable: bool) -> Value {
     } else if nullable && field.supports_presence() && schema != json!({}) {
         schema = json!({"anyOf": [schema, {"type": "null"}]});
     }
-    let comment = comment_of(field.parent_message().parent_file().file_descriptor_proto().source_code_info.as_ref(), field.path());
+    let comment = comment_of(
+        field
+            .parent_message()
+            .parent_file()
+            .file_descriptor_proto()
+            .source_code_info
+            .as_ref(),
+        field.path(),
+    );
     if !comment.is_empty() && schema.is_object() {
         schema["description"] = json!(comment);
     }

@@ -20,8 +20,17 @@ impl Permissions {
         let _ = writeln!(source, "/// Every permission with the roles that hold it.");
         let _ = writeln!(source, "pub static PERMISSIONS: &[Permission] = &[");
         for (name, cells) in &self.rows {
-            let roles: Vec<&String> = self.roles.iter().zip(cells).filter(|(_, held)| **held).map(|(role, _)| role).collect();
-            let _ = writeln!(source, "    Permission {{ name: {name:?}, roles: &{roles:?} }},");
+            let roles: Vec<&String> = self
+                .roles
+                .iter()
+                .zip(cells)
+                .filter(|(_, held)| **held)
+                .map(|(role, _)| role)
+                .collect();
+            let _ = writeln!(
+                source,
+                "    Permission {{ name: {name:?}, roles: &{roles:?} }},"
+            );
         }
         source.push_str("];\n");
         source
@@ -40,11 +49,19 @@ pub fn read(text: &str) -> Result<Permissions, String> {
             .map(|cell| match cell {
                 "x" => Ok(true),
                 "-" => Ok(false),
-                other => Err(format!("permissions.tsv line {}: `{other}` is neither x nor -", index + 2)),
+                other => Err(format!(
+                    "permissions.tsv line {}: `{other}` is neither x nor -",
+                    index + 2
+                )),
             })
             .collect::<Result<_, _>>()?;
         if held.len() != roles.len() {
-            return Err(format!("permissions.tsv line {}: {} cells for {} roles", index + 2, held.len(), roles.len()));
+            return Err(format!(
+                "permissions.tsv line {}: {} cells for {} roles",
+                index + 2,
+                held.len(),
+                roles.len()
+            ));
         }
         if rows.iter().any(|(known, _)| *known == name) {
             return Err(format!("permissions.tsv line {}: {name} twice", index + 2));

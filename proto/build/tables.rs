@@ -8,7 +8,9 @@ use prost_reflect::{DescriptorPool, EnumDescriptor, FieldDescriptor, Kind, Messa
 use crate::calls::{Access, Call, messages_below};
 
 pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
-    let json = pool.get_extension_by_name("maillon.json").ok_or("options.proto lacks json")?;
+    let json = pool
+        .get_extension_by_name("maillon.json")
+        .ok_or("options.proto lacks json")?;
     let mut messages: BTreeMap<String, MessageDescriptor> = BTreeMap::new();
     for call in calls.iter().filter(|call| call.rest.is_some()) {
         for root in [&call.request, &call.reply] {
@@ -19,10 +21,19 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     }
     let mut source = String::new();
     for message in messages.values().filter(|message| !is_scalar(message)) {
-        let _ = writeln!(source, "static {}: Message = Message {{ name: {:?}, fields: &[", ident(message), message.full_name());
+        let _ = writeln!(
+            source,
+            "static {}: Message = Message {{ name: {:?}, fields: &[",
+            ident(message),
+            message.full_name()
+        );
         // In the order of their numbers, which is the order prost writes them in.
         for field in message.fields() {
-            let holds_json = field.options().get_extension(&json).as_bool().unwrap_or(false);
+            let holds_json = field
+                .options()
+                .get_extension(&json)
+                .as_bool()
+                .unwrap_or(false);
             let _ = writeln!(
                 source,
                 "    Field {{ number: {}, name: {:?}, key: {:?}, kind: {}, repeated: {}, nullable: {} }},",
@@ -39,11 +50,15 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     if calls.iter().any(|call| call.rest.is_none()) {
         source.push_str("static NOTHING: Message = Message { name: \"\", fields: &[] };\n");
     }
-    source.push_str("/// Every call, in the order of the protos.\npub static ROUTES: &[Route] = &[\n");
+    source.push_str(
+        "/// Every call, in the order of the protos.\npub static ROUTES: &[Route] = &[\n",
+    );
     for call in calls {
         source.push_str(&route(call));
     }
-    source.push_str("];\n/// Every message of the REST contract.\npub static MESSAGES: &[&Message] = &[");
+    source.push_str(
+        "];\n/// Every message of the REST contract.\npub static MESSAGES: &[&Message] = &[",
+    );
     for message in messages.values().filter(|message| !is_scalar(message)) {
         let _ = write!(source, "&{}, ", ident(message));
     }
@@ -51,35 +66,67 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     Ok(source)
 }
 
-/// `Debug` for every message: its name and nothing of what it holds.
+/// `Debug`: a message says its name and nothing of what it holds, a word of an enum says itself.
 pub fn debug_source(pool: &DescriptorPool) -> String {
+    let ours = |package: &str| package.starts_with("maillon.");
+    let messages = pool
+        .all_messages()
+        .filter(|message| ours(message.package_name()) && message.parent_message().is_none())
+        .filter(|message| !is_scalar(message))
+        .map(|message| {
+            (
+                message.full_name().to_owned(),
+                format!("{:?}", message.name()),
+            )
+        });
+    let enums = pool
+        .all_enums()
+        .filter(|words| ours(words.package_name()) && words.parent_message().is_none())
+        .map(|words| {
+            (
+                words.full_name().to_owned(),
+                "self.as_str_name()".to_owned(),
+            )
+        });
     let mut source = String::new();
-    for message in pool.all_messages().filter(|message| message.package_name().starts_with("maillon.") && !message.is_map_entry()) {
-        if is_scalar(&message) || message.parent_message().is_some() {
-            continue;
-        }
-        let path = message.full_name().replace('.', "::");
+    for (name, text) in messages.chain(enums) {
+        let path = name.replace('.', "::");
         let _ = writeln!(
             source,
-            "impl ::core::fmt::Debug for crate::{path} {{ fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ f.write_str({:?}) }} }}",
-            message.name()
+            "impl ::core::fmt::Debug for crate::{path} {{ fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ f.write_str({text}) }} }}",
         );
     }
     source
 }
 
 fn route(call: &Call) -> String {
-    let (method, path) = call.rest.as_ref().map_or(("", ""), |(method, path)| (*method, path.as_str()));
+    let (method, path) = call
+        .rest
+        .as_ref()
+        .map_or(("", ""), |(method, path)| (*method, path.as_str()));
     let access = match &call.access {
         Access::Public => "Access::Public".to_owned(),
         Access::SignedIn => "Access::SignedIn".to_owned(),
         Access::Permission(words) => format!("Access::AnyOf(&{words:?})"),
     };
-    let message = |message: &MessageDescriptor| if call.rest.is_some() { ident(message) } else { "NOTHING".to_owned() };
+    let message = |message: &MessageDescriptor| {
+        if call.rest.is_some() {
+            ident(message)
+        } else {
+            "NOTHING".to_owned()
+        }
+    };
     format!(
         "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, access: {access}, by_hand: {}, body_mib: {}, deadline_s: {}, streams: {}, request: &{}, reply: &{} }},\n",
-        call.process, call.rpc, call.operation, call.by_hand, call.body_mib, call.deadline_s, call.streams,
-        message(&call.request), message(&call.reply),
+        call.process,
+        call.rpc,
+        call.operation,
+        call.by_hand,
+        call.body_mib,
+        call.deadline_s,
+        call.streams,
+        message(&call.request),
+        message(&call.reply),
     )
 }
 
@@ -88,7 +135,10 @@ fn ident(message: &MessageDescriptor) -> String {
 }
 
 fn is_scalar(message: &MessageDescriptor) -> bool {
-    matches!(message.full_name(), "maillon.v1.Date" | "maillon.v1.Timestamp")
+    matches!(
+        message.full_name(),
+        "maillon.v1.Date" | "maillon.v1.Timestamp"
+    )
 }
 
 fn kind(field: &FieldDescriptor, holds_json: bool) -> String {
@@ -100,6 +150,7 @@ fn kind(field: &FieldDescriptor, holds_json: bool) -> String {
         Kind::Double => "Kind::Double".to_owned(),
         Kind::String if holds_json => "Kind::Json".to_owned(),
         Kind::String => "Kind::Text".to_owned(),
+        Kind::Bytes => "Kind::Bytes".to_owned(),
         Kind::Enum(words) => format!("Kind::Enum(&{:?})", words_of(&words)),
         Kind::Message(message) => match message.full_name() {
             "maillon.v1.Date" => "Kind::Date".to_owned(),
@@ -119,7 +170,11 @@ pub fn words_of(words: &EnumDescriptor) -> Vec<(i32, String)> {
         .map(|value| {
             let word = value.name().strip_prefix(&prefix).unwrap_or(value.name());
             // Contract §4: gender keeps its capitals.
-            let word = if words.name() == "Gender" { word.to_owned() } else { word.to_lowercase() };
+            let word = if words.name() == "Gender" {
+                word.to_owned()
+            } else {
+                word.to_lowercase()
+            };
             (value.number(), word)
         })
         .collect()

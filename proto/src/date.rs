@@ -20,13 +20,16 @@ pub struct Date {
 impl Date {
     /// The calendar's view of it; a number of days beyond chrono's range is its last day.
     pub fn naive(self) -> NaiveDate {
-        NaiveDate::from_num_days_from_ce_opt(self.days.saturating_add(EPOCH)).unwrap_or(NaiveDate::MAX)
+        NaiveDate::from_num_days_from_ce_opt(self.days.saturating_add(EPOCH))
+            .unwrap_or(NaiveDate::MAX)
     }
 }
 
 impl From<NaiveDate> for Date {
     fn from(day: NaiveDate) -> Self {
-        Self { days: day.num_days_from_ce() - EPOCH }
+        Self {
+            days: day.num_days_from_ce() - EPOCH,
+        }
     }
 }
 

@@ -8,7 +8,9 @@ mod timestamp;
 
 pub use change::Change;
 pub use date::Date;
-pub use table::{Access, Field, Kind, MESSAGES, Message, PERMISSIONS, Permission, ROLES, ROUTES, Route};
+pub use table::{
+    Access, Field, Kind, MESSAGES, Message, PERMISSIONS, Permission, ROLES, ROUTES, Route,
+};
 pub use timestamp::Timestamp;
 
 /// The OpenAPI 3.1 document of the REST contract.

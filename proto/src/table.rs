@@ -19,7 +19,9 @@ impl Access {
     pub fn allows(self, role: &str) -> bool {
         match self {
             Self::Public | Self::SignedIn => true,
-            Self::AnyOf(words) => words.iter().any(|word| Permission::of(word).is_some_and(|held| held.roles.contains(&role))),
+            Self::AnyOf(words) => words
+                .iter()
+                .any(|word| Permission::of(word).is_some_and(|held| held.roles.contains(&role))),
         }
     }
 }
@@ -56,7 +58,8 @@ pub struct Route {
 impl Route {
     /// The call behind a gRPC path, if the contract has it.
     pub fn of_rpc(path: &str) -> Option<&'static Self> {
-        static BY_RPC: LazyLock<HashMap<&str, &Route>> = LazyLock::new(|| ROUTES.iter().map(|route| (route.rpc, route)).collect());
+        static BY_RPC: LazyLock<HashMap<&str, &Route>> =
+            LazyLock::new(|| ROUTES.iter().map(|route| (route.rpc, route)).collect());
         BY_RPC.get(path).copied()
     }
 
@@ -83,7 +86,10 @@ pub struct Message {
 impl Message {
     /// The message of this full name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        MESSAGES.iter().find(|message| message.name == name).copied()
+        MESSAGES
+            .iter()
+            .find(|message| message.name == name)
+            .copied()
     }
 
     /// The field of this JSON name.
@@ -126,6 +132,8 @@ pub enum Kind {
     Text,
     /// A text that is itself JSON and is written as that value.
     Json,
+    /// A piece of a file; only in calls that the gateway serves by hand, never in JSON.
+    Bytes,
     /// A word; numbers and words of the enum, without the unspecified one.
     Enum(&'static [(i32, &'static str)]),
     /// A calendar day.
@@ -148,7 +156,9 @@ pub struct Permission {
 impl Permission {
     /// The permission of this name.
     pub fn of(name: &str) -> Option<&'static Self> {
-        PERMISSIONS.iter().find(|permission| permission.name == name)
+        PERMISSIONS
+            .iter()
+            .find(|permission| permission.name == name)
     }
 }
 

@@ -23,7 +23,9 @@ impl Timestamp {
 
 impl From<DateTime<Utc>> for Timestamp {
     fn from(instant: DateTime<Utc>) -> Self {
-        Self { micros: instant.timestamp_micros() }
+        Self {
+            micros: instant.timestamp_micros(),
+        }
     }
 }
 

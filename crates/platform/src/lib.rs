@@ -1,1 +1,22 @@
-//! platform
+//! How any process of ours starts, is observed, talks, checks callers and stops. Only policy that must be identical in
+//! every process lives here; nothing knows an entity.
+
+pub mod access;
+pub mod caller;
+pub mod channel;
+pub mod clock;
+pub mod config;
+pub mod grpc;
+pub mod keys;
+pub mod lifecycle;
+pub mod ops;
+pub mod page;
+pub mod postgres;
+pub mod refusal;
+pub mod telemetry;
+pub mod text;
+pub mod trace;
+
+pub use caller::Caller;
+pub use clock::Clock;
+pub use refusal::Refusal;

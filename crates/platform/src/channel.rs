@@ -1,0 +1,112 @@
+//! How one process of ours reaches another: over the network or, when both live in one process, by a plain function call.
+//! Callers use the generated clients and can't tell which.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use http::{HeaderValue, Request, Response};
+use tonic::Status;
+use tonic::body::Body;
+use tonic::transport::{Endpoint, Error};
+use tower::util::BoxCloneSyncService;
+use tower::{ServiceBuilder, ServiceExt};
+use tracing::Instrument;
+
+use crate::grpc::Stack;
+use crate::trace;
+
+/// A channel for any generated client.
+pub type Channel = BoxCloneSyncService<Request<Body>, Response<Body>, Status>;
+
+/// Header that carries the time a caller is willing to wait.
+pub const TIMEOUT_HEADER: &str = "grpc-timeout";
+
+/// A channel to `http://host:port`; connects when first used and again by itself.
+pub fn remote(url: &str) -> Result<Channel, Error> {
+    let channel = Endpoint::from_shared(url.to_owned())?
+        .connect_timeout(Duration::from_secs(2))
+        .http2_keep_alive_interval(Duration::from_secs(15))
+        .keep_alive_timeout(Duration::from_secs(5))
+        .keep_alive_while_idle(true)
+        .initial_stream_window_size(4 * 1024 * 1024)
+        .initial_connection_window_size(8 * 1024 * 1024)
+        .tcp_nodelay(true)
+        .connect_lazy();
+    // The transport's words name hosts and ports; a caller is told only that the service can't be reached.
+    let told = channel.map_err(|error| {
+        tracing::warn!(
+            error = &error as &dyn std::error::Error,
+            "a service can't be reached"
+        );
+        Status::unavailable("unreachable")
+    });
+    Ok(traced(told))
+}
+
+/// A channel to a service in this process.
+pub fn in_process(stack: Stack) -> Channel {
+    traced(stack.map_err(|never: Infallible| match never {}))
+}
+
+fn traced<S>(inner: S) -> Channel
+where
+    S: tower::Service<Request<Body>, Response = Response<Body>, Error = Status>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+    S::Future: Send + 'static,
+{
+    let layered = ServiceBuilder::new().service_fn(move |mut request: Request<Body>| {
+        let rpc = request.uri().path().trim_start_matches('/').to_owned();
+        let span = tracing::info_span!(
+            "call",
+            otel.name = rpc,
+            otel.kind = "client",
+            rpc.system = "grpc"
+        );
+        trace::inject(&span, request.headers_mut());
+        inner.clone().oneshot(request).instrument(span)
+    });
+    BoxCloneSyncService::new(layered)
+}
+
+/// The header value for a deadline.
+pub fn timeout_value(deadline: Duration) -> HeaderValue {
+    HeaderValue::try_from(format!("{}m", deadline.as_millis()))
+        .expect("digits and a letter are a header value")
+}
+
+/// Reads `grpc-timeout`: at most eight digits and a unit.
+pub fn read_timeout(value: &HeaderValue) -> Option<Duration> {
+    let text = value.to_str().ok()?;
+    let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    let number: u64 = digits.parse().ok().filter(|_| digits.len() <= 8)?;
+    match unit {
+        "H" => Some(Duration::from_secs(number * 3600)),
+        "M" => Some(Duration::from_secs(number * 60)),
+        "S" => Some(Duration::from_secs(number)),
+        "m" => Some(Duration::from_millis(number)),
+        "u" => Some(Duration::from_micros(number)),
+        "n" => Some(Duration::from_nanos(number)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_timeout_is_read_as_it_is_written() {
+        let ten = Duration::from_secs(10);
+        assert_eq!(read_timeout(&timeout_value(ten)), Some(ten));
+        for bad in ["", "S", "10", "10x", "123456789S", "-1S"] {
+            assert_eq!(
+                read_timeout(&HeaderValue::from_static(bad)),
+                None,
+                "{bad:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Configuration that every process shares; `--help` is its reference.
+
+use std::net::SocketAddr;
+
+use clap::{Args, Parser, ValueEnum};
+
+/// Exit code of a wrong configuration (`EX_USAGE` of sysexits.h).
+const USAGE: i32 = 64;
+
+/// Life and telemetry of a process.
+#[derive(Args, Clone, Debug)]
+#[group(id = "process_group")]
+pub struct Process {
+    /// Address of health checks and metrics.
+    #[arg(long, env = "MAILLON_OPS_ADDR", default_value = "127.0.0.1:9090")]
+    pub ops_addr: SocketAddr,
+    /// Seconds between "not ready" and "no new connections" after SIGTERM.
+    #[arg(long, env = "MAILLON_DRAIN_S", default_value_t = 5)]
+    pub drain_s: u64,
+    /// What is logged, in the syntax of tracing's EnvFilter.
+    #[arg(long, env = "MAILLON_LOG", default_value = "info")]
+    pub log: String,
+    /// How it is logged.
+    #[arg(long, env = "MAILLON_LOG_FORMAT", default_value = "json")]
+    pub log_format: LogFormat,
+    /// Where traces go, by OTLP over gRPC; without it they are not exported.
+    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT")]
+    pub otlp_endpoint: Option<String>,
+}
+
+/// How lines of the log look.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum LogFormat {
+    /// One JSON object a line, for a collector.
+    Json,
+    /// For a person at a terminal.
+    Text,
+}
+
+/// Reads the command line and the environment; says what is wrong and exits with 64.
+pub fn parse<C: Parser>() -> C {
+    C::try_parse().unwrap_or_else(|error| {
+        // Printing help or a complaint can only fail when nobody listens.
+        let _ = error.print();
+        std::process::exit(if error.use_stderr() { USAGE } else { 0 })
+    })
+}

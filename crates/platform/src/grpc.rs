@@ -1,0 +1,223 @@
+//! The layers every rpc passes, in this one order, over the network and inside the process: span and metrics, panic,
+//! concurrency limit, deadline, lock (token and permission), then the service's own routes.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use http::{Request, Response};
+use proto::Route;
+use proto::maillon::refusal::v1::Reason;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio_stream::wrappers::TcpListenerStream;
+use tokio_util::sync::CancellationToken;
+use tonic::Status;
+use tonic::body::Body;
+use tonic::server::NamedService;
+use tonic::service::{Routes, RoutesBuilder};
+use tonic_health::ServingStatus;
+use tower::Service;
+use tower::util::BoxCloneSyncService;
+use tracing::{Instrument, Span, field};
+
+use crate::access::Lock;
+use crate::channel::{TIMEOUT_HEADER, read_timeout};
+use crate::keys::Verifier;
+use crate::refusal::Refusal;
+use crate::trace;
+
+/// A service with all its layers, as the network and the in-process channel use it.
+pub type Stack = BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>;
+
+/// Calls a service works on at once; one more is told to come back, never queued without end.
+const CONCURRENT: usize = 256;
+/// Deadline of a call that names none.
+pub const DEADLINE: Duration = Duration::from_secs(10);
+
+/// The gRPC services of a process; each is reported to health checks by its name, so that a caller can tell a service that is
+/// not there yet from one that is.
+#[derive(Default)]
+pub struct Services {
+    routes: RoutesBuilder,
+    names: Vec<&'static str>,
+}
+
+impl Services {
+    /// None yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// One more.
+    #[must_use]
+    pub fn add<S>(mut self, service: S) -> Self
+    where
+        S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+            + NamedService
+            + Clone
+            + Send
+            + Sync
+            + 'static,
+        S::Future: Send + 'static,
+    {
+        self.names.push(S::NAME);
+        self.routes.add_service(service);
+        self
+    }
+
+    fn routes(mut self) -> Routes {
+        let (reporter, health) = tonic_health::server::health_reporter();
+        for name in self.names {
+            // Nobody else holds the reporter yet, so it never waits.
+            let _ = reporter
+                .set_service_status(name, ServingStatus::Serving)
+                .now_or_never();
+        }
+        self.routes.add_service(health);
+        self.routes.routes().prepare()
+    }
+}
+
+/// Puts the layers around a process's services.
+pub fn stack(services: Services, verifier: Verifier) -> Stack {
+    stack_with(services, verifier, CONCURRENT)
+}
+
+/// The same with another limit; tests fill it.
+pub fn stack_with(services: Services, verifier: Verifier, concurrent: usize) -> Stack {
+    let inner = Lock::new(services.routes(), verifier);
+    BoxCloneSyncService::new(Guard {
+        inner,
+        permits: Arc::new(Semaphore::new(concurrent)),
+    })
+}
+
+/// Serves a stack on an address until the token is cancelled, then finishes what is in flight.
+pub async fn serve(
+    listener: TcpListener,
+    stack: Stack,
+    stop: CancellationToken,
+) -> Result<(), tonic::transport::Error> {
+    let incoming = TcpListenerStream::new(listener);
+    tonic::transport::Server::builder()
+        .http2_keepalive_interval(Some(Duration::from_secs(30)))
+        .initial_stream_window_size(4 * 1024 * 1024)
+        .initial_connection_window_size(8 * 1024 * 1024)
+        .serve_with_incoming_shutdown(stack, incoming, stop.cancelled_owned())
+        .await
+}
+
+/// Listens; the error says on which address.
+pub async fn listen(address: SocketAddr) -> Result<TcpListener, std::io::Error> {
+    TcpListener::bind(address).await.map_err(|error| {
+        std::io::Error::new(error.kind(), format!("can't listen on {address}: {error}"))
+    })
+}
+
+#[derive(Clone)]
+struct Guard<S> {
+    inner: S,
+    permits: Arc<Semaphore>,
+}
+
+impl<S> Service<Request<Body>> for Guard<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + 'static,
+    S::Future: Send,
+{
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Response<Body>, Infallible>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request<Body>) -> Self::Future {
+        let next = self.inner.clone();
+        let mut ready = std::mem::replace(&mut self.inner, next);
+        let permits = Arc::clone(&self.permits);
+        let route = Route::of_rpc(request.uri().path());
+        let span = server_span(route, &request);
+        let recorded = span.clone();
+        let answer = async move {
+            let Ok(_permit) = permits.try_acquire_owned() else {
+                return Refusal::new(Reason::Unavailable)
+                    .retry_after(1)
+                    .into_response();
+            };
+            let deadline = request
+                .headers()
+                .get(TIMEOUT_HEADER)
+                .and_then(read_timeout)
+                .unwrap_or(DEADLINE);
+            let deadline = if route.is_some_and(|route| route.streams) {
+                Duration::MAX
+            } else {
+                deadline
+            };
+            let working = AssertUnwindSafe(ready.call(request)).catch_unwind();
+            match tokio::time::timeout(deadline, working).await {
+                Ok(Ok(Ok(response))) => response,
+                Ok(Ok(Err(never))) => match never {},
+                // The hook has logged where it panicked.
+                Ok(Err(_panic)) => Refusal::new(Reason::Internal).into_response(),
+                Err(_elapsed) => Refusal::new(Reason::Timeout).into_response(),
+            }
+        };
+        Box::pin(
+            async move {
+                let began = Instant::now();
+                let response = answer.await;
+                record(&recorded, route, &response, began.elapsed());
+                Ok(response)
+            }
+            .instrument(span),
+        )
+    }
+}
+
+impl Refusal {
+    fn into_response(self) -> Response<Body> {
+        Status::from(self).into_http()
+    }
+}
+
+fn server_span(route: Option<&'static Route>, request: &Request<Body>) -> Span {
+    let rpc = route.map_or("unknown", |route| route.rpc.trim_start_matches('/'));
+    let span = tracing::info_span!(
+        "rpc",
+        otel.name = rpc,
+        otel.kind = "server",
+        otel.status_code = field::Empty,
+        rpc.system = "grpc",
+        rpc.grpc.status_code = field::Empty
+    );
+    trace::continue_from(&span, request.headers());
+    span
+}
+
+fn record(span: &Span, route: Option<&'static Route>, response: &Response<Body>, took: Duration) {
+    // An answer that fails before its first byte carries its status in the headers; else it is on its way.
+    let code =
+        Status::from_header_map(response.headers()).map_or(tonic::Code::Ok, |status| status.code());
+    span.record("rpc.grpc.status_code", code as i32);
+    if matches!(
+        code,
+        tonic::Code::Internal | tonic::Code::Unknown | tonic::Code::DataLoss
+    ) {
+        span.record("otel.status_code", "ERROR");
+    }
+    let rpc = route.map_or("unknown", |route| route.rpc);
+    metrics::histogram!("rpc_server_duration_seconds", "rpc" => rpc, "code" => format!("{code:?}"))
+        .record(took.as_secs_f64());
+}

@@ -1,0 +1,198 @@
+//! Checks tokens with the public keys that `auth` publishes, and remembers which sessions ended.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use futures_util::future::BoxFuture;
+use jsonwebtoken::jwk::JwkSet;
+use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
+use proto::maillon::refusal::v1::Reason;
+use serde::{Deserialize, Serialize};
+use tokio::sync::RwLock;
+use tonic::Status;
+use uuid::Uuid;
+
+use crate::caller::Caller;
+use crate::refusal::Refusal;
+
+/// Issuer and audience of our tokens.
+pub const ISSUER: &str = "maillon";
+/// Tolerated difference between two clocks, in seconds.
+const LEEWAY_S: u64 = 5;
+/// Longest token that is looked at.
+const MAX_TOKEN: usize = 8 * 1024;
+/// An unknown key id asks for the keys at most this often.
+const REFETCH: Duration = Duration::from_secs(2);
+/// A token outlives its session by less than this, so ended sessions are remembered this long.
+const REMEMBERED: Duration = Duration::from_secs(16 * 60);
+
+/// The claims of our tokens (contract §2).
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Claims {
+    /// `login_id`
+    pub sub: String,
+    /// `login_name`
+    pub name: String,
+    /// Code of the role.
+    pub role: String,
+    /// Regions; empty = national.
+    #[serde(default)]
+    pub scope: Vec<i64>,
+    /// Session.
+    pub sid: Uuid,
+    /// Issued at, seconds.
+    pub iat: i64,
+    /// Expires at, seconds.
+    pub exp: i64,
+    /// Always `maillon`.
+    pub iss: String,
+    /// Always `maillon`.
+    pub aud: String,
+}
+
+/// Fetches the JWKS document.
+pub type Fetch = Arc<dyn Fn() -> BoxFuture<'static, Result<String, Status>> + Send + Sync>;
+
+/// Verifies tokens; cheap to clone, one per process.
+#[derive(Clone)]
+pub struct Verifier(Arc<Inner>);
+
+struct Inner {
+    fetch: Fetch,
+    keys: RwLock<Keys>,
+    ended: Mutex<HashMap<Uuid, Instant>>,
+}
+
+#[derive(Default)]
+struct Keys {
+    by_id: HashMap<String, DecodingKey>,
+    fetched: Option<Instant>,
+}
+
+impl Verifier {
+    /// A verifier that gets its keys by `fetch`, when it first needs them.
+    pub fn new(fetch: Fetch) -> Self {
+        Self(Arc::new(Inner {
+            fetch,
+            keys: RwLock::default(),
+            ended: Mutex::default(),
+        }))
+    }
+
+    /// The caller behind a token: correctly signed, in time, of a session that has not ended.
+    pub async fn verify(&self, token: &str) -> Result<Caller, Refusal> {
+        let caller = self.signed(token, true).await?;
+        if self.has_ended(caller.session) {
+            return Err(Reason::SessionEnded.into());
+        }
+        Ok(caller)
+    }
+
+    /// The caller behind a correctly signed token, also when it has expired: what a refresh accepts while the session lives.
+    pub async fn verify_expired(&self, token: &str) -> Result<Caller, Refusal> {
+        self.signed(token, false).await
+    }
+
+    /// From now on tokens of this session are refused.
+    pub fn end(&self, session: Uuid) {
+        if let Ok(mut ended) = self.0.ended.lock() {
+            ended.retain(|_, since| since.elapsed() < REMEMBERED);
+            ended.insert(session, Instant::now());
+        }
+    }
+
+    /// Gets the keys now; a process is ready only when it has some.
+    pub async fn refresh(&self) -> Result<(), Refusal> {
+        let document = (self.0.fetch)()
+            .await
+            .map_err(|_| Refusal::new(Reason::Unavailable).retry_after(2))?;
+        let set: JwkSet =
+            serde_json::from_str(&document).map_err(|_| Refusal::new(Reason::Unavailable))?;
+        let by_id = set
+            .keys
+            .iter()
+            .filter_map(|jwk| Some((jwk.common.key_id.clone()?, DecodingKey::from_jwk(jwk).ok()?)))
+            .collect();
+        *self.0.keys.write().await = Keys {
+            by_id,
+            fetched: Some(Instant::now()),
+        };
+        Ok(())
+    }
+
+    fn has_ended(&self, session: Uuid) -> bool {
+        self.0
+            .ended
+            .lock()
+            .is_ok_and(|ended| ended.contains_key(&session))
+    }
+
+    async fn signed(&self, token: &str, in_time: bool) -> Result<Caller, Refusal> {
+        let refused = || Refusal::new(Reason::Unauthenticated);
+        if token.len() > MAX_TOKEN {
+            return Err(refused());
+        }
+        let kid = decode_header(token)
+            .ok()
+            .and_then(|header| header.kid)
+            .ok_or_else(refused)?;
+        let key = self.key(&kid).await?.ok_or_else(refused)?;
+        // `aud` and `iss` are checked by the library only when they are there, so they are required by name.
+        let mut validation = Validation::new(Algorithm::EdDSA);
+        validation.set_required_spec_claims(&["exp", "aud", "iss", "sub"]);
+        validation.set_audience(&[ISSUER]);
+        validation.set_issuer(&[ISSUER]);
+        validation.leeway = LEEWAY_S;
+        validation.validate_nbf = true;
+        validation.validate_exp = in_time;
+        let claims = decode::<Claims>(token, &key, &validation)
+            .map_err(|_| refused())?
+            .claims;
+        if !proto::ROLES.contains(&claims.role.as_str()) {
+            return Err(refused());
+        }
+        Ok(Caller {
+            login_id: claims.sub.parse().map_err(|_| refused())?,
+            name: claims.name,
+            role: claims.role,
+            regions: claims.scope,
+            session: claims.sid,
+            address: String::new(),
+        })
+    }
+
+    /// The key of this id; an unknown id is looked for once more, as keys rotate.
+    async fn key(&self, kid: &str) -> Result<Option<DecodingKey>, Refusal> {
+        {
+            let keys = self.0.keys.read().await;
+            if let Some(key) = keys.by_id.get(kid) {
+                return Ok(Some(key.clone()));
+            }
+            if keys.fetched.is_some_and(|at| at.elapsed() < REFETCH) {
+                return Ok(None);
+            }
+        }
+        self.refresh().await?;
+        Ok(self.0.keys.read().await.by_id.get(kid).cloned())
+    }
+}
+
+/// Fetches the keys from `auth` over a channel.
+pub fn fetch_over(channel: crate::channel::Channel) -> Fetch {
+    use proto::maillon::auth::v1::{ListKeysRequest, keys_client::KeysClient};
+    Arc::new(move || {
+        let mut client = KeysClient::new(channel.clone());
+        Box::pin(async move {
+            Ok(format!(
+                "{{\"keys\":{}}}",
+                client
+                    .list_keys(ListKeysRequest {})
+                    .await?
+                    .into_inner()
+                    .keys
+            ))
+        })
+    })
+}

@@ -1,0 +1,183 @@
+//! Life of a process: start, readiness, supervised tasks, signals, an orderly end.
+
+use std::fmt::Display;
+use std::future::Future;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::config;
+use crate::ops::{self, Readiness};
+use crate::telemetry;
+
+/// Longest wait for tasks to end after the token is cancelled.
+const GRACE: Duration = Duration::from_secs(20);
+
+/// Handle of the running process; cheap to clone.
+#[derive(Clone)]
+pub struct Process {
+    stop: CancellationToken,
+    tasks: TaskTracker,
+    failed: Arc<AtomicBool>,
+    /// What must be true for the process to be ready.
+    pub readiness: Readiness,
+}
+
+impl Process {
+    /// A process that nothing runs yet; [`run`] makes the real one, tests make their own.
+    pub fn new() -> Self {
+        Self {
+            stop: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+            failed: Arc::default(),
+            readiness: Readiness::default(),
+        }
+    }
+
+    /// Cancelled when the process is to stop.
+    pub fn stopping(&self) -> CancellationToken {
+        self.stop.clone()
+    }
+
+    /// Runs a task for the life of the process. One that ends before it was told to ends the process with 1.
+    #[expect(clippy::disallowed_methods, reason = "the supervised spawn itself")]
+    pub fn spawn<E: Display>(
+        &self,
+        name: &'static str,
+        task: impl Future<Output = Result<(), E>> + Send + 'static,
+    ) {
+        let process = self.clone();
+        let supervised = async move {
+            // A panic inside ends the inner task only; it is a failure like any other.
+            let end =
+                tokio::spawn(async move { task.await.map_err(|error| error.to_string()) }).await;
+            if !process.stop.is_cancelled() {
+                let cause = match end {
+                    Ok(Ok(())) => "it ended".to_owned(),
+                    Ok(Err(cause)) => cause,
+                    Err(panic) => panic.to_string(),
+                };
+                tracing::error!(task = name, cause, "a task ended early; the process stops");
+                process.failed.store(true, Ordering::Relaxed);
+                process.stop.cancel();
+            }
+        };
+        self.tasks.spawn(supervised);
+    }
+
+    /// Stops the tasks and waits for them.
+    pub async fn end(&self) {
+        self.stop.cancel();
+        self.tasks.close();
+        if tokio::time::timeout(GRACE, self.tasks.wait())
+            .await
+            .is_err()
+        {
+            tracing::warn!("tasks did not end in time and are abandoned");
+        }
+    }
+}
+
+impl Default for Process {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Runs a process from start to end: telemetry, health and metrics, `start`, then until a signal or a failed task.
+pub fn run<F, E>(
+    service: &str,
+    config: &config::Process,
+    start: impl FnOnce(Process) -> F,
+) -> ExitCode
+where
+    F: Future<Output = Result<(), E>>,
+    E: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return early(&error),
+    };
+    runtime.block_on(async {
+        let guard = match telemetry::init(service, config) {
+            Ok(guard) => guard,
+            Err(error) => return early(error.as_ref()),
+        };
+        let code = live(service, config, &guard, start).await;
+        // Also after a failed start: its spans say why.
+        guard.flush();
+        code
+    })
+}
+
+async fn live<F, E>(
+    service: &str,
+    config: &config::Process,
+    guard: &telemetry::Guard,
+    start: impl FnOnce(Process) -> F,
+) -> ExitCode
+where
+    F: Future<Output = Result<(), E>>,
+    E: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    let process = Process::new();
+    if let Err(error) = ops::serve(&process, config.ops_addr, guard.metrics.clone()).await {
+        return early(&error);
+    }
+    let begun = tokio::select! {
+        begun = start(process.clone()) => begun.map_err(Into::into),
+        () = asked_to_stop() => { process.end().await; return ExitCode::SUCCESS }
+    };
+    if let Err(error) = begun {
+        tracing::error!(
+            error = error.as_ref() as &dyn std::error::Error,
+            "can't start"
+        );
+        process.end().await;
+        return ExitCode::FAILURE;
+    }
+    process.readiness.started();
+    tracing::info!(service, "started");
+    tokio::select! {
+        () = process.stop.cancelled() => {}
+        drain = told_to_stop(config.drain_s) => {
+            tracing::info!(service, drain_s = drain.as_secs(), "stopping");
+            process.readiness.stopping();
+            // Load balancers see "not ready" before connections are refused; a second signal cuts it short.
+            tokio::select! { () = tokio::time::sleep(drain) => {}, () = asked_to_stop() => {}, () = process.stop.cancelled() => {} }
+        }
+    }
+    process.end().await;
+    tracing::info!(service, "stopped");
+    if process.failed.load(Ordering::Relaxed) {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+/// How long to drain: as configured on SIGTERM, not at all on Ctrl-C.
+async fn told_to_stop(drain_s: u64) -> Duration {
+    let mut terminate =
+        signal(SignalKind::terminate()).expect("signal handlers can be installed in a runtime");
+    tokio::select! {
+        _ = terminate.recv() => Duration::from_secs(drain_s),
+        _ = tokio::signal::ctrl_c() => Duration::ZERO,
+    }
+}
+
+async fn asked_to_stop() {
+    told_to_stop(0).await;
+}
+
+/// Something failed before there was a log.
+#[expect(clippy::print_stderr, reason = "there is no log yet")]
+fn early(error: &(dyn std::error::Error + 'static)) -> ExitCode {
+    eprintln!("can't start: {error}");
+    ExitCode::FAILURE
+}

@@ -1,0 +1,162 @@
+//! What every list is asked for: a filter, an order and a page (contract §1).
+
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+use crate::refusal::Refusal;
+use crate::text;
+
+/// Rows of a page when none is asked for.
+const DEFAULT_LIMIT: i64 = 2000;
+/// Most rows of a page.
+const MAX_LIMIT: i64 = 10_000;
+/// Longest filter, in characters.
+const MAX_FILTER: usize = 200;
+
+/// The paging fields of a list request, as they came.
+#[derive(Default)]
+pub struct Asked<'a> {
+    /// Words to look for.
+    pub filter: Option<&'a str>,
+    /// `_limit`
+    pub limit: Option<i64>,
+    /// `_offset`
+    pub offset: Option<i64>,
+    /// `_orderBy`
+    pub order_by: Option<&'a str>,
+    /// `_descending`
+    pub descending: Option<bool>,
+}
+
+/// A page as it is served.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Page {
+    /// What must be found, as typed; none = everything.
+    pub filter: Option<String>,
+    /// Rows at most.
+    pub limit: i64,
+    /// Rows skipped.
+    pub offset: i64,
+    /// Column to order by, out of the list's own.
+    pub column: &'static str,
+    /// From the last to the first.
+    pub descending: bool,
+}
+
+impl Page {
+    /// The total when the page shows the list's end, so that no count is needed; none otherwise.
+    pub fn total_if_whole(&self, rows: usize) -> Option<i64> {
+        let rows = i64::try_from(rows).ok()?;
+        let ends = rows < self.limit && (rows > 0 || self.offset == 0);
+        ends.then_some(self.offset + rows)
+    }
+}
+
+impl Asked<'_> {
+    /// Checks it against a list's orders: JSON name and column of each, the default first.
+    pub fn page(self, orders: &[(&str, &'static str)]) -> Result<Page, Refusal> {
+        let column = match self.order_by.map(str::trim).filter(|name| !name.is_empty()) {
+            None => orders.first().map_or("id", |(_, column)| column),
+            Some(name) => orders
+                .iter()
+                .find(|(order, _)| *order == name)
+                .map(|(_, column)| *column)
+                .ok_or_else(|| {
+                    let known: Vec<&str> = orders.iter().map(|(order, _)| *order).collect();
+                    Refusal::new(Reason::BadRequest).and(
+                        "_orderBy",
+                        Fault::UnknownWord,
+                        &known.join(", "),
+                    )
+                })?,
+        };
+        let mut refusal = Refusal::new(Reason::ValidationFailed);
+        let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
+        if !(0..=MAX_LIMIT).contains(&limit) {
+            refusal = refusal.and("_limit", Fault::OutOfRange, "0–10 000");
+        }
+        let offset = self.offset.unwrap_or(0);
+        if offset < 0 {
+            refusal = refusal.and("_offset", Fault::OutOfRange, "0");
+        }
+        let filter =
+            text::line(self.filter.unwrap_or_default(), MAX_FILTER).unwrap_or_else(|fault| {
+                refusal =
+                    std::mem::take(&mut refusal).and("filter", fault, &MAX_FILTER.to_string());
+                String::new()
+            });
+        refusal.unless_clean()?;
+        Ok(Page {
+            filter: Some(filter).filter(|filter| !filter.is_empty()),
+            limit,
+            offset,
+            column,
+            descending: self.descending.unwrap_or(false),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORDERS: &[(&str, &str)] = &[("region_name", "name_key"), ("region_id", "id")];
+
+    #[test]
+    fn nothing_asked_is_the_first_page_in_the_default_order() {
+        let page = Asked::default().page(ORDERS).expect("nothing to refuse");
+        assert_eq!(
+            page,
+            Page {
+                filter: None,
+                limit: 2000,
+                offset: 0,
+                column: "name_key",
+                descending: false
+            }
+        );
+    }
+
+    #[test]
+    fn bad_pages_are_refused_by_field() {
+        let reason = |asked: Asked<'_>| {
+            asked
+                .page(ORDERS)
+                .map_err(|refusal| (refusal.reason(), refusal.message().fields[0].field.clone()))
+        };
+        assert_eq!(
+            reason(Asked {
+                order_by: Some("id; drop"),
+                ..Asked::default()
+            }),
+            Err((Reason::BadRequest, "_orderBy".to_owned()))
+        );
+        assert_eq!(
+            reason(Asked {
+                limit: Some(10_001),
+                ..Asked::default()
+            }),
+            Err((Reason::ValidationFailed, "_limit".to_owned()))
+        );
+        assert_eq!(
+            reason(Asked {
+                limit: Some(-1),
+                ..Asked::default()
+            }),
+            Err((Reason::ValidationFailed, "_limit".to_owned()))
+        );
+        assert_eq!(
+            reason(Asked {
+                offset: Some(-1),
+                ..Asked::default()
+            }),
+            Err((Reason::ValidationFailed, "_offset".to_owned()))
+        );
+        assert_eq!(
+            reason(Asked {
+                filter: Some("\u{0}"),
+                ..Asked::default()
+            }),
+            Err((Reason::ValidationFailed, "filter".to_owned()))
+        );
+    }
+}

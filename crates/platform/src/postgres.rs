@@ -1,0 +1,102 @@
+//! The pool of a service's database, its migrations, and what a failed statement means to a caller.
+
+use std::time::Duration;
+
+use proto::maillon::refusal::v1::Reason;
+use sqlx::migrate::{Migrate, MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{PgPool, error::DatabaseError};
+
+use crate::refusal::Refusal;
+
+/// Connections a service holds at most.
+const CONNECTIONS: u32 = 16;
+
+/// A pool that connects when it is first used, so that a process starts while its database does not.
+pub fn pool(url: &str, application: &str) -> Result<PgPool, sqlx::Error> {
+    let options: PgConnectOptions = url.parse()?;
+    // A statement never outlives its call's deadline by much.
+    let options = options
+        .application_name(application)
+        .options([("statement_timeout", "60s")]);
+    Ok(PgPoolOptions::new()
+        .max_connections(CONNECTIONS)
+        .acquire_timeout(Duration::from_secs(3))
+        .connect_lazy_with(options))
+}
+
+/// Waits until the database answers; a service starts beside its database, not after it.
+pub async fn wait(db: &PgPool) {
+    let mut told = false;
+    while let Err(error) = db.acquire().await {
+        if !told {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "the database does not answer yet"
+            );
+            told = true;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
+/// Whether the database answers; for readiness.
+pub async fn answers(db: PgPool) -> bool {
+    db.acquire().await.is_ok()
+}
+
+/// Migrations that the program has and the database lacks; a service refuses to start on them.
+pub async fn pending(db: &PgPool, migrator: &Migrator) -> Result<Vec<i64>, MigrateError> {
+    let mut connection = db.acquire().await?;
+    connection
+        .ensure_migrations_table(&migrator.table_name)
+        .await?;
+    let applied = connection
+        .list_applied_migrations(&migrator.table_name)
+        .await?;
+    Ok(migrator
+        .iter()
+        .map(|own| own.version)
+        .filter(|version| !applied.iter().any(|known| known.version == *version))
+        .collect())
+}
+
+/// The name of the constraint a statement violated.
+pub fn constraint(error: &sqlx::Error) -> Option<&str> {
+    error
+        .as_database_error()
+        .and_then(DatabaseError::constraint)
+}
+
+/// What a failed statement means to a caller. Logs failures, once, here.
+pub fn refusal_of(error: &sqlx::Error) -> Refusal {
+    let reason = match error {
+        sqlx::Error::Io(_)
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::WorkerCrashed => Reason::Unavailable,
+        sqlx::Error::Database(database) => match database.code().as_deref() {
+            // Shutting down, starting, no connection left, connection lost.
+            Some(code) if code.starts_with("57P") || code.starts_with("08") || code == "53300" => {
+                Reason::Unavailable
+            }
+            Some("57014") => Reason::Timeout,
+            // A text PostgreSQL can't hold, such as U+0000, that no check caught before.
+            Some("22021" | "22P05") => return Refusal::new(Reason::ValidationFailed),
+            _ => Reason::Internal,
+        },
+        _ => Reason::Internal,
+    };
+    tracing::error!(
+        error = error as &dyn std::error::Error,
+        reason = reason.as_str_name(),
+        "a statement failed"
+    );
+    let refusal = Refusal::new(reason);
+    if reason == Reason::Unavailable {
+        refusal.retry_after(2)
+    } else {
+        refusal
+    }
+}

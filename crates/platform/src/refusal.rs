@@ -1,0 +1,190 @@
+//! A "no" of the product on its way: a reason with the fields it concerns, as a gRPC status and back.
+
+use prost::Message;
+use prost_types::Any;
+use proto::maillon::refusal::v1::{self as pb, Fault, FieldFault, Reason};
+use tonic::{Code, Status};
+
+/// Type name in the details of a status.
+const TYPE_URL: &str = "type.googleapis.com/maillon.refusal.v1.Refusal";
+
+/// The caller can do something about it: told in full, never logged as an error.
+#[derive(Clone, Default, PartialEq)]
+pub struct Refusal(pb::Refusal);
+
+impl Refusal {
+    /// A refusal for this reason.
+    pub fn new(reason: Reason) -> Self {
+        Self(pb::Refusal {
+            reason: reason.into(),
+            ..Default::default()
+        })
+    }
+
+    /// A validation refusal of one field, named as in JSON.
+    pub fn field(field: &str, fault: Fault) -> Self {
+        Self::new(Reason::ValidationFailed).and(field, fault, "")
+    }
+
+    /// Names one more field; `detail` is the bound or the words its sentence tells.
+    #[must_use]
+    pub fn and(mut self, field: &str, fault: Fault, detail: &str) -> Self {
+        self.0.fields.push(FieldFault {
+            field: field.to_owned(),
+            fault: fault.into(),
+            detail: detail.to_owned(),
+        });
+        self
+    }
+
+    /// Tells a figure, such as how many records still refer to this one.
+    #[must_use]
+    pub fn count(mut self, what: &str, number: i64) -> Self {
+        self.0.counts.insert(what.to_owned(), number);
+        self
+    }
+
+    /// Adds the record as it is now; `message` is the full name of its reply message.
+    #[must_use]
+    pub fn current(mut self, message: &'static str, reply: &impl Message) -> Self {
+        reply.encode_to_vec().clone_into(&mut self.0.current);
+        message.clone_into(&mut self.0.current_message);
+        self
+    }
+
+    /// Tells after how many seconds it is worth trying again.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u32) -> Self {
+        self.0.retry_after_s = seconds;
+        self
+    }
+
+    /// Refused only if a field was named: collects all faults of a request before saying no.
+    pub fn unless_clean(self) -> Result<(), Self> {
+        if self.0.fields.is_empty() {
+            Ok(())
+        } else {
+            Err(self)
+        }
+    }
+
+    /// Why.
+    pub fn reason(&self) -> Reason {
+        self.0.reason()
+    }
+
+    /// As it travels.
+    pub fn message(&self) -> &pb::Refusal {
+        &self.0
+    }
+
+    /// The refusal in a status; a status of the transport or of a newer service becomes the general reason of its code.
+    pub fn of(status: &Status) -> Self {
+        let told = tonic_types::pb::Status::decode(status.details())
+            .ok()
+            .and_then(|details| {
+                details
+                    .details
+                    .into_iter()
+                    .find(|any| any.type_url == TYPE_URL)
+            })
+            .and_then(|any| pb::Refusal::decode(any.value.as_slice()).ok());
+        told.map_or_else(|| Self::new(reason_of(status.code())), Self)
+    }
+}
+
+impl std::fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} {:?}",
+            self.reason().as_str_name(),
+            self.0
+                .fields
+                .iter()
+                .map(|fault| &fault.field)
+                .collect::<Vec<_>>()
+        )
+    }
+}
+
+impl From<Refusal> for Status {
+    fn from(refusal: Refusal) -> Self {
+        let code = code_of(refusal.reason());
+        let message = refusal.reason().as_str_name().to_owned();
+        let any = Any {
+            type_url: TYPE_URL.to_owned(),
+            value: refusal.0.encode_to_vec(),
+        };
+        let details = tonic_types::pb::Status {
+            code: code as i32,
+            message: message.clone(),
+            details: vec![any],
+        };
+        Self::with_details(code, message, details.encode_to_vec().into())
+    }
+}
+
+impl From<Reason> for Refusal {
+    fn from(reason: Reason) -> Self {
+        Self::new(reason)
+    }
+}
+
+/// The gRPC code of a reason.
+fn code_of(reason: Reason) -> Code {
+    match reason {
+        Reason::Unspecified | Reason::Internal => Code::Internal,
+        Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
+            Code::Unauthenticated
+        }
+        Reason::PermissionDenied => Code::PermissionDenied,
+        Reason::NotFound | Reason::RegionNotFound => Code::NotFound,
+        Reason::MethodNotAllowed => Code::Unimplemented,
+        Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,
+        Reason::TooLarge => Code::OutOfRange,
+        Reason::RateLimited => Code::ResourceExhausted,
+        Reason::Unavailable => Code::Unavailable,
+        Reason::Timeout => Code::DeadlineExceeded,
+        Reason::StaleVersion => Code::Aborted,
+        Reason::RegionCodeExists | Reason::RegionNameExists => Code::AlreadyExists,
+        Reason::RegionInUse => Code::FailedPrecondition,
+    }
+}
+
+/// The general reason of a status that tells none.
+fn reason_of(code: Code) -> Reason {
+    match code {
+        Code::Unauthenticated => Reason::Unauthenticated,
+        Code::PermissionDenied => Reason::PermissionDenied,
+        Code::NotFound => Reason::NotFound,
+        Code::InvalidArgument => Reason::BadRequest,
+        Code::OutOfRange => Reason::TooLarge,
+        Code::ResourceExhausted | Code::Unavailable | Code::Unimplemented => Reason::Unavailable,
+        Code::DeadlineExceeded | Code::Cancelled => Reason::Timeout,
+        _ => Reason::Internal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_survives_the_way_through_a_status() {
+        let refusal = Refusal::field("region_code", Fault::Required)
+            .and("region_name", Fault::TooLong, "120")
+            .count("departments", 3);
+        let back = Refusal::of(&Status::from(refusal.clone()));
+        assert_eq!(back, refusal);
+    }
+
+    #[test]
+    fn a_status_without_details_gets_the_general_reason() {
+        assert_eq!(
+            Refusal::of(&Status::unimplemented("")).reason(),
+            Reason::Unavailable
+        );
+        assert_eq!(Refusal::of(&Status::unknown("")).reason(), Reason::Internal);
+    }
+}

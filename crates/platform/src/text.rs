@@ -1,0 +1,44 @@
+//! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1).
+
+use proto::maillon::refusal::v1::Fault;
+use unicode_normalization::UnicodeNormalization;
+
+/// A line of at most `max` characters as it is kept; the fault otherwise.
+pub fn line(text: &str, max: usize) -> Result<String, Fault> {
+    let trimmed = text.trim();
+    // Before the costly steps: NFC shortens a text at most to a third of its characters.
+    if trimmed.chars().take(max.saturating_mul(4) + 1).count() > max.saturating_mul(4) {
+        return Err(Fault::TooLong);
+    }
+    if trimmed.chars().any(char::is_control) {
+        return Err(Fault::ControlCharacter);
+    }
+    let kept: String = trimmed.nfc().collect();
+    if kept.chars().count() > max {
+        Err(Fault::TooLong)
+    } else {
+        Ok(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_trimmed_normalised_and_bounded() {
+        let cases = [
+            ("  Tonkpi ", 10, Ok("Tonkpi")),
+            ("Be\u{301}oumi", 6, Ok("Béoumi")),
+            ("D'Abidjan\u{200f}", 20, Ok("D'Abidjan\u{200f}")),
+            ("", 10, Ok("")),
+            ("abcdef", 5, Err(Fault::TooLong)),
+            ("a\u{0}b", 5, Err(Fault::ControlCharacter)),
+            ("a\nb", 5, Err(Fault::ControlCharacter)),
+            ("a\u{85}b", 5, Err(Fault::ControlCharacter)),
+        ];
+        for (text, max, kept) in cases {
+            assert_eq!(line(text, max), kept.map(str::to_owned), "{text:?}");
+        }
+    }
+}

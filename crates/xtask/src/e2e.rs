@@ -1,0 +1,84 @@
+//! `cargo xtask e2e`: the journeys in a real Chromium against a real node that is thrown away.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use crate::error::{Result, sentence};
+use crate::find::chromium;
+use crate::node::{self, Node, Product, Settings};
+use crate::stack::{Stack, Wanted};
+use crate::workspace::Workspace;
+use crate::{random, run, web};
+
+/// Starts a node in a temporary folder and runs the journeys of `web/e2e` in it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Take pictures of every screen into this folder instead.
+    #[arg(long, value_name = "DIR")]
+    shots: Option<PathBuf>,
+    /// Start without demo data.
+    #[arg(long)]
+    empty: bool,
+    /// More arguments for the npm script.
+    #[arg(last = true)]
+    more: Vec<String>,
+}
+
+/// Builds what is needed, then runs it.
+pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
+    let workspace = Workspace::find()?;
+    let product = node::build(&workspace, false)?;
+    journeys(&workspace, product, &arguments)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Runs all journeys with what is built.
+pub(crate) fn all(workspace: &Workspace, product: Product) -> Result<()> {
+    let arguments = Arguments {
+        shots: None,
+        empty: false,
+        more: Vec::new(),
+    };
+    journeys(workspace, product, &arguments)
+}
+
+fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> Result<()> {
+    let folder = workspace.must_have("web")?;
+    web::install(&folder)?;
+    let chromium = chromium::find()?;
+    let password = random::password()?;
+    let stack = Stack::throw_away(Wanted::ALL)?;
+    let http_address = node::free_address()?;
+    let settings = Settings {
+        http_address: http_address.clone(),
+        ops_address: node::free_address()?,
+        environment: vec![
+            ("MAILLON_ENV", "test".into()),
+            ("MAILLON_ADMIN_PASSWORD", (&password).into()),
+        ],
+        arguments: if arguments.empty {
+            vec!["--empty".into()]
+        } else {
+            Vec::new()
+        },
+    };
+    let mut node = Node::start(stack, product, settings)?;
+    if let Some(status) = node.await_ready()? {
+        return sentence(format!("The program ended before it was ready ({status})."));
+    }
+    let mut npm = web::npm(&folder);
+    npm.env("MAILLON_E2E_URL", format!("http://{http_address}"))
+        .env("MAILLON_E2E_ADMIN_PASSWORD", &password)
+        .env("MAILLON_CHROMIUM", chromium);
+    match &arguments.shots {
+        Some(shots) => {
+            let shots = std::path::absolute(shots).unwrap_or_else(|_| shots.clone());
+            npm.args(["run", "shots", "--"]).arg(shots);
+        }
+        None => {
+            npm.args(["run", "e2e", "--"]);
+        }
+    }
+    npm.args(&arguments.more);
+    run::step(&mut npm)
+}

@@ -1,0 +1,126 @@
+//! `cargo xtask lint`: the rules that neither rustfmt nor clippy knows. One small module per rule, each with a test
+//! that shows it fail.
+
+mod dependencies;
+mod french;
+mod length;
+mod licence;
+mod locks;
+mod marks;
+mod modules;
+mod paths;
+
+use std::fs;
+use std::process::ExitCode;
+
+use crate::error::{Result, sentence};
+use crate::run;
+use crate::workspace::Workspace;
+
+/// Checks file lengths, unfinished work, module heads, languages, paths, lock files and licences.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {}
+
+/// A text file of the repository.
+#[derive(Debug)]
+struct Source {
+    /// Relative to the root, with `/`.
+    path: String,
+    text: String,
+}
+
+impl Source {
+    fn has_extension(&self, extensions: &[&str]) -> bool {
+        self.path
+            .rsplit_once('.')
+            .is_some_and(|(_, extension)| extensions.contains(&extension))
+    }
+
+    /// Lines with their numbers, from 1.
+    fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.text
+            .lines()
+            .enumerate()
+            .map(|(index, line)| (index + 1, line))
+    }
+
+    fn at(&self, line: usize, what: &str) -> String {
+        format!("{}:{line}: {what}", self.path)
+    }
+}
+
+/// A rule: what is wrong in a file.
+type Rule = fn(&Source) -> Vec<String>;
+
+const RULES: [Rule; 6] = [
+    length::check,
+    marks::check,
+    modules::check,
+    french::check,
+    paths::check,
+    locks::check,
+];
+
+/// Runs it.
+pub(crate) fn run(_: Arguments) -> Result<ExitCode> {
+    all(&Workspace::find()?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// All rules over all files.
+pub(crate) fn all(workspace: &Workspace) -> Result<()> {
+    let sources = sources(workspace)?;
+    let mut found: Vec<String> = sources
+        .iter()
+        .flat_map(|source| RULES.iter().flat_map(move |rule| rule(source)))
+        .collect();
+    found.extend(dependencies::check(workspace)?);
+    for problem in &found {
+        println!("{problem}");
+    }
+    if found.is_empty() {
+        println!("{} files, nothing to complain about", sources.len());
+        Ok(())
+    } else {
+        sentence(format!("{} problems", found.len()))
+    }
+}
+
+/// What git knows or would add, so that build output and node_modules are out.
+fn sources(workspace: &Workspace) -> Result<Vec<Source>> {
+    let mut git = workspace.command("git");
+    git.args([
+        "ls-files",
+        "-z",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ]);
+    let listed = run::output(&mut git)?;
+    let mut paths: Vec<&str> = listed.split('\0').filter(|path| !path.is_empty()).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let sources: Vec<Source> = paths
+        .into_iter()
+        .filter_map(|path| {
+            // Deleted files are still listed; what is not UTF-8 is not source text.
+            let text = fs::read_to_string(workspace.root.join(path)).ok()?;
+            Some(Source {
+                path: path.to_owned(),
+                text,
+            })
+        })
+        .collect();
+    if sources.is_empty() {
+        return sentence("git lists no files here.");
+    }
+    Ok(sources)
+}
+
+#[cfg(test)]
+fn source(path: &str, text: &str) -> Source {
+    Source {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    }
+}

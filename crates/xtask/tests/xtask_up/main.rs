@@ -1,0 +1,122 @@
+//! `cargo xtask up` with real PostgreSQL and NATS servers and a script in place of the program.
+
+mod support;
+
+use std::process::Command;
+use std::time::Duration;
+
+use support::{Folder, alive, kill};
+
+#[test]
+fn a_node_starts_keeps_its_data_and_stops_in_order() {
+    let folder = Folder::new();
+    let mut up = folder.up(&["--empty"]);
+    up.await_line("Ready: http://127.0.0.1:");
+    let given = folder.json("given.json");
+    assert_eq!(given["arguments"], serde_json::json!(["up", "--empty"]));
+    let environment = &given["environment"];
+    assert_eq!(environment["MAILLON_ENV"], "demo");
+    assert_eq!(environment["MAILLON_ADMIN_PASSWORD"], "given by the caller");
+    assert_eq!(
+        environment["MAILLON_WEB_DIR"],
+        folder.join("dist").to_str().expect("UTF-8")
+    );
+    let first_url = folder.database_url();
+    assert!(first_url.ends_with("/postgres"));
+    folder.sql("create table kept (id int); insert into kept values (42)");
+
+    // Nobody gets in without the password.
+    let open = Command::new(folder.psql())
+        .args(["--no-password", "--command", "select 1"])
+        .arg(first_url.replace(&folder.password(), "wrong"))
+        .output()
+        .expect("psql runs");
+    assert!(String::from_utf8_lossy(&open.stderr).contains("password authentication failed"));
+    assert!(
+        !up.said().contains(&folder.password()),
+        "a password was printed"
+    );
+
+    // A second one is told who is there.
+    let mut second = folder.up(&[]);
+    assert_eq!(second.code(), Some(1));
+    assert!(second.said().contains(&format!(
+        "in use by another `cargo xtask` (process {})",
+        up.pid()
+    )));
+
+    let servers = folder.running();
+    assert_eq!(servers.len(), 3);
+    kill("TERM", up.pid());
+    assert_eq!(up.code(), Some(0));
+    assert!(
+        folder.join("stopped-first").exists(),
+        "the servers went before the program"
+    );
+    assert!(servers.iter().all(|pid| !alive(*pid)));
+
+    // The same again, on the same data, at the same place.
+    let mut up = folder.up(&[]);
+    up.await_line("Ready: http://127.0.0.1:");
+    assert_eq!(folder.database_url(), first_url);
+    assert_eq!(folder.sql("select id from kept"), "42");
+
+    // The program's own end is everybody's.
+    std::fs::write(folder.join("end-with"), "7").expect("written");
+    assert_eq!(up.code(), Some(7));
+    assert!(!folder.join("running.json").exists());
+}
+
+#[test]
+fn nothing_outlives_a_killed_one_and_the_next_finds_its_data() {
+    let folder = Folder::new();
+    let mut up = folder.up(&[]);
+    up.await_line("Ready:");
+    folder.sql("create table kept (id int); insert into kept values (42)");
+    let servers = folder.running();
+    assert_eq!(servers.len(), 3);
+    kill("KILL", up.pid());
+    assert_eq!(up.code(), None);
+    support::within(
+        Duration::from_secs(10),
+        "a server outlived a killed xtask",
+        || servers.iter().all(|pid| !alive(*pid)),
+    );
+
+    // A postmaster that nobody noted is in the way; and after it, a lock file that names a stranger.
+    let mut orphan = folder.start_postmaster();
+    let mut up = folder.up(&[]);
+    up.await_line("Ready:");
+    assert!(
+        up.said()
+            .contains("Stopping the PostgreSQL of an earlier run")
+    );
+    assert!(orphan.wait().expect("stopped").success());
+    assert_eq!(folder.sql("select id from kept"), "42");
+    // As `timeout` and some supervisors do: one to the process, one to its group.
+    kill("INT", up.pid());
+    kill("INT", up.pid());
+    assert_eq!(up.code(), Some(0));
+
+    std::fs::write(
+        folder.cluster().join("postmaster.pid"),
+        format!("{}\n", std::process::id()),
+    )
+    .expect("written");
+    let mut up = folder.up(&[]);
+    up.await_line("Ready:");
+    assert_eq!(folder.sql("select id from kept"), "42");
+    kill("TERM", up.pid());
+    assert_eq!(up.code(), Some(0));
+}
+
+#[test]
+fn a_taken_address_is_said_before_anything_starts() {
+    let folder = Folder::new();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = taken.local_addr().expect("bound").to_string();
+    let mut up = folder.up(&["--http", &address]);
+    assert_eq!(up.code(), Some(1));
+    assert!(up.said().contains(&format!("{address} is in use")));
+    assert!(!folder.join("postgres").exists());
+}

@@ -1,0 +1,240 @@
+//! The one handler behind every call of the contract: token, permission, arguments, gRPC, JSON.
+//! Refusals come in the contract's order: path, 401, 403, 503, 400, 422 and the rest.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use bytes::Bytes;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use platform::access::{admit, bearer};
+use platform::caller::ADDRESS_HEADER;
+use platform::channel::{Channel, TIMEOUT_HEADER, timeout_value};
+use platform::{Refusal, grpc};
+use proto::Route;
+use proto::maillon::refusal::v1::Reason;
+use tonic::client::Grpc;
+use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
+use tonic::metadata::{Ascii, MetadataValue};
+use tonic::{Code, Status};
+
+use crate::problem::Problem;
+use crate::{Gateway, french, json};
+
+const MIB: usize = 1024 * 1024;
+/// Largest reply of a service: 10,000 full rows and an exchange fit.
+const REPLY: usize = 64 * MIB;
+/// What the gateway grants a service beyond its deadline to say so itself.
+const COURTESY: Duration = Duration::from_millis(500);
+
+/// Serves one call.
+pub(crate) async fn serve(
+    gateway: &Gateway,
+    route: &'static Route,
+    peer: SocketAddr,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    if route.by_hand {
+        return Err(Problem::not_there_yet(route));
+    }
+    let channel = gateway
+        .channels
+        .get(route.process)
+        .ok_or_else(|| Problem::not_there_yet(route))?;
+    let arguments = match arguments(route, &parts, body).await {
+        Ok(arguments) => arguments,
+        // A call that can't be served is refused before its arguments are (contract §1).
+        Err(refusal) if serves(channel, route).await => return Err(refusal.into()),
+        Err(_) => return Err(Problem::not_there_yet(route)),
+    };
+    let created = route.is_write() && !names_an_id(&arguments);
+    let reply = send(channel, route, &parts, peer, arguments)
+        .await
+        .map_err(|status| told(route, &status))?;
+    let mut text = Vec::with_capacity(reply.len() * 4 + 64);
+    text.extend_from_slice(b"{\"status\":\"ok\"");
+    if let Some(sentence) = french::done(route, created) {
+        text.extend_from_slice(b",\"message\":");
+        json::text(&mut text, sentence);
+    }
+    if !route.reply.fields.is_empty() {
+        text.push(b',');
+        json::object(route.reply, &reply, &mut text).map_err(|error| {
+            tracing::error!(
+                rpc = route.rpc,
+                error = &error as &dyn std::error::Error,
+                "a reply can't be read"
+            );
+            Problem::from(Reason::Internal)
+        })?;
+    }
+    text.push(b'}');
+    Ok(answer(StatusCode::OK, text))
+}
+
+/// A JSON answer; none of them may be kept by anybody on the way.
+pub(crate) fn answer(status: StatusCode, text: Vec<u8>) -> Response {
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = status;
+    response.headers_mut().insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Calls a rpc with encoded arguments; the reply stays encoded.
+pub(crate) async fn send(
+    channel: &Channel,
+    route: &Route,
+    parts: &Parts,
+    peer: SocketAddr,
+    arguments: Vec<u8>,
+) -> Result<Bytes, Status> {
+    let deadline = if route.deadline_s == 0 {
+        grpc::DEADLINE
+    } else {
+        Duration::from_secs(route.deadline_s.into())
+    };
+    let mut request = tonic::Request::new(Bytes::from(arguments));
+    let metadata = request.metadata_mut();
+    if let Some(token) =
+        bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok())
+    {
+        metadata.insert("authorization", token);
+    }
+    let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();
+    metadata.insert(
+        ADDRESS_HEADER,
+        peer.ip().to_string().parse().expect("an address is ASCII"),
+    );
+    if let Some(value) = ascii(timeout_value(deadline)) {
+        metadata.insert(TIMEOUT_HEADER, value);
+    }
+    let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
+    let call = async {
+        client.ready().await?;
+        client
+            .unary(
+                request,
+                route.rpc.parse().expect("the build wrote a path"),
+                Raw,
+            )
+            .await
+    };
+    match tokio::time::timeout(deadline + COURTESY, call).await {
+        Ok(reply) => reply.map(tonic::Response::into_inner),
+        Err(_elapsed) => Err(Status::deadline_exceeded("")),
+    }
+}
+
+fn told(route: &'static Route, status: &Status) -> Problem {
+    if status.code() == Code::Unimplemented {
+        Problem::not_there_yet(route)
+    } else {
+        Problem::of_call(route, Refusal::of(status))
+    }
+}
+
+async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, Refusal> {
+    if !route.has_body() {
+        return json::from_url(route, parts.uri.path(), parts.uri.query());
+    }
+    let most = MIB * usize::try_from(route.body_mib.max(1)).unwrap_or(1);
+    let too_large =
+        || Refusal::new(Reason::TooLarge).count("mib", i64::from(route.body_mib.max(1)));
+    let announced = parts
+        .headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
+        return Err(too_large());
+    }
+    let bytes = Limited::new(body, most).collect().await.map_err(|error| {
+        if error.downcast_ref::<LengthLimitError>().is_some() {
+            too_large()
+        } else {
+            Refusal::new(Reason::BadRequest)
+        }
+    })?;
+    json::from_body(route.request, &bytes.to_bytes())
+}
+
+/// Whether the service behind a call is up and has it; asked only when something else is wrong.
+async fn serves(channel: &Channel, route: &Route) -> bool {
+    let service = route
+        .rpc
+        .trim_start_matches('/')
+        .split('/')
+        .next()
+        .unwrap_or_default();
+    let asked = tonic_health::pb::HealthCheckRequest {
+        service: service.to_owned(),
+    };
+    let mut health = tonic_health::pb::health_client::HealthClient::new(channel.clone());
+    matches!(
+        tokio::time::timeout(Duration::from_secs(2), health.check(asked)).await,
+        Ok(Ok(_))
+    )
+}
+
+/// Whether a save names the record it changes (field 1 of every save is its id); a create is told in another sentence.
+fn names_an_id(arguments: &[u8]) -> bool {
+    json::has_field(arguments, 1)
+}
+
+/// Passes messages as they are.
+struct Raw;
+
+impl Codec for Raw {
+    type Encode = Bytes;
+    type Decode = Bytes;
+    type Encoder = Self;
+    type Decoder = Self;
+
+    fn encoder(&mut self) -> Self {
+        Self
+    }
+
+    fn decoder(&mut self) -> Self {
+        Self
+    }
+}
+
+impl Encoder for Raw {
+    type Item = Bytes;
+    type Error = Status;
+
+    fn encode(&mut self, item: Bytes, target: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        bytes::BufMut::put(target, item);
+        Ok(())
+    }
+
+    fn buffer_settings(&self) -> BufferSettings {
+        BufferSettings::default()
+    }
+}
+
+impl Decoder for Raw {
+    type Item = Bytes;
+    type Error = Status;
+
+    fn decode(&mut self, source: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
+        let length = bytes::Buf::remaining(source);
+        Ok(Some(bytes::Buf::copy_to_bytes(source, length)))
+    }
+
+    fn buffer_settings(&self) -> BufferSettings {
+        BufferSettings::default()
+    }
+}

@@ -1,0 +1,101 @@
+//! One span, one measure and one line of log for every request, under the route's name and never its URL: paths and
+//! queries hold names, numbers and once a password. A panic becomes the contract's 500.
+
+use std::panic::AssertUnwindSafe;
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request};
+use axum::http::HeaderValue;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
+use platform::trace;
+use proto::maillon::refusal::v1::Reason;
+use tracing::{Instrument, field};
+
+use crate::problem::Problem;
+
+/// Header by which a person can name the trace of an answer.
+const TRACEPARENT: &str = "traceparent";
+
+/// Watches one request.
+pub(crate) async fn request(request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let route = match request.extensions().get::<MatchedPath>() {
+        Some(matched) if matched.as_str().starts_with("/api/{*") => "unmatched".to_owned(),
+        Some(matched) => matched.as_str().to_owned(),
+        None => "web".to_owned(),
+    };
+    let span = tracing::info_span!(
+        "request",
+        otel.name = format!("{method} {route}"),
+        otel.kind = "server",
+        otel.status_code = field::Empty,
+        http.request.method = method.as_str(),
+        http.route = route,
+        http.response.status_code = field::Empty
+    );
+    trace::continue_from(&span, request.headers());
+    let began = Instant::now();
+    let work = AssertUnwindSafe(next.run(request))
+        .catch_unwind()
+        .instrument(span.clone());
+    let mut response = work
+        .await
+        .unwrap_or_else(|_panic| Problem::from(Reason::Internal).into_response());
+
+    let status = response.status();
+    span.record("http.response.status_code", status.as_u16());
+    if status.is_server_error() {
+        span.record("otel.status_code", "ERROR");
+    }
+    let trace_id = trace::trace_id(&span);
+    if !trace_id.is_empty() {
+        let mut context = axum::http::HeaderMap::new();
+        trace::inject(&span, &mut context);
+        if let Some(value) = context.remove(TRACEPARENT) {
+            response.headers_mut().insert(TRACEPARENT, value);
+        }
+    }
+    secure(&mut response);
+    let took = began.elapsed();
+    metrics::histogram!(
+        "http_server_request_duration_seconds",
+        "method" => method.as_str().to_owned(), "route" => route.clone(), "status" => status.as_u16().to_string()
+    )
+    .record(took.as_secs_f64());
+    tracing::info!(
+        method = method.as_str(),
+        route,
+        status = status.as_u16(),
+        ms = took.as_secs_f64() * 1e3,
+        trace_id,
+        "request"
+    );
+    response
+}
+
+/// Headers that every answer carries. Styles are inline because antd writes them without a nonce (architecture §6).
+fn secure(response: &mut Response) {
+    const HEADERS: &[(&str, &str)] = &[
+        (
+            "content-security-policy",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; \
+             img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(self), geolocation=(self), microphone=(), payment=()",
+        ),
+    ];
+    for (name, value) in HEADERS {
+        response
+            .headers_mut()
+            .insert(*name, HeaderValue::from_static(value));
+    }
+}

@@ -1,0 +1,143 @@
+//! A refusal as an HTTP answer: status, stable code, French sentence, the fields it concerns.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use platform::Refusal;
+use proto::maillon::refusal::v1::Reason;
+use proto::{Message, Route};
+
+use crate::calls::answer;
+use crate::{french, json};
+
+/// A "no" on its way to a person.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    refusal: Refusal,
+    /// The call, where its name makes the sentence clearer.
+    route: Option<&'static Route>,
+    not_there_yet: bool,
+}
+
+impl Problem {
+    /// The call is declared, but nothing serves it here.
+    pub(crate) fn not_there_yet(route: &'static Route) -> Self {
+        Self {
+            refusal: Refusal::new(Reason::Unavailable),
+            route: Some(route),
+            not_there_yet: true,
+        }
+    }
+
+    /// What a service answered to a call.
+    pub(crate) fn of_call(route: &'static Route, refusal: Refusal) -> Self {
+        Self {
+            refusal,
+            route: Some(route),
+            not_there_yet: false,
+        }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self {
+            refusal,
+            route: None,
+            not_there_yet: false,
+        }
+    }
+}
+
+impl From<Reason> for Problem {
+    fn from(reason: Reason) -> Self {
+        Refusal::new(reason).into()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let reason = self.refusal.reason();
+        let told = self.refusal.message();
+        let mut text = b"{\"status\":\"error\",\"code\":".to_vec();
+        json::text(&mut text, &code(reason));
+        text.extend_from_slice(b",\"message\":");
+        let sentence = if self.not_there_yet {
+            french::NOT_THERE_YET.to_owned()
+        } else {
+            french::sentence(told, self.route)
+        };
+        json::text(&mut text, &sentence);
+        if !told.fields.is_empty() {
+            text.extend_from_slice(b",\"errors\":[");
+            for (index, fault) in told.fields.iter().enumerate() {
+                text.extend_from_slice(if index == 0 {
+                    b"{\"field\":"
+                } else {
+                    b",{\"field\":"
+                });
+                json::text(&mut text, &fault.field);
+                text.extend_from_slice(b",\"message\":");
+                json::text(&mut text, &french::fault(fault));
+                text.push(b'}');
+            }
+            text.push(b']');
+        }
+        if let Some(message) = Message::named(&told.current_message) {
+            text.push(b',');
+            // A record that can't be read is left out: the refusal itself is what counts.
+            let start = text.len();
+            if json::object(message, &told.current, &mut text).is_err() {
+                text.truncate(start - 1);
+            }
+        }
+        text.push(b'}');
+        let mut response = answer(http_status(reason), text);
+        let retry =
+            if told.retry_after_s == 0 && reason == Reason::Unavailable && !self.not_there_yet {
+                2
+            } else {
+                told.retry_after_s
+            };
+        if retry > 0 {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(retry));
+        }
+        response
+    }
+}
+
+/// The stable English word of a reason: its name in the contract, in lower case.
+fn code(reason: Reason) -> String {
+    match reason {
+        // One word for every token that is not good (contract §1).
+        Reason::SessionEnded => "unauthenticated".to_owned(),
+        Reason::Unspecified => "internal".to_owned(),
+        _ => reason
+            .as_str_name()
+            .trim_start_matches("REASON_")
+            .to_lowercase(),
+    }
+}
+
+fn http_status(reason: Reason) -> StatusCode {
+    match reason {
+        Reason::NotFound | Reason::RegionNotFound => StatusCode::NOT_FOUND,
+        Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
+            StatusCode::UNAUTHORIZED
+        }
+        Reason::PermissionDenied => StatusCode::FORBIDDEN,
+        Reason::BadRequest => StatusCode::BAD_REQUEST,
+        Reason::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
+        Reason::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Reason::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        Reason::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
+        Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
+        Reason::StaleVersion
+        | Reason::RegionCodeExists
+        | Reason::RegionNameExists
+        | Reason::RegionInUse => StatusCode::CONFLICT,
+    }
+}

@@ -1,0 +1,135 @@
+//! What a region holds and when it may be saved.
+
+use platform::Refusal;
+use proto::Change;
+use proto::maillon::geography::v1::{Region, SaveRegionRequest};
+use proto::maillon::refusal::v1::Reason;
+
+use super::{CODE_MAX, NAME_MAX, required};
+
+/// The content of a region that may be stored.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Content {
+    pub(crate) code: String,
+    pub(crate) name: String,
+}
+
+impl Content {
+    /// What a save makes of the region as it is; none = a new one.
+    pub(crate) fn after(
+        save: SaveRegionRequest,
+        current: Option<&Region>,
+    ) -> Result<Self, Refusal> {
+        let SaveRegionRequest {
+            code,
+            name,
+            cleared,
+            ..
+        } = save;
+        let mut refusal = Refusal::new(Reason::ValidationFailed);
+        let mut read = |field, given, kept: Option<&String>, max| {
+            required(
+                field,
+                Change::of(&cleared, field, given),
+                kept.cloned(),
+                max,
+                &mut refusal,
+            )
+        };
+        let content = Self {
+            code: read(
+                "region_code",
+                code,
+                current.map(|region| &region.code),
+                CODE_MAX,
+            ),
+            name: read(
+                "region_name",
+                name,
+                current.map(|region| &region.name),
+                NAME_MAX,
+            ),
+        };
+        refusal.unless_clean()?;
+        Ok(content)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proto::maillon::refusal::v1::Fault;
+
+    fn current() -> Region {
+        Region {
+            id: 7,
+            code: "R07".to_owned(),
+            name: "Béré".to_owned(),
+            version: 3,
+        }
+    }
+
+    fn faults(save: SaveRegionRequest, current: Option<&Region>) -> Vec<(String, Fault)> {
+        let refusal = Content::after(save, current).expect_err("it is refused");
+        refusal
+            .message()
+            .fields
+            .iter()
+            .map(|fault| (fault.field.clone(), fault.fault()))
+            .collect()
+    }
+
+    #[test]
+    fn a_new_region_needs_code_and_name_and_every_fault_is_told_at_once() {
+        let both = vec![
+            ("region_code".to_owned(), Fault::Required),
+            ("region_name".to_owned(), Fault::Required),
+        ];
+        assert_eq!(faults(SaveRegionRequest::default(), None), both);
+        let blank = SaveRegionRequest {
+            code: Some("  ".to_owned()),
+            name: Some(String::new()),
+            ..Default::default()
+        };
+        assert_eq!(faults(blank, None), both);
+    }
+
+    #[test]
+    fn a_change_keeps_what_is_absent_and_refuses_to_clear_what_is_required() {
+        let save = SaveRegionRequest {
+            name: Some(" Worodougou ".to_owned()),
+            ..Default::default()
+        };
+        let content = Content::after(save, Some(&current())).expect("it is good");
+        assert_eq!(
+            content,
+            Content {
+                code: "R07".to_owned(),
+                name: "Worodougou".to_owned()
+            }
+        );
+
+        let cleared = SaveRegionRequest {
+            cleared: vec!["region_name".to_owned()],
+            ..Default::default()
+        };
+        assert_eq!(
+            faults(cleared, Some(&current())),
+            vec![("region_name".to_owned(), Fault::Required)]
+        );
+    }
+
+    #[test]
+    fn hostile_texts_are_refused_by_field() {
+        let save = SaveRegionRequest {
+            code: Some("a\u{7}".to_owned()),
+            name: Some("é".repeat(121)),
+            ..Default::default()
+        };
+        let told = vec![
+            ("region_code".to_owned(), Fault::ControlCharacter),
+            ("region_name".to_owned(), Fault::TooLong),
+        ];
+        assert_eq!(faults(save, None), told);
+    }
+}

@@ -1,0 +1,3 @@
+//! Every SQL statement of the service.
+
+pub(crate) mod region;

@@ -1,0 +1,134 @@
+//! Every SQL statement about regions.
+
+use platform::page::Page;
+use proto::maillon::geography::v1::Region;
+use sqlx::PgExecutor;
+use tracing::instrument;
+
+use crate::domain::region::Content;
+
+/// What a list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("region_name", "name_key"),
+    ("region_code", "code_key"),
+    ("region_id", "id"),
+    ("region_version", "version"),
+];
+
+#[instrument(name = "store.region.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Region>> {
+    sqlx::query_as!(
+        Region,
+        "select id, code, name, version from region where id = $1 and deleted_at is null",
+        id
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// The region as it is, until the transaction ends.
+#[instrument(name = "store.region.lock", skip_all)]
+pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Region>> {
+    sqlx::query_as!(Region, "select id, code, name, version from region where id = $1 and deleted_at is null for update", id)
+        .fetch_optional(db)
+        .await
+}
+
+#[instrument(name = "store.region.insert", skip_all)]
+pub(crate) async fn insert(
+    db: impl PgExecutor<'_>,
+    content: &Content,
+    by: &str,
+) -> sqlx::Result<Region> {
+    sqlx::query_as!(
+        Region,
+        "insert into region (code, name, created_by, updated_by) values ($1, $2, $3, $3) returning id, code, name, version",
+        content.code,
+        content.name,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+#[instrument(name = "store.region.update", skip_all)]
+pub(crate) async fn update(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    content: &Content,
+    by: &str,
+) -> sqlx::Result<Region> {
+    sqlx::query_as!(
+        Region,
+        "update region
+        set code = $2, name = $3, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $4
+        where id = $1
+        returning id, code, name, version",
+        id,
+        content.code,
+        content.name,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Leaves a tombstone and answers its version.
+#[instrument(name = "store.region.delete", skip_all)]
+pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &str) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        "update region
+        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
+        where id = $1
+        returning version",
+        id,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// How many a filter finds.
+#[instrument(name = "store.region.count", skip_all)]
+pub(crate) async fn count(db: impl PgExecutor<'_>, filter: Option<&str>) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from region where deleted_at is null and ($1::text is null or finds(search, fold($1)))"#,
+        filter
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// One page, checked at compile time in each of its orders: a region's list is short enough to be sorted without an index.
+macro_rules! page {
+    ($db:expr, $page:expr, $order:literal) => {
+        sqlx::query_as!(
+            Region,
+            "select id, code, name, version from region
+            where deleted_at is null and ($1::text is null or finds(search, fold($1)))
+            order by "
+                + $order
+                + " limit $2 offset $3",
+            $page.filter.as_deref(),
+            $page.limit,
+            $page.offset
+        )
+        .fetch_all($db)
+        .await
+    };
+}
+
+/// One page of the list, in a total order.
+#[instrument(name = "store.region.list", skip_all)]
+pub(crate) async fn list(db: impl PgExecutor<'_>, page: &Page) -> sqlx::Result<Vec<Region>> {
+    match (page.column, page.descending) {
+        ("id", false) => page!(db, page, "id"),
+        ("id", true) => page!(db, page, "id desc"),
+        ("code_key", false) => page!(db, page, "code_key, id"),
+        ("code_key", true) => page!(db, page, "code_key desc, id desc"),
+        ("version", false) => page!(db, page, "version, id"),
+        ("version", true) => page!(db, page, "version desc, id desc"),
+        (_, false) => page!(db, page, "name_key, id"),
+        (_, true) => page!(db, page, "name_key desc, id desc"),
+    }
+}
