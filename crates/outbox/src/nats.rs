@@ -13,6 +13,9 @@ use crate::Error;
 /// The longest pause between two attempts to connect.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
+/// How long an answer of the server may take. A request that was under way when the connection broke gets none.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// A connection to NATS that comes and goes with the server; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Nats {
@@ -32,6 +35,7 @@ impl Nats {
         let mut options = ConnectOptions::new()
             .name(name)
             .retry_on_initial_connect()
+            .request_timeout(Some(PATIENCE))
             .reconnect_delay_callback(pause);
         // The client doesn't take them from the address by itself.
         if let Some(server) = servers.iter().find(|server| server.has_user_pass()) {

@@ -29,20 +29,10 @@ pub async fn watch(
     let mut since = since;
     let mut failures = 0_u32;
     loop {
-        let pause;
-        let followed = token
-            .run_until_cancelled(follow(
-                nats,
-                stream,
-                subjects,
-                &mut since,
-                &mut failures,
-                &mut seen,
-            ))
-            .await;
-        match followed {
+        let followed = follow(nats, stream, subjects, &mut since, &mut failures, &mut seen);
+        let pause = match token.run_until_cancelled(followed).await {
             None => return Ok(()),
-            Some(Ok(())) => continue,
+            Some(Ok(())) => Duration::ZERO,
             Some(Err(error)) if error.is_final() => return Err(error),
             Some(Err(error)) => {
                 if failures == 0 {
@@ -53,9 +43,9 @@ pub async fn watch(
                     );
                 }
                 failures += 1;
-                pause = error.pause(failures);
+                error.pause(failures)
             }
-        }
+        };
         if token
             .run_until_cancelled(tokio::time::sleep(pause))
             .await

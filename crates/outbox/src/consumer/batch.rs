@@ -1,9 +1,11 @@
 //! One transaction for one batch: the inbox says which events are new, the handler applies them, a failing one fails alone.
 
 use std::collections::HashSet;
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use async_nats::jetstream::{AckKind, Message};
+use futures_util::FutureExt;
 use prost::Message as _;
 use sqlx::{Acquire, PgConnection};
 use tracing::{Instrument, Span};
@@ -111,12 +113,22 @@ pub(super) async fn attempt(
     envelope: &Envelope,
 ) -> Result<Result<(), Failure>, Error> {
     let mut savepoint = tx.begin().await?;
-    let outcome = (consumer.handler)(&mut savepoint, envelope).await;
-    match outcome {
-        Ok(()) => savepoint.commit().await?,
-        Err(_) => savepoint.rollback().await?,
+    let handled = AssertUnwindSafe((consumer.handler)(&mut savepoint, envelope))
+        .catch_unwind()
+        .await;
+    match handled.unwrap_or_else(|_| Err("the handler panicked".into())) {
+        Ok(()) => match savepoint.commit().await {
+            Ok(()) => Ok(Ok(())),
+            // A handler that hides the failure of a statement leaves an aborted transaction: then this is its failure, and
+            // dropping the savepoint has taken it back.
+            Err(error @ sqlx::Error::Database(_)) => Ok(Err(error.into())),
+            Err(error) => Err(error.into()),
+        },
+        Err(failure) => {
+            savepoint.rollback().await?;
+            Ok(Err(failure))
+        }
     }
-    Ok(outcome)
 }
 
 fn decode(message: &Message) -> Option<(Uuid, Envelope)> {

@@ -33,14 +33,17 @@ pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
         .as_ref()
         .and_then(stream::position)
     {
-        let before = Utc::now() - TimeDelta::from_std(relay.rows_kept).unwrap_or(TimeDelta::MAX);
-        sqlx::query!(
-            "delete from outbox where position <= $1 and published_at < $2",
-            position,
-            before
-        )
-        .execute(&relay.db)
-        .await?;
+        let kept = TimeDelta::from_std(relay.rows_kept).ok();
+        // A time longer than the calendar is for ever.
+        if let Some(before) = kept.and_then(|kept| Utc::now().checked_sub_signed(kept)) {
+            sqlx::query!(
+                "delete from outbox where position <= $1 and published_at < $2",
+                position,
+                before
+            )
+            .execute(&relay.db)
+            .await?;
+        }
     }
     let Some(oldest) = SystemTime::now().checked_sub(relay.messages_kept) else {
         return Ok(());

@@ -129,29 +129,36 @@ async fn a_passing_failure_leaves_no_trace(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
-async fn a_failing_statement_spoils_only_its_own_event(db: PgPool) {
+async fn a_handler_spoils_only_its_own_event_whatever_it_does(db: PgPool) {
     let server = NatsServer::start();
     let nats = connect(&server).await;
     let consumer = handled_by(&db, &nats, |db, event| {
         Box::pin(async move {
-            if event.entity_id == 2 {
-                sqlx::query("select 1 / 0").execute(&mut *db).await?;
+            match event.entity_id {
+                2 => sqlx::query("select 1 / 0").execute(&mut *db).await.map(|_| ())?,
+                3 => sqlx::query("select hidden / 0").execute(&mut *db).await.map_or((), |_| ()),
+                4 => panic!("the fourth is too much"),
+                _ => project(db, event).await?,
             }
-            project(db, event).await
+            Ok(())
         })
     });
-    make_many(&db, 3).await;
+    make_many(&db, 5).await;
     relay(&db, &nats).run_once().await.expect("a turn");
-    assert_eq!(consumer.run_once().await.expect("a batch"), 3);
-    assert_eq!(view(&db).await.keys().copied().collect::<Vec<_>>(), [1, 3]);
-    assert_eq!(
-        count(
-            &db,
-            "select count(*) from dead_letter where cause like '%division by zero%'"
-        )
-        .await,
-        1
-    );
+    assert_eq!(consumer.run_once().await.expect("a batch"), 5);
+    assert_eq!(view(&db).await.keys().copied().collect::<Vec<_>>(), [1, 5]);
+    let causes: Vec<String> = sqlx::query_scalar("select cause from dead_letter order by event_id")
+        .fetch_all(&db)
+        .await
+        .expect("causes");
+    assert_eq!(causes.len(), 3);
+    for (cause, part) in causes.iter().zip([
+        "division by zero",
+        "transaction is aborted",
+        "the handler panicked",
+    ]) {
+        assert!(cause.contains(part), "{cause}");
+    }
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]

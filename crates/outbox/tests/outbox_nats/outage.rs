@@ -217,6 +217,26 @@ async fn a_server_that_is_too_old_is_refused(db: PgPool) {
     );
 }
 
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn user_and_password_come_from_the_address(db: PgPool) {
+    let server = NatsServer::start_with("authorization { user: things, password: 'p@ss:word' }");
+    let with = |credentials: &str| {
+        server
+            .url()
+            .replace("nats://", &format!("nats://{credentials}@"))
+    };
+    let stranger = Nats::connect(&with("things:guess"), "test")
+        .await
+        .expect("an address");
+    let nats = Nats::connect(&with("things:p%40ss%3Aword"), "test")
+        .await
+        .expect("an address");
+    until("it is let in", async || nats.jetstream().is_ok()).await;
+    make_many(&db, 1).await;
+    assert_eq!(relay(&db, &nats).run_once().await.expect("a turn"), Some(1));
+    assert!(matches!(stranger.jetstream(), Err(Error::NotConnected)));
+}
+
 async fn stream_length(nats: &Nats) -> u64 {
     let Ok(jetstream) = nats.jetstream() else {
         return 0;

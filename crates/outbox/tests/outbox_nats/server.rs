@@ -20,15 +20,21 @@ pub(crate) struct NatsServer {
 impl NatsServer {
     /// A server that writes to disk before it acknowledges.
     pub(crate) fn start() -> Self {
+        Self::start_with("")
+    }
+
+    /// The same with these lines in its configuration.
+    pub(crate) fn start_with(lines: &str) -> Self {
         let port = TcpListener::bind("127.0.0.1:0")
             .expect("a free port")
             .local_addr()
             .expect("an address")
             .port();
         let folder = TempDir::new().expect("a folder");
+        let data = folder.path().join("data");
         let config = format!(
-            "host: 127.0.0.1\nport: {port}\njetstream {{ store_dir: {:?}, sync_interval: always }}\n",
-            folder.path().join("data")
+            "host: 127.0.0.1\nport: {port}\njetstream {{ store_dir: '{}', sync_interval: always }}\n{lines}\n",
+            data.display()
         );
         std::fs::write(folder.path().join("nats.conf"), config)
             .expect("the configuration is written");
