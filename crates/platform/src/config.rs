@@ -17,7 +17,7 @@ pub struct Process {
     /// Seconds between "not ready" and "no new connections" after SIGTERM.
     #[arg(long, env = "MAILLON_DRAIN_S", default_value_t = 5)]
     pub drain_s: u64,
-    /// What is logged, in the syntax of tracing's EnvFilter.
+    /// What is logged: a level, and levels of single targets (`info,sqlx=warn`).
     #[arg(long, env = "MAILLON_LOG", default_value = "info")]
     pub log: String,
     /// How it is logged.

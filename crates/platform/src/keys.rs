@@ -20,6 +20,7 @@ use uuid::Uuid;
 
 use crate::caller::Caller;
 use crate::channel::Channel;
+use crate::clock::Clock;
 use crate::refusal::Refusal;
 
 /// Issuer and audience of our tokens.
@@ -28,6 +29,8 @@ pub const ISSUER: &str = "maillon";
 const LEEWAY_S: u64 = 5;
 /// Longest token that is looked at.
 const MAX_TOKEN: usize = 8 * 1024;
+/// Tokens remembered as good.
+const CHECKED: usize = 4096;
 /// An unknown key id asks for the keys at most this often.
 const REFETCH: Duration = Duration::from_secs(2);
 /// A token outlives its session by less than this, so ended sessions are remembered this long.
@@ -79,6 +82,8 @@ struct Inner {
     fetch: Fetch,
     keys: RwLock<Keys>,
     ended: Mutex<HashMap<Uuid, Instant>>,
+    /// Tokens found good, with their end in seconds: a signature is checked once, not at each call.
+    checked: Mutex<HashMap<String, (Caller, i64)>>,
 }
 
 #[derive(Default)]
@@ -94,12 +99,16 @@ impl Verifier {
             fetch,
             keys: RwLock::default(),
             ended: Mutex::default(),
+            checked: Mutex::default(),
         }))
     }
 
     /// The caller behind a token: correctly signed, in time, of a session that has not ended.
     pub async fn verify(&self, token: &str) -> Result<Caller, Refusal> {
-        let caller = self.signed(token, true).await?;
+        let caller = match self.checked(token) {
+            Some(caller) => caller,
+            None => self.check(token).await?,
+        };
         if self.has_ended(caller.session) {
             return Err(Reason::SessionEnded.into());
         }
@@ -108,7 +117,26 @@ impl Verifier {
 
     /// The caller behind a correctly signed token, also when it has expired: what a refresh accepts while the session lives.
     pub async fn verify_expired(&self, token: &str) -> Result<Caller, Refusal> {
-        self.signed(token, false).await
+        Ok(self.signed(token, false).await?.0)
+    }
+
+    /// The caller of a token that was found good before and is still in time.
+    fn checked(&self, token: &str) -> Option<Caller> {
+        let checked = self.0.checked.lock().ok()?;
+        let (caller, end) = checked.get(token)?;
+        (end + LEEWAY_S.cast_signed() >= Clock::default().now().timestamp()).then(|| caller.clone())
+    }
+
+    async fn check(&self, token: &str) -> Result<Caller, Refusal> {
+        let (caller, end) = self.signed(token, true).await?;
+        if let Ok(mut checked) = self.0.checked.lock() {
+            // Tokens live ten minutes; starting over is cheaper than looking for the old ones.
+            if checked.len() >= CHECKED {
+                checked.clear();
+            }
+            checked.insert(token.to_owned(), (caller.clone(), end));
+        }
+        Ok(caller)
     }
 
     /// From now on tokens of this session are refused.
@@ -156,6 +184,10 @@ impl Verifier {
             by_id,
             fetched: Some(Instant::now()),
         };
+        // A key may have been withdrawn.
+        if let Ok(mut checked) = self.0.checked.lock() {
+            checked.clear();
+        }
         Ok(())
     }
 
@@ -166,7 +198,7 @@ impl Verifier {
             .is_ok_and(|ended| ended.contains_key(&session))
     }
 
-    async fn signed(&self, token: &str, in_time: bool) -> Result<Caller, Refusal> {
+    async fn signed(&self, token: &str, in_time: bool) -> Result<(Caller, i64), Refusal> {
         let refused = || Refusal::new(Reason::Unauthenticated);
         if token.len() > MAX_TOKEN {
             return Err(refused());
@@ -190,14 +222,15 @@ impl Verifier {
         if !proto::ROLES.contains(&claims.role.as_str()) {
             return Err(refused());
         }
-        Ok(Caller {
+        let caller = Caller {
             login_id: claims.sub.parse().map_err(|_| refused())?,
             name: claims.name,
             role: claims.role,
             regions: claims.scope,
             session: claims.sid,
             address: String::new(),
-        })
+        };
+        Ok((caller, claims.exp))
     }
 
     /// The key of this id; an unknown id is looked for once more, as keys rotate.

@@ -6,6 +6,8 @@ use proto::maillon::refusal::v1::Reason;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{PgPool, error::DatabaseError};
+use tracing::instrument::WithSubscriber;
+use tracing::subscriber::NoSubscriber;
 
 use crate::refusal::Refusal;
 
@@ -56,6 +58,11 @@ pub async fn pending(db: &PgPool, migrator: &Migrator) -> Result<Vec<i64>, Migra
         .map(|own| own.version)
         .filter(|version| !applied.iter().any(|known| known.version == *version))
         .collect())
+}
+
+/// Reads a long list outside of the current span: sqlx enters it for each row, which costs more than the row.
+pub fn rows<F: Future>(fetch: F) -> impl Future<Output = F::Output> {
+    fetch.with_subscriber(NoSubscriber::default())
 }
 
 /// The name of the constraint a statement violated.

@@ -1,6 +1,7 @@
 //! Every SQL statement about regions.
 
 use platform::page::Page;
+use platform::postgres::rows;
 use proto::maillon::geography::v1::Region;
 use sqlx::PgExecutor;
 use tracing::instrument;
@@ -102,18 +103,20 @@ pub(crate) async fn count(db: impl PgExecutor<'_>, filter: Option<&str>) -> sqlx
 /// One page, checked at compile time in each of its orders: a region's list is short enough to be sorted without an index.
 macro_rules! page {
     ($db:expr, $page:expr, $order:literal) => {
-        sqlx::query_as!(
-            Region,
-            "select id, code, name, version from region
+        rows(
+            sqlx::query_as!(
+                Region,
+                "select id, code, name, version from region
             where deleted_at is null and ($1::text is null or finds(search, fold($1)))
             order by "
-                + $order
-                + " limit $2 offset $3",
-            $page.filter.as_deref(),
-            $page.limit,
-            $page.offset
+                    + $order
+                    + " limit $2 offset $3",
+                $page.filter.as_deref(),
+                $page.limit,
+                $page.offset
+            )
+            .fetch_all($db),
         )
-        .fetch_all($db)
         .await
     };
 }
