@@ -8,6 +8,10 @@ pub(crate) const BEFORE_MARK: &str = "between_publish_and_mark";
 
 /// Kills the process with SIGKILL when `OUTBOX_FAIL_POINT` is `<point>:<n>` and this is the n-th time it comes here.
 #[cfg(feature = "fail-points")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test's wish is no setting of the service"
+)]
 pub(crate) fn reach(point: &'static str) {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU64, Ordering};

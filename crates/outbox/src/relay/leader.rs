@@ -14,6 +14,9 @@ use crate::{Error, feed};
 const LOCK: i64 = 0x6f75_7462_6f78;
 /// How often a process that waits asks for the lock. A statement that blocks would hold back vacuum all the while.
 const TAKE_OVER: Duration = Duration::from_millis(250);
+/// After it found work the relay looks this often for more, for so long: events that follow one another don't wake it.
+const BRIEF: Duration = Duration::from_millis(10);
+const AWAKE: Duration = Duration::from_millis(200);
 /// How often an idle relay asks the stream whether it still has everything.
 const LOOK: Duration = Duration::from_secs(30);
 /// How often old rows and messages are looked for.
@@ -75,11 +78,20 @@ impl<'a> Leader<'a> {
         let mut listener = PgListener::connect_with(&self.relay.db).await?;
         listener.listen("outbox").await?;
         let mut failures = 0;
+        let mut awake_until = Instant::now();
         let (mut measured, mut looked, mut cleaned) = (None, Instant::now(), None);
         while !token.is_cancelled() {
             let mut pause = POLL;
             match self.turn().await {
-                Ok(_) => failures = 0,
+                Ok(published) => {
+                    failures = 0;
+                    if published > 0 {
+                        awake_until = Instant::now() + AWAKE;
+                    }
+                    if Instant::now() < awake_until {
+                        pause = BRIEF;
+                    }
+                }
                 Err(error @ Error::Database(_)) => return Err(error),
                 Err(error) if error.is_final() => return Err(error),
                 Err(error) => {

@@ -135,8 +135,14 @@ async fn a_handler_spoils_only_its_own_event_whatever_it_does(db: PgPool) {
     let consumer = handled_by(&db, &nats, |db, event| {
         Box::pin(async move {
             match event.entity_id {
-                2 => sqlx::query("select 1 / 0").execute(&mut *db).await.map(|_| ())?,
-                3 => sqlx::query("select hidden / 0").execute(&mut *db).await.map_or((), |_| ()),
+                2 => sqlx::query("select 1 / 0")
+                    .execute(&mut *db)
+                    .await
+                    .map(|_| ())?,
+                3 => sqlx::query("select hidden / 0")
+                    .execute(&mut *db)
+                    .await
+                    .map_or((), |_| ()),
                 4 => panic!("the fourth is too much"),
                 _ => project(db, event).await?,
             }

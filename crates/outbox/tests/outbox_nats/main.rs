@@ -1,5 +1,10 @@
 //! Events between a real PostgreSQL (`DATABASE_URL`) and a real nats-server (`MAILLON_TEST_NATS_SERVER`, 2.10 or newer).
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test takes its servers from the environment, and the real time"
+)]
+
 mod consuming;
 mod duplicates;
 mod feed;
