@@ -14,6 +14,8 @@ use crate::{Error, feed};
 const LOCK: i64 = 0x6f75_7462_6f78;
 /// How often a process that waits asks for the lock. A statement that blocks would hold back vacuum all the while.
 const TAKE_OVER: Duration = Duration::from_millis(250);
+/// How many windows one turn takes: a long backlog must not keep the feed, nor the end of the process, waiting.
+const WINDOWS: usize = 16;
 /// After it found work the relay looks this often for more, for so long: events that follow one another don't wake it.
 const BRIEF: Duration = Duration::from_millis(10);
 const AWAKE: Duration = Duration::from_millis(200);
@@ -87,8 +89,8 @@ impl<'a> Leader<'a> {
                     failures = 0;
                     if published > 0 {
                         awake_until = Instant::now() + AWAKE;
-                    }
-                    if Instant::now() < awake_until {
+                        pause = Duration::ZERO;
+                    } else if Instant::now() < awake_until {
                         pause = BRIEF;
                     }
                 }
@@ -131,8 +133,19 @@ impl<'a> Leader<'a> {
         Ok(())
     }
 
-    /// Numbers the feed and publishes what waits; says how many events left.
-    pub(super) async fn turn(&mut self) -> Result<u64, Error> {
+    /// Turn after turn until nothing waits; says how many events left.
+    pub(super) async fn drain(&mut self) -> Result<u64, Error> {
+        let mut published = 0;
+        loop {
+            match self.turn().await? {
+                0 => return Ok(published),
+                more => published += more,
+            }
+        }
+    }
+
+    /// Numbers the feed and publishes some of what waits; says how many events left, 0 when nothing waits any more.
+    async fn turn(&mut self) -> Result<u64, Error> {
         let relay = self.relay;
         let stamped = feed::stamp_waiting(&mut self.db, &relay.feed).await?;
         metrics::counter!("outbox_feed_stamped_total", "service" => relay.service)
@@ -154,7 +167,7 @@ impl<'a> Leader<'a> {
             _ => stream::catch_up(relay, jetstream, &mut self.db).await?,
         };
         let mut published = 0;
-        loop {
+        for _ in 0..WINDOWS {
             let sent = window::send(relay, jetstream, &mut self.db, &mut tail).await?;
             if sent == 0 {
                 break;
