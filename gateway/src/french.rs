@@ -145,6 +145,8 @@ pub(crate) fn done(route: &Route, created: bool) -> Option<&'static str> {
         "Regions_SaveRegion" => "Région modifiée",
         "Regions_DeleteRegion" => "Région supprimée",
         "Sessions_Logout" => "Vous êtes déconnecté",
+        // Their answer is the token.
+        "Sessions_Login" | "Sessions_RefreshSession" => return None,
         _ if route.is_write() => "Action effectuée",
         _ => return None,
     };

@@ -8,6 +8,8 @@ use proto::maillon::refusal::v1::Reason;
 
 /// Metadata that carries the caller's network address from the gateway.
 pub const ADDRESS_HEADER: &str = "x-maillon-address";
+/// Metadata that carries the description of the caller's browser; `user-agent` itself belongs to the gRPC client.
+pub const USER_AGENT_HEADER: &str = "x-maillon-user-agent";
 
 /// A signed-in caller, as the token says.
 #[derive(Clone, Debug, PartialEq, Eq)]

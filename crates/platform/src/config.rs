@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use clap::{Args, Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 
 /// Exit code of a wrong configuration (`EX_USAGE` of sysexits.h).
 const USAGE: i32 = 64;
@@ -37,11 +37,9 @@ pub enum LogFormat {
     Text,
 }
 
-/// Reads the command line and the environment; says what is wrong and exits with 64.
-pub fn parse<C: Parser>() -> C {
-    C::try_parse().unwrap_or_else(|error| {
-        // Printing help or a complaint can only fail when nobody listens.
-        let _ = error.print();
-        std::process::exit(if error.use_stderr() { USAGE } else { 0 })
-    })
+/// Says what is wrong with the command line or the environment and exits with 64 (or shows the help asked for).
+pub fn refuse(error: &clap::Error) -> ! {
+    // Printing help or a complaint can only fail when nobody listens.
+    let _ = error.print();
+    std::process::exit(if error.use_stderr() { USAGE } else { 0 })
 }

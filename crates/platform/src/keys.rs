@@ -8,6 +8,10 @@ use std::time::{Duration, Instant};
 use futures_util::future::BoxFuture;
 use jsonwebtoken::jwk::JwkSet;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
+use prost::Message;
+use proto::maillon::auth::v1::keys_client::KeysClient;
+use proto::maillon::auth::v1::{ListKeysRequest, SessionFact};
+use proto::maillon::event::v1::Envelope;
 use proto::maillon::refusal::v1::Reason;
 use serde::{Deserialize, Serialize};
 use tokio::sync::RwLock;
@@ -15,6 +19,7 @@ use tonic::Status;
 use uuid::Uuid;
 
 use crate::caller::Caller;
+use crate::channel::Channel;
 use crate::refusal::Refusal;
 
 /// Issuer and audience of our tokens.
@@ -26,7 +31,7 @@ const MAX_TOKEN: usize = 8 * 1024;
 /// An unknown key id asks for the keys at most this often.
 const REFETCH: Duration = Duration::from_secs(2);
 /// A token outlives its session by less than this, so ended sessions are remembered this long.
-const REMEMBERED: Duration = Duration::from_secs(16 * 60);
+const REMEMBERED: Duration = Duration::from_mins(16);
 
 /// The claims of our tokens (contract §2).
 #[derive(Debug, Serialize, Deserialize)]
@@ -54,6 +59,17 @@ pub struct Claims {
 
 /// Fetches the JWKS document.
 pub type Fetch = Arc<dyn Fn() -> BoxFuture<'static, Result<String, Status>> + Send + Sync>;
+
+/// Longest wait for the keys; a call that needs them has its own deadline to keep.
+const FETCH: Duration = Duration::from_secs(3);
+
+/// The subject under which `auth` announces an ended session.
+pub const SESSION_ENDED: &str = "auth.session.ended";
+
+/// The JWKS document around its array of keys.
+pub fn document(keys: &str) -> String {
+    format!("{{\"keys\":{keys}}}")
+}
 
 /// Verifies tokens; cheap to clone, one per process.
 #[derive(Clone)]
@@ -103,7 +119,28 @@ impl Verifier {
         }
     }
 
-    /// Gets the keys now; a process is ready only when it has some.
+    /// Heeds what `auth` announces: every process watches [`SESSION_ENDED`] and hands it in here. Other subjects are none of
+    /// its business.
+    pub fn heed(&self, event: &Envelope) {
+        if event.subject != SESSION_ENDED {
+            return;
+        }
+        let ended = SessionFact::decode(event.after.as_slice())
+            .ok()
+            .and_then(|fact| Uuid::parse_str(&fact.id).ok());
+        if let Some(session) = ended {
+            self.end(session);
+        } else {
+            tracing::error!(event = event.id, "an ended session can't be read");
+        }
+    }
+
+    /// Whether there are keys to check tokens with; asks for them when there are none. A process without is not ready.
+    pub async fn has_keys(&self) -> bool {
+        !self.0.keys.read().await.by_id.is_empty() || self.refresh().await.is_ok()
+    }
+
+    /// Gets the keys now.
     pub async fn refresh(&self) -> Result<(), Refusal> {
         let document = (self.0.fetch)()
             .await
@@ -179,20 +216,16 @@ impl Verifier {
     }
 }
 
-/// Fetches the keys from `auth` over a channel.
-pub fn fetch_over(channel: crate::channel::Channel) -> Fetch {
-    use proto::maillon::auth::v1::{ListKeysRequest, keys_client::KeysClient};
+/// Fetches the keys from `auth` over a channel, for processes that don't run it themselves.
+pub fn fetch_over(channel: Channel) -> Fetch {
     Arc::new(move || {
         let mut client = KeysClient::new(channel.clone());
         Box::pin(async move {
-            Ok(format!(
-                "{{\"keys\":{}}}",
-                client
-                    .list_keys(ListKeysRequest {})
-                    .await?
-                    .into_inner()
-                    .keys
-            ))
+            let asked = client.list_keys(ListKeysRequest {});
+            let answer = tokio::time::timeout(FETCH, asked)
+                .await
+                .map_err(|_| Status::deadline_exceeded("no keys in time"))??;
+            Ok(document(&answer.into_inner().keys))
         })
     })
 }

@@ -115,6 +115,37 @@ where
     })
 }
 
+/// Runs something to its end, with logs but without health checks: a migration, a check.
+pub fn run_once<F, E>(service: &str, config: &config::Process, work: impl FnOnce() -> F) -> ExitCode
+where
+    F: Future<Output = Result<(), E>>,
+    E: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return early(&error),
+    };
+    runtime.block_on(async {
+        let guard = match telemetry::init(service, config) {
+            Ok(guard) => guard,
+            Err(error) => return early(error.as_ref()),
+        };
+        let done = work().await.map_err(Into::into);
+        if let Err(error) = &done {
+            tracing::error!(
+                error = error.as_ref() as &dyn std::error::Error,
+                "it failed"
+            );
+        }
+        guard.flush();
+        if done.is_ok() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        }
+    })
+}
+
 async fn live<F, E>(
     service: &str,
     config: &config::Process,

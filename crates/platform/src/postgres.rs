@@ -13,16 +13,13 @@ use crate::refusal::Refusal;
 const CONNECTIONS: u32 = 16;
 
 /// A pool that connects when it is first used, so that a process starts while its database does not.
-pub fn pool(url: &str, application: &str) -> Result<PgPool, sqlx::Error> {
-    let options: PgConnectOptions = url.parse()?;
-    // A statement never outlives its call's deadline by much.
-    let options = options
-        .application_name(application)
-        .options([("statement_timeout", "60s")]);
-    Ok(PgPoolOptions::new()
+pub fn pool_with(options: PgConnectOptions) -> PgPool {
+    // A statement never outlives its call's deadline by much; jobs raise it for themselves.
+    let options = options.options([("statement_timeout", "60s")]);
+    PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(Duration::from_secs(3))
-        .connect_lazy_with(options))
+        .connect_lazy_with(options)
 }
 
 /// Waits until the database answers; a service starts beside its database, not after it.

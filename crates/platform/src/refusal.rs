@@ -10,15 +10,15 @@ const TYPE_URL: &str = "type.googleapis.com/maillon.refusal.v1.Refusal";
 
 /// The caller can do something about it: told in full, never logged as an error.
 #[derive(Clone, Default, PartialEq)]
-pub struct Refusal(pb::Refusal);
+pub struct Refusal(Box<pb::Refusal>);
 
 impl Refusal {
     /// A refusal for this reason.
     pub fn new(reason: Reason) -> Self {
-        Self(pb::Refusal {
+        Self(Box::new(pb::Refusal {
             reason: reason.into(),
             ..Default::default()
-        })
+        }))
     }
 
     /// A validation refusal of one field, named as in JSON.
@@ -89,7 +89,10 @@ impl Refusal {
                     .find(|any| any.type_url == TYPE_URL)
             })
             .and_then(|any| pb::Refusal::decode(any.value.as_slice()).ok());
-        told.map_or_else(|| Self::new(reason_of(status.code())), Self)
+        told.map_or_else(
+            || Self::new(reason_of(status.code())),
+            |told| Self(Box::new(told)),
+        )
     }
 }
 

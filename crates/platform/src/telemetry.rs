@@ -4,6 +4,7 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use opentelemetry::trace::TracerProvider;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig};
 use opentelemetry_sdk::Resource;
+use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::SdkTracerProvider;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -42,6 +43,8 @@ pub fn init(
         );
     }
     let provider = builder.build();
+    // Events carry the context of the span that published them, by the global propagator.
+    opentelemetry::global::set_text_map_propagator(TraceContextPropagator::new());
     let traces = tracing_opentelemetry::layer()
         .with_tracer(provider.tracer("maillon"))
         // Where in the source a span was made tells operators nothing.

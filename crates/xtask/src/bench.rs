@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     )?;
     let stack = Stack::throw_away(Wanted::ALL)?;
     let mut bench = workspace.command("setpriv");
-    bench
+    run::without_settings(&mut bench)
         .args(["--pdeathsig", "TERM", "--"])
         .arg(workspace.target.join("release/bench"))
         .arg(&arguments.name)

@@ -52,6 +52,7 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
     let settings = Settings {
         http_address: http_address.clone(),
         ops_address: node::free_address()?,
+        inherits: false,
         environment: vec![
             ("MAILLON_ENV", "test".into()),
             ("MAILLON_ADMIN_PASSWORD", (&password).into()),

@@ -65,6 +65,8 @@ fn build_program(workspace: &Workspace, release: bool) -> Result<PathBuf> {
 pub(crate) struct Settings {
     pub(crate) http_address: String,
     pub(crate) ops_address: String,
+    /// Whether the caller's settings pass through to the program.
+    pub(crate) inherits: bool,
     pub(crate) environment: Vec<(&'static str, OsString)>,
     pub(crate) arguments: Vec<OsString>,
 }
@@ -88,6 +90,7 @@ impl Node {
         let settings = Program {
             file: product.program,
             arguments: settings.arguments,
+            inherits: settings.inherits,
             environment,
             ops_address: settings.ops_address,
         };

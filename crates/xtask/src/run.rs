@@ -32,6 +32,21 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// Takes the product's own settings of the caller away (an address, a database in use): what is tested gets its own.
+/// Where servers may come from stays, so that tests of several versions can choose.
+pub(crate) fn without_settings(command: &mut Command) -> &mut Command {
+    for (name, _) in std::env::vars_os() {
+        let is_setting = name.to_str().is_some_and(|name| {
+            name.ends_with("DATABASE_URL")
+                || (name.starts_with("MAILLON_") && name != "MAILLON_SERVERS")
+        });
+        if is_setting {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
 /// A command that gets `on_death` when this process ends, however it ends, and that runs as `user` when one is given.
 ///
 /// Setting the parent-death signal ourselves would take `unsafe` (`pre_exec`); `setpriv` is in every Debian and
@@ -53,9 +68,7 @@ pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
     let program = name(command);
     match command.spawn() {
         Ok(child) => Ok(child),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            sentence(format!("`{program}` is not installed."))
-        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => not_installed(command),
         Err(error) => Err(error).doing(program),
     }
 }
@@ -95,7 +108,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = match command.output() {
         Ok(output) => output,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return sentence(format!("`{program}` is not installed."));
+            return not_installed(command);
         }
         Err(error) => return Err(error).doing(program),
     };
@@ -104,6 +117,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
         return sentence(format!("`{program}` failed: {}", said.trim()));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn not_installed<T>(command: &Command) -> Result<T> {
+    let program = command.get_program().to_string_lossy();
+    sentence(format!("`{program}` is not on PATH. Install it first."))
 }
 
 /// The first of the programs that PATH has.

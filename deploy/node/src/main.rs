@@ -1,1 +1,42 @@
-fn main() {}
+//! The program `maillon`: any service alone, or all of them in one process.
+
+mod cli;
+mod database;
+mod serve;
+mod up;
+mod wiring;
+
+use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    match cli::parse() {
+        cli::Command::Up(config) => {
+            platform::lifecycle::run("maillon", &config.process.clone(), |process| {
+                up::run(process, config)
+            })
+        }
+        cli::Command::Serve(cli::Serve::Auth(config)) => {
+            platform::lifecycle::run(auth::NAME, &config.process.clone(), |process| {
+                serve::auth(process, config)
+            })
+        }
+        cli::Command::Serve(cli::Serve::Geography(config)) => {
+            platform::lifecycle::run(geography::NAME, &config.process.clone(), |process| {
+                serve::geography(process, config)
+            })
+        }
+        cli::Command::Serve(cli::Serve::Gateway(config)) => {
+            platform::lifecycle::run("gateway", &config.process.clone(), |process| {
+                serve::gateway(process, config)
+            })
+        }
+        cli::Command::Migrate(config) => {
+            platform::lifecycle::run_once("migrate", &config.process.clone(), || {
+                database::migrate(config.services)
+            })
+        }
+    }
+}

@@ -9,14 +9,15 @@ pub(crate) fn install(packages: &[&str]) -> Result<bool> {
     if !is_root() || run::on_path(&["apt-get"]).is_none() {
         return Ok(false);
     }
-    let packages_named = packages.join(" ");
-    eprintln!("Installing Debian's {packages_named}");
+    eprintln!("Installing Debian's {}", packages.join(" "));
     // The package lists of a fresh image are empty or old.
     run::step(apt().arg("update"))?;
     run::step(
         apt()
             .args(["install", "-y", "--no-install-recommends"])
-            .args(packages),
+            .args(packages)
+            // Forty lines of unpacking; what goes wrong is on standard error.
+            .stdout(std::process::Stdio::null()),
     )?;
     Ok(true)
 }

@@ -71,7 +71,11 @@ fn installed(name: &str, requirements: &str) -> Result<PathBuf> {
         let _ = fs::remove_dir_all(&draft);
         if let Err(pip) = run::output(pip(Path::new("python3"), &list).arg("--target").arg(&draft))
         {
-            return sentence(format!("{} / {}", short(&venv), short(&pip)));
+            return sentence(format!(
+                "with venv: {}; with pip alone: {}",
+                short(&venv.to_string()),
+                short(&pip.to_string())
+            ));
         }
     }
     // A user other than the one who installs may have to run it (PostgreSQL under root).
@@ -116,14 +120,14 @@ fn tools() -> Result<PathBuf> {
     }
 }
 
-/// The last line of a long complaint says what was wrong.
-fn short(error: &crate::error::Error) -> String {
-    let text = error.to_string();
-    text.lines()
-        .rfind(|line| !line.trim().is_empty())
-        .unwrap_or_default()
-        .trim()
-        .to_owned()
+/// The last line of a program's complaint says what was wrong; Debian's venv complains elsewhere.
+fn short(complaint: &str) -> &str {
+    let last = complaint.trim().lines().next_back().unwrap_or_default();
+    match last.rsplit_once("failed:") {
+        Some((_, "")) => "not in this Python",
+        Some((_, said)) => said.trim(),
+        None => last.trim(),
+    }
 }
 
 #[cfg(test)]
@@ -139,6 +143,20 @@ mod tests {
         assert_eq!(locate(home.path(), "a/b"), None, "not executable");
         fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("set");
         assert_eq!(locate(home.path(), "a/b"), Some(program));
+    }
+
+    #[test]
+    fn complaints_are_cut_to_what_says_something() {
+        assert_eq!(short("`python3 -m venv x` failed: "), "not in this Python");
+        assert_eq!(
+            short("`python3 -m pip` failed: /usr/bin/python3: No module named pip"),
+            "/usr/bin/python3: No module named pip"
+        );
+        assert_eq!(
+            short("`pip` failed: a\nERROR: hashes differ"),
+            "ERROR: hashes differ"
+        );
+        assert_eq!(short("no Python"), "no Python");
     }
 
     #[test]

@@ -59,7 +59,9 @@ impl Cluster<'_> {
         }
         fs::create_dir(&draft).path(&draft)?;
         fs::set_permissions(&draft, fs::Permissions::from_mode(0o700)).path(&draft)?;
-        let password = tempfile::NamedTempFile::new().doing("a file for the password")?;
+        // Beside the cluster: its user can pass there, and may not pass through our own temporary folder.
+        let place = self.folder.parent().unwrap_or(self.folder);
+        let password = tempfile::NamedTempFile::new_in(place).path(place)?;
         fs::write(password.path(), self.password).path(password.path())?;
         if let Some(user) = self.user {
             user.own(&draft)?;

@@ -17,7 +17,9 @@ pub(crate) struct Program {
     pub(crate) file: PathBuf,
     /// Arguments after `up`.
     pub(crate) arguments: Vec<OsString>,
-    /// Variables on top of ours (ours pass through: `MAILLON_ADMIN_PASSWORD`, `OTEL_…`).
+    /// Whether our own `MAILLON_…` variables pass through to it (`MAILLON_ADMIN_PASSWORD`, `MAILLON_NODE`, …).
+    pub(crate) inherits: bool,
+    /// Variables on top.
     pub(crate) environment: Vec<(&'static str, OsString)>,
     /// Where it answers about its health.
     pub(crate) ops_address: String,
@@ -28,6 +30,9 @@ impl Program {
     pub(crate) fn start(&self) -> Result<Server> {
         // What it answered `ok` survives a kill of anything, so a kill is allowed; a hanging drain must not outlive us.
         let mut command = run::bound(&self.file, Signal::SIGKILL, None);
+        if !self.inherits {
+            run::without_settings(&mut command);
+        }
         command
             .arg("up")
             .args(&self.arguments)

@@ -160,6 +160,15 @@ impl Folder {
     }
 }
 
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Root's cluster is elsewhere when the temporary folder is closed to PostgreSQL's user.
+        if self.join("state.json").exists() && !self.cluster().starts_with(self.folder.path()) {
+            let _ = fs::remove_dir_all(self.cluster().with_file_name(""));
+        }
+    }
+}
+
 /// A running `xtask up`, killed when the test ends early.
 pub(crate) struct Up {
     child: Child,

@@ -1,0 +1,121 @@
+//! `bench list`: what the grid of services costs beside one plain server, for a list of 2,000 rows and for one row.
+
+use std::process::{Command, Stdio};
+
+use sqlx::{Connection, PgConnection};
+
+use crate::Failure;
+use crate::cpu::{median, used_ms};
+use crate::node::{Node, free_port};
+use crate::web::Web;
+
+/// The most that the product may cost for a list, as a multiple of the plain server's CPU.
+const LIMIT: f64 = 1.15;
+const LIST: &str = "/api/region/get.region_list";
+
+#[derive(clap::Args)]
+pub(crate) struct Config {
+    /// Rows of the list.
+    #[arg(long, default_value_t = 2000)]
+    rows: i64,
+    /// Rounds; each asks both servers in turn.
+    #[arg(long, default_value_t = 7)]
+    rounds: usize,
+    /// Requests of a round.
+    #[arg(long, default_value_t = 150)]
+    requests: usize,
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
+    nats_url: String,
+}
+
+/// Whether the list keeps its limit.
+pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
+    let mut node = Node::start(&config.database_url, &config.nats_url).await?;
+    fill(&node.geography_url, config.rows).await?;
+    let keys = Web::new(&node.address)
+        .get("/.well-known/jwks.json")
+        .await?;
+    let address = format!("127.0.0.1:{}", free_port()?);
+    let plain = Command::new(std::env::current_exe()?)
+        .args([
+            "plain",
+            "--address",
+            &address,
+            "--database-url",
+            &node.geography_url,
+            "--keys",
+        ])
+        .arg(String::from_utf8(keys.to_vec())?)
+        .stdout(Stdio::null())
+        .spawn()?;
+    let plain_pid = node.adopt(plain);
+    let ours = Web::new(&node.address).with_token(&node.token);
+    let plain = Web::new(&address).with_token(&node.token);
+    plain.wait("/health").await?;
+
+    let first: serde_json::Value =
+        serde_json::from_slice(&ours.get(&format!("{LIST}?_limit=1")).await?)?;
+    let one = format!("/api/region/get_region/{}", first["rows"][0]["region_id"]);
+    let mut kept = true;
+    for (what, path, requests, limit) in [
+        ("list", LIST, config.requests, Some(LIMIT)),
+        ("get one", one.as_str(), config.requests * 10, None),
+    ] {
+        let (answer, same) = (ours.get(path).await?, plain.get(path).await?);
+        if answer != same {
+            return Err(format!("{what}: the answers differ").into());
+        }
+        let (mut ours_ms, mut plain_ms, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for round in 0..=config.rounds {
+            let a = cpu_of(&ours, path, requests, &node.pids).await?;
+            let b = cpu_of(&plain, path, requests, &[plain_pid]).await?;
+            // The first round warms both.
+            if round > 0 {
+                ours_ms.push(a);
+                plain_ms.push(b);
+                ratios.push(a / b);
+            }
+        }
+        let ratio = median(ratios);
+        let told = limit.map_or(String::new(), |limit| format!(" (limit {limit:.2})"));
+        println!(
+            "{what}: {} bytes; gateway + geography {:.2} ms, plain {:.2} ms of CPU a request; median ratio {ratio:.2}{told}",
+            answer.len(),
+            median(ours_ms),
+            median(plain_ms)
+        );
+        kept &= limit.is_none_or(|limit| ratio <= limit);
+    }
+    Ok(kept)
+}
+
+/// CPU of some processes for one request, in milliseconds.
+async fn cpu_of(web: &Web, path: &str, requests: usize, pids: &[u32]) -> Result<f64, Failure> {
+    let used = || {
+        pids.iter()
+            .map(|pid| used_ms(*pid))
+            .sum::<Result<f64, Failure>>()
+    };
+    let before = used()?;
+    for _ in 0..requests {
+        web.get(path).await?;
+    }
+    Ok((used()? - before) / requests as f64)
+}
+
+async fn fill(url: &str, rows: i64) -> Result<(), Failure> {
+    let mut db = PgConnection::connect(url).await?;
+    sqlx::query(
+        "insert into region (code, name, created_by, updated_by)
+        select 'R' || lpad(n::text, 6, '0'), 'Région numéro ' || n || ' de la Côte', 'bench', 'bench' from generate_series(1, $1) as n",
+    )
+    .bind(rows)
+    .execute(&mut db)
+    .await?;
+    sqlx::query("vacuum analyze region")
+        .execute(&mut db)
+        .await?;
+    Ok(())
+}

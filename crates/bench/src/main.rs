@@ -1,0 +1,52 @@
+//! Benchmarks of the product against what they are compared with, side by side in one run: machines are noisy, ratios
+//! less so. `cargo xtask bench NAME` runs them on PostgreSQL and NATS of their own.
+
+#![expect(clippy::print_stdout, reason = "the figures are the output")]
+
+mod cpu;
+mod list;
+mod node;
+mod plain;
+mod web;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Why a benchmark could not be run.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// A list of 2,000 rows, and one row, through gateway and gRPC against a plain axum + sqlx server.
+    List(list::Config),
+    /// The plain server itself.
+    Plain(plain::Config),
+}
+
+fn main() -> ExitCode {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime can be made");
+    let held = runtime.block_on(async {
+        match Cli::parse().command {
+            Command::List(config) => list::run(config).await,
+            Command::Plain(config) => plain::serve(config).await.map(|()| true),
+        }
+    });
+    match held {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            println!("bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

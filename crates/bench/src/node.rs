@@ -1,0 +1,144 @@
+//! The product as it runs in a cluster: `auth`, `geography` and the gateway, each a process of its own.
+
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use sqlx::{Connection, Executor, PgConnection};
+
+use crate::Failure;
+use crate::web::Web;
+
+/// Password of the first administrator.
+const PASSWORD: &str = "bench-password";
+
+/// Running processes; they end with this.
+pub(crate) struct Node {
+    children: Vec<Child>,
+    /// Process ids of the gateway and of `geography`.
+    pub(crate) pids: [u32; 2],
+    pub(crate) address: String,
+    pub(crate) geography_url: String,
+    pub(crate) token: String,
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        for child in &mut self.children {
+            // It may have ended by itself.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A port nobody listens on now.
+pub(crate) fn free_port() -> Result<u16, Failure> {
+    Ok(std::net::TcpListener::bind("127.0.0.1:0")?
+        .local_addr()?
+        .port())
+}
+
+/// Our other programs, built beside this one.
+fn program() -> Result<PathBuf, Failure> {
+    let path = std::env::current_exe()?.with_file_name("maillon");
+    if path.exists() {
+        Ok(path)
+    } else {
+        Err(format!("{} is not built", path.display()).into())
+    }
+}
+
+impl Node {
+    /// Makes the databases anew in the server of `server_url` and starts everything.
+    pub(crate) async fn start(server_url: &str, nats_url: &str) -> Result<Self, Failure> {
+        let base = server_url
+            .rsplit_once('/')
+            .ok_or("a database URL ends in a name")?
+            .0;
+        let mut server = PgConnection::connect(server_url).await?;
+        for statement in [
+            "drop database if exists bench_auth",
+            "drop database if exists bench_geography",
+            "create database bench_auth",
+            "create database bench_geography",
+        ] {
+            server.execute(statement).await?;
+        }
+        let (auth_url, geography_url) = (
+            format!("{base}/bench_auth"),
+            format!("{base}/bench_geography"),
+        );
+        let program = program()?;
+        let command = |arguments: &[&str]| -> Result<Command, Failure> {
+            let mut command = Command::new(&program);
+            command
+                .args(arguments)
+                .env("AUTH_DATABASE_URL", &auth_url)
+                .env("GEOGRAPHY_DATABASE_URL", &geography_url)
+                .env("MAILLON_NATS_URL", nats_url)
+                .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
+                .env("MAILLON_ENV", "test")
+                .env("MAILLON_OPS_ADDR", format!("127.0.0.1:{}", free_port()?))
+                // As in production, but into nothing.
+                .stdout(Stdio::null());
+            Ok(command)
+        };
+        if !command(&["migrate"])?.status()?.success() {
+            return Err("the databases could not be migrated".into());
+        }
+        let (auth, geography, http) = (free_port()?, free_port()?, free_port()?);
+        let mut children = vec![
+            command(&["serve", "auth"])?
+                .env("AUTH_GRPC_ADDR", format!("127.0.0.1:{auth}"))
+                .spawn()?,
+        ];
+        let auth_at = format!("http://127.0.0.1:{auth}");
+        children.push(
+            command(&["serve", "geography"])?
+                .env("GEOGRAPHY_GRPC_ADDR", format!("127.0.0.1:{geography}"))
+                .env("AUTH_URL", &auth_at)
+                .spawn()?,
+        );
+        children.push(
+            command(&["serve", "gateway"])?
+                .env("MAILLON_HTTP_ADDR", format!("127.0.0.1:{http}"))
+                .env("AUTH_URL", &auth_at)
+                .env("GEOGRAPHY_URL", format!("http://127.0.0.1:{geography}"))
+                .spawn()?,
+        );
+        let pids = [children[2].id(), children[1].id()];
+        let mut node = Self {
+            children,
+            pids,
+            address: format!("127.0.0.1:{http}"),
+            geography_url,
+            token: String::new(),
+        };
+        node.token = node.sign_in().await?;
+        Ok(node)
+    }
+
+    async fn sign_in(&self) -> Result<String, Failure> {
+        let web = Web::new(&self.address);
+        web.wait("/api/env/get_env").await?;
+        web.wait("/.well-known/jwks.json").await?;
+        let answer = web
+            .post(
+                "/api/auth/login",
+                &serde_json::json!({"login": "admin", "password": PASSWORD}),
+            )
+            .await?;
+        let answer: serde_json::Value = serde_json::from_slice(&answer)?;
+        Ok(answer["token"]
+            .as_str()
+            .ok_or("no token in the answer")?
+            .to_owned())
+    }
+
+    /// One more process that ends with the others.
+    pub(crate) fn adopt(&mut self, child: Child) -> u32 {
+        let pid = child.id();
+        self.children.push(child);
+        pid
+    }
+}

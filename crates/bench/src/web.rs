@@ -1,0 +1,77 @@
+//! An HTTP client that keeps its connection.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{Method, Request, StatusCode};
+use http_body_util::{BodyExt, Full};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+
+use crate::Failure;
+
+/// One server as a caller sees it.
+pub(crate) struct Web {
+    client: Client<HttpConnector, Full<Bytes>>,
+    address: String,
+    token: Option<String>,
+}
+
+impl Web {
+    pub(crate) fn new(address: &str) -> Self {
+        Self {
+            client: Client::builder(TokioExecutor::new()).build_http(),
+            address: address.to_owned(),
+            token: None,
+        }
+    }
+
+    pub(crate) fn with_token(self, token: &str) -> Self {
+        Self {
+            token: Some(token.to_owned()),
+            ..self
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Result<Bytes, Failure> {
+        self.call(Method::GET, path, Bytes::new()).await
+    }
+
+    pub(crate) async fn post(
+        &self,
+        path: &str,
+        body: &serde_json::Value,
+    ) -> Result<Bytes, Failure> {
+        self.call(Method::POST, path, Bytes::from(body.to_string()))
+            .await
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Bytes) -> Result<Bytes, Failure> {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("http://{}{path}", self.address));
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let answer = self.client.request(request.body(Full::new(body))?).await?;
+        let status = answer.status();
+        let bytes = answer.into_body().collect().await?.to_bytes();
+        if status == StatusCode::OK {
+            Ok(bytes)
+        } else {
+            Err(format!("{path}: {status} {}", String::from_utf8_lossy(&bytes)).into())
+        }
+    }
+
+    /// Waits until a path answers.
+    pub(crate) async fn wait(&self, path: &str) -> Result<(), Failure> {
+        for _ in 0..150 {
+            if self.get(path).await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Err(format!("{}{path} did not answer in 15 s", self.address).into())
+    }
+}

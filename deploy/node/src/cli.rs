@@ -1,0 +1,184 @@
+//! The command line; `--help` is its reference.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use platform::config::Process;
+
+#[derive(Parser)]
+#[command(
+    name = "maillon",
+    version,
+    about = "Back-office of a membership network"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Everything in one process: a laptop, a field office, a first try.
+    Up(Box<Up>),
+    /// One service alone.
+    #[command(subcommand)]
+    Serve(Serve),
+    /// Brings the databases of services up to date.
+    Migrate(Migrate),
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Serve {
+    /// Users, sessions, keys.
+    Auth(Box<ServeAuth>),
+    /// Region, department, sub-prefecture, locality.
+    Geography(Box<ServeGeography>),
+    /// `/api` and the web.
+    Gateway(Box<ServeGateway>),
+}
+
+/// Which node of the network this is.
+#[derive(Args, Clone)]
+#[group(id = "node_group")]
+pub(crate) struct Node {
+    /// Number of the node, which can't change later: 0 is the centre.
+    #[arg(long = "node", env = "MAILLON_NODE", default_value_t = 0)]
+    pub(crate) number: u16,
+    /// NATS server or servers.
+    #[arg(long, env = "MAILLON_NATS_URL", hide_env_values = true)]
+    pub(crate) nats_url: String,
+}
+
+/// Where people reach the gateway, and what it tells of itself.
+#[derive(Args, Clone)]
+#[group(id = "http_group")]
+pub(crate) struct Http {
+    /// Address the gateway listens on.
+    #[arg(long, env = "MAILLON_HTTP_ADDR", default_value = "127.0.0.1:8080")]
+    pub(crate) http_addr: SocketAddr,
+    /// Folder of the built web.
+    #[arg(long, env = "MAILLON_WEB_DIR", default_value = "web/dist")]
+    pub(crate) web_dir: PathBuf,
+    /// What this installation is.
+    #[arg(long = "env", env = "MAILLON_ENV")]
+    pub(crate) running: RunningEnv,
+    /// Name of the node, to tell one from another.
+    #[arg(long, env = "MAILLON_NODE_NAME", default_value = "Maillon")]
+    pub(crate) node_name: String,
+}
+
+/// `runningEnv` of the contract.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RunningEnv {
+    /// The centre.
+    Central,
+    /// A field node.
+    Field,
+    /// Fictitious data.
+    Demo,
+    /// Tests.
+    Test,
+}
+
+impl RunningEnv {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Central => "central",
+            Self::Field => "field",
+            Self::Demo => "demo",
+            Self::Test => "test",
+        }
+    }
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct Up {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) http: Http,
+    /// A database of the PostgreSQL server; the services' own are made in that server.
+    #[arg(long, env = "MAILLON_DATABASE_URL", hide_env_values = true)]
+    pub(crate) database_url: String,
+    /// Password of the first administrator; a random one is printed once without it.
+    #[arg(long, env = "MAILLON_ADMIN_PASSWORD", hide_env_values = true)]
+    pub(crate) admin_password: Option<String>,
+    /// Start without demonstration data.
+    #[arg(long)]
+    pub(crate) empty: bool,
+    /// Also serve the gRPC of `auth` on an address.
+    #[arg(long, env = "AUTH_GRPC_ADDR")]
+    pub(crate) auth_grpc_addr: Option<SocketAddr>,
+    /// Also serve the gRPC of `geography` on an address.
+    #[arg(long, env = "GEOGRAPHY_GRPC_ADDR")]
+    pub(crate) geography_grpc_addr: Option<SocketAddr>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct ServeAuth {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) auth: auth::Config,
+    /// Address of its gRPC.
+    #[arg(long, env = "AUTH_GRPC_ADDR", default_value = "127.0.0.1:50051")]
+    pub(crate) grpc_addr: SocketAddr,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct ServeGeography {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) geography: geography::Config,
+    /// Address of its gRPC.
+    #[arg(long, env = "GEOGRAPHY_GRPC_ADDR", default_value = "127.0.0.1:50052")]
+    pub(crate) grpc_addr: SocketAddr,
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct ServeGateway {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) http: Http,
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+    /// Where `geography` is; without it its calls answer 503.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct Migrate {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
+    pub(crate) services: Vec<String>,
+}
+
+/// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a look.
+pub(crate) fn parse() -> Command {
+    let command = Cli::command().mut_subcommand("up", |up| {
+        up.mut_arg("log", |arg| arg.default_value("warn"))
+            .mut_arg("log_format", |arg| arg.default_value("text"))
+    });
+    let read = command
+        .try_get_matches()
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    read.unwrap_or_else(|error| platform::config::refuse(&error))
+        .command
+}

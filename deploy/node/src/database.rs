@@ -1,0 +1,113 @@
+//! Databases: one per service, made and brought up to date.
+
+use platform::postgres;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
+
+use crate::wiring::Failure;
+
+/// A service's database: name of the service, of the database in `up`, and how it is made.
+pub(crate) struct Database {
+    pub(crate) service: &'static str,
+    name: &'static str,
+    create: &'static str,
+    pub(crate) migrator: fn() -> &'static Migrator,
+}
+
+/// Every service that has one.
+pub(crate) const ALL: [Database; 2] = [
+    Database {
+        service: auth::NAME,
+        name: "maillon_auth",
+        create: "create database maillon_auth",
+        migrator: || &auth::MIGRATOR,
+    },
+    Database {
+        service: geography::NAME,
+        name: "maillon_geography",
+        create: "create database maillon_geography",
+        migrator: || &geography::MIGRATOR,
+    },
+];
+
+impl Database {
+    /// Makes the database in the server behind `url` if it is not there, and brings it up to date.
+    pub(crate) async fn make(&self, url: &str) -> Result<PgPool, Failure> {
+        let server: PgConnectOptions = url.parse()?;
+        let mut connection = PgConnection::connect_with(&server).await?;
+        let is_there: bool =
+            sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
+                .bind(self.name)
+                .fetch_one(&mut connection)
+                .await?;
+        if !is_there {
+            sqlx::query(self.create).execute(&mut connection).await?;
+        }
+        connection.close().await?;
+        let own = server.database(self.name).application_name(self.service);
+        let db = postgres::pool_with(own);
+        self.bring_up_to_date(&db).await?;
+        Ok(db)
+    }
+
+    /// Applies the migrations it lacks; several that start at once wait for one another.
+    async fn bring_up_to_date(&self, db: &PgPool) -> Result<(), Failure> {
+        (self.migrator)().run(db).await?;
+        Ok(())
+    }
+
+    /// A pool on the service's own database, once it answers and is up to date.
+    pub(crate) async fn open(&self, url: &str) -> Result<PgPool, Failure> {
+        let db = postgres::pool_with(
+            url.parse::<PgConnectOptions>()?
+                .application_name(self.service),
+        );
+        postgres::wait(&db).await;
+        let pending = postgres::pending(&db, (self.migrator)()).await?;
+        if pending.is_empty() {
+            return Ok(db);
+        }
+        Err(format!(
+            "the database of {} lacks {} migrations: run `maillon migrate {}` first",
+            self.service,
+            pending.len(),
+            self.service
+        )
+        .into())
+    }
+
+    /// The entry of a service.
+    pub(crate) fn of(service: &str) -> Option<&'static Self> {
+        static TABLE: [Database; 2] = ALL;
+        TABLE.iter().find(|database| database.service == service)
+    }
+}
+
+/// `maillon migrate`.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the variables are named after the services asked for, which clap can't know"
+)]
+pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
+    let asked: Vec<String> = if services.is_empty() {
+        ALL.iter()
+            .map(|database| database.service.to_owned())
+            .collect()
+    } else {
+        services
+    };
+    for service in asked {
+        let database = Database::of(&service)
+            .ok_or_else(|| format!("there is no service {service} with a database"))?;
+        let variable = format!("{}_DATABASE_URL", service.to_uppercase());
+        let url = std::env::var(&variable).map_err(|_| format!("{variable} is not set"))?;
+        let db = PgPoolOptions::new()
+            .max_connections(2)
+            .connect(&url)
+            .await?;
+        database.bring_up_to_date(&db).await?;
+        tracing::info!(service, "the database is up to date");
+    }
+    Ok(())
+}

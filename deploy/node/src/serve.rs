@@ -1,0 +1,100 @@
+//! One service alone, as in Kubernetes: its own database, gRPC over the network.
+
+use std::collections::HashMap;
+
+use outbox::{Nats, claim_node};
+use platform::channel::{self, Channel};
+use platform::keys::{Verifier, fetch_over};
+use platform::lifecycle::Process;
+use platform::{Clock, grpc};
+
+use crate::cli::{ServeAuth, ServeGateway, ServeGeography};
+use crate::database::Database;
+use crate::wiring::{self, Failure};
+
+/// `maillon serve auth`
+pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(), Failure> {
+    let db = Database::of(auth::NAME)
+        .ok_or("auth has a database")?
+        .open(&config.auth.database_url)
+        .await?;
+    claim_node(&db, config.node.number).await?;
+    let nats = Nats::connect(&config.node.nats_url, auth::NAME).await?;
+    let app = auth::App::new(db.clone(), Clock::default())?;
+    app.prepare().await?;
+    if let Some(password) = app
+        .first_admin(config.auth.admin_password.as_deref())
+        .await?
+    {
+        crate::up::show_once(&password);
+    }
+    let verifier = app.verifier();
+    wiring::service(&process, auth::NAME, auth::FEED, &db, &nats);
+    wiring::hear_ended_sessions(&process, &nats, &verifier);
+    listen(
+        &process,
+        config.grpc_addr,
+        grpc::stack(auth::services(app), verifier),
+    )
+    .await
+}
+
+/// `maillon serve geography`
+pub(crate) async fn geography(
+    process: Process,
+    config: Box<ServeGeography>,
+) -> Result<(), Failure> {
+    let db = Database::of(geography::NAME)
+        .ok_or("geography has a database")?
+        .open(&config.geography.database_url)
+        .await?;
+    claim_node(&db, config.node.number).await?;
+    let nats = Nats::connect(&config.node.nats_url, geography::NAME).await?;
+    let verifier = verifier_over(&process, &nats, channel::remote(&config.auth_url)?);
+    wiring::service(&process, geography::NAME, geography::FEED, &db, &nats);
+    let app = geography::App { db };
+    listen(
+        &process,
+        config.grpc_addr,
+        grpc::stack(geography::services(app), verifier),
+    )
+    .await
+}
+
+/// `maillon serve gateway`
+pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Result<(), Failure> {
+    let nats = Nats::connect(&config.node.nats_url, "gateway").await?;
+    let mut channels = HashMap::from([(auth::NAME, channel::remote(&config.auth_url)?)]);
+    if let Some(url) = &config.geography_url {
+        channels.insert(geography::NAME, channel::remote(url)?);
+    }
+    let verifier = verifier_over(&process, &nats, channels[auth::NAME].clone());
+    crate::up::serve_http(
+        &process,
+        &config.http,
+        config.node.number,
+        channels,
+        verifier,
+    )
+    .await
+}
+
+/// Checks tokens with the keys that `auth` publishes.
+fn verifier_over(process: &Process, nats: &Nats, auth: Channel) -> Verifier {
+    let verifier = Verifier::new(fetch_over(auth));
+    wiring::hear_ended_sessions(process, nats, &verifier);
+    wiring::need_keys(process, &verifier);
+    verifier
+}
+
+/// Serves a stack for the life of the process.
+pub(crate) async fn listen(
+    process: &Process,
+    address: std::net::SocketAddr,
+    stack: grpc::Stack,
+) -> Result<(), Failure> {
+    let listener = grpc::listen(address).await?;
+    let stop = process.stopping();
+    process.spawn("grpc", grpc::serve(listener, stack, stop));
+    Ok(())
+}

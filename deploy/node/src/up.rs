@@ -1,0 +1,115 @@
+//! All services in one process, between them plain function calls.
+
+use std::collections::HashMap;
+
+use gateway::{Environment, Gateway};
+use outbox::{Nats, claim_node};
+use platform::channel::{Channel, in_process};
+use platform::keys::Verifier;
+use platform::lifecycle::Process;
+use platform::{Clock, grpc};
+use tokio_util::sync::CancellationToken;
+
+use crate::cli::{Http, RunningEnv, Up};
+use crate::database::Database;
+use crate::serve::listen;
+use crate::wiring::{self, Failure};
+
+/// `maillon up`
+pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
+    let nats = Nats::connect(&config.node.nats_url, "maillon").await?;
+    let auth_db = Database::of(auth::NAME)
+        .ok_or("auth has a database")?
+        .make(&config.database_url)
+        .await?;
+    let geography_db = Database::of(geography::NAME)
+        .ok_or("geography has a database")?
+        .make(&config.database_url)
+        .await?;
+    claim_node(&auth_db, config.node.number).await?;
+    claim_node(&geography_db, config.node.number).await?;
+
+    let auth = auth::App::new(auth_db.clone(), Clock::default())?;
+    auth.prepare().await?;
+    let password = auth.first_admin(config.admin_password.as_deref()).await?;
+    let verifier = auth.verifier();
+    wiring::service(&process, auth::NAME, auth::FEED, &auth_db, &nats);
+    wiring::hear_ended_sessions(&process, &nats, &verifier);
+    let auth = grpc::stack(auth::services(auth), verifier.clone());
+
+    if config.http.running == RunningEnv::Demo && !config.empty {
+        geography::demo::load(&geography_db).await?;
+    }
+    wiring::service(
+        &process,
+        geography::NAME,
+        geography::FEED,
+        &geography_db,
+        &nats,
+    );
+    let geography = grpc::stack(
+        geography::services(geography::App { db: geography_db }),
+        verifier.clone(),
+    );
+
+    for (address, stack) in [
+        (config.auth_grpc_addr, &auth),
+        (config.geography_grpc_addr, &geography),
+    ] {
+        if let Some(address) = address {
+            listen(&process, address, stack.clone()).await?;
+        }
+    }
+    let channels = HashMap::from([
+        (auth::NAME, in_process(auth)),
+        (geography::NAME, in_process(geography)),
+    ]);
+    serve_http(
+        &process,
+        &config.http,
+        config.node.number,
+        channels,
+        verifier,
+    )
+    .await?;
+    welcome(&config.http, password.as_deref());
+    Ok(())
+}
+
+/// Serves the gateway for the life of the process.
+pub(crate) async fn serve_http(
+    process: &Process,
+    config: &Http,
+    node: u16,
+    channels: HashMap<&'static str, Channel>,
+    verifier: Verifier,
+) -> Result<(), Failure> {
+    let environment = Environment {
+        running: config.running.word().to_owned(),
+        node_name: config.node_name.clone(),
+        node: node.into(),
+    };
+    let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone());
+    let listener = grpc::listen(config.http_addr).await?;
+    let stop: CancellationToken = process.stopping();
+    process.spawn("http", gateway::serve_on(listener, gateway, stop));
+    Ok(())
+}
+
+/// Where to go and how to sign in.
+#[expect(
+    clippy::print_stdout,
+    reason = "for the person at the terminal, not for the log"
+)]
+fn welcome(http: &Http, password: Option<&str>) {
+    println!("Maillon: http://{}", http.http_addr);
+    if let Some(password) = password {
+        show_once(password);
+    }
+}
+
+/// The first administrator's random password. It is kept nowhere else.
+#[expect(clippy::print_stdout, reason = "a password never goes through the log")]
+pub(crate) fn show_once(password: &str) {
+    println!("First sign-in: admin / {password}  (shown once)");
+}

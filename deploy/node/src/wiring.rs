@@ -1,0 +1,58 @@
+//! What every process with a service does alike: relay its events, hear of ended sessions, tell whether it is ready.
+
+use std::time::{Duration, SystemTime};
+
+use outbox::{Nats, Relay};
+use platform::keys::{self, Verifier};
+use platform::lifecycle::Process;
+use platform::postgres;
+use sqlx::PgPool;
+
+/// Why a process does not start.
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Ended sessions are heard again from this long ago: tokens live ten minutes.
+const HEARD_AGAIN: Duration = Duration::from_secs(15 * 60);
+
+/// Runs the relay of a service, and counts its database for readiness.
+pub(crate) fn service(
+    process: &Process,
+    service: &'static str,
+    feed: &'static [&'static str],
+    db: &PgPool,
+    nats: &Nats,
+) {
+    let relay = Relay::new(db.clone(), nats.clone(), service).feed(feed);
+    let stop = process.stopping();
+    process.spawn("relay", async move { relay.run(stop).await });
+    let db = db.clone();
+    process
+        .readiness
+        .check(service, move || postgres::answers(db.clone()));
+}
+
+/// Refuses the tokens of sessions as soon as `auth` tells that they ended.
+pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Verifier) {
+    let (nats, verifier, stop) = (nats.clone(), verifier.clone(), process.stopping());
+    process.spawn("ended sessions", async move {
+        let since = SystemTime::now() - HEARD_AGAIN;
+        outbox::watch(
+            &nats,
+            auth::NAME,
+            &[keys::SESSION_ENDED],
+            since,
+            stop,
+            |event| verifier.heed(event),
+        )
+        .await
+    });
+}
+
+/// A process that can't check tokens is not ready.
+pub(crate) fn need_keys(process: &Process, verifier: &Verifier) {
+    let verifier = verifier.clone();
+    process.readiness.check("keys", move || {
+        let verifier = verifier.clone();
+        async move { verifier.has_keys().await }
+    });
+}

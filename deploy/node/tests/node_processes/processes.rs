@@ -1,0 +1,293 @@
+//! Databases, NATS and the three processes, with all they print.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::json;
+use sqlx::{Connection, Executor, PgConnection};
+
+use crate::http::{Answer, call, until};
+
+/// Longest wait for a process to be ready.
+const START: Duration = Duration::from_secs(20);
+/// Password of the first administrator.
+pub(crate) const PASSWORD: &str = "canary-pass-7Q4xZ";
+
+/// A child process; it ends with this, and everything it printed is kept.
+pub(crate) struct Running {
+    child: Child,
+    said: Arc<Mutex<String>>,
+}
+
+impl Running {
+    pub(crate) fn start(mut command: Command) -> Self {
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let said = Arc::new(Mutex::new(String::new()));
+        let out: [Box<dyn Read + Send>; 2] = [
+            Box::new(child.stdout.take().expect("piped")),
+            Box::new(child.stderr.take().expect("piped")),
+        ];
+        for pipe in out {
+            let said = Arc::clone(&said);
+            std::thread::spawn(move || {
+                for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+                    said.lock()
+                        .expect("no panic while writing")
+                        .push_str(&format!("{line}\n"));
+                }
+            });
+        }
+        Self { child, said }
+    }
+
+    pub(crate) fn said(&self) -> String {
+        self.said.lock().expect("no panic while writing").clone()
+    }
+
+    /// Waits for its end; whether that was a good one.
+    fn ends_well(&mut self) -> bool {
+        self.child.wait().is_ok_and(|status| status.success())
+    }
+
+    /// SIGKILL.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().expect("it was running");
+        self.child.wait().expect("it ends");
+    }
+
+    /// SIGTERM, and the end; the exit code.
+    pub(crate) fn stop(&mut self) -> Option<i32> {
+        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
+        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it was running");
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended in the test.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A port nobody listens on now.
+pub(crate) fn free_port() -> u16 {
+    std::net::TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("a free port")
+        .port()
+}
+
+fn variable(name: &str) -> String {
+    std::env::var(name)
+        .unwrap_or_else(|_| panic!("{name} is not set: run the tests by `cargo xtask test`"))
+}
+
+/// A NATS server of the test's own.
+pub(crate) struct Nats {
+    pub(crate) running: Running,
+    pub(crate) url: String,
+    folder: tempfile::TempDir,
+}
+
+impl Nats {
+    pub(crate) fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let port = free_port();
+        let config = format!(
+            "listen: 127.0.0.1:{port}\njetstream {{ store_dir: {:?}, sync_interval: always }}\n",
+            folder.path().join("js")
+        );
+        std::fs::write(folder.path().join("nats.conf"), config).expect("it can be written");
+        Self {
+            running: Self::server(&folder),
+            url: format!("nats://127.0.0.1:{port}"),
+            folder,
+        }
+    }
+
+    /// Starts again on the same data and port.
+    pub(crate) fn restart(&mut self) {
+        self.running = Self::server(&self.folder);
+    }
+
+    fn server(folder: &tempfile::TempDir) -> Running {
+        let mut command = Command::new(variable("MAILLON_TEST_NATS_SERVER"));
+        command.arg("-c").arg(folder.path().join("nats.conf"));
+        Running::start(command)
+    }
+}
+
+/// The product with databases of its own.
+pub(crate) struct Cluster {
+    pub(crate) nats: Nats,
+    pub(crate) auth: Running,
+    pub(crate) geography: Running,
+    pub(crate) gateway: Running,
+    pub(crate) http: String,
+    pub(crate) geography_grpc: String,
+    pub(crate) ops: [String; 3],
+    settings: Settings,
+}
+
+struct Settings {
+    urls: [(String, String); 2],
+    environment: Vec<(String, String)>,
+    auth_grpc: String,
+    geography_grpc: String,
+}
+
+impl Settings {
+    fn command(&self, arguments: &[&str], nats: &str, ops: &str) -> Command {
+        let mut command = Command::new(PathBuf::from(env!("CARGO_BIN_EXE_maillon")));
+        command
+            .args(arguments)
+            .envs(self.urls.iter().cloned())
+            .envs(self.environment.iter().cloned())
+            .env("MAILLON_NATS_URL", nats)
+            .env("MAILLON_OPS_ADDR", ops)
+            .env("MAILLON_LOG", "debug")
+            .env("MAILLON_DRAIN_S", "0");
+        command
+    }
+
+    fn geography(&self, nats: &str, ops: &str) -> Running {
+        let mut command = self.command(&["serve", "geography"], nats, ops);
+        command
+            .env("GEOGRAPHY_GRPC_ADDR", &self.geography_grpc)
+            .env("AUTH_URL", format!("http://{}", self.auth_grpc));
+        Running::start(command)
+    }
+}
+
+impl Cluster {
+    /// Makes databases named after the test and starts everything; `environment` goes to every process.
+    pub(crate) fn start(test: &str, environment: &[(&str, &str)]) -> Self {
+        let server = variable("DATABASE_URL");
+        let base = server
+            .rsplit_once('/')
+            .expect("a database URL ends in a name")
+            .0;
+        let names = ["auth", "geography"].map(|service| format!("node_{test}_{service}"));
+        make_databases(&server, &names);
+        let urls = [
+            (
+                "AUTH_DATABASE_URL".to_owned(),
+                format!("{base}/{}", names[0]),
+            ),
+            (
+                "GEOGRAPHY_DATABASE_URL".to_owned(),
+                format!("{base}/{}", names[1]),
+            ),
+        ];
+        let [auth_grpc, geography_grpc, http, ops_a, ops_b, ops_c] =
+            [(); 6].map(|()| format!("127.0.0.1:{}", free_port()));
+        let ops = [ops_a, ops_b, ops_c];
+        let nats = Nats::start();
+        let environment = environment
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let settings = Settings {
+            urls,
+            environment,
+            auth_grpc: auth_grpc.clone(),
+            geography_grpc: geography_grpc.clone(),
+        };
+        let mut migrate = Running::start(settings.command(&["migrate"], &nats.url, &ops[0]));
+        assert!(
+            migrate.ends_well(),
+            "the databases are not migrated: {}",
+            migrate.said()
+        );
+        let mut auth = settings.command(&["serve", "auth"], &nats.url, &ops[0]);
+        auth.env("AUTH_GRPC_ADDR", &auth_grpc)
+            .env("MAILLON_ADMIN_PASSWORD", PASSWORD);
+        let mut gateway = settings.command(&["serve", "gateway"], &nats.url, &ops[2]);
+        gateway
+            .env("MAILLON_HTTP_ADDR", &http)
+            .env("MAILLON_ENV", "test")
+            .env("AUTH_URL", format!("http://{auth_grpc}"))
+            .env("GEOGRAPHY_URL", format!("http://{geography_grpc}"));
+        let cluster = Self {
+            auth: Running::start(auth),
+            geography: settings.geography(&nats.url, &ops[1]),
+            gateway: Running::start(gateway),
+            nats,
+            http,
+            geography_grpc,
+            ops,
+            settings,
+        };
+        for ops in &cluster.ops {
+            until(START, "ready", || {
+                call(ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
+            });
+        }
+        cluster
+    }
+
+    /// Starts `geography` again after it was stopped or killed.
+    pub(crate) fn start_geography(&mut self) {
+        self.geography = self.settings.geography(&self.nats.url, &self.ops[1]);
+    }
+
+    pub(crate) fn database_url(&self, service: &str) -> &str {
+        let index = usize::from(service == "geography");
+        &self.settings.urls[index].1
+    }
+
+    pub(crate) fn call(&self, token: &str, method: &str, path: &str, body: &str) -> Answer {
+        let bearer = format!("Bearer {token}");
+        call(
+            &self.http,
+            method,
+            path,
+            &[("authorization", &bearer)],
+            body,
+        )
+        .expect("the gateway answers")
+    }
+
+    pub(crate) fn sign_in(&self) -> String {
+        let body = json!({"login": "admin", "password": PASSWORD}).to_string();
+        let answer =
+            call(&self.http, "POST", "/api/auth/login", &[], &body).expect("the gateway answers");
+        answer.body["token"]
+            .as_str()
+            .unwrap_or_else(|| panic!("no token: {answer:?}"))
+            .to_owned()
+    }
+}
+
+/// Makes databases anew. A runtime of its own, as the tests are plain threads.
+pub(crate) fn make_databases(server: &str, names: &[String]) {
+    let work = async {
+        let mut connection = PgConnection::connect(server).await?;
+        for name in names {
+            // Names of ours: a test's and a service's.
+            for statement in [
+                format!("drop database if exists {name} with (force)"),
+                format!("create database {name}"),
+            ] {
+                connection.execute(sqlx::AssertSqlSafe(statement)).await?;
+            }
+        }
+        Ok::<_, sqlx::Error>(())
+    };
+    runtime()
+        .block_on(work)
+        .expect("the test's PostgreSQL answers");
+}
+
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Runtime::new().expect("a runtime can be made")
+}

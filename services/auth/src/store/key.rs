@@ -1,0 +1,52 @@
+//! Signing keys.
+
+use chrono::{DateTime, Utc};
+use proto::Timestamp;
+use sqlx::PgExecutor;
+
+use crate::domain::key::{KEPT_PUBLISHED, SigningKey};
+
+/// Every key that signs, will sign, or may have signed a token that is still looked at; the oldest first.
+#[tracing::instrument(skip_all, name = "store.key.published")]
+pub(crate) async fn published(
+    db: impl PgExecutor<'_>,
+    now: DateTime<Utc>,
+) -> Result<Vec<SigningKey>, sqlx::Error> {
+    let since = Timestamp::from(now - KEPT_PUBLISHED);
+    sqlx::query_as!(
+        SigningKey,
+        "select kid, public_key, private_key, created_at, retired_at
+        from signing_key
+        where retired_at is null or retired_at > $1
+        order by created_at, kid",
+        since as Timestamp
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Keeps a new key.
+#[tracing::instrument(skip_all, name = "store.key.insert")]
+pub(crate) async fn insert(db: impl PgExecutor<'_>, key: &SigningKey) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into signing_key (kid, public_key, private_key, created_at)
+        values ($1, $2, $3, $4)",
+        key.kid,
+        key.public_key,
+        key.private_key,
+        key.created_at as Timestamp
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Whether there is a key that has not retired.
+#[tracing::instrument(skip_all, name = "store.key.is_any_in_use")]
+pub(crate) async fn is_any_in_use(db: impl PgExecutor<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from signing_key where retired_at is null) as "is_any!""#
+    )
+    .fetch_one(db)
+    .await
+}
