@@ -14,6 +14,10 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "cargo tells a build script by its environment"
+)]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=maillon");
     println!("cargo:rerun-if-changed=build");

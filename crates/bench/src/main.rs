@@ -2,6 +2,7 @@
 //! less so. `cargo xtask bench NAME` runs them on PostgreSQL and NATS of their own.
 
 #![expect(clippy::print_stdout, reason = "the figures are the output")]
+#![expect(clippy::cast_precision_loss, reason = "figures of a few digits")]
 
 mod cpu;
 mod list;

@@ -53,6 +53,7 @@ fn limit() -> i64 {
 }
 
 #[derive(Serialize, sqlx::FromRow)]
+#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 struct Region {
     region_id: i64,
     region_code: String,

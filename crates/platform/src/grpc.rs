@@ -56,7 +56,7 @@ impl Services {
 
     /// One more.
     #[must_use]
-    pub fn add<S>(mut self, service: S) -> Self
+    pub fn with<S>(mut self, service: S) -> Self
     where
         S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
             + NamedService

@@ -53,6 +53,10 @@ pub(crate) struct Node {
 /// Where people reach the gateway, and what it tells of itself.
 #[derive(Args, Clone)]
 #[group(id = "http_group")]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those of the command line"
+)]
 pub(crate) struct Http {
     /// Address the gateway listens on.
     #[arg(long, env = "MAILLON_HTTP_ADDR", default_value = "127.0.0.1:8080")]

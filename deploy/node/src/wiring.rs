@@ -5,14 +5,14 @@ use std::time::{Duration, SystemTime};
 use outbox::{Nats, Relay};
 use platform::keys::{self, Verifier};
 use platform::lifecycle::Process;
-use platform::postgres;
+use platform::{Clock, postgres};
 use sqlx::PgPool;
 
 /// Why a process does not start.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Ended sessions are heard again from this long ago: tokens live ten minutes.
-const HEARD_AGAIN: Duration = Duration::from_secs(15 * 60);
+const HEARD_AGAIN: Duration = Duration::from_mins(15);
 
 /// Runs the relay of a service, and counts its database for readiness.
 pub(crate) fn service(
@@ -35,7 +35,7 @@ pub(crate) fn service(
 pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Verifier) {
     let (nats, verifier, stop) = (nats.clone(), verifier.clone(), process.stopping());
     process.spawn("ended sessions", async move {
-        let since = SystemTime::now() - HEARD_AGAIN;
+        let since = SystemTime::from(Clock::default().now()) - HEARD_AGAIN;
         outbox::watch(
             &nats,
             auth::NAME,

@@ -91,7 +91,7 @@ fn scalar(field: &FieldDescriptor, dice: &mut Dice, depth: u32) -> Value {
     match field.kind() {
         Kind::Int64 => Value::I64(dice.whole()),
         Kind::Int32 => Value::I32(dice.whole() as i32),
-        Kind::Uint32 => Value::U32(dice.whole() as u32),
+        Kind::Uint32 => Value::U32(dice.roll() as u32),
         Kind::Bool => Value::Bool(dice.below(2) == 1),
         Kind::Double => {
             Value::F64([0.0, -1.5, 1e300, 0.1][usize::try_from(dice.below(4)).expect("small")])
@@ -116,7 +116,8 @@ fn scalar(field: &FieldDescriptor, dice: &mut Dice, depth: u32) -> Value {
                     Value::I32((dice.below(1_000_000) as i32) - 500_000),
                 ),
                 "maillon.v1.Timestamp" => {
-                    inner.set_field_by_name("micros", Value::I64((dice.roll() >> 12).cast_signed()))
+                    inner
+                        .set_field_by_name("micros", Value::I64((dice.roll() >> 12).cast_signed()));
                 }
                 _ => {}
             }

@@ -150,9 +150,9 @@ impl<'de> Visitor<'de> for Object<'_> {
             } else if matches!(field.kind, Kind::Json) && !field.repeated {
                 let raw: Box<RawValue> = map.next_value()?;
                 if raw.get() == "null" {
-                    nulls.push(field.name)
+                    nulls.push(field.name);
                 } else {
-                    put_bytes(out, field.number, raw.get().as_bytes())
+                    put_bytes(out, field.number, raw.get().as_bytes());
                 }
             } else {
                 match map.next_value_seed(Slot {

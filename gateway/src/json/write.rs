@@ -159,11 +159,11 @@ fn value(field: &Field, found: Value<'_>, out: &mut Vec<u8>) -> Result<(), Malfo
         (Kind::Int32, Value::Varint(bits)) => number(out, i64::from((bits as u32).cast_signed())),
         (Kind::Uint32, Value::Varint(bits)) => number(out, i64::from(bits as u32)),
         (Kind::Bool, Value::Varint(bits)) => {
-            out.extend_from_slice(if bits == 0 { b"false" } else { b"true" })
+            out.extend_from_slice(if bits == 0 { b"false" } else { b"true" });
         }
         (Kind::Double, Value::Fixed64(bits)) => double(out, f64::from_bits(bits)),
         (Kind::Text, Value::Bytes(bytes)) => {
-            text(out, std::str::from_utf8(bytes).map_err(|_| Malformed)?)
+            text(out, std::str::from_utf8(bytes).map_err(|_| Malformed)?);
         }
         (Kind::Json, Value::Bytes([])) => out.extend_from_slice(b"null"),
         (Kind::Json, Value::Bytes(bytes)) => out.extend_from_slice(bytes),

@@ -21,9 +21,9 @@ use crate::App;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
-        .add(KeysServer::new(app.clone()))
-        .add(PermissionsServer::new(app.clone()))
-        .add(SessionsServer::new(app))
+        .with(KeysServer::new(app.clone()))
+        .with(PermissionsServer::new(app.clone()))
+        .with(SessionsServer::new(app))
 }
 
 #[tonic::async_trait]

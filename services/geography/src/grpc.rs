@@ -16,7 +16,7 @@ use crate::App;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new().add(RegionsServer::new(app))
+    Services::new().with(RegionsServer::new(app))
 }
 
 #[tonic::async_trait]

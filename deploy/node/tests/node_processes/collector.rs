@@ -53,10 +53,8 @@ impl Collector {
                 .resource
                 .iter()
                 .flat_map(|resource| &resource.attributes);
-            let service = attributes
-                .filter(|pair| pair.key == "service.name")
-                .map(|pair| format!("{:?}", pair.value))
-                .collect::<String>();
+            let named = attributes.filter(|pair| pair.key == "service.name");
+            let service = format!("{:?}", named.map(|pair| &pair.value).collect::<Vec<_>>());
             for span in resource
                 .scope_spans
                 .iter()

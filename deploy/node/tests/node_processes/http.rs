@@ -24,10 +24,11 @@ pub(crate) fn call(
 ) -> std::io::Result<Answer> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(Duration::from_secs(20)))?;
-    let headers: String = headers
+    let headers: Vec<String> = headers
         .iter()
         .map(|(name, value)| format!("{name}: {value}\r\n"))
         .collect();
+    let headers = headers.concat();
     write!(
         stream,
         "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n{headers}\r\n{body}",

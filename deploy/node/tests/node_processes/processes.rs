@@ -38,9 +38,9 @@ impl Running {
             let said = Arc::clone(&said);
             std::thread::spawn(move || {
                 for line in BufReader::new(pipe).lines().map_while(Result::ok) {
-                    said.lock()
-                        .expect("no panic while writing")
-                        .push_str(&format!("{line}\n"));
+                    let mut said = said.lock().expect("no panic while writing");
+                    said.push_str(&line);
+                    said.push('\n');
                 }
             });
         }
@@ -103,8 +103,8 @@ impl Nats {
         let folder = tempfile::tempdir().expect("a folder");
         let port = free_port();
         let config = format!(
-            "listen: 127.0.0.1:{port}\njetstream {{ store_dir: {:?}, sync_interval: always }}\n",
-            folder.path().join("js")
+            "listen: 127.0.0.1:{port}\njetstream {{ store_dir: \"{}\", sync_interval: always }}\n",
+            folder.path().join("js").display()
         );
         std::fs::write(folder.path().join("nats.conf"), config).expect("it can be written");
         Self {
