@@ -12,10 +12,6 @@ use crate::Error;
 const FOR_EVER: Duration = Duration::from_hours(24 * 365 * 1_000);
 
 /// A row goes when it is old and every consumer has its event; a message likewise, only later: the stream is made from rows again.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "ages of days by the system's clock; no test moves it"
-)]
 pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     let jetstream = relay.nats.jetstream()?;
     let stream = jetstream
