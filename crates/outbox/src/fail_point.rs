@@ -10,7 +10,7 @@ pub(crate) const BEFORE_MARK: &str = "between_publish_and_mark";
 #[cfg(feature = "fail-points")]
 #[expect(
     clippy::disallowed_methods,
-    reason = "a test sets it for its child process, no Config knows it"
+    reason = "a test's wish is no setting of the service"
 )]
 pub(crate) fn reach(point: &'static str) {
     use std::sync::LazyLock;

@@ -119,7 +119,7 @@ impl Relay {
         let Some(mut leader) = Leader::try_now(self).await? else {
             return Ok(None);
         };
-        let published = leader.turn().await;
+        let published = leader.drain().await;
         leader.resign().await;
         published.map(Some)
     }

@@ -1,19 +1,17 @@
 //! Throwing away what is old and what every consumer has: rows of the outbox and messages of the stream.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use async_nats::jetstream::stream::Stream;
-use chrono::{TimeDelta, Utc};
 use futures_util::TryStreamExt;
 
 use super::{Relay, stream};
 use crate::Error;
 
+/// A thousand years: longer times are more than a timestamp of PostgreSQL can go back.
+const FOR_EVER: Duration = Duration::from_hours(24 * 365 * 1_000);
+
 /// A row goes when it is old and every consumer has its event; a message likewise, only later: the stream is made from rows again.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "ages of days by the system's clock; no test moves it"
-)]
 pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     let jetstream = relay.nats.jetstream()?;
     let stream = jetstream
@@ -32,27 +30,33 @@ pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     if floor < state.first_sequence || floor == 0 {
         return Ok(());
     }
+    let limits = sqlx::query!(
+        r#"select now() - make_interval(secs => $1) as "rows!", now() - make_interval(secs => $2) as "messages!""#,
+        relay.rows_kept.min(FOR_EVER).as_secs_f64(),
+        relay.messages_kept.min(FOR_EVER).as_secs_f64()
+    )
+    .fetch_one(&relay.db)
+    .await?;
     if let Some(position) = stream::read(&stream, floor)
         .await?
         .as_ref()
         .and_then(stream::position)
     {
-        let kept = TimeDelta::from_std(relay.rows_kept).ok();
-        // A time longer than the calendar is for ever.
-        if let Some(before) = kept.and_then(|kept| Utc::now().checked_sub_signed(kept)) {
-            sqlx::query!(
-                "delete from outbox where position <= $1 and published_at < $2",
-                position,
-                before
-            )
-            .execute(&relay.db)
-            .await?;
-        }
+        sqlx::query!(
+            "delete from outbox where position <= $1 and published_at < $2",
+            position,
+            limits.rows
+        )
+        .execute(&relay.db)
+        .await?;
     }
-    let Some(oldest) = SystemTime::now().checked_sub(relay.messages_kept) else {
-        return Ok(());
-    };
-    let keep_from = first_after(&stream, state.first_sequence, floor + 1, oldest).await?;
+    let keep_from = first_after(
+        &stream,
+        state.first_sequence,
+        floor + 1,
+        limits.messages.into(),
+    )
+    .await?;
     if keep_from > state.first_sequence {
         stream
             .purge()

@@ -14,6 +14,11 @@ use crate::{Error, feed};
 const LOCK: i64 = 0x6f75_7462_6f78;
 /// How often a process that waits asks for the lock. A statement that blocks would hold back vacuum all the while.
 const TAKE_OVER: Duration = Duration::from_millis(250);
+/// How many windows one turn takes: a long backlog must not keep the feed, nor the end of the process, waiting.
+const WINDOWS: usize = 16;
+/// After it found work the relay looks this often for more, for so long: events that follow one another don't wake it.
+const BRIEF: Duration = Duration::from_millis(10);
+const AWAKE: Duration = Duration::from_millis(200);
 /// How often an idle relay asks the stream whether it still has everything.
 const LOOK: Duration = Duration::from_secs(30);
 /// How often old rows and messages are looked for.
@@ -75,11 +80,20 @@ impl<'a> Leader<'a> {
         let mut listener = PgListener::connect_with(&self.relay.db).await?;
         listener.listen("outbox").await?;
         let mut failures = 0;
+        let mut awake_until = Instant::now();
         let (mut measured, mut looked, mut cleaned) = (None, Instant::now(), None);
         while !token.is_cancelled() {
             let mut pause = POLL;
             match self.turn().await {
-                Ok(_) => failures = 0,
+                Ok(published) => {
+                    failures = 0;
+                    if published > 0 {
+                        awake_until = Instant::now() + AWAKE;
+                        pause = Duration::ZERO;
+                    } else if Instant::now() < awake_until {
+                        pause = BRIEF;
+                    }
+                }
                 Err(error @ Error::Database(_)) => return Err(error),
                 Err(error) if error.is_final() => return Err(error),
                 Err(error) => {
@@ -119,8 +133,19 @@ impl<'a> Leader<'a> {
         Ok(())
     }
 
-    /// Numbers the feed and publishes what waits; says how many events left.
-    pub(super) async fn turn(&mut self) -> Result<u64, Error> {
+    /// Turn after turn until nothing waits; says how many events left.
+    pub(super) async fn drain(&mut self) -> Result<u64, Error> {
+        let mut published = 0;
+        loop {
+            match self.turn().await? {
+                0 => return Ok(published),
+                more => published += more,
+            }
+        }
+    }
+
+    /// Numbers the feed and publishes some of what waits; says how many events left, 0 when nothing waits any more.
+    async fn turn(&mut self) -> Result<u64, Error> {
         let relay = self.relay;
         let stamped = feed::stamp_waiting(&mut self.db, &relay.feed).await?;
         metrics::counter!("outbox_feed_stamped_total", "service" => relay.service)
@@ -142,7 +167,7 @@ impl<'a> Leader<'a> {
             _ => stream::catch_up(relay, jetstream, &mut self.db).await?,
         };
         let mut published = 0;
-        loop {
+        for _ in 0..WINDOWS {
             let sent = window::send(relay, jetstream, &mut self.db, &mut tail).await?;
             if sent == 0 {
                 break;

@@ -15,7 +15,7 @@ use crate::{Envelope, Error};
 
 /// How long the server remembers message ids. The relay doesn't rely on it, it knows what the stream has; it catches a
 /// message that was still under way when the relay looked.
-const DUPLICATE_WINDOW: Duration = Duration::from_mins(5);
+const DUPLICATE_WINDOW: Duration = Duration::from_mins(2);
 
 /// The end of the stream.
 pub(super) struct Tail {

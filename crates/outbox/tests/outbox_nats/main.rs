@@ -2,7 +2,7 @@
 
 #![expect(
     clippy::disallowed_methods,
-    reason = "tests read their environment and the clock as they are"
+    reason = "a test takes its servers from the environment, and the real time"
 )]
 
 mod consuming;

@@ -137,3 +137,44 @@ async fn writers_side_by_side_lose_and_double_nothing(db: PgPool) {
         );
     }
 }
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn a_message_of_somebody_else_makes_the_relay_look_again(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    let running = Running::new().relay(relay(&db, &nats));
+    for round in 1..=10 {
+        // Several in one window: when the first of them is refused, none of the others may slip in.
+        let events = (1..=5)
+            .map(|nth| made(round * 5 + nth, "thing", 1))
+            .collect();
+        outbox::publish_all(&db, &actor(), events)
+            .await
+            .expect("events");
+        until("they leave", async || {
+            count(
+                &db,
+                "select count(*) from outbox where published_at is null",
+            )
+            .await
+                == 0
+        })
+        .await;
+        // The relay believes to know the end of the stream: its next message is refused there.
+        let jetstream = nats.jetstream().expect("a connection");
+        jetstream
+            .publish("things.stray.seen", "hello".into())
+            .await
+            .expect("sent")
+            .await
+            .expect("stored");
+    }
+    running.stop().await;
+    let mut left: Vec<i64> = stream(&nats)
+        .await
+        .iter()
+        .map(|event| event.sequence)
+        .collect();
+    left.retain(|&position| position != 0);
+    assert_eq!(left, (1..=50).collect::<Vec<_>>());
+}

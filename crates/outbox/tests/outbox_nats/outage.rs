@@ -137,6 +137,42 @@ async fn losing_all_of_nats_loses_nothing(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn a_stream_that_lost_its_end_gets_it_again(db: PgPool) {
+    let mut server = NatsServer::start();
+    let nats = connect(&server).await;
+    let running = Running::new()
+        .relay(relay(&db, &nats))
+        .consumer(consumer(&db, &nats));
+    make_many(&db, 10).await;
+    until("all is applied", async || view(&db).await.len() == 10).await;
+    server.kill();
+    server.back_up();
+    server.restart();
+    make_many(&db, 10).await;
+    until("all is applied", async || view(&db).await.len() == 20).await;
+    server.kill();
+    server.restore();
+    server.restart();
+    until("the end is there again", async || {
+        stream_length(&nats).await == 20
+    })
+    .await;
+    make_many(&db, 10).await;
+    until("all is applied", async || view(&db).await.len() == 30).await;
+    running.stop().await;
+    drain(&consumer(&db, &nats)).await;
+    assert_applied_once(&db).await;
+    assert_eq!(
+        stream(&nats)
+            .await
+            .iter()
+            .map(|event| event.sequence)
+            .collect::<Vec<_>>(),
+        (1..=30).collect::<Vec<_>>()
+    );
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
 async fn an_emptied_projection_is_filled_again_from_the_stream(db: PgPool) {
     let server = NatsServer::start();
     let nats = connect(&server).await;

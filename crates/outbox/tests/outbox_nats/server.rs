@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -66,6 +66,24 @@ impl NatsServer {
             .expect("the data directory is deleted");
     }
 
+    /// Puts a copy of all that it stored aside.
+    pub(crate) fn back_up(&self) {
+        assert!(self.process.is_none(), "only a stopped server is backed up");
+        copy(
+            &self.folder.path().join("data"),
+            &self.folder.path().join("copy"),
+        );
+    }
+
+    /// Puts the copy back in the place of what it stored since.
+    pub(crate) fn restore(&self) {
+        self.wipe();
+        copy(
+            &self.folder.path().join("copy"),
+            &self.folder.path().join("data"),
+        );
+    }
+
     /// Starts it where it was, and waits until it answers.
     pub(crate) fn restart(&mut self) {
         let program = std::env::var_os(PROGRAM).map(PathBuf::from);
@@ -103,6 +121,19 @@ impl NatsServer {
 
     fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("nats.log")).unwrap_or_default()
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.file_type().expect("its type").is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("a copy");
+        }
     }
 }
 
