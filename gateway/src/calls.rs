@@ -57,7 +57,7 @@ pub(crate) async fn serve(
     let reply = send(channel, route, &parts, peer, arguments)
         .await
         .map_err(|status| told(route, &status))?;
-    let mut text = Vec::with_capacity(reply.len() * 4 + 64);
+    let mut text = Vec::with_capacity(reply.len() * 5 / 2 + 256);
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(sentence) = french::done(route, created) {
         text.extend_from_slice(b",\"message\":");

@@ -54,6 +54,7 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     let ours = Web::new(&node.address).with_token(&node.token);
     let plain = Web::new(&address).with_token(&node.token);
     plain.wait("/health").await?;
+    let mut database = PgConnection::connect(&node.geography_url).await?;
 
     let first: serde_json::Value =
         serde_json::from_slice(&ours.get(&format!("{LIST}?_limit=1")).await?)?;
@@ -67,42 +68,78 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         if answer != same {
             return Err(format!("{what}: the answers differ").into());
         }
-        let (mut ours_ms, mut plain_ms, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        let mut rounds = Vec::new();
         for round in 0..=config.rounds {
-            let a = cpu_of(&ours, path, requests, &node.pids).await?;
-            let b = cpu_of(&plain, path, requests, &[plain_pid]).await?;
+            let a = cpu_of(&ours, path, requests, &node.pids, &mut database).await?;
+            let b = cpu_of(&plain, path, requests, &[plain_pid], &mut database).await?;
             // The first round warms both.
             if round > 0 {
-                ours_ms.push(a);
-                plain_ms.push(b);
-                ratios.push(a / b);
+                rounds.push((a, b));
             }
         }
-        let ratio = median(ratios);
+        let middle = |of: fn(&(Cost, Cost)) -> f64| median(rounds.iter().map(of).collect());
+        let ratio = middle(|(a, b)| a.whole() / b.whole());
         let told = limit.map_or(String::new(), |limit| format!(" (limit {limit:.2})"));
         println!(
-            "{what}: {} bytes; gateway + geography {:.2} ms, plain {:.2} ms of CPU a request; median ratio {ratio:.2}{told}",
+            "{what}, {} bytes: gateway + geography {:.2} ms and PostgreSQL {:.2} ms of CPU a request, plain {:.2} and {:.2}; \
+             median ratio {ratio:.2}{told}, without PostgreSQL {:.2}",
             answer.len(),
-            median(ours_ms),
-            median(plain_ms)
+            middle(|(a, _)| a.servers),
+            middle(|(a, _)| a.database),
+            middle(|(_, b)| b.servers),
+            middle(|(_, b)| b.database),
+            middle(|(a, b)| a.servers / b.servers),
         );
         kept &= limit.is_none_or(|limit| ratio <= limit);
     }
     Ok(kept)
 }
 
-/// CPU of some processes for one request, in milliseconds.
-async fn cpu_of(web: &Web, path: &str, requests: usize, pids: &[u32]) -> Result<f64, Failure> {
-    let used = || {
+/// CPU of one request, in milliseconds.
+struct Cost {
+    servers: f64,
+    database: f64,
+}
+
+impl Cost {
+    fn whole(&self) -> f64 {
+        self.servers + self.database
+    }
+}
+
+async fn cpu_of(
+    web: &Web,
+    path: &str,
+    requests: usize,
+    pids: &[u32],
+    database: &mut PgConnection,
+) -> Result<Cost, Failure> {
+    let used = |pids: &[u32]| {
         pids.iter()
             .map(|pid| used_ms(*pid))
             .sum::<Result<f64, Failure>>()
     };
-    let before = used()?;
+    let backends = backends(database).await?;
+    let before = (used(pids)?, used(&backends)?);
     for _ in 0..requests {
         web.get(path).await?;
     }
-    Ok((used()? - before) / requests as f64)
+    let requests = requests as f64;
+    Ok(Cost {
+        servers: (used(pids)? - before.0) / requests,
+        database: (used(&backends)? - before.1) / requests,
+    })
+}
+
+/// Process ids of the database's other connections, whoever holds them: only one server works at a time.
+async fn backends(database: &mut PgConnection) -> Result<Vec<u32>, Failure> {
+    let pids: Vec<i32> = sqlx::query_scalar(
+        "select pid from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    .fetch_all(database)
+    .await?;
+    Ok(pids.into_iter().map(i32::cast_unsigned).collect())
 }
 
 async fn fill(url: &str, rows: i64) -> Result<(), Failure> {
