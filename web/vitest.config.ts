@@ -5,9 +5,19 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    environmentOptions: { happyDOM: { url: 'http://maillon.test/' } },
+    environmentOptions: {
+      happyDOM: {
+        url: 'http://maillon.test/',
+        width: 1366,
+        height: 768,
+        // Nothing moves: a dialog is there when it is opened.
+        settings: { device: { prefersReducedMotion: 'reduce' } },
+      },
+    },
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/test/setup.ts'],
+    // A failed look-up says what was looked for, without the whole page.
+    env: { DEBUG_PRINT_LIMIT: '0' },
     testTimeout: 20_000,
     restoreMocks: true,
   },

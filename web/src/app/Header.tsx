@@ -49,7 +49,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
       <EnvironmentBanner />
       <header className="m-header">
         {onMenu && (
-          <Button type="text" icon={<MenuOutlined />} aria-label={fr.shell.openMenu} onClick={onMenu} />
+          <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={fr.shell.openMenu} onClick={onMenu} />
         )}
         {start}
         <EnvironmentTag />
@@ -59,7 +59,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
             <Button
               type="text"
               className="m-wide-only"
-              icon={<QuestionCircleOutlined />}
+              icon={<QuestionCircleOutlined aria-hidden />}
               aria-label={fr.shortcuts.show}
               onClick={() => setHelpOpen(true)}
             />

@@ -19,13 +19,13 @@ import { type Screen, screens } from './screens';
 type Section = keyof typeof fr.sections;
 
 const icons: Record<Section, ReactNode> = {
-  members: <TeamOutlined />,
-  cards: <CreditCardOutlined />,
-  geography: <ApartmentOutlined />,
-  reports: <BarChartOutlined />,
-  sync: <SwapOutlined />,
-  tools: <ToolOutlined />,
-  admin: <SettingOutlined />,
+  members: <TeamOutlined aria-hidden />,
+  cards: <CreditCardOutlined aria-hidden />,
+  geography: <ApartmentOutlined aria-hidden />,
+  reports: <BarChartOutlined aria-hidden />,
+  sync: <SwapOutlined aria-hidden />,
+  tools: <ToolOutlined aria-hidden />,
+  admin: <SettingOutlined aria-hidden />,
 };
 
 function item(screen: Screen, icon?: ReactNode) {
@@ -39,7 +39,7 @@ export function menuItems(may: May): NonNullable<MenuProps['items']> {
   );
   const top = visible
     .filter((screen) => screen.section === 'top')
-    .map((screen) => item(screen, <HomeOutlined />));
+    .map((screen) => item(screen, <HomeOutlined aria-hidden />));
   const areas = (Object.keys(fr.sections) as Section[]).flatMap((section) => {
     const children = visible.filter((screen) => screen.section === section).map((screen) => item(screen));
     return children.length === 0

@@ -8,9 +8,9 @@ import { NoticeDetail } from '../ui/NoticeDetail';
 import { clearNotices, type Notice, useNotices } from '../ui/notify';
 
 const icons: Record<Notice['kind'], React.ReactNode> = {
-  failure: <WarningOutlined className="m-icon-failure" />,
-  success: <CheckCircleOutlined className="m-icon-success" />,
-  information: <InfoCircleOutlined />,
+  failure: <WarningOutlined className="m-icon-failure" aria-hidden />,
+  success: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
+  information: <InfoCircleOutlined aria-hidden />,
 };
 
 export function NoticePanel() {
@@ -22,7 +22,7 @@ export function NoticePanel() {
       <Badge count={failures} size="small" offset={[-6, 6]}>
         <Button
           type="text"
-          icon={<BellOutlined />}
+          icon={<BellOutlined aria-hidden />}
           aria-label={`${fr.shell.notices} : ${fr.shell.noticesCount(notices.length)}`}
           onClick={() => setOpen(true)}
         />

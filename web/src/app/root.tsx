@@ -4,11 +4,11 @@ import { App, ConfigProvider } from 'antd';
 import frFR from 'antd/locale/fr_FR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
-import { RouterProvider } from 'react-router/dom';
-import { useDarkMode } from '../ui/media';
+import { RouterProvider } from 'react-router';
+import { useDarkMode, useReducedMotion } from '../ui/media';
 import { DEFAULT_SECONDS, NoticeBridge } from '../ui/notify';
 import type { createRouter } from './router';
-import { darkTheme, lightTheme } from './theme';
+import { darkTheme, lightTheme, withoutMotion } from './theme';
 
 dayjs.locale('fr');
 
@@ -21,9 +21,11 @@ export interface RootProps {
 
 export function Root({ router, queryClient }: RootProps) {
   const dark = useDarkMode();
+  const still = useReducedMotion();
+  const colours = dark ? darkTheme : lightTheme;
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider locale={frFR} theme={dark ? darkTheme : lightTheme}>
+      <ConfigProvider locale={frFR} theme={still ? withoutMotion(colours) : colours}>
         <App
           className={dark ? 'm-app m-dark' : 'm-app'}
           notification={{ duration: DEFAULT_SECONDS, maxCount: NOTICES_AT_ONCE, placement: 'topRight' }}

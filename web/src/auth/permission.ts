@@ -20,7 +20,7 @@ export function useMay(): May {
   const { authenticated, roles } = useSession();
   const { data } = useQuery({ ...permissionTableQuery, enabled: authenticated });
   const granted = useMemo(() => {
-    const rows = data?.permissions ?? [];
+    const rows = data?.rows ?? [];
     return new Set(
       rows.filter((row) => row.roles.some((role) => roles.includes(role))).map((r) => r.permission),
     );
@@ -30,11 +30,4 @@ export function useMay(): May {
 
 export function usePermission(permission: Permission): boolean {
   return useMay()(permission);
-}
-
-/** The French name of a role, as the server gives it. */
-export function useRoleLabel(role: string | undefined): string {
-  const { authenticated } = useSession();
-  const { data } = useQuery({ ...permissionTableQuery, enabled: authenticated });
-  return data?.roles.find((known) => known.role === role)?.label ?? role ?? '';
 }

@@ -33,7 +33,8 @@ async function renewOnce(askedAt: number): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/refresh', {
       method: 'POST',
-      headers: { Authorization: `Bearer ${used}` },
+      headers: { Authorization: `Bearer ${used}`, 'Content-Type': 'application/json' },
+      body: '{}',
     });
     answer = (await response.json()) as typeof answer;
   } catch {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import type { components } from '../api/schema';
 
-export type User = components['schemas']['User'];
+export type User = components['schemas']['SignedInUser'];
 
 /** `refused`/`unreachable`: the refresh failed; `elsewhere`: another tab signed out. */
 export type EndReason = 'signed_out' | 'refused' | 'unreachable' | 'elsewhere';

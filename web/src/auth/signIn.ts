@@ -3,7 +3,7 @@ import { api, unwrap } from '../api/client';
 import { ApiError } from '../api/error';
 import { fr } from '../i18n/fr';
 import { startRefresh, stopRefresh } from './refresh';
-import { beginSession, endSession, getSession } from './session';
+import { beginSession, endSession, getSession, type User } from './session';
 import { subjectOf, token, TOKEN_ENTRY } from './token';
 
 export interface Credentials {
@@ -14,11 +14,18 @@ export interface Credentials {
 /** Specification §8: what the automatic sign-in yields. */
 export type AutoSignIn = 'ok' | 'no token' | 'autologin error';
 
+// The contract's JSON could name nobody; then nobody is signed in.
+function known(user: User | null): User {
+  if (!user) throw new ApiError({ code: 'unreadable', message: fr.errors.unreadable });
+  return user;
+}
+
 export async function signIn(credentials: Credentials): Promise<void> {
   try {
     const answer = await unwrap(api.POST('/api/auth/login', { body: credentials }));
+    const user = known(answer.user);
     token.write(answer.token);
-    beginSession(answer.user);
+    beginSession(user);
     startRefresh();
   } catch (cause) {
     throw signInError(cause);
@@ -52,7 +59,7 @@ async function tryToken(): Promise<{ result: AutoSignIn; error?: unknown }> {
   if (!token.read()) return { result: 'no token' };
   try {
     const { user } = await unwrap(api.GET('/api/auth/me'));
-    beginSession(user);
+    beginSession(known(user));
     startRefresh();
     return { result: 'ok' };
   } catch (error) {
@@ -65,7 +72,7 @@ export async function signOut(): Promise<void> {
   stopRefresh();
   // The call leaves after the token is gone, so it carries its own.
   const headers = { Authorization: `Bearer ${token.read() ?? ''}` };
-  const told = unwrap(api.POST('/api/auth/logout', { headers }));
+  const told = unwrap(api.POST('/api/auth/logout', { headers, body: {} }));
   token.clear();
   endSession('signed_out');
   await told;

@@ -1,6 +1,6 @@
 // Every French string of the web, by area; keys are checked by the compiler. Sentences with a variable part are
 // functions. No visible text is written anywhere else (scripts/lint.mjs).
-import { errors, session } from './fr/session';
+import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
 import { home } from './fr/home';
 import { regions } from './fr/geography';
@@ -13,6 +13,7 @@ export const fr = {
   form,
   home,
   regions,
+  roles,
   screens,
   sections,
   session,

@@ -17,6 +17,10 @@ export function useDarkMode(): boolean {
   return useMedia('(prefers-color-scheme: dark)');
 }
 
+export function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)');
+}
+
 /** Too narrow for columns: tables become cards. */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 639px)');

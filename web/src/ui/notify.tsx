@@ -1,5 +1,6 @@
 // The notices in the corner, and the list of all that were shown since the page was opened (eight seconds are
 // short). Callable from anywhere; `NoticeBridge` lends it antd's themed instance.
+import { WarningFilled } from '@ant-design/icons';
 import { App } from 'antd';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/error';
@@ -40,9 +41,13 @@ function show(notice: Notice): void {
     description: <NoticeDetail traceId={traceId} />,
     className: `m-notice m-notice-${kind}`,
   };
-  if (kind === 'failure') instance?.warning({ ...common, duration: FAILURE_SECONDS, role: 'alert' });
-  else if (kind === 'success') instance?.success({ ...common, duration: DEFAULT_SECONDS, role: 'status' });
-  else instance?.info({ ...common, duration: DEFAULT_SECONDS, role: 'status' });
+  if (kind === 'failure') {
+    // A warning by its sign, red by its colour.
+    const icon = <WarningFilled className="m-icon-failure" aria-hidden />;
+    instance?.warning({ ...common, icon, duration: FAILURE_SECONDS, role: 'alert' });
+  }
+  if (kind === 'success') instance?.success({ ...common, duration: DEFAULT_SECONDS, role: 'status' });
+  if (kind === 'information') instance?.info({ ...common, duration: DEFAULT_SECONDS, role: 'status' });
 }
 
 function add(kind: Notice['kind'], message: string, traceId?: string): void {

@@ -19,8 +19,10 @@ function useFindings({ data, isError }: RegionsAnswer): { key: string; text: Rea
   const { data: environment } = useQuery(environmentQuery);
   const findings = [];
   if (!online) findings.push({ key: 'offline', text: fr.home.offline });
-  if (environment?.runningEnv === 'demo') findings.push({ key: 'demo', text: fr.home.demo });
-  if (environment?.runningEnv === 'test') findings.push({ key: 'test', text: fr.home.test });
+  // The band on top says it already where there is one.
+  const bare = !environment?.banner;
+  if (bare && environment?.runningEnv === 'demo') findings.push({ key: 'demo', text: fr.home.demo });
+  if (bare && environment?.runningEnv === 'test') findings.push({ key: 'test', text: fr.home.test });
   if (isError) findings.push({ key: 'geography', text: fr.home.geographyDown });
   if (data?.total === 0) {
     const action = mayWrite && <Link to="/regions?new=1">{fr.home.noRegionAction}</Link>;

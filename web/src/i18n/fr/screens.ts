@@ -2,8 +2,8 @@
 export const sections = {
   members: 'Membres',
   cards: 'Cartes',
-  geography: 'Découpage géographique',
-  reports: 'Statistiques et modèles',
+  geography: 'Géographie',
+  reports: 'Statistiques',
   sync: 'Synchronisation',
   tools: 'Outils',
   admin: 'Administration',

@@ -20,6 +20,21 @@ export const session = {
   forgotten: 'Mot de passe oublié ? Adressez-vous à un administrateur de votre organisation.',
 };
 
+/** Contract §2. */
+export const roles = {
+  admin: 'Administrateur',
+  supervisor: 'Superviseur',
+  enrolment: 'Agent d’enrôlement',
+  cards: 'Opérateur cartes',
+  delivery: 'Agent de livraison',
+  cashier: 'Gestionnaire des transactions',
+  reports: 'Concepteur de rapports',
+  viewer: 'Consultation',
+  auditor: 'Auditeur',
+  sync: 'Nœud de synchronisation',
+  service: 'Service interne',
+};
+
 export const errors = {
   network: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   unreadable: 'La réponse du serveur est illisible.',

@@ -86,7 +86,7 @@ export function BulkDelete<Row>({ rows, nameOf, title, text, remove, onDone }: B
     <>
       <Button
         danger
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         onClick={() => {
           setTargets(rows);
           setOutcomes([]);

@@ -26,7 +26,7 @@ export function ConfirmDelete({ label, title, text, remove, onDeleted }: Confirm
   });
   return (
     <>
-      <Button danger icon={<DeleteOutlined />} onClick={() => setOpen(true)}>
+      <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Modal

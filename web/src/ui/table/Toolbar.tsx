@@ -89,7 +89,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             />
           }
         >
-          <Button icon={<SettingOutlined />}>{fr.table.columns}</Button>
+          <Button icon={<SettingOutlined aria-hidden />}>{fr.table.columns}</Button>
         </Popover>
         <Select
           aria-label={fr.table.pageSizeLabel}

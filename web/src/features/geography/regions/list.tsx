@@ -46,7 +46,7 @@ export default function Regions() {
   const mayDelete = usePermission('geography.delete');
   const queryClient = useQueryClient();
   const create = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={drawer.openNew}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
       {t.create}
     </Button>
   );
