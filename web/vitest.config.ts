@@ -17,7 +17,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/test/setup.ts'],
     // A failed look-up says what was looked for, without the whole page.
-    env: { DEBUG_PRINT_LIMIT: '0' },
+    // NODE_ENV: under `test` antd gives every element the same id, and no label finds its field.
+    env: { DEBUG_PRINT_LIMIT: '0', NODE_ENV: 'development' },
     testTimeout: 20_000,
     restoreMocks: true,
   },

@@ -18,9 +18,18 @@ export function AccountMenu() {
       icon: <InfoCircleOutlined aria-hidden />,
       label: <Link to="/README">{fr.screens.readme.title}</Link>,
     },
-    { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: <Link to="/about">{fr.screens.about.title}</Link> },
+    {
+      key: 'about',
+      icon: <InfoCircleOutlined aria-hidden />,
+      label: <Link to="/about">{fr.screens.about.title}</Link>,
+    },
     { type: 'divider' as const },
-    { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: fr.session.signOut, onClick: () => leave.mutate() },
+    {
+      key: 'leave',
+      icon: <LogoutOutlined aria-hidden />,
+      label: fr.session.signOut,
+      onClick: () => leave.mutate(),
+    },
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

@@ -49,7 +49,12 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
       <EnvironmentBanner />
       <header className="m-header">
         {onMenu && (
-          <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={fr.shell.openMenu} onClick={onMenu} />
+          <Button
+            type="text"
+            icon={<MenuOutlined aria-hidden />}
+            aria-label={fr.shell.openMenu}
+            onClick={onMenu}
+          />
         )}
         {start}
         <EnvironmentTag />

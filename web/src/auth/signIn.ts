@@ -75,7 +75,12 @@ export async function signOut(): Promise<void> {
   const told = unwrap(api.POST('/api/auth/logout', { headers, body: {} }));
   token.clear();
   endSession('signed_out');
-  await told;
+  try {
+    await told;
+  } catch (cause) {
+    const { code, status, traceId } = cause as ApiError;
+    throw new ApiError({ code, status, traceId, message: fr.session.signOutUnknown });
+  }
 }
 
 /** Follows what other tabs do with the shared token. `onOtherUser` is called when somebody else signed in there. */

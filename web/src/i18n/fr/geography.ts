@@ -1,7 +1,6 @@
 import { plural } from '../format';
 
 export const regions = {
-  one: 'Région',
   code: 'Code',
   name: 'Nom',
   codeHint: 'Unique dans tout le réseau, par exemple le code officiel.',
@@ -13,7 +12,6 @@ export const regions = {
   emptyCreate: 'Créez la première région : les départements s’y rattacheront.',
   emptyRead: 'Un administrateur ou un superviseur peut créer la première région.',
   gone: 'Cette région n’existe pas ou plus.',
-  deleteOne: 'Supprimer la région',
   deleteTitle: (name: string) => `Supprimer la région « ${name} » ?`,
   deleteText: (name: string, code: string) =>
     `La région « ${name} » (code ${code}) disparaîtra des listes. Si des départements s’y rattachent, la suppression sera refusée.`,

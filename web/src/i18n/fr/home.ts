@@ -1,9 +1,6 @@
-import { plural } from '../format';
-
 export const home = {
   welcome: (name: string) => `Bonjour ${name}`,
   figures: 'Chiffres clés',
-  regionsCount: (count: number) => plural(count, 'région', 'régions'),
   figureUnavailable: 'Indisponible pour le moment',
   attention: 'Ce qui demande votre attention',
   nothing: 'Rien à signaler',

@@ -14,7 +14,6 @@ export const session = {
   passwordRequired: 'Saisissez votre mot de passe.',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
-  product: 'Maillon',
   tagline: 'Gestion du réseau des membres',
   returnNotice: 'Reconnectez-vous pour reprendre là où vous en étiez.',
   forgotten: 'Mot de passe oublié ? Adressez-vous à un administrateur de votre organisation.',

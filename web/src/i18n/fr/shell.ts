@@ -6,7 +6,6 @@ export const shell = {
   skipToContent: 'Aller au contenu',
   mainMenu: 'Menu principal',
   openMenu: 'Ouvrir le menu',
-  closeMenu: 'Fermer le menu',
   offline: 'Vous êtes hors ligne : ce qui est affiché peut dater, et rien ne peut être enregistré.',
   environments: {
     central: 'Centre',
@@ -20,12 +19,9 @@ export const shell = {
   noticesCount: (count: number) => plural(count, 'notification', 'notifications'),
   noNotices: 'Aucune notification depuis l’ouverture de la page.',
   clearNotices: 'Tout effacer',
-  close: 'Fermer',
-  cancel: 'Annuler',
   loading: 'Chargement…',
   notYetTitle: 'Cet écran n’est pas encore disponible',
   notYetText: (purpose: string) => `Il servira à ${purpose}.`,
-  documentationMenu: 'Sommaire de la documentation',
 };
 
 export const shortcuts = {
@@ -46,7 +42,6 @@ export const shortcuts = {
   save: 'Enregistrer',
   close: 'Fermer',
   then: 'puis',
-  or: 'ou',
   keys: {
     arrows: '↑ ↓',
     homeEnd: 'Début / Fin',

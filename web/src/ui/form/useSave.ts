@@ -63,9 +63,9 @@ export function useSave(options: SaveOptions) {
       notifySuccess(answer.message || fr.form.saved);
       options.onSaved();
     },
-    onError: (error, { values }) => refused(error, values),
-    onSettled: () => {
+    onError: (error, { values }) => {
       busy.current = false;
+      refused(error, values);
     },
   });
 
@@ -75,7 +75,8 @@ export function useSave(options: SaveOptions) {
     isPending: mutation.isPending,
     changes: (values: Values, base: Values) => Object.keys(changesOf(names, values, base)).length,
     submit: (values: Values, base: Values) => {
-      // A second click comes before the button is drawn disabled.
+      // A second click may come before the button is drawn disabled, or after the answer, while the form closes:
+      // a saved form is done.
       if (busy.current) return;
       busy.current = true;
       setProblem(undefined);

@@ -6,8 +6,8 @@ import { fr } from '../../../i18n/fr';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server, world } from '../../../test/server';
 
-const code = () => screen.findByLabelText<HTMLInputElement>(fr.regions.code);
-const name = () => screen.findByLabelText<HTMLInputElement>(fr.regions.name);
+const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: fr.regions.code });
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: fr.regions.name });
 const save = () => screen.getByRole('button', { name: fr.form.save });
 const current = { region_id: 1, region_code: 'PO', region_name: 'Poro du Nord', region_version: 9 };
 
