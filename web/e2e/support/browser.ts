@@ -56,8 +56,7 @@ export function newContext(browser: Browser, view: View = {}): Promise<BrowserCo
 }
 
 /** What a page did wrong while it was open: script errors, CSP violations, calls to other hosts. */
-export function watch(page: Page): string[] {
-  const faults: string[] = [];
+export function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
   page.on('console', (message) => {
     // Refused calls are part of some journeys; the browser logs each of them.
@@ -69,10 +68,10 @@ export function watch(page: Page): string[] {
     if (protocol.startsWith('http') && origin !== new URL(baseUrl).origin)
       faults.push(`request to ${origin}`);
   });
-  return faults;
 }
 
+/** The screen is there, with its data: nothing is loading any more. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.locator('.ant-skeleton, .m-progress').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, .m-progress, [aria-busy="true"]'));
 }

@@ -21,6 +21,8 @@ export interface EntityFormProps<Row extends object> {
   fields: readonly FormField<Row>[];
   save: (values: Values) => Promise<{ message?: string }>;
   onSaved: () => void;
+  /** Somebody else saved the record: what is shown of it elsewhere is old. */
+  onStale: () => void;
   onCancel: () => void;
   /** Beside the buttons: what else can be done with the record. */
   extra?: ReactNode;
@@ -45,6 +47,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     idField,
     versionField,
     save: props.save,
+    onStale: props.onStale,
     onSaved: () => {
       dirty.current = false;
       drafts.clear();
@@ -91,7 +94,9 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
   }, [form]);
 
   useEffect(() => {
-    form.getFieldInstance(names[0])?.focus?.();
+    // A drawer that opens takes the focus after its content is mounted.
+    const frame = requestAnimationFrame(() => form.getFieldInstance(names[0])?.focus?.());
+    return () => cancelAnimationFrame(frame);
   }, [form]);
 
   return (

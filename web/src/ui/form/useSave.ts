@@ -15,6 +15,7 @@ interface SaveOptions {
   versionField: string;
   save: (values: Values) => Promise<{ message?: string }>;
   onSaved: () => void;
+  onStale: () => void;
 }
 
 export interface Conflict {
@@ -42,7 +43,10 @@ export function useSave(options: SaveOptions) {
   function refused(error: Error, values: Values): void {
     if (!(error instanceof ApiError)) return setProblem(error.message);
     const current = error.code === 'stale_version' ? currentIn(error, entity) : undefined;
-    if (current) return setConflict({ mine: values, current });
+    if (current) {
+      options.onStale();
+      return setConflict({ mine: values, current });
+    }
     setConflict(undefined);
     const ours = error.errors.filter(({ field }) => names.includes(field));
     form.setFields(ours.map(({ field, message }) => ({ name: field, errors: [message] })));

@@ -43,7 +43,8 @@ export function CardList<Row extends object>(props: CardListProps<Row>) {
               {columns.map((column) => (
                 <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
                   {!column.isName && <span className="m-card-label">{column.title}</span>}
-                  {cellOf(column, row)}
+                  {/* The name is a link in the table; here the whole card is the button. */}
+                  {column.isName ? String(row[column.key]) : cellOf(column, row)}
                 </span>
               ))}
             </button>

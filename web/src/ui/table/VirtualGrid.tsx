@@ -7,6 +7,7 @@ import { cellOf } from './PrintTable';
 import type { Column } from './types';
 import { useElementSize } from './useElementSize';
 import { useGridKeyboard } from './useGridKeyboard';
+import { useGridRole } from './useGridRole';
 import type { ListChange, ListState } from './useListState';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
@@ -43,6 +44,12 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   const { rowKey, columns, nameOf, list, state, change, selection, onOpen } = props;
   const [box, size] = useElementSize();
   const grid = useGridKeyboard({ rows: list.rows, rowKey, selection, onOpen });
+  useGridRole(grid.table, {
+    label: props.label,
+    rows: list.total,
+    columns: columns.length + (selection ? 1 : 0),
+    multiselectable: selection !== undefined,
+  });
   const columnsWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0);
 
   const tableColumns: TableProps<Row>['columns'] = columns.map((column) => ({
@@ -62,12 +69,7 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   return (
     <div
       ref={box}
-      role="grid"
       className={list.isRefreshing ? 'm-grid m-grid-stale' : 'm-grid'}
-      aria-label={props.label}
-      aria-rowcount={list.total + 1}
-      aria-colcount={columns.length + (selection ? 1 : 0)}
-      aria-multiselectable={selection ? true : undefined}
       onKeyDown={grid.onKeyDown}
     >
       <Table<Row>

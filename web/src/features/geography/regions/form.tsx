@@ -34,9 +34,11 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
   const { data, error, refetch } = useQuery({ ...regionQuery(id ?? 0), enabled: id !== undefined });
   const region = id === undefined ? undefined : (data?.region ?? undefined);
 
+  const refreshAll = (): void => void queryClient.invalidateQueries({ queryKey: keys.region });
+
   function done(): void {
     close();
-    void queryClient.invalidateQueries({ queryKey: keys.region });
+    refreshAll();
   }
 
   const deletion = region && mayDelete && (
@@ -73,6 +75,7 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
           fields={fields}
           save={saveRegion}
           onSaved={done}
+          onStale={refreshAll}
           onCancel={close}
           extra={deletion}
         />
