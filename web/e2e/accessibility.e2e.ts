@@ -1,0 +1,94 @@
+// axe on every screen, light and dark, wide and narrow, and on what opens over them; nothing serious or critical.
+// Nothing scrolls sideways either.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addressOf, screens } from '../src/app/screens';
+import { settled } from './support/browser';
+import { journey, useBrowser } from './support/journey';
+import { uniqueCode } from './support/product';
+
+useBrowser();
+
+const visited = new Set<string>();
+const views = [1366, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })));
+
+async function findings(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const found = bad.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id} at ${String(node.target)}`),
+  );
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  return sideways ? [...found, `${where}: scrolls sideways`] : found;
+}
+
+for (const { width, dark } of views) {
+  const view = `${width} ${dark ? 'dark' : 'light'}`;
+
+  it(`has no serious fault on any screen, ${view}`, async () => {
+    const inside = await journey({ width, dark });
+    const outside = await journey({ width, dark, signedIn: false });
+    const found: string[] = [];
+    for (const screen of screens) {
+      const { page } = screen.layout === 'login' ? outside : inside;
+      await page.goto(addressOf(screen));
+      await settled(page);
+      found.push(...(await findings(page, `${screen.path} ${view}`)));
+      visited.add(screen.path);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it(`has no serious fault in dialogs and drawers, ${view}`, async () => {
+    const { page, api } = await journey({ width, dark });
+    const code = uniqueCode();
+    const id = await api.createRegion(code, `Accessible ${code}`);
+    const found: string[] = [];
+    const look = async (where: string) => found.push(...(await findings(page, `${where} ${view}`)));
+
+    await page.goto(`/regions?filter=${code}&edit=${id}`);
+    const form = page.getByRole('dialog', { name: 'Modifier la région' });
+    await form.getByLabel('Nom').fill('');
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await form.getByText('Renseignez le champ « Nom ».').waitFor();
+    await look('form with an error');
+    await form.getByLabel('Nom').fill(`Autre ${code}`);
+    await form.getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('La suppression est définitive.').waitFor();
+    await look('confirmation');
+    await page.keyboard.press('Escape');
+    await page.getByText('La suppression est définitive.').waitFor({ state: 'hidden' });
+
+    const { answer } = await api.call('GET', `region/get_region/${id}`);
+    await api.call('POST', 'region/post_region', { ...answer.region, region_name: `Leur ${code}` });
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Cette fiche a été modifiée entre-temps').first().waitFor();
+    await page.getByRole('button', { name: 'Garder les miennes' }).waitFor();
+    await look('conflict');
+    await page.getByRole('button', { name: 'Prendre les actuelles' }).click();
+    await form.getByRole('button', { name: 'Annuler' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await page.getByRole('checkbox', { name: `Sélectionner Leur ${code}` }).check();
+    await page.getByText('1 ligne sélectionnée').waitFor();
+    await look('selection');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+    await look('notices');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
+    await look('shortcuts');
+    await api.removeRegions(code);
+    expect(found).toEqual([]);
+  });
+}
+
+it('has been on every route', () => {
+  expect([...visited].toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
+});

@@ -1,0 +1,77 @@
+// The system's Chromium, and pages that watch for what must never happen.
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { baseUrl } from './product';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function chromiumPath(): string {
+  const path = process.env.MAILLON_CHROMIUM ?? USUAL_PLACES.find((place) => existsSync(place));
+  if (!path) throw new Error('no Chromium found: install one, or name it in MAILLON_CHROMIUM');
+  return path;
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface View {
+  dark?: boolean;
+  width?: number;
+  height?: number;
+  /** Signed in by this saved token. */
+  token?: string;
+}
+
+export function newContext(browser: Browser, view: View = {}): Promise<BrowserContext> {
+  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, token } = view;
+  const localStorage = token ? [{ name: 'authorization_token', value: token }] : [];
+  return browser.newContext({
+    baseURL: baseUrl,
+    locale: 'fr-FR',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    storageState: { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] },
+  });
+}
+
+/** What a page did wrong while it was open: script errors, CSP violations, calls to other hosts. */
+export function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
+  page.on('console', (message) => {
+    // Refused calls are part of some journeys; the browser logs each of them.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    faults.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseUrl).origin)
+      faults.push(`request to ${origin}`);
+  });
+}
+
+/** The screen is there, with its data: nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, .m-progress, [aria-busy="true"]'));
+}

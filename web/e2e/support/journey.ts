@@ -1,0 +1,47 @@
+// What every journey starts from: one browser, a page that is watched, a session of its own.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { launch, newContext, type View, watch } from './browser';
+import { Api } from './product';
+
+let browser: Browser;
+
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+}
+
+export interface Journey {
+  api: Api;
+  context: BrowserContext;
+  page: Page;
+  /** Another tab of the same browser. */
+  newTab: () => Promise<Page>;
+}
+
+export async function journey(view: View & { signedIn?: boolean } = {}): Promise<Journey> {
+  const { signedIn = true, ...rest } = view;
+  const api = await Api.signIn();
+  const context = await newContext(browser, { ...rest, token: signedIn ? api.token : undefined });
+  const faults: string[] = [];
+  const newTab = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    watch(page, faults);
+    return page;
+  };
+  onTestFinished(async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+  return { api, context, page: await newTab(), newTab };
+}
+
+/** The red notice of a failed call. */
+export const notice = (page: Page, text: string) =>
+  page.locator('.ant-notification-notice', { hasText: text }).first();
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });

@@ -1,0 +1,49 @@
+// What a failed call is to the rest of the program: one kind of error, whatever went wrong.
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface Failure {
+  code: string;
+  message: string;
+  status?: number;
+  errors?: FieldError[];
+  traceId?: string;
+  body?: unknown;
+}
+
+export class ApiError extends Error {
+  /** Stable English word of the contract, or `network` / `unreadable` when no usable answer came. */
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  /** Names the request in the servers' traces; shown discreetly so that a user can quote it. */
+  readonly traceId: string | undefined;
+  /** The whole answer: a stale save finds the current record in it. */
+  readonly body: unknown;
+  /** The user has been told already (an ended session has its own sentence). */
+  silent = false;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.status = failure.status ?? 0;
+    this.errors = failure.errors ?? [];
+    this.traceId = failure.traceId;
+    this.body = failure.body;
+  }
+
+  /** Worth another try without the user doing anything: reads only. */
+  get isTransient(): boolean {
+    return this.code === 'network' || this.status === 503 || this.status === 504;
+  }
+}
+
+/** The trace id of an answer's `traceparent` (W3C: version-traceid-spanid-flags). */
+export function traceIdOf(response: Response): string | undefined {
+  return response.headers.get('traceparent')?.split('-')[1];
+}

@@ -1,0 +1,36 @@
+// The one place that talks to the network: puts the bearer token on, and renews it once when it has expired
+// (a laptop that slept through its refreshes comes back with an old token and a living session).
+import { token } from '../auth/token';
+
+// These decide about the session themselves.
+const WITHOUT_RENEWAL = ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'];
+
+let renew: (() => Promise<boolean>) | undefined;
+const told = new WeakSet<Response>();
+
+/** Registered by the session: answers whether there is a fresh token. */
+export function renewWith(renewal: () => Promise<boolean>): void {
+  renew = renewal;
+}
+
+/** The user was already told that the session ended when this answer came. */
+export function isEndOfSession(response: Response): boolean {
+  return told.has(response);
+}
+
+function authorised(request: Request): Request {
+  const bearer = token.read();
+  if (bearer) request.headers.set('Authorization', `Bearer ${bearer}`);
+  return request;
+}
+
+export async function send(request: Request): Promise<Response> {
+  const renewable = token.read() !== null && !WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
+  // A body can be read once only, so the copy for a second try is made before the first.
+  const second = renewable ? request.clone() : undefined;
+  const response = await fetch(authorised(request));
+  if (response.status !== 401 || !second || !renew) return response;
+  if (await renew()) return fetch(authorised(second));
+  told.add(response);
+  return response;
+}

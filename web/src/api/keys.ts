@@ -1,0 +1,6 @@
+// Every query key starts with one of these, so that a save can make a whole entity's answers stale.
+export const keys = {
+  environment: ['environment'],
+  permissions: ['permissions'],
+  region: ['region'],
+} as const;

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, type InputRef } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Credentials, signIn } from '../auth/signIn';
+import { fr } from '../i18n/fr';
+import { returnAddress } from './returnAddress';
+
+export function LoginForm() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const back = returnAddress(`/login${search}`);
+  const passwordField = useRef<InputRef>(null);
+  const [form] = Form.useForm<Credentials>();
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => navigate(back, { replace: true }),
+    onError: () => {
+      form.resetFields(['password']);
+      passwordField.current?.focus();
+    },
+  });
+  // `autoFocus` would run before the form is linked to its label for screen readers.
+  useEffect(() => {
+    form.getFieldInstance('login')?.focus();
+  }, [form]);
+
+  return (
+    <Form<Credentials>
+      form={form}
+      name="login"
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      disabled={attempt.isPending}
+      onFinish={(values) => attempt.mutate(values)}
+    >
+      {back !== '/' && !attempt.isError && (
+        <Alert className="m-login-alert" type="info" showIcon title={fr.session.returnNotice} />
+      )}
+      {attempt.isError && (
+        <Alert className="m-login-alert" type="error" showIcon title={attempt.error.message} />
+      )}
+      <Form.Item
+        name="login"
+        label={fr.session.login}
+        rules={[{ required: true, message: fr.session.loginRequired }]}
+      >
+        <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={fr.session.password}
+        rules={[{ required: true, message: fr.session.passwordRequired }]}
+      >
+        <Input.Password ref={passwordField} autoComplete="current-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={attempt.isPending}>
+        {fr.session.signIn}
+      </Button>
+      <p className="m-login-help">{fr.session.forgotten}</p>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+// The list of screens becomes routes: each inside its layout, behind the guard, its code loaded when first opened.
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import type { ScreenKey } from '../i18n/fr/screens';
+import { Loading } from './Loading';
+import { guard, skipLogin } from './guard';
+import { PermittedScreen } from './PermittedScreen';
+import { type Layout, type Screen, screens } from './screens';
+import { Shell } from './Shell';
+
+type Page = { default: ComponentType };
+
+const notYet = (): Promise<Page> => import('./NotYet');
+
+/** Screens that are built. */
+const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
+  home: () => import('../features/home/page'),
+  regions: () => import('../features/geography/regions/list'),
+};
+
+// While the page reloads after a preload error there is no module: stay on the progress bar until it goes.
+async function loaded<T>(part: Promise<T | undefined>): Promise<T> {
+  return (await part) ?? new Promise<never>(() => {});
+}
+
+function screenRoute(screen: Screen): RouteObject {
+  return {
+    path: screen.path,
+    ErrorBoundary,
+    lazy: async () => {
+      const { default: Component } = await loaded((pages[screen.key] ?? notYet)());
+      return {
+        element: (
+          <PermittedScreen screen={screen}>
+            <Component />
+          </PermittedScreen>
+        ),
+      };
+    },
+  };
+}
+
+const within = (layout: Layout) => screens.filter((screen) => screen.layout === layout).map(screenRoute);
+
+export function routes(queryClient: QueryClient): RouteObject[] {
+  const guarded = { loader: guard(queryClient), shouldRevalidate: () => true };
+  return [
+    {
+      Component: Shell,
+      ErrorBoundary,
+      HydrateFallback: Loading,
+      children: [
+        {
+          path: '/login',
+          loader: skipLogin,
+          lazy: async () => loaded(import('./layouts/login')),
+          ErrorBoundary,
+        },
+        {
+          ...guarded,
+          ErrorBoundary,
+          lazy: async () => loaded(import('./layouts/default')),
+          children: [
+            { lazy: async () => loaded(import('./layouts/home')), children: within('home') },
+            ...within('default'),
+          ],
+        },
+        {
+          ...guarded,
+          ErrorBoundary,
+          lazy: async () => loaded(import('./layouts/documentation')),
+          children: within('documentation'),
+        },
+        {
+          ...guarded,
+          path: '*',
+          ErrorBoundary,
+          lazy: async () => loaded(import('./layouts/not-found')),
+        },
+      ],
+    },
+  ];
+}

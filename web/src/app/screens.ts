@@ -1,0 +1,249 @@
+// Every route of the product (specification §2, contract §8): plain data, so that the router, the menu, the tests
+// and the journeys in the browser all read the same list.
+import type { Permission } from '../auth/permissions';
+import type { ScreenKey, sections } from '../i18n/fr/screens';
+
+export type Layout = 'default' | 'documentation' | 'home' | 'login' | 'not-found';
+
+export interface Screen {
+  key: ScreenKey;
+  path: string;
+  layout: Layout;
+  /** Who sees it in the menu and may open it; none = anyone signed in. */
+  permission?: Permission;
+  /** Where the menu shows it; none = reached from another screen. */
+  section?: keyof typeof sections | 'top' | 'bottom';
+  /** Second key of the « g … » shortcut. */
+  goTo?: string;
+  /** Built; the others show an honest page. */
+  ready?: boolean;
+  /** Addresses the journeys may open for a path with parameters. */
+  example?: string;
+}
+
+export const screens: readonly Screen[] = [
+  { key: 'home', path: '/', layout: 'home', section: 'top', goTo: 'a', ready: true },
+
+  {
+    key: 'members',
+    path: '/members',
+    layout: 'default',
+    permission: 'members.read',
+    section: 'members',
+    goTo: 'm',
+  },
+  {
+    key: 'member',
+    path: '/members/:id',
+    layout: 'default',
+    permission: 'members.read',
+    example: '/members/1',
+  },
+  {
+    key: 'cooperatives',
+    path: '/cooperatives',
+    layout: 'default',
+    permission: 'cooperatives.read',
+    section: 'members',
+  },
+  {
+    key: 'cooperative',
+    path: '/cooperatives/:id',
+    layout: 'default',
+    permission: 'cooperatives.read',
+    example: '/cooperatives/1',
+  },
+  { key: 'parcels', path: '/parcels', layout: 'default', permission: 'parcels.read', section: 'members' },
+  {
+    key: 'parcel',
+    path: '/parcels/:id',
+    layout: 'default',
+    permission: 'parcels.read',
+    example: '/parcels/1',
+  },
+
+  { key: 'cards', path: '/cards', layout: 'default', permission: 'cards.read', section: 'cards', goTo: 'c' },
+  {
+    key: 'cardCreation',
+    path: '/cards/creation',
+    layout: 'default',
+    permission: 'cards.create',
+    section: 'cards',
+  },
+  { key: 'card', path: '/cards/:id', layout: 'default', permission: 'cards.read', example: '/cards/1' },
+  {
+    key: 'delivery',
+    path: '/delivery',
+    layout: 'default',
+    permission: 'deliveries.read',
+    section: 'cards',
+    goTo: 'l',
+  },
+  {
+    key: 'deliveryDetail',
+    path: '/delivery/:id',
+    layout: 'default',
+    permission: 'deliveries.read',
+    example: '/delivery/1',
+  },
+  {
+    key: 'transactions',
+    path: '/transactions',
+    layout: 'default',
+    permission: 'transactions.read',
+    section: 'cards',
+    goTo: 't',
+  },
+  {
+    key: 'reconciliation',
+    path: '/transactions/reconciliation',
+    layout: 'default',
+    permission: 'transactions.reconcile',
+    section: 'cards',
+  },
+  { key: 'reader', path: '/reader', layout: 'default', permission: 'reader.use', section: 'cards' },
+
+  {
+    key: 'regions',
+    path: '/regions',
+    layout: 'default',
+    permission: 'geography.read',
+    section: 'geography',
+    goTo: 'r',
+    ready: true,
+  },
+  {
+    key: 'departments',
+    path: '/departments',
+    layout: 'default',
+    permission: 'geography.read',
+    section: 'geography',
+    goTo: 'd',
+  },
+  {
+    key: 'subprefectures',
+    path: '/subprefectures',
+    layout: 'default',
+    permission: 'geography.read',
+    section: 'geography',
+    goTo: 's',
+  },
+  {
+    key: 'localities',
+    path: '/localities',
+    layout: 'default',
+    permission: 'geography.read',
+    section: 'geography',
+    goTo: 'v',
+  },
+  {
+    key: 'localityImport',
+    path: '/localities/import',
+    layout: 'default',
+    permission: 'geography.import',
+    section: 'geography',
+  },
+
+  {
+    key: 'statistics',
+    path: '/metabase_stats',
+    layout: 'default',
+    permission: 'statistics.read',
+    section: 'reports',
+  },
+  {
+    key: 'statisticsReport',
+    path: '/metabase_stats/report',
+    layout: 'default',
+    permission: 'statistics.read',
+  },
+  { key: 'reports', path: '/reports', layout: 'default', permission: 'reports.read', section: 'reports' },
+  {
+    key: 'report',
+    path: '/reports/:id',
+    layout: 'default',
+    permission: 'reports.read',
+    example: '/reports/1',
+  },
+
+  {
+    key: 'synchronization',
+    path: '/synchronization',
+    layout: 'default',
+    permission: 'synchronization.read',
+    section: 'sync',
+  },
+  {
+    key: 'journal',
+    path: '/synchronization/journal',
+    layout: 'default',
+    permission: 'synchronization.read',
+    section: 'sync',
+  },
+  {
+    key: 'conflicts',
+    path: '/synchronization/conflicts',
+    layout: 'default',
+    permission: 'conflicts.decide',
+    section: 'sync',
+  },
+
+  { key: 'tools', path: '/tools', layout: 'default', permission: 'tools.read', section: 'tools' },
+  {
+    key: 'photoFailures',
+    path: '/tools/photo_sync_failed',
+    layout: 'default',
+    permission: 'synchronization.read',
+    section: 'tools',
+  },
+  {
+    key: 'duplicates',
+    path: '/tools/duplicates',
+    layout: 'default',
+    permission: 'duplicates.decide',
+    section: 'tools',
+  },
+  {
+    key: 'photoCheck',
+    path: '/tools/photo_check',
+    layout: 'default',
+    permission: 'photos.check',
+    section: 'tools',
+  },
+  {
+    key: 'missingPhotos',
+    path: '/tools/missing_photos',
+    layout: 'default',
+    permission: 'tools.read',
+    section: 'tools',
+  },
+  { key: 'jobs', path: '/tools/jobs', layout: 'default', section: 'tools' },
+  { key: 'audit', path: '/tools/audit', layout: 'default', permission: 'audit.read', section: 'tools' },
+
+  {
+    key: 'users',
+    path: '/user_list',
+    layout: 'default',
+    permission: 'users.read',
+    section: 'admin',
+    goTo: 'u',
+  },
+  { key: 'permissions', path: '/permissions', layout: 'default', section: 'admin' },
+  {
+    key: 'documentation',
+    path: '/documentation',
+    layout: 'documentation',
+    permission: 'documentation.read',
+    section: 'admin',
+  },
+
+  { key: 'readme', path: '/README', layout: 'default', section: 'bottom' },
+  { key: 'about', path: '/about', layout: 'default', section: 'bottom' },
+  { key: 'login', path: '/login', layout: 'login', ready: true },
+  { key: 'notFound', path: '*', layout: 'not-found', ready: true, example: '/nulle-part' },
+];
+
+/** A real address of the screen. */
+export function addressOf(screen: Screen): string {
+  return screen.example ?? screen.path;
+}

@@ -1,0 +1,64 @@
+// The one file with colours. Everything else uses antd's tokens (`--ant-color-…` in style sheets).
+import { type ThemeConfig, theme } from 'antd';
+
+/** Specification §9: primary colour green. */
+const GREEN = '#2e7d32';
+
+const shared: ThemeConfig['token'] = {
+  colorPrimary: GREEN,
+  borderRadius: 6,
+  fontSize: 14,
+  fontFamily:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', sans-serif",
+  wireframe: false,
+};
+
+const menu = { itemHeight: 36, subMenuItemBg: 'transparent' };
+
+export const lightTheme: ThemeConfig = {
+  algorithm: theme.defaultAlgorithm,
+  token: {
+    ...shared,
+    colorLink: GREEN,
+    // What antd derives from this green is grey.
+    colorPrimaryBg: '#e8f5e9',
+    colorPrimaryBgHover: '#d5ebd7',
+    colorBgLayout: '#f4f6f4',
+    // Secondary texts of antd are below 4.5:1 on the layout's grey.
+    colorTextSecondary: '#565d57',
+    colorTextTertiary: '#646b65',
+    colorTextDescription: '#5c635d',
+    colorTextPlaceholder: '#6b726c',
+  },
+  components: { Menu: menu },
+};
+
+export const darkTheme: ThemeConfig = {
+  algorithm: theme.darkAlgorithm,
+  token: {
+    ...shared,
+    // The algorithm dims the seed; white on it and the text made of it keep their contrast this way.
+    colorPrimary: GREEN,
+    colorPrimaryText: '#81c784',
+    colorPrimaryTextHover: '#a5d6a7',
+    colorPrimaryBg: '#1b2a1d',
+    colorPrimaryBgHover: '#23382a',
+    colorLink: '#81c784',
+    colorLinkHover: '#a5d6a7',
+    colorLinkActive: '#66bb6a',
+    colorBgLayout: '#101412',
+    colorTextSecondary: '#b3bab4',
+    colorTextTertiary: '#a3aaa4',
+    colorTextDescription: '#b3bab4',
+    colorTextPlaceholder: '#8f9690',
+  },
+  components: {
+    Menu: { ...menu, itemSelectedColor: '#a5d6a7', subMenuItemSelectedColor: '#a5d6a7' },
+    Button: { colorPrimary: GREEN, colorPrimaryHover: '#388e3c' },
+  },
+};
+
+/** For those who asked their system for less motion. */
+export function withoutMotion(config: ThemeConfig): ThemeConfig {
+  return { ...config, token: { ...config.token, motion: false } };
+}

@@ -1,0 +1,33 @@
+// What the signed-in user may do. The table comes from the server; it decides what is shown, the services decide
+// what is allowed.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { api, unwrap } from '../api/client';
+import { keys } from '../api/keys';
+import type { Permission } from './permissions';
+import { useSession } from './session';
+
+export const permissionTableQuery = queryOptions({
+  queryKey: keys.permissions,
+  queryFn: ({ signal }) => unwrap(api.GET('/api/user/get.permission_table', { signal })),
+  staleTime: Infinity,
+});
+
+export type May = (permission: Permission) => boolean;
+
+/** Nothing is allowed until the table is there. */
+export function useMay(): May {
+  const { authenticated, roles } = useSession();
+  const { data } = useQuery({ ...permissionTableQuery, enabled: authenticated });
+  const granted = useMemo(() => {
+    const rows = data?.rows ?? [];
+    return new Set(
+      rows.filter((row) => row.roles.some((role) => roles.includes(role))).map((r) => r.permission),
+    );
+  }, [data, roles]);
+  return useCallback((permission) => granted.has(permission), [granted]);
+}
+
+export function usePermission(permission: Permission): boolean {
+  return useMay()(permission);
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { keys } from '../../../api/keys';
+import { fr } from '../../../i18n/fr';
+import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
+import { EntityForm } from '../../../ui/form/EntityForm';
+import { EntityDrawer } from '../../../ui/form/EntityDrawer';
+import type { FormField } from '../../../ui/form/types';
+import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { deleteRegion, type Region, regionQuery, saveRegion } from './api';
+
+const t = fr.regions;
+
+const fields: FormField<Region>[] = [
+  {
+    name: 'region_code',
+    label: t.code,
+    required: true,
+    hint: t.codeHint,
+    input: <Input autoComplete="off" autoCapitalize="characters" />,
+  },
+  { name: 'region_name', label: t.name, required: true, input: <Input autoComplete="off" /> },
+];
+
+interface RegionDrawerProps {
+  address: DrawerAddress;
+  mayWrite: boolean;
+  mayDelete: boolean;
+}
+
+export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps) {
+  const { id, isNew, isOpen, close } = address;
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...regionQuery(id ?? 0), enabled: id !== undefined });
+  const region = id === undefined ? undefined : (data?.region ?? undefined);
+
+  const refreshAll = (): void => void queryClient.invalidateQueries({ queryKey: keys.region });
+
+  function done(): void {
+    close();
+    refreshAll();
+  }
+
+  const deletion = region && mayDelete && (
+    <ConfirmDelete
+      label={fr.form.delete}
+      title={t.deleteTitle(region.region_name)}
+      text={t.deleteText(region.region_name, region.region_code)}
+      remove={() => deleteRegion(region)}
+      onDeleted={done}
+    />
+  );
+
+  return (
+    <EntityDrawer
+      open={isOpen}
+      title={isNew ? t.create : mayWrite ? t.edit : t.view}
+      loading={!isNew && !region}
+      error={error}
+      goneText={t.gone}
+      onRetry={() => void refetch()}
+      onClose={close}
+      fields={fields}
+      record={mayWrite ? undefined : region}
+      footer={mayWrite ? undefined : deletion}
+    >
+      {mayWrite && (isNew || region) && (
+        <EntityForm<Region>
+          // One form per record: another one starts afresh.
+          key={id ?? 'new'}
+          entity="region"
+          idField="region_id"
+          versionField="region_version"
+          record={region}
+          fields={fields}
+          save={saveRegion}
+          onSaved={done}
+          onStale={refreshAll}
+          onCancel={close}
+          extra={deletion}
+        />
+      )}
+    </EntityDrawer>
+  );
+}

@@ -1,0 +1,83 @@
+// `title` names the screen in menus and in the browser's title; `purpose` completes « Il servira à … ».
+export const sections = {
+  members: 'Membres',
+  cards: 'Cartes',
+  geography: 'Géographie',
+  reports: 'Statistiques',
+  sync: 'Synchronisation',
+  tools: 'Outils',
+  admin: 'Administration',
+};
+
+export const screens = {
+  home: { title: 'Accueil', purpose: 'voir l’essentiel et accéder à votre travail' },
+  about: { title: 'À propos', purpose: 'connaître la version installée, l’environnement et les licences' },
+  readme: { title: 'Présentation', purpose: 'présenter le produit et la manière de commencer' },
+  login: { title: 'Connexion', purpose: 'vous identifier' },
+  members: { title: 'Membres', purpose: 'rechercher, enregistrer et suivre les membres et leur famille' },
+  member: {
+    title: 'Fiche d’un membre',
+    purpose: 'consulter et modifier la fiche d’un membre et de sa famille',
+  },
+  cooperatives: { title: 'Coopératives', purpose: 'gérer les coopératives et leurs membres' },
+  cooperative: { title: 'Fiche d’une coopérative', purpose: 'consulter et modifier une coopérative' },
+  parcels: { title: 'Parcelles', purpose: 'gérer les parcelles des membres et les voir sur une carte' },
+  parcel: { title: 'Fiche d’une parcelle', purpose: 'consulter et modifier une parcelle' },
+  cards: { title: 'Cartes', purpose: 'rechercher, imprimer et suivre les cartes de membre' },
+  cardCreation: {
+    title: 'Création de cartes',
+    purpose: 'choisir les membres à servir et créer leurs cartes',
+  },
+  card: { title: 'Fiche d’une carte', purpose: 'consulter une carte, son état et son historique' },
+  delivery: { title: 'Livraisons', purpose: 'préparer les bordereaux et suivre la remise des cartes' },
+  deliveryDetail: { title: 'Bordereau', purpose: 'préparer un bordereau et y noter la remise des cartes' },
+  transactions: { title: 'Transactions', purpose: 'enregistrer et suivre les paiements mobiles des membres' },
+  reconciliation: {
+    title: 'Rapprochement',
+    purpose: 'rapprocher les relevés des opérateurs et les transactions enregistrées',
+  },
+  reader: { title: 'Lecteur de cartes', purpose: 'vérifier une carte par son QR code ou son numéro' },
+  regions: { title: 'Régions', purpose: 'gérer les régions' },
+  departments: { title: 'Départements', purpose: 'gérer les départements et leur région' },
+  subprefectures: { title: 'Sous-préfectures', purpose: 'gérer les sous-préfectures et leur département' },
+  localities: { title: 'Localités', purpose: 'gérer les localités et leur sous-préfecture' },
+  localityImport: {
+    title: 'Import des localités',
+    purpose: 'importer le découpage géographique depuis un tableau, après vérification de chaque ligne',
+  },
+  statistics: { title: 'Statistiques', purpose: 'suivre l’activité du réseau par des tableaux de bord' },
+  statisticsReport: {
+    title: 'Tableau de bord',
+    purpose: 'afficher et imprimer un tableau de bord en plein écran',
+  },
+  reports: {
+    title: 'Modèles de documents',
+    purpose: 'concevoir les modèles des cartes, bordereaux et listes',
+  },
+  report: { title: 'Modèle de document', purpose: 'modifier un modèle, ses versions et son aperçu' },
+  synchronization: {
+    title: 'Synchronisation',
+    purpose: 'échanger les données entre le centre et les nœuds de terrain',
+  },
+  journal: { title: 'Journal de synchronisation', purpose: 'consulter les échanges passés et leur résultat' },
+  conflicts: { title: 'Conflits', purpose: 'trancher entre deux modifications d’une même fiche' },
+  tools: { title: 'Outils', purpose: 'contrôler et entretenir les données' },
+  photoFailures: {
+    title: 'Photos non synchronisées',
+    purpose: 'voir les photos dont la synchronisation a échoué et les relancer',
+  },
+  duplicates: { title: 'Doublons', purpose: 'repérer et fusionner les membres enregistrés deux fois' },
+  photoCheck: { title: 'Contrôle des photos', purpose: 'accepter ou refuser les photos des membres' },
+  missingPhotos: { title: 'Photos manquantes', purpose: 'retrouver les membres sans photo' },
+  jobs: { title: 'Travaux en cours', purpose: 'suivre les impressions, imports et exports en cours' },
+  audit: { title: 'Journal d’audit', purpose: 'savoir qui a fait quoi, et quand' },
+  users: { title: 'Utilisateurs', purpose: 'gérer les comptes et leurs rôles' },
+  permissions: { title: 'Qui peut faire quoi', purpose: 'voir ce que chaque rôle permet' },
+  documentation: {
+    title: 'Documentation',
+    purpose: 'consulter le manuel, les cycles de vie et la référence de l’API',
+  },
+  notFound: { title: 'Page introuvable', purpose: 'signaler une adresse inconnue' },
+};
+
+export type ScreenKey = keyof typeof screens;

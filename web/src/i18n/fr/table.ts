@@ -1,0 +1,26 @@
+import { formatNumber, plural } from '../format';
+
+export const table = {
+  search: 'Rechercher',
+  clearSearch: 'Effacer la recherche',
+  columns: 'Colonnes',
+  chooseColumns: 'Choisir les colonnes affichées',
+  pageSize: (size: number) => `${formatNumber(size)} par page`,
+  pageSizeLabel: 'Nombre de lignes par page',
+  count: (total: number, isEstimate: boolean) =>
+    `${isEstimate ? 'environ ' : ''}${plural(total, 'résultat', 'résultats')}`,
+  loadingRest: (loaded: number, expected: number) =>
+    `Chargement de la suite : ${formatNumber(loaded)} sur ${formatNumber(expected)}`,
+  loading: 'Chargement de la liste…',
+  selectAll: 'Sélectionner toutes les lignes de la page',
+  selectRow: (name: string) => `Sélectionner ${name}`,
+  selected: (count: number) => plural(count, 'ligne sélectionnée', 'lignes sélectionnées'),
+  clearSelection: 'Tout désélectionner',
+  selection: 'Sélection',
+  noMatch: 'Aucun résultat pour cette recherche',
+  noMatchHint: 'Essayez d’autres mots, ou effacez la recherche.',
+  sortBy: 'Trier par',
+  showMore: (count: number) => `Afficher ${plural(count, 'ligne', 'lignes')} de plus`,
+  pagination: 'Pages de la liste',
+  printed: (date: string) => `Imprimé le ${date}`,
+};

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './app/queryClient';
+import { Root } from './app/root';
+import { createRouter } from './app/router';
+import { connectSession } from './app/connectSession';
+import { handlePreloadErrors } from './ui/preload';
+import { listenForShortcuts } from './ui/shortcuts';
+import 'antd/dist/reset.css';
+import './app/shell.css';
+import './ui/ui.css';
+
+handlePreloadErrors();
+listenForShortcuts();
+
+const queryClient = createQueryClient();
+const router = createRouter(queryClient);
+connectSession(router, queryClient);
+
+createRoot(document.getElementById('app')!).render(<Root router={router} queryClient={queryClient} />);

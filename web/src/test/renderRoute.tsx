@@ -1,0 +1,37 @@
+// Renders the real routes at an address, with the real providers.
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
+import { connectSession } from '../app/connectSession';
+import { createQueryClient } from '../app/queryClient';
+import { Root } from '../app/root';
+import { createTestRouter } from '../app/router';
+import { token } from '../auth/token';
+import { listenForShortcuts } from '../ui/shortcuts';
+
+interface Options {
+  signedIn?: boolean;
+  /** With fake timers: how to let time pass between two keys. */
+  advance?: (ms: number) => void;
+}
+
+export function renderRoute(address: string, { signedIn = true, advance }: Options = {}) {
+  if (signedIn) token.write('jeton-0');
+  const queryClient = createQueryClient();
+  const router = createTestRouter(queryClient, address);
+  const disconnect = connectSession(router, queryClient);
+  const stopListening = listenForShortcuts();
+  onTestFinished(() => {
+    disconnect();
+    stopListening();
+    queryClient.clear();
+    router.dispose();
+  });
+  const view = render(<Root router={router} queryClient={queryClient} />);
+  return {
+    ...view,
+    router,
+    user: userEvent.setup(advance && { advanceTimers: advance }),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}

@@ -1,0 +1,26 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { stopRefresh } from '../auth/refresh';
+import { endSession } from '../auth/session';
+import { clearNotices } from '../ui/notify';
+import { resetWorld, server } from './server';
+
+// The first visit of a screen compiles its code.
+// Whether something is visible costs a style computation per ancestor here; the journeys look at that in a browser.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+
+// A call that no handler answers is a bug of the test or of the product.
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  resetWorld();
+  endSession('signed_out');
+  clearNotices();
+});
+afterEach(() => {
+  cleanup();
+  stopRefresh();
+  localStorage.clear();
+  sessionStorage.clear();
+  server.resetHandlers();
+});
+afterAll(() => server.close());

@@ -1,0 +1,50 @@
+// Deleting asks first, and names what will be lost.
+import { DeleteOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { fr } from '../../i18n/fr';
+import { notifySuccess } from '../notify';
+
+interface ConfirmDeleteProps {
+  label: string;
+  title: string;
+  text: string;
+  remove: () => Promise<{ message?: string }>;
+  onDeleted: () => void;
+}
+
+export function ConfirmDelete({ label, title, text, remove, onDeleted }: ConfirmDeleteProps) {
+  const [open, setOpen] = useState(false);
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: ({ message }) => {
+      setOpen(false);
+      if (message) notifySuccess(message);
+      onDeleted();
+    },
+  });
+  return (
+    <>
+      <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Modal
+        open={open}
+        title={title}
+        okText={fr.form.delete}
+        okButtonProps={{ danger: true, loading: removal.isPending }}
+        cancelText={fr.form.cancel}
+        onOk={() => removal.mutate()}
+        onCancel={() => setOpen(false)}
+        afterClose={removal.reset}
+      >
+        <p>{text}</p>
+        <p>
+          <strong>{fr.form.deleteLost}</strong>
+        </p>
+        {removal.isError && <Alert type="error" showIcon title={removal.error.message} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+// The form of a record: what the server refuses is shown at the field, what is typed is not lost, what others saved
+// meanwhile is not overwritten.
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../auth/session';
+import { fr } from '../../i18n/fr';
+import { formatDate, formatTime } from '../../i18n/format';
+import { ConflictDialog } from './ConflictDialog';
+import { type Draft, draftStore } from './draft';
+import type { FormField, Values } from './types';
+import { useLeaveGuard } from './useLeaveGuard';
+import { useSave } from './useSave';
+
+export interface EntityFormProps<Row extends object> {
+  /** Names its drafts; also the key of the record in a `stale_version` answer. */
+  entity: string;
+  idField: keyof Row & string;
+  versionField: keyof Row & string;
+  /** The record to change; absent = a new one. */
+  record?: Row;
+  fields: readonly FormField<Row>[];
+  save: (values: Values) => Promise<{ message?: string }>;
+  onSaved: () => void;
+  /** Somebody else saved the record: what is shown of it elsewhere is old. */
+  onStale: () => void;
+  onCancel: () => void;
+  /** Beside the buttons: what else can be done with the record. */
+  extra?: ReactNode;
+}
+
+export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
+  const { fields, record, idField, versionField } = props;
+  const [form] = Form.useForm<Values>();
+  const names = fields.map((field) => field.name);
+  const [base, setBase] = useState<Values>(() => ({ ...record }));
+  const id = base[idField] as number | undefined;
+  const user = useSession().user?.login_id ?? 0;
+  const drafts = useRef(draftStore(user, props.entity, id)).current;
+  const [offered, setOffered] = useState<Draft | undefined>(() => drafts.read());
+  const dirty = useRef(false);
+  const leaveGuard = useLeaveGuard(dirty, drafts.clear);
+
+  const saving = useSave({
+    form,
+    names,
+    entity: props.entity,
+    idField,
+    versionField,
+    save: props.save,
+    onStale: props.onStale,
+    onSaved: () => {
+      dirty.current = false;
+      drafts.clear();
+      props.onSaved();
+    },
+  });
+
+  function changed(): void {
+    const values = form.getFieldsValue(true) as Values;
+    dirty.current = saving.changes(values, base) > 0;
+    if (dirty.current) drafts.write(values, base[versionField] as number | undefined);
+    else drafts.clear();
+  }
+
+  function takeDraft(draft: Draft): void {
+    form.setFieldsValue(draft.values);
+    // Saved with the version it was typed over, so that a change made since is noticed.
+    if (draft.version !== undefined) setBase((before) => ({ ...before, [versionField]: draft.version }));
+    dirty.current = true;
+    setOffered(undefined);
+  }
+
+  function dropDraft(): void {
+    drafts.clear();
+    setOffered(undefined);
+  }
+
+  function takeCurrent(current: Values): void {
+    setBase(current);
+    form.setFieldsValue(Object.fromEntries(names.map((name) => [name, current[name]])));
+    dirty.current = false;
+    drafts.clear();
+    saving.settle();
+  }
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      form.submit();
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [form]);
+
+  useEffect(() => {
+    // A drawer that opens takes the focus after its content is mounted.
+    const frame = requestAnimationFrame(() => form.getFieldInstance(names[0])?.focus?.());
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
+
+  return (
+    <Form<Values>
+      form={form}
+      name={props.entity}
+      layout="vertical"
+      className="m-form"
+      initialValues={base}
+      onValuesChange={changed}
+      onFinish={() => saving.submit(form.getFieldsValue(true) as Values, base)}
+      onFinishFailed={({ errorFields }) => form.getFieldInstance(errorFields[0]?.name ?? [])?.focus?.()}
+    >
+      {offered && (
+        <Alert
+          type="info"
+          showIcon
+          className="m-form-alert"
+          title={fr.form.draftTitle}
+          description={fr.form.draftText(formatDate(offered.at), formatTime(offered.at))}
+          action={
+            <div className="m-alert-actions">
+              <Button size="small" type="primary" onClick={() => takeDraft(offered)}>
+                {fr.form.draftTake}
+              </Button>
+              <Button size="small" onClick={dropDraft}>
+                {fr.form.draftDrop}
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {saving.problem && (
+        <Alert type="error" showIcon role="alert" className="m-form-alert" title={saving.problem} />
+      )}
+      {fields.map((field) => (
+        <Form.Item
+          key={field.name}
+          name={field.name as string}
+          label={field.label}
+          extra={field.hint}
+          rules={
+            field.required
+              ? [{ required: true, whitespace: true, message: fr.form.required(field.label) }]
+              : undefined
+          }
+          validateTrigger={false}
+        >
+          {field.input}
+        </Form.Item>
+      ))}
+      <div className="m-form-actions">
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          {fr.form.save}
+        </Button>
+        <Button onClick={props.onCancel}>{fr.form.cancel}</Button>
+        {props.extra && <div className="m-form-extra">{props.extra}</div>}
+      </div>
+      {saving.conflict && (
+        <ConflictDialog
+          fields={fields}
+          mine={saving.conflict.mine}
+          current={saving.conflict.current}
+          saving={saving.isPending}
+          onKeepMine={() => {
+            const { mine, current } = saving.conflict!;
+            setBase(current);
+            saving.submit(mine, current);
+          }}
+          onTakeCurrent={() => takeCurrent(saving.conflict!.current)}
+          onBack={saving.settle}
+        />
+      )}
+      {leaveGuard}
+    </Form>
+  );
+}

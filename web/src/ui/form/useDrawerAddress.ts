@@ -1,0 +1,38 @@
+// A quick edit has an address of its own beside the list's: `?edit=12`, `?new=1`.
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export function useDrawerAddress() {
+  const [params, setParams] = useSearchParams();
+  const edit = params.get('edit');
+  const isNew = edit === null && params.has('new');
+  // An id typed wrong is a record that does not exist: the server says so.
+  const id = edit === null ? undefined : Number.isSafeInteger(Number(edit)) ? Number(edit) : 0;
+
+  const go = useCallback(
+    (name?: 'edit' | 'new', value = '1') =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete('edit');
+          next.delete('new');
+          if (name) next.set(name, value);
+          return next;
+        },
+        // Closed, the drawer is not to come back with the back button.
+        { replace: name === undefined },
+      ),
+    [setParams],
+  );
+
+  return {
+    id,
+    isNew,
+    isOpen: isNew || id !== undefined,
+    openRecord: useCallback((record: number) => go('edit', String(record)), [go]),
+    openNew: useCallback(() => go('new'), [go]),
+    close: useCallback(() => go(), [go]),
+  };
+}
+
+export type DrawerAddress = ReturnType<typeof useDrawerAddress>;

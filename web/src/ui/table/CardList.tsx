@@ -1,0 +1,61 @@
+// On a narrow screen every row is a card; nothing scrolls sideways.
+import { Button, Checkbox } from 'antd';
+import { useEffect, useState } from 'react';
+import { fr } from '../../i18n/fr';
+import { cellOf } from './PrintTable';
+import type { Column } from './types';
+import type { ListState } from './useListState';
+import type { Rows } from './useRows';
+import type { Selection } from './useSelection';
+
+/** Cards added at a time: a phone must not lay out two thousand. */
+const STEP = 50;
+
+interface CardListProps<Row extends object> {
+  label: string;
+  rowKey: keyof Row & string;
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  list: Rows<Row>;
+  state: ListState;
+  selection?: Selection<Row>;
+  onOpen: (row: Row) => void;
+}
+
+export function CardList<Row extends object>(props: CardListProps<Row>) {
+  const { columns, nameOf, list, state, selection } = props;
+  const [shown, setShown] = useState(STEP);
+  useEffect(() => setShown(STEP), [state]);
+  const left = list.rows.length - shown;
+  return (
+    <>
+      <ul className="m-cards" aria-label={props.label}>
+        {list.rows.slice(0, shown).map((row) => (
+          <li key={String(row[props.rowKey])} className="m-card">
+            {selection && (
+              <Checkbox
+                aria-label={fr.table.selectRow(nameOf(row))}
+                checked={selection.isSelected(row)}
+                onChange={(event) => selection.put([row], event.target.checked)}
+              />
+            )}
+            <button type="button" className="m-card-open" onClick={() => props.onOpen(row)}>
+              {columns.map((column) => (
+                <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
+                  {!column.isName && <span className="m-card-label">{column.title}</span>}
+                  {/* The name is a link in the table; here the whole card is the button. */}
+                  {column.isName ? String(row[column.key]) : cellOf(column, row)}
+                </span>
+              ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button block onClick={() => setShown(shown + STEP)}>
+          {fr.table.showMore(Math.min(STEP, left))}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// A list that has nothing to show says why, and what to do about it.
+import { Button, Empty, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/error';
+import { fr } from '../../i18n/fr';
+import { NoticeDetail } from '../NoticeDetail';
+
+export function LoadingState() {
+  return (
+    <div className="m-state" role="status" aria-label={fr.table.loading}>
+      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  filtered: boolean;
+  empty: { title: string; hint: string; action?: ReactNode };
+  onClear: () => void;
+}
+
+export function EmptyState({ filtered, empty, onClear }: EmptyStateProps) {
+  const { title, hint, action } = filtered
+    ? {
+        title: fr.table.noMatch,
+        hint: fr.table.noMatchHint,
+        action: <Button onClick={onClear}>{fr.table.clearSearch}</Button>,
+      }
+    : empty;
+  return (
+    <Empty
+      className="m-state"
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <strong>{title}</strong>
+          <p>{hint}</p>
+        </>
+      }
+    >
+      {action}
+    </Empty>
+  );
+}
+
+export function ErrorState({
+  error,
+  onRetry,
+  inline,
+}: {
+  error: Error;
+  onRetry: () => void;
+  inline?: boolean;
+}) {
+  const retry = <Button onClick={onRetry}>{fr.errors.retry}</Button>;
+  if (inline) {
+    return (
+      <span role="alert">
+        {error.message} {retry}
+      </span>
+    );
+  }
+  return (
+    <Result
+      className="m-state"
+      status="warning"
+      title={fr.errors.loadTitle}
+      subTitle={
+        <>
+          <p>{error.message}</p>
+          <NoticeDetail traceId={error instanceof ApiError ? error.traceId : undefined} />
+        </>
+      }
+      extra={retry}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+// On paper a list is a plain table of all loaded rows: virtual rows exist on the screen only.
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fr } from '../../i18n/fr';
+import { formatDate } from '../../i18n/format';
+import type { Column } from './types';
+import type { Rows } from './useRows';
+
+export function useIsPrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture as soon as the listener returns.
+    const before = (): void => flushSync(() => setPrinting(true));
+    const after = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
+interface PrintTableProps<Row extends object> {
+  label: string;
+  rowKey: keyof Row & string;
+  columns: readonly Column<Row>[];
+  list: Rows<Row>;
+}
+
+export function PrintTable<Row extends object>({ label, rowKey, columns, list }: PrintTableProps<Row>) {
+  return (
+    <table className="m-print">
+      <caption>
+        {label} — {fr.table.count(list.total, list.totalIsEstimate)} —{' '}
+        {fr.table.printed(formatDate(new Date()))}
+      </caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col">
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows.map((row) => (
+          <tr key={String(row[rowKey])}>
+            {columns.map((column) => (
+              <td key={column.key}>{cellOf(column, row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function cellOf<Row>(column: Column<Row>, row: Row): React.ReactNode {
+  if (column.render) return column.render(row);
+  const value = row[column.key];
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,104 @@
+// Above a list: search first, then how it is shown.
+import { SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Popover, Select } from 'antd';
+import { type RefObject, useEffect, useState } from 'react';
+import { fr } from '../../i18n/fr';
+import type { Column } from './types';
+import { type ListChange, type ListState, PAGE_SIZES } from './useListState';
+
+/** The list follows the typing after this pause. */
+const SEARCH_DELAY_MS = 250;
+
+interface ToolbarProps<Row> {
+  columns: readonly Column<Row>[];
+  hidden: string[];
+  onHidden: (hidden: string[]) => void;
+  state: ListState;
+  change: (change: ListChange) => void;
+  narrow: boolean;
+  searchHint: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+function useSearch(filter: string, change: (change: ListChange) => void) {
+  const [text, setText] = useState(filter);
+  // The back button, or a link, changes the search from outside.
+  useEffect(() => setText((typed) => (typed.trim() === filter ? typed : filter)), [filter]);
+  useEffect(() => {
+    if (text.trim() === filter) return undefined;
+    const timer = setTimeout(() => change({ filter: text }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}
+
+export function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { columns, hidden, state, change, narrow } = props;
+  const [text, setText] = useSearch(state.filter, change);
+  const sortable = columns.filter((column) => column.sortable);
+  const orders = sortable.flatMap((column) => [
+    { value: `${column.key} asc`, label: `${column.title} ↑` },
+    { value: `${column.key} desc`, label: `${column.title} ↓` },
+  ]);
+
+  return (
+    <div className="m-toolbar" role="search">
+      <Input
+        ref={(input) => {
+          props.searchRef.current = input?.input ?? null;
+        }}
+        className="m-search"
+        type="search"
+        aria-label={fr.table.search}
+        placeholder={props.searchHint}
+        prefix={<SearchOutlined aria-hidden />}
+        value={text}
+        allowClear
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('');
+          if (event.key === 'Enter') change({ filter: text });
+        }}
+      />
+      {narrow && orders.length > 0 && (
+        <Select
+          aria-label={fr.table.sortBy}
+          placeholder={fr.table.sortBy}
+          options={orders}
+          allowClear
+          value={state.orderBy ? `${state.orderBy} ${state.descending ? 'desc' : 'asc'}` : undefined}
+          onChange={(value?: string) => {
+            const [orderBy, direction] = value?.split(' ') ?? [];
+            change({ orderBy, descending: direction === 'desc' });
+          }}
+        />
+      )}
+      <div className="m-toolbar-end">
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          title={fr.table.chooseColumns}
+          content={
+            <Checkbox.Group
+              className="m-columns"
+              value={columns.filter((one) => one.isName || !hidden.includes(one.key)).map((one) => one.key)}
+              options={columns.map((one) => ({ value: one.key, label: one.title, disabled: one.isName }))}
+              onChange={(shown) =>
+                props.onHidden(columns.map((one) => one.key).filter((key) => !shown.includes(key)))
+              }
+            />
+          }
+        >
+          <Button icon={<SettingOutlined aria-hidden />}>{fr.table.columns}</Button>
+        </Popover>
+        <Select
+          aria-label={fr.table.pageSizeLabel}
+          value={state.pageSize}
+          options={PAGE_SIZES.map((size) => ({ value: size, label: fr.table.pageSize(size) }))}
+          onChange={(pageSize) => change({ pageSize })}
+          popupMatchSelectWidth={false}
+        />
+      </div>
+    </div>
+  );
+}

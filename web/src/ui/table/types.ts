@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** What every list call takes (contract §1), in the words of the API. */
+export interface ListParams {
+  _limit: number;
+  _offset: number;
+  _orderBy?: string;
+  _descending?: boolean;
+  filter?: string;
+}
+
+export interface ListAnswer<Row> {
+  total: number;
+  totalIsEstimate: boolean;
+  rows: Row[];
+}
+
+export interface Column<Row> {
+  /** The API's field: what is sorted by, and shown unless `render` says otherwise. */
+  key: keyof Row & string;
+  title: string;
+  width: number;
+  sortable?: boolean;
+  align?: 'right';
+  render?: (row: Row) => ReactNode;
+  /** Can't be hidden: it names the row. */
+  isName?: boolean;
+}

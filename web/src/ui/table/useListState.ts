@@ -1,0 +1,71 @@
+// Page, size, order and search of a list live in the address, so that it can be shared and the back button works.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { pageSizePreference } from './preferences';
+
+/** Specification §9: the default page. */
+export const DEFAULT_PAGE_SIZE = 2000;
+export const PAGE_SIZES = [100, 500, DEFAULT_PAGE_SIZE];
+
+export interface ListState {
+  page: number;
+  pageSize: number;
+  orderBy: string | undefined;
+  descending: boolean;
+  filter: string;
+}
+
+export type ListChange = Partial<ListState>;
+
+const positive = (text: string | null): number | undefined => {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : undefined;
+};
+
+function put(params: URLSearchParams, name: string, value: string | undefined): void {
+  if (value) params.set(name, value);
+  else params.delete(name);
+}
+
+export function useListState(name: string, sortable: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo<ListState>(() => {
+    const order = params.get('orderBy');
+    const size = positive(params.get('limit')) ?? pageSizePreference.read(name);
+    return {
+      page: positive(params.get('page')) ?? 1,
+      pageSize: size && PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
+      // An address typed by hand must not make the server refuse the list.
+      orderBy: order && sortable.includes(order) ? order : undefined,
+      descending: params.get('descending') === 'true',
+      filter: params.get('filter') ?? '',
+    };
+  }, [params, name, sortable]);
+
+  const change = useCallback(
+    (wanted: ListChange) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if ('filter' in wanted) put(next, 'filter', wanted.filter?.trim());
+          if ('orderBy' in wanted) {
+            put(next, 'orderBy', wanted.orderBy);
+            put(next, 'descending', wanted.orderBy && wanted.descending ? 'true' : undefined);
+          }
+          if (wanted.pageSize !== undefined) {
+            pageSizePreference.write(name, wanted.pageSize);
+            put(next, 'limit', wanted.pageSize === DEFAULT_PAGE_SIZE ? undefined : String(wanted.pageSize));
+          }
+          // Any other change makes another list: its first page.
+          put(next, 'page', wanted.page && wanted.page > 1 ? String(wanted.page) : undefined);
+          return next;
+        },
+        // Typing in the search must not fill the history.
+        { replace: 'filter' in wanted },
+      );
+    },
+    [setParams, name],
+  );
+
+  return { state, change };
+}

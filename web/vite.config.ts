@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// In development the API is another process; in production the gateway serves both on one origin.
+const api = process.env.MAILLON_API_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: { '/api': api } },
+  build: {
+    target: 'es2022',
+    // Read by scripts/budget.mjs, which removes it: it is not served.
+    manifest: true,
+    // Inline assets would need `data:` in more places of the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+  },
+});

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'happy-dom',
+    environmentOptions: {
+      happyDOM: {
+        url: 'http://maillon.test/',
+        width: 1366,
+        height: 768,
+        // Nothing moves: a dialog is there when it is opened.
+        settings: { device: { prefersReducedMotion: 'reduce' } },
+      },
+    },
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    setupFiles: ['src/test/setup.ts'],
+    // A failed look-up says what was looked for, without the whole page.
+    // NODE_ENV: under `test` antd gives every element the same id, and no label finds its field.
+    env: { DEBUG_PRINT_LIMIT: '0', NODE_ENV: 'development' },
+    testTimeout: 20_000,
+    restoreMocks: true,
+  },
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Journeys in a real browser against a running product: one after the other, because they share its data.
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['e2e/**/*.e2e.ts'],
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+});
