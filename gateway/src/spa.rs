@@ -17,7 +17,11 @@ const HASHED: &str = "/assets/";
 /// Serves a file, or the page for any path of the web.
 pub(crate) async fn serve(State(gateway): State<Gateway>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::from(Reason::MethodNotAllowed).into_response();
+        let mut refused = Problem::from(Reason::MethodNotAllowed).into_response();
+        refused
+            .headers_mut()
+            .insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+        return refused;
     }
     let hashed = request.uri().path().starts_with(HASHED);
     let files = ServeDir::new(gateway.web.as_path())
