@@ -12,7 +12,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
-use platform::caller::ADDRESS_HEADER;
+use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
 use platform::channel::{Channel, TIMEOUT_HEADER, timeout_value};
 use platform::{Refusal, grpc};
 use proto::Route;
@@ -30,6 +30,8 @@ const MIB: usize = 1024 * 1024;
 const REPLY: usize = 64 * MIB;
 /// What the gateway grants a service beyond its deadline to say so itself.
 const COURTESY: Duration = Duration::from_millis(500);
+/// Bytes of a browser's description that are passed on; what is kept of it is less.
+const USER_AGENT: usize = 512;
 
 /// Serves one call.
 pub(crate) async fn serve(
@@ -121,6 +123,15 @@ pub(crate) async fn send(
     );
     if let Some(value) = ascii(timeout_value(deadline)) {
         metadata.insert(TIMEOUT_HEADER, value);
+    }
+    let browser = parts
+        .headers
+        .get(header::USER_AGENT)
+        .map(|value| value.as_bytes())
+        .and_then(|text| HeaderValue::from_bytes(&text[..text.len().min(USER_AGENT)]).ok())
+        .and_then(ascii);
+    if let Some(browser) = browser {
+        metadata.insert(USER_AGENT_HEADER, browser);
     }
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {
