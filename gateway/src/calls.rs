@@ -12,7 +12,7 @@ use axum::response::Response;
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
-use platform::caller::ADDRESS_HEADER;
+use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
 use platform::channel::{Channel, TIMEOUT_HEADER, timeout_value};
 use platform::{Refusal, grpc};
 use proto::Route;
@@ -30,6 +30,8 @@ const MIB: usize = 1024 * 1024;
 const REPLY: usize = 64 * MIB;
 /// What the gateway grants a service beyond its deadline to say so itself.
 const COURTESY: Duration = Duration::from_millis(500);
+/// Bytes of a browser's description that are passed on; what is kept of it is less.
+const USER_AGENT: usize = 512;
 
 /// Serves one call.
 pub(crate) async fn serve(
@@ -50,8 +52,10 @@ pub(crate) async fn serve(
     let arguments = match arguments(route, &parts, body).await {
         Ok(arguments) => arguments,
         // A call that can't be served is refused before its arguments are (contract §1).
-        Err(refusal) if serves(channel, route).await => return Err(refusal.into()),
-        Err(_) => return Err(Problem::not_there_yet(route)),
+        Err(refusal) => {
+            let absent = absent(channel, route).await;
+            return Err(absent.unwrap_or_else(|| refusal.into()));
+        }
     };
     let created = route.is_write() && !names_an_id(&arguments);
     let reply = send(channel, route, &parts, peer, arguments)
@@ -120,6 +124,15 @@ pub(crate) async fn send(
     if let Some(value) = ascii(timeout_value(deadline)) {
         metadata.insert(TIMEOUT_HEADER, value);
     }
+    let browser = parts
+        .headers
+        .get(header::USER_AGENT)
+        .map(|value| value.as_bytes())
+        .and_then(|text| HeaderValue::from_bytes(&text[..text.len().min(USER_AGENT)]).ok())
+        .and_then(ascii);
+    if let Some(browser) = browser {
+        metadata.insert(USER_AGENT_HEADER, browser);
+    }
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {
         client.ready().await?;
@@ -170,8 +183,9 @@ async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, 
     json::from_body(route.request, &bytes.to_bytes())
 }
 
-/// Whether the service behind a call is up and has it; asked only when something else is wrong.
-async fn serves(channel: &Channel, route: &Route) -> bool {
+/// Why the service behind a call can't serve it: it has no such call yet, or is not up. Asked only when something else is
+/// wrong.
+async fn absent(channel: &Channel, route: &'static Route) -> Option<Problem> {
     let service = route
         .rpc
         .trim_start_matches('/')
@@ -182,10 +196,11 @@ async fn serves(channel: &Channel, route: &Route) -> bool {
         service: service.to_owned(),
     };
     let mut health = tonic_health::pb::health_client::HealthClient::new(channel.clone());
-    matches!(
-        tokio::time::timeout(Duration::from_secs(2), health.check(asked)).await,
-        Ok(Ok(_))
-    )
+    match tokio::time::timeout(Duration::from_secs(2), health.check(asked)).await {
+        Ok(Ok(_)) => None,
+        Ok(Err(status)) if status.code() == Code::NotFound => Some(Problem::not_there_yet(route)),
+        Ok(Err(_)) | Err(_) => Some(Problem::of_call(route, Reason::Unavailable.into())),
+    }
 }
 
 /// Whether a save names the record it changes (field 1 of every save is its id); a create is told in another sentence.

@@ -89,6 +89,8 @@ impl Gateway {
         }
         by_hand::mount(router)
             .route("/api", axum::routing::any(unknown))
+            // `{*rest}` is at least one letter.
+            .route("/api/", axum::routing::any(unknown))
             .route("/api/{*rest}", axum::routing::any(unknown))
             .method_not_allowed_fallback(method_not_allowed)
             .fallback(spa::serve)

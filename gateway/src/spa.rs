@@ -13,24 +13,35 @@ use crate::problem::Problem;
 
 /// Folder of files whose names change with their content.
 const HASHED: &str = "/assets/";
+/// No file of the web has a longer path. File systems don't say of longer names that there is no such file: they fail.
+const LONGEST_PATH: usize = 255;
 
 /// Serves a file, or the page for any path of the web.
 pub(crate) async fn serve(State(gateway): State<Gateway>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::from(Reason::MethodNotAllowed).into_response();
+        let mut refused = Problem::from(Reason::MethodNotAllowed).into_response();
+        refused
+            .headers_mut()
+            .insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+        return refused;
     }
-    let hashed = request.uri().path().starts_with(HASHED);
+    let path = request.uri().path();
+    let hashed = path.starts_with(HASHED);
+    let nameable = path.len() <= LONGEST_PATH;
     let files = ServeDir::new(gateway.web.as_path())
+        // A folder is no page, and no reason to send anybody elsewhere.
+        .append_index_html_on_directories(false)
         .precompressed_br()
         .precompressed_gzip();
     let page = ServeFile::new(gateway.web.join("index.html"))
         .precompressed_br()
         .precompressed_gzip();
     // A missing asset is a 404, so that a stale page notices; a missing page is the router's business.
-    let served = if hashed {
-        files.oneshot(request).await
-    } else {
-        files.fallback(page).oneshot(request).await
+    let served = match (hashed, nameable) {
+        (true, true) => files.oneshot(request).await,
+        (true, false) => return Problem::from(Reason::NotFound).into_response(),
+        (false, true) => files.fallback(page).oneshot(request).await,
+        (false, false) => page.oneshot(request).await,
     };
     let mut response = served.unwrap_or_else(|never| match never {}).map(Body::new);
     let kept = if hashed && response.status().is_success() {
@@ -41,9 +52,10 @@ pub(crate) async fn serve(State(gateway): State<Gateway>, request: Request) -> R
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
-    if response.status() == StatusCode::NOT_FOUND {
-        Problem::from(Reason::NotFound).into_response()
-    } else {
-        response
+    match response.status() {
+        StatusCode::NOT_FOUND => Problem::from(Reason::NotFound).into_response(),
+        // The file system failed.
+        status if status.is_server_error() => Problem::from(Reason::Internal).into_response(),
+        _ => response,
     }
 }

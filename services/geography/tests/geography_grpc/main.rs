@@ -1,0 +1,6 @@
+//! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
+
+mod events;
+mod list;
+mod region;
+mod support;
