@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::Gateway;
 use crate::calls::answer;
+use crate::french;
 use crate::problem::Problem;
 
 /// Version of the web's assets (specification §9).
@@ -34,11 +35,6 @@ pub(crate) fn mount(router: Router<Gateway>) -> Router<Gateway> {
 
 async fn environment(State(gateway): State<Gateway>) -> Response {
     let environment = &gateway.environment;
-    let banner = match environment.running.as_str() {
-        "demo" => Some("Démonstration : données fictives"),
-        "test" => Some("Environnement de test"),
-        _ => None,
-    };
     let told = json!({
         "status": "ok",
         "runningEnv": environment.running,
@@ -46,7 +42,7 @@ async fn environment(State(gateway): State<Gateway>) -> Response {
         "assetVersion": ASSET_VERSION,
         "nodeName": environment.node_name,
         "node": environment.node,
-        "banner": banner,
+        "banner": french::banner(&environment.running),
     });
     answer(StatusCode::OK, told.to_string().into_bytes())
 }

@@ -92,7 +92,6 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
         Fault::UnknownWord => format!("{field} n’admet que : {detail}."),
         Fault::WrongType => format!("{field} n’a pas la forme attendue."),
         Fault::NotADate => format!("{field} n’est pas une date qui existe (AAAA-MM-JJ)."),
-        Fault::Unreadable => "La demande est illisible.".to_owned(),
         Fault::Twice => format!("{field} est donné deux fois."),
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
         Fault::Taken => format!("{field} est déjà pris."),
@@ -135,6 +134,15 @@ fn process(route: Option<&Route>) -> &'static str {
         Some("reports") => "Le service des rapports",
         Some("sync") => "Le service de synchronisation",
         _ => "Le service",
+    }
+}
+
+/// The band on top of every screen where data are not real.
+pub(crate) fn banner(running: &str) -> Option<&'static str> {
+    match running {
+        "demo" => Some("Démonstration : données fictives"),
+        "test" => Some("Environnement de test"),
+        _ => None,
     }
 }
 

@@ -146,7 +146,7 @@ async fn fill(url: &str, rows: i64) -> Result<(), Failure> {
     let mut db = PgConnection::connect(url).await?;
     sqlx::query(
         "insert into region (code, name, created_by, updated_by)
-        select 'R' || lpad(n::text, 6, '0'), 'Région numéro ' || n || ' de la Côte', 'bench', 'bench' from generate_series(1, $1) as n",
+        select 'R' || lpad(n::text, 6, '0'), 'Region number ' || n || ' of the coast', 'bench', 'bench' from generate_series(1, $1) as n",
     )
     .bind(rows)
     .execute(&mut db)

@@ -59,7 +59,7 @@ impl Dice {
 
     fn text(&mut self) -> String {
         let letters = [
-            'a', 'É', '"', '\\', '\n', '\u{1}', '\u{7f}', '\u{2028}', '𝄞', '/', '<',
+            'a', '\u{c9}', '"', '\\', '\n', '\u{1}', '\u{7f}', '\u{2028}', '𝄞', '/', '<',
         ];
         (0..self.below(8))
             .map(|_| letters[usize::try_from(self.below(11)).expect("small")])

@@ -70,5 +70,5 @@ impl Reading {
 fn decoded(text: &str) -> Result<Cow<'_, str>, Refusal> {
     percent_decode_str(text)
         .decode_utf8()
-        .map_err(|_| Refusal::new(Reason::BadRequest).and("", Fault::Unreadable, ""))
+        .map_err(|_| Refusal::new(Reason::BadRequest))
 }

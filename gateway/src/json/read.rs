@@ -34,7 +34,7 @@ pub(crate) fn from_body(message: &'static Message, body: &[u8]) -> Result<Vec<u8
         .and_then(|()| json.end())
         .is_err()
     {
-        return Err(Refusal::new(Reason::BadRequest).and("", Fault::Unreadable, ""));
+        return Err(Reason::BadRequest.into());
     }
     reading.faults.into_result()?;
     Ok(out)
