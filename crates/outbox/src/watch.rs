@@ -10,6 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Envelope, Error, Nats};
 
+/// The longest pause after failures: who watches must hear within a second, also when a stream has only just been made.
+const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 /// How often it looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
 /// How long the server keeps our place when we are gone.
@@ -43,7 +45,7 @@ pub async fn watch(
                     );
                 }
                 failures += 1;
-                error.pause(failures)
+                error.pause(failures).min(LONGEST_PAUSE)
             }
         };
         if token

@@ -74,7 +74,7 @@ pub fn init(
     tracing_subscriber::registry()
         .with(traces)
         // Spans are for traces; a line of the log says what it has to say itself.
-        .with(logs.with_filter(filter.and(filter_fn(|metadata| metadata.is_event()))))
+        .with(logs.with_filter(filter.and(filter_fn(is_event))))
         .try_init()?;
     log_panics();
     let metrics = PrometheusBuilder::new()
@@ -90,6 +90,10 @@ impl Guard {
             tracing::warn!(%error, "the last spans could not be sent");
         }
     }
+}
+
+fn is_event(metadata: &tracing::Metadata<'_>) -> bool {
+    metadata.is_event()
 }
 
 /// A panic is logged by its place only: its words may hold what a person typed.

@@ -13,7 +13,7 @@ use crate::processes::{Cluster, runtime};
 #[test]
 fn an_ended_session_is_refused_by_every_process_within_a_second() {
     let cluster = Cluster::start("sessions", &[]);
-    let (token, other) = (cluster.sign_in(), cluster.sign_in());
+    let other = cluster.sign_in();
     let runtime = runtime();
     let direct = |token: &str| {
         runtime.block_on(async {
@@ -30,30 +30,37 @@ fn an_ended_session_is_refused_by_every_process_within_a_second() {
                 .map_or_else(|status| status.code(), |_| Code::Ok)
         })
     };
-    assert_eq!(
-        (direct(&token), direct(&other), direct("nonsense")),
-        (Code::Ok, Code::Ok, Code::Unauthenticated)
-    );
+    // The middle of several, as a machine may be busy with something else for a moment.
+    let mut took: Vec<Duration> = (0..5).map(|_| end_one(&cluster, direct)).collect();
+    took.sort();
+    assert!(took[2] < Duration::from_secs(1), "{took:?}");
+    assert_eq!(direct("nonsense"), Code::Unauthenticated);
+    assert_eq!(direct(&other), Code::Ok, "the other session goes on");
+}
 
+/// Ends a session and says how long it took until `geography` and the gateway refused its token.
+fn end_one(cluster: &Cluster, direct: impl Fn(&str) -> Code) -> Duration {
+    let token = cluster.sign_in();
+    assert_eq!(direct(&token), Code::Ok);
+    let list = || {
+        cluster
+            .call(&token, "GET", "/api/region/get.region_list", "")
+            .status
+    };
+    assert_eq!(list(), 200);
     assert_eq!(
         cluster.call(&token, "POST", "/api/auth/logout", "").status,
         200
     );
-    let second = Duration::from_secs(1);
-    until(second, "geography refuses it", || {
-        direct(&token) == Code::Unauthenticated
-    });
-    until(second, "the gateway refuses it", || {
-        cluster
-            .call(&token, "GET", "/api/region/get.region_list", "")
-            .status
-            == 401
+    let most = Duration::from_secs(10);
+    let took = until(most, "both refuse it", || {
+        direct(&token) == Code::Unauthenticated && list() == 401
     });
     assert_eq!(
         cluster.call(&token, "POST", "/api/auth/refresh", "").status,
         401
     );
-    assert_eq!(direct(&other), Code::Ok, "the other session goes on");
+    took
 }
 
 #[test]
