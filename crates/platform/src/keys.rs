@@ -27,7 +27,7 @@ pub const ISSUER: &str = "maillon";
 /// Tolerated difference between two clocks, in seconds.
 const LEEWAY_S: u64 = 5;
 /// Longest token that is looked at.
-const MAX_TOKEN: usize = 8 * 1024;
+pub(crate) const MAX_TOKEN: usize = 8 * 1024;
 /// An unknown key id asks for the keys at most this often.
 const REFETCH: Duration = Duration::from_secs(2);
 /// A token outlives its session by less than this, so ended sessions are remembered this long.
