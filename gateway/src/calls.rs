@@ -127,7 +127,7 @@ pub(crate) async fn send(
     let browser = parts
         .headers
         .get(header::USER_AGENT)
-        .map(|value| value.as_bytes())
+        .map(HeaderValue::as_bytes)
         .and_then(|text| HeaderValue::from_bytes(&text[..text.len().min(USER_AGENT)]).ok())
         .and_then(ascii);
     if let Some(browser) = browser {
