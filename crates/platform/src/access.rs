@@ -12,7 +12,7 @@ use tonic::{Code, Status};
 use tower::Service;
 
 use crate::caller::{ADDRESS_HEADER, Caller};
-use crate::keys::Verifier;
+use crate::keys::{MAX_TOKEN, Verifier};
 use crate::refusal::Refusal;
 
 /// Health checks are no calls of the contract; they tell nothing but up or down.
@@ -99,9 +99,11 @@ pub fn address(headers: &HeaderMap) -> String {
         .to_owned()
 }
 
-/// The token of an `authorization: Bearer …` header.
+/// The token of an `authorization: Bearer …` header. One that is too long to be any is none: HTTP/2 would refuse to carry it
+/// on, and the caller would be told of a failure of ours.
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && token.len() <= MAX_TOKEN).then_some(token)
 }

@@ -28,7 +28,7 @@ pub const ISSUER: &str = "maillon";
 /// Tolerated difference between two clocks, in seconds.
 const LEEWAY_S: u64 = 5;
 /// Longest token that is looked at.
-const MAX_TOKEN: usize = 8 * 1024;
+pub(crate) const MAX_TOKEN: usize = 8 * 1024;
 /// Tokens remembered as good.
 const CHECKED: usize = 4096;
 /// An unknown key id asks for the keys at most this often.

@@ -85,6 +85,8 @@ pub fn refusal_of(error: &sqlx::Error) -> Refusal {
             Some(code) if code.starts_with("57P") || code.starts_with("08") || code == "53300" => {
                 Reason::Unavailable
             }
+            // Two transactions waited for each other, or could not be put in an order: the one given up may come again.
+            Some("40P01" | "40001") => Reason::Unavailable,
             Some("57014") => Reason::Timeout,
             // A text PostgreSQL can't hold, such as U+0000, that no check caught before.
             Some("22021" | "22P05") => return Refusal::new(Reason::ValidationFailed),

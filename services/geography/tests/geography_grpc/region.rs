@@ -310,3 +310,36 @@ async fn of_fifty_who_change_one_version_one_gets_through_and_none_is_lost(db: P
         .collect();
     assert_eq!(told, names, "every change is told, in its order");
 }
+
+#[sqlx::test(migrator = "geography::MIGRATOR")]
+async fn who_waits_in_a_circle_is_told_to_try_again(db: PgPool) {
+    let service = Service::start(db.clone());
+    let first = service.create("R01", "Gbôklé").await;
+    let second = service.create("R02", "Nawa").await;
+    // Two people swap the codes of two regions: each waits for what the other gives up.
+    let mut other = db.begin().await.expect("a transaction");
+    sqlx::query("update region set code = 'R03' where id = $1")
+        .bind(second)
+        .execute(&mut *other)
+        .await
+        .expect("it is free");
+    let save = SaveRegionRequest {
+        code: Some("R02".to_owned()),
+        ..change(first)
+    };
+    let meet = async {
+        let waiting =
+            "select count(*) from pg_locks where not granted and locktype = 'transactionid'
+            and pid in (select pid from pg_stat_activity where datname = current_database())";
+        while service.number(waiting).await == 0 {}
+        let taken = sqlx::query("update region set name = name where id = $1")
+            .bind(first)
+            .execute(&mut *other)
+            .await;
+        taken.expect("the service gave way");
+    };
+    let (answer, ()) = tokio::join!(service.save(save.clone()), meet);
+    assert_eq!(reason(answer), Reason::Unavailable);
+    other.commit().await.expect("nothing is in its way");
+    service.save(save).await.expect("now it is free");
+}

@@ -1,0 +1,19 @@
+//! The REST contract: the real gateway over the real services, each on a database of its own.
+
+mod access;
+mod answer;
+mod attacks;
+mod bodies;
+mod database;
+mod failures;
+mod forged;
+mod network;
+mod openapi;
+mod order;
+mod region;
+mod sign_in;
+mod socket;
+mod spa;
+mod trace;
+mod urls;
+mod world;

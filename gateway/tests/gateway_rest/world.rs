@@ -1,0 +1,178 @@
+//! The gateway over `auth` and `geography` in one process, as a node runs them, and how a test calls it.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+
+use auth::testing::Mint;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request};
+use gateway::{Environment, Gateway};
+use platform::channel::{self, Channel};
+use platform::keys::Verifier;
+use platform::{Clock, grpc};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use tempfile::TempDir;
+use tower::ServiceExt;
+use uuid::Uuid;
+
+use crate::answer::Answer;
+use crate::database::Database;
+
+/// The first administrator's password.
+pub(crate) const PASSWORD: &str = "Sésame, ouvre-toi";
+
+/// Where callers seem to be.
+pub(crate) const PEER: &str = "192.0.2.9";
+
+/// A whole Maillon, as far as it is built.
+pub(crate) struct World {
+    router: Router,
+    pub(crate) channels: HashMap<&'static str, Channel>,
+    pub(crate) verifier: Verifier,
+    pub(crate) mint: Mint,
+    pub(crate) web: TempDir,
+    auth: Database,
+    geography: Database,
+}
+
+impl World {
+    /// With the account `admin` and nothing else.
+    pub(crate) async fn start() -> Self {
+        let auth = Database::of(auth::NAME, &auth::MIGRATOR, async |db| {
+            let app = auth::App::new(db, Clock::default()).expect("a service");
+            app.prepare().await.expect("a key");
+            app.first_admin(Some(PASSWORD)).await.expect("an account");
+        })
+        .await;
+        let geography = Database::of(geography::NAME, &geography::MIGRATOR, async |_| {}).await;
+
+        let app = auth::App::new(auth.pool.clone(), Clock::default()).expect("a service");
+        app.prepare().await.expect("it has a key");
+        let verifier = app.verifier();
+        let regions = geography::App {
+            db: geography.pool.clone(),
+        };
+        let channels = HashMap::from([
+            (
+                auth::NAME,
+                channel::in_process(grpc::stack(auth::services(app), verifier.clone())),
+            ),
+            (
+                geography::NAME,
+                channel::in_process(grpc::stack(geography::services(regions), verifier.clone())),
+            ),
+        ]);
+        let mint = Mint::of(&auth.pool).await;
+        let web = TempDir::new().expect("a folder");
+        Self {
+            router: Router::new(),
+            channels,
+            verifier,
+            mint,
+            web,
+            auth,
+            geography,
+        }
+        .routed()
+    }
+
+    /// The same with another way to a service; none = it is not there.
+    pub(crate) fn with(mut self, service: &'static str, channel: Option<Channel>) -> Self {
+        match channel {
+            Some(channel) => self.channels.insert(service, channel),
+            None => self.channels.remove(service),
+        };
+        self.routed()
+    }
+
+    fn routed(mut self) -> Self {
+        self.router = self.gateway().router();
+        self
+    }
+
+    pub(crate) fn gateway(&self) -> Gateway {
+        let environment = Environment {
+            running: "test".to_owned(),
+            node_name: "Centre".to_owned(),
+            node: 0,
+        };
+        let channels = self.channels.clone();
+        Gateway::new(
+            channels,
+            self.verifier.clone(),
+            environment,
+            self.web.path().to_owned(),
+        )
+    }
+
+    /// The database of `auth`.
+    pub(crate) fn auth(&self) -> &PgPool {
+        &self.auth.pool
+    }
+
+    /// The database of `geography`.
+    pub(crate) fn geography(&self) -> &PgPool {
+        &self.geography.pool
+    }
+
+    /// A token of a role, without a session in any database.
+    pub(crate) fn token(&self, role: &str) -> String {
+        self.mint.token(role, &[("name", json!("awa"))])
+    }
+
+    /// Tokens of a role with sessions that live, one for each of so many calls.
+    pub(crate) async fn tokens(&self, role: &str, number: usize) -> Vec<String> {
+        let sessions: Vec<Uuid> = sqlx::query_scalar(
+            "insert into session (uuid, login_id, created_at, last_seen_at, address, user_agent)
+            select gen_random_uuid(), id, now(), now(), '', ''
+            from login, generate_series(1, $1::bigint) where name = 'admin'
+            returning uuid",
+        )
+        .bind(i64::try_from(number).expect("a few hundred"))
+        .fetch_all(self.auth())
+        .await
+        .expect("sessions");
+        let token = |session| self.mint.token(role, &[("sid", json!(session))]);
+        sessions.into_iter().map(token).collect()
+    }
+
+    pub(crate) async fn get(&self, path: &str, token: &str) -> Answer {
+        self.send("GET", path, Some(token), Body::empty()).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str, token: &str) -> Answer {
+        self.send("DELETE", path, Some(token), Body::empty()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
+        self.send("POST", path, Some(token), Body::from(body.to_string()))
+            .await
+    }
+
+    /// Any request, with or without a token.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Body,
+    ) -> Answer {
+        let mut request = Request::builder().uri(path);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        request = request.method(method.parse::<Method>().expect("a method"));
+        self.answer(request.body(body).expect("a request")).await
+    }
+
+    /// A request as it is.
+    pub(crate) async fn answer(&self, mut request: Request<Body>) -> Answer {
+        let peer = SocketAddr::new(PEER.parse().expect("an address"), 50_000);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let answered = self.router.clone().oneshot(request).await;
+        Answer::of(answered.unwrap_or_else(|never| match never {})).await
+    }
+}
