@@ -13,13 +13,23 @@ const shared: ThemeConfig['token'] = {
   wireframe: false,
 };
 
+/** Readable on white, and on the dark containers: antd's red is neither. */
+const RED = '#c62828';
+const RED_ON_DARK = '#f28b82';
+
 const menu = { itemHeight: 36, subMenuItemBg: 'transparent' };
 
 export const lightTheme: ThemeConfig = {
   algorithm: theme.defaultAlgorithm,
   token: {
     ...shared,
+    // White texts stay readable under the pointer: darker, not lighter.
+    colorPrimaryHover: '#256b2a',
+    colorErrorHover: '#b71c1c',
     colorLink: GREEN,
+    colorLinkHover: '#1b5e20',
+    colorError: RED,
+    colorErrorText: RED,
     // What antd derives from this green is grey.
     colorPrimaryBg: '#e8f5e9',
     colorPrimaryBgHover: '#d5ebd7',
@@ -39,6 +49,7 @@ export const darkTheme: ThemeConfig = {
     ...shared,
     // The algorithm dims the seed; white on it and the text made of it keep their contrast this way.
     colorPrimary: GREEN,
+    colorErrorText: RED_ON_DARK,
     colorPrimaryText: '#81c784',
     colorPrimaryTextHover: '#a5d6a7',
     colorPrimaryBg: '#1b2a1d',
@@ -54,7 +65,15 @@ export const darkTheme: ThemeConfig = {
   },
   components: {
     Menu: { ...menu, itemSelectedColor: '#a5d6a7', subMenuItemSelectedColor: '#a5d6a7' },
-    Button: { colorPrimary: GREEN, colorPrimaryHover: '#388e3c' },
+    Button: {
+      colorPrimary: GREEN,
+      colorPrimaryHover: '#256b2a',
+      colorError: RED_ON_DARK,
+      colorErrorHover: '#f6aea8',
+      colorErrorActive: RED_ON_DARK,
+      dangerColor: '#1f1f1f',
+    },
+    Form: { colorError: RED_ON_DARK },
   },
 };
 
