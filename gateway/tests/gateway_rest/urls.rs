@@ -113,7 +113,9 @@ async fn what_cannot_be_asked_is_refused_by_field() {
             "bad_request"
         };
         answer.refused(status, code);
-        assert_eq!(answer.fields(), [field], "{query}");
+        // Bytes that are no text belong to no field.
+        let named: &[&str] = if field.is_empty() { &[] } else { &[field] };
+        assert_eq!(answer.fields(), named, "{query}");
     }
     let long = world
         .get(&format!("{LIST}?filter={}", "a".repeat(201)), &token)
