@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     fileParallelism: false,
     maxWorkers: 1,
-    testTimeout: 120_000,
+    // axe on forty screens is one test; a loaded machine takes its time.
+    testTimeout: 300_000,
     hookTimeout: 60_000,
   },
 });

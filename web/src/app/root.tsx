@@ -28,7 +28,8 @@ export function Root({ router, queryClient }: RootProps) {
       <ConfigProvider locale={frFR} theme={still ? withoutMotion(colours) : colours}>
         <App
           className={dark ? 'm-app m-dark' : 'm-app'}
-          notification={{ duration: DEFAULT_SECONDS, maxCount: NOTICES_AT_ONCE, placement: 'topRight' }}
+          // At the bottom: titles, search, and the heads of drawers with their buttons are at the top.
+          notification={{ duration: DEFAULT_SECONDS, maxCount: NOTICES_AT_ONCE, placement: 'bottomRight' }}
         >
           <NoticeBridge />
           <RouterProvider router={router} />
