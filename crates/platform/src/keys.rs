@@ -81,6 +81,8 @@ pub struct Verifier(Arc<Inner>);
 struct Inner {
     fetch: Fetch,
     keys: RwLock<Keys>,
+    /// When the keys could not be had.
+    failed: tokio::sync::Mutex<Option<Instant>>,
     ended: Mutex<HashMap<Uuid, Instant>>,
     /// Tokens found good, with their end in seconds: a signature is checked once, not at each call.
     checked: Mutex<HashMap<String, (Caller, i64)>>,
@@ -98,6 +100,7 @@ impl Verifier {
         Self(Arc::new(Inner {
             fetch,
             keys: RwLock::default(),
+            failed: tokio::sync::Mutex::default(),
             ended: Mutex::default(),
             checked: Mutex::default(),
         }))
@@ -244,7 +247,17 @@ impl Verifier {
                 return Ok(None);
             }
         }
-        self.refresh().await?;
+        // One at a time, and none soon after one that failed: made-up key ids must not pile up calls of `auth`.
+        let mut failed = self.0.failed.lock().await;
+        if failed.is_some_and(|at| at.elapsed() < REFETCH) {
+            return Err(Refusal::new(Reason::Unavailable).retry_after(2));
+        }
+        if let Some(key) = self.0.keys.read().await.by_id.get(kid) {
+            return Ok(Some(key.clone()));
+        }
+        let fetched = self.refresh().await;
+        *failed = fetched.is_err().then(Instant::now);
+        fetched?;
         Ok(self.0.keys.read().await.by_id.get(kid).cloned())
     }
 }
