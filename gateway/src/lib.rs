@@ -5,14 +5,18 @@ mod by_hand;
 mod calls;
 mod french;
 mod json;
+mod listen;
 mod observe;
 mod problem;
 mod spa;
+
+pub use listen::serve_on;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::Method;
@@ -23,12 +27,14 @@ use platform::channel::Channel;
 use platform::keys::Verifier;
 use proto::maillon::refusal::v1::Reason;
 use proto::{ROUTES, Route};
-use tokio::net::TcpListener;
-use tokio_util::sync::CancellationToken;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::SizeAbove;
 
 use problem::Problem;
+use tower_http::timeout::RequestBodyTimeoutLayer;
+
+/// Longest pause between two pieces of a body: a slow link goes on, a caller that stopped is given up.
+const BODY_PAUSE: Duration = Duration::from_secs(30);
 
 /// What the gateway tells of itself (`GET env/get_env`).
 #[derive(Clone, Debug)]
@@ -100,23 +106,10 @@ impl Gateway {
                     .quality(tower_http::CompressionLevel::Fastest)
                     .compress_when(SizeAbove::new(1024)),
             )
+            .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
             .layer(middleware::from_fn(observe::request))
             .with_state(self)
     }
-}
-
-/// Serves the router until the token is cancelled.
-pub async fn serve_on(
-    listener: TcpListener,
-    gateway: Gateway,
-    stop: CancellationToken,
-) -> std::io::Result<()> {
-    let service = gateway
-        .router()
-        .into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(stop.cancelled_owned())
-        .await
 }
 
 async fn serve(

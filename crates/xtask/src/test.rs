@@ -75,6 +75,7 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         web::install(&folder)
     });
     steps.run("web types", None, || npm("typecheck"));
+    steps.run("web format", None, || npm("format:check"));
     steps.run("web lint", None, || npm("lint"));
     steps.run("web tests", None, || npm("test"));
     let mut dist = None;

@@ -11,8 +11,9 @@ use crate::workspace::Workspace;
 use crate::{hash, run};
 
 /// What the built application depends on, besides what npm installed.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "src",
+    "scripts",
     "public",
     "index.html",
     "package.json",
