@@ -168,7 +168,8 @@ it('is created, changed and deleted without ever touching the mouse', async () =
   await tabTo('Supprimer');
   await keyboard.press('Enter');
   const confirm = drawer(page, `Supprimer la région « Clavier ${code} changé » ?`);
-  await confirm.waitFor();
+  // The form behind has buttons of the same names: the focus must have moved first.
+  await expect.poll(() => confirm.evaluate((it) => it.contains(document.activeElement))).toBe(true);
   await tabTo('Annuler');
   await tabTo('Supprimer');
   await keyboard.press('Enter');
