@@ -37,7 +37,8 @@ pub async fn watch(
             Some(Ok(())) => Duration::ZERO,
             Some(Err(error)) if error.is_final() => return Err(error),
             Some(Err(error)) => {
-                if failures == 0 {
+                // At a first start the stream is only just being made.
+                if failures == 3 {
                     tracing::warn!(
                         stream,
                         error = &error as &dyn std::error::Error,
