@@ -6,14 +6,17 @@ create extension if not exists unaccent schema public;
 create extension if not exists pg_trgm schema public;
 
 -- Text as people search it: no accents, lower case, every hyphen and apostrophe a space, spaces single and none at the
--- ends; so `N'Guessan`, `n’guessan` and `N GUESSAN` are one. Used on columns and on parameters alike.
+-- ends, nothing that can't be seen (soft hyphens, joiners, marks of direction); so `N'Guessan`, `n’guessan` and `N GUESSAN` are
+-- one. Used on columns and on parameters alike.
 -- unaccent() is only stable, because its dictionary could be edited; ours is never, and naming it with its schema takes
 -- the search path out of play. So the promise `immutable` holds, and generated columns and indexes may use it. After a major
 -- upgrade of PostgreSQL the dictionary may know more letters: rewrite such columns then (docs/EVENTS.md).
 create function fold(value text) returns text
 language sql immutable strict parallel safe
 return btrim(regexp_replace(
-    lower(public.unaccent('public.unaccent'::regdictionary, normalize(value, nfkc))),
+    lower(public.unaccent('public.unaccent'::regdictionary, normalize(
+        regexp_replace(value, '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]', '', 'g'), nfkc
+    ))),
     '[[:space:]''`´‘’‚‛ʼʹ′ꞌ\-‐‑‒–—―−]+', ' ', 'g'
 ));
 

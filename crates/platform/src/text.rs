@@ -14,11 +14,23 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
         return Err(Fault::ControlCharacter);
     }
     let kept: String = trimmed.nfc().collect();
+    if kept.chars().all(is_invisible) {
+        return Ok(String::new());
+    }
     if kept.chars().count() > max {
         Err(Fault::TooLong)
     } else {
         Ok(kept)
     }
+}
+
+/// Whether a character shows nothing by itself; a text of nothing else is an empty one. `fold()` leaves the same out.
+fn is_invisible(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+        )
 }
 
 #[cfg(test)]
@@ -32,6 +44,7 @@ mod tests {
             ("Be\u{301}oumi", 6, Ok("Béoumi")),
             ("D'Abidjan\u{200f}", 20, Ok("D'Abidjan\u{200f}")),
             ("", 10, Ok("")),
+            ("\u{200b} \u{2060}\u{200f}", 10, Ok("")),
             ("abcdef", 5, Err(Fault::TooLong)),
             ("a\u{0}b", 5, Err(Fault::ControlCharacter)),
             ("a\nb", 5, Err(Fault::ControlCharacter)),

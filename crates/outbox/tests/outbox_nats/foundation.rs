@@ -22,6 +22,9 @@ async fn text_is_folded_as_people_search_it(db: PgPool) {
         ("Œuvre à Ébimpé", "oeuvre a ebimpe"),
         // The same letter in two parts, as some keyboards write it.
         ("Kouame\u{301}", "kouame"),
+        // What can't be seen makes no other name.
+        ("Abid\u{200b}jan\u{200f}", "abidjan"),
+        ("\u{feff}Man", "man"),
         ("07 01 02", "07 01 02"),
         ("a_b%", "a_b%"),
         ("", ""),
