@@ -1,7 +1,7 @@
 // A list of the product: search, columns, page size, virtual rows, selection; server-side paging, order and search
 // kept in the address; cards when narrow; a plain table on paper.
 import { Pagination } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
 import { useShortcuts } from '../shortcuts';
@@ -31,17 +31,22 @@ export interface DataTableProps<Row extends object> {
   /** Shown when there is nothing at all: what to do about it. */
   empty: { title: string; hint: string; action?: ReactNode };
   onOpen: (row: Row) => void;
+  /** Hears how many rows there are, for the screen's head; nothing while it is not known. */
+  onCount: (count: string | undefined) => void;
   onNew?: () => void;
   /** What can be done with several rows; absent = nothing, and no checkboxes. */
   bulkActions?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, rowKey, columns, nameOf, onNew } = props;
+  const { name, rowKey, columns, nameOf, onNew, onCount } = props;
   const sortable = useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]);
   const { state, change } = useListState(name, sortable);
   const list = useRows(props.source, rowKey, state);
   const selection = useSelection<Row>(rowKey);
+  const isKnown = !list.isLoading && !(list.error && list.rows.length === 0);
+  const count = isKnown ? fr.table.count(list.total, list.totalIsEstimate) : undefined;
+  useEffect(() => onCount(count), [onCount, count]);
   const narrow = useNarrow();
   const printing = useIsPrinting();
   const search = useRef<HTMLInputElement>(null);
@@ -96,11 +101,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {body}
       </div>
       <footer className="m-list-foot">
-        <span role="status" className="m-list-count">
-          {!list.isLoading &&
-            !(list.error && list.rows.length === 0) &&
-            fr.table.count(list.total, list.totalIsEstimate)}
-        </span>
         {list.isLoadingRest && <span>{fr.table.loadingRest(list.rows.length, list.expected)}</span>}
         {list.error && list.rows.length > 0 && <ErrorState error={list.error} onRetry={list.retry} inline />}
         {list.total > state.pageSize && (

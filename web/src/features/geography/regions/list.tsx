@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { keys } from '../../../api/keys';
 import { usePermission } from '../../../auth/permission';
@@ -42,6 +43,7 @@ const columns: Column<Region>[] = [
 
 export default function Regions() {
   const drawer = useDrawerAddress();
+  const [count, setCount] = useState<string>();
   const mayWrite = usePermission('geography.write');
   const mayDelete = usePermission('geography.delete');
   const queryClient = useQueryClient();
@@ -53,7 +55,7 @@ export default function Regions() {
 
   return (
     <>
-      <PageHeader title={fr.screens.regions.title} actions={mayWrite && create} />
+      <PageHeader title={fr.screens.regions.title} note={count} actions={mayWrite && create} />
       <DataTable<Region>
         name="regions"
         label={fr.screens.regions.title}
@@ -68,6 +70,7 @@ export default function Regions() {
           action: mayWrite && create,
         }}
         onOpen={(region) => drawer.openRecord(region.region_id)}
+        onCount={setCount}
         onNew={mayWrite ? drawer.openNew : undefined}
         bulkActions={
           mayDelete
