@@ -179,6 +179,8 @@ pub(crate) fn parse() -> Command {
     let command = Cli::command().mut_subcommand("up", |up| {
         up.mut_arg("log", |arg| arg.default_value("warn"))
             .mut_arg("log_format", |arg| arg.default_value("text"))
+            // No load balancer has to notice first.
+            .mut_arg("drain_s", |arg| arg.default_value("0"))
     });
     let read = command
         .try_get_matches()
