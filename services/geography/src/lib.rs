@@ -1,4 +1,4 @@
-//! The administrative hierarchy: region, department, sub-prefecture, locality. This issue of the service holds regions; the
+//! The administrative hierarchy: region, department, sub-prefecture, locality. So far it holds regions; the
 //! other levels take the same places: `domain/`, `store/`, `grpc/`, one file an entity.
 
 mod config;
