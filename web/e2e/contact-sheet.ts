@@ -67,7 +67,8 @@ const states = (regionId: number): Picture[] => [
       await page.getByLabel('Identifiant').fill('quelqu’un');
       await page.getByLabel('Mot de passe', { exact: true }).fill('faux');
       await page.getByRole('button', { name: 'Se connecter' }).click();
-      await page.getByRole('alert').first().waitFor();
+      // The screen has another alert before: that one should sign in again.
+      await page.getByRole('alert').getByText('Identifiant ou mot de passe incorrect').first().waitFor();
     },
   },
 ];
