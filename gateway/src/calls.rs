@@ -61,6 +61,9 @@ pub(crate) async fn serve(
     let reply = send(channel, route, &parts, peer, arguments)
         .await
         .map_err(|status| told(route, &status))?;
+    if let Some(refusal) = json::refusal(route, &reply) {
+        return Err(Problem::of_call(route, refusal).beside(fields(route, &reply)?));
+    }
     let mut text = Vec::with_capacity(reply.len() * 5 / 2 + 256);
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(sentence) = french::done(route, created) {
@@ -69,17 +72,27 @@ pub(crate) async fn serve(
     }
     if !route.reply.fields.is_empty() {
         text.push(b',');
-        json::object(route.reply, &reply, &mut text).map_err(|error| {
-            tracing::error!(
-                rpc = route.rpc,
-                error = &error as &dyn std::error::Error,
-                "a reply can't be read"
-            );
-            Problem::from(Reason::Internal)
-        })?;
+        write_fields(route, &reply, &mut text)?;
     }
     text.push(b'}');
     Ok(answer(StatusCode::OK, text))
+}
+
+fn fields(route: &Route, reply: &[u8]) -> Result<Vec<u8>, Problem> {
+    let mut text = Vec::new();
+    write_fields(route, reply, &mut text)?;
+    Ok(text)
+}
+
+fn write_fields(route: &Route, reply: &[u8], text: &mut Vec<u8>) -> Result<(), Problem> {
+    json::object(route.reply, reply, text).map_err(|error| {
+        tracing::error!(
+            rpc = route.rpc,
+            error = &error as &dyn std::error::Error,
+            "a reply can't be read"
+        );
+        Problem::from(Reason::Internal)
+    })
 }
 
 /// A JSON answer; none of them may be kept by anybody on the way.
@@ -159,8 +172,9 @@ fn told(route: &'static Route, status: &Status) -> Problem {
 }
 
 async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, Refusal> {
+    let in_url = json::from_url(route, parts.uri.path(), parts.uri.query())?;
     if !route.has_body() {
-        return json::from_url(route, parts.uri.path(), parts.uri.query());
+        return Ok(in_url);
     }
     let most = MIB * usize::try_from(route.body_mib.max(1)).unwrap_or(1);
     let too_large =
@@ -180,7 +194,10 @@ async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, 
             Refusal::new(Reason::BadRequest)
         }
     })?;
-    json::from_body(route.request, &bytes.to_bytes())
+    let mut arguments = json::from_body(route.request, &bytes.to_bytes())?;
+    // Of a field that is there twice, the last one counts.
+    arguments.extend_from_slice(&in_url);
+    Ok(arguments)
 }
 
 /// Why the service behind a call can't serve it: it has no such call yet, or is not up. Asked only when something else is

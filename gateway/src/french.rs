@@ -49,21 +49,71 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::RegionNotFound => "Cette région n’existe pas ou a été supprimée.",
         Reason::RegionCodeExists => "Une région porte déjà ce code.",
         Reason::RegionNameExists => "Une région porte déjà ce nom.",
-        Reason::RegionInUse => {
-            let departments = count("departments");
-            let noun = if departments > 1 {
-                "départements la composent"
-            } else {
-                "département la compose"
-            };
-            return format!(
-                "Cette région ne peut pas être supprimée : {departments} {noun} encore."
-            );
+        Reason::RegionInUse => return in_use("Cette région", "supprimée", refusal),
+        Reason::DepartmentNotFound => "Ce département n’existe pas ou a été supprimé.",
+        Reason::DepartmentCodeExists => "Un département porte déjà ce code.",
+        Reason::DepartmentNameExists => "Un département de cette région porte déjà ce nom.",
+        Reason::DepartmentInUse => return in_use("Ce département", "supprimé", refusal),
+        Reason::SubprefectureNotFound => "Cette sous-préfecture n’existe pas ou a été supprimée.",
+        Reason::SubprefectureCodeExists => "Une sous-préfecture porte déjà ce code.",
+        Reason::SubprefectureNameExists => {
+            "Une sous-préfecture de ce département porte déjà ce nom."
         }
+        Reason::SubprefectureInUse => return in_use("Cette sous-préfecture", "supprimée", refusal),
+        Reason::LocalityNotFound => "Cette localité n’existe pas ou a été supprimée.",
+        Reason::LocalityNameExists => "Une localité de cette sous-préfecture porte déjà ce nom.",
+        Reason::LocalityInUse => return in_use("Cette localité", "supprimée", refusal),
+        Reason::ImportNotFound => "Aucun ajout de cet import n’a été trouvé.",
+        Reason::ImportInUse => return in_use("Cet import", "annulé", refusal),
+        Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
+        Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
+        Reason::OwnAccount => {
+            "Vous ne pouvez ni supprimer votre propre compte ni en changer le rôle."
+        }
+        Reason::LastAdmin => "Le dernier administrateur ne peut être ni supprimé ni rétrogradé.",
+        Reason::SessionNotFound => "Cette session n’existe pas ou est déjà terminée.",
         // A newer service has a reason that this gateway does not know.
         Reason::Unspecified => "L’action a été refusée.",
     };
     sentence.to_owned()
+}
+
+/// What still refers to a record, in the order in which a person would look for it.
+fn in_use(what: &str, verb: &str, refusal: &Refusal) -> String {
+    const NOUNS: &[(&str, &str, &str)] = &[
+        ("regions", "région", "régions"),
+        ("departments", "département", "départements"),
+        ("subprefectures", "sous-préfecture", "sous-préfectures"),
+        ("localities", "localité", "localités"),
+        ("members", "membre", "membres"),
+        ("users", "utilisateur", "utilisateurs"),
+        (
+            "changed",
+            "fiche modifiée depuis",
+            "fiches modifiées depuis",
+        ),
+    ];
+    let told: Vec<String> = NOUNS
+        .iter()
+        .filter_map(|(key, one, many)| {
+            let count = *refusal.counts.get(*key).filter(|count| **count > 0)?;
+            let noun = if count > 1 { many } else { one };
+            Some(format!("{count} {noun}"))
+        })
+        .collect();
+    let list = match told.split_last() {
+        None => {
+            return format!("{what} ne peut pas être {verb} : des données s’y rapportent encore.");
+        }
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} et {last}", first.join(", ")),
+    };
+    let depend = if refusal.counts.values().sum::<i64>() > 1 {
+        "en dépendent"
+    } else {
+        "en dépend"
+    };
+    format!("{what} ne peut pas être {verb} : {list} {depend} encore.")
 }
 
 /// All faults in one sentence: the first three, then how many more.
@@ -79,6 +129,14 @@ fn faults(faults: &[FieldFault]) -> String {
 
 /// What is wrong with one field.
 pub(crate) fn fault(fault: &FieldFault) -> String {
+    let sentence = fault_of_field(fault);
+    match fault.row {
+        0 => sentence,
+        row => format!("Ligne {row} : {sentence}"),
+    }
+}
+
+fn fault_of_field(fault: &FieldFault) -> String {
     let field = field_label(&fault.field);
     let detail = &fault.detail;
     match fault.fault() {
@@ -92,9 +150,17 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
         Fault::UnknownWord => format!("{field} n’admet que : {detail}."),
         Fault::WrongType => format!("{field} n’a pas la forme attendue."),
         Fault::NotADate => format!("{field} n’est pas une date qui existe (AAAA-MM-JJ)."),
+        Fault::Twice if fault.row > 0 => format!("{field} figure déjà à la ligne {detail}."),
         Fault::Twice => format!("{field} est donné deux fois."),
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
+        Fault::Taken if !detail.is_empty() => {
+            format!("{field} est déjà pris, sous le code « {detail} ».")
+        }
         Fault::Taken => format!("{field} est déjà pris."),
+        Fault::Wrong => format!("{field} n’est pas le bon."),
+        Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
+        Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
+        Fault::Contradiction => format!("{field} contredit la ligne {detail}."),
         Fault::Unspecified => format!("{field} est refusé."),
     }
 }
@@ -108,8 +174,40 @@ fn field_label(field: &str) -> Cow<'static, str> {
         "region_code" => "Le code de la région",
         "region_name" => "Le nom de la région",
         "region_version" => "La version de la région",
-        "login" => "L’identifiant",
-        "password" => "Le mot de passe",
+        "department_id" => "L’identifiant du département",
+        "department_code" => "Le code du département",
+        "department_name" => "Le nom du département",
+        "department_regionId" | "regionId" => "La région",
+        "department_version" => "La version du département",
+        "subprefecture_id" => "L’identifiant de la sous-préfecture",
+        "subprefecture_code" => "Le code de la sous-préfecture",
+        "subprefecture_name" => "Le nom de la sous-préfecture",
+        "subprefecture_departmentId" | "departmentId" => "Le département",
+        "subprefecture_version" => "La version de la sous-préfecture",
+        "locality_id" => "L’identifiant de la localité",
+        "locality_name" => "Le nom de la localité",
+        "locality_subprefectureId" | "subprefectureId" => "La sous-préfecture",
+        "locality_version" => "La version de la localité",
+        "rows" => "Le tableau des lignes",
+        "import_uuid" | "importUuid" => "L’identifiant de l’import",
+        "login" | "login_name" => "L’identifiant",
+        "login_id" | "id" => "Le numéro",
+        "password" | "login_password" => "Le mot de passe",
+        "login_role" => "Le rôle",
+        "login_provider" => "L’origine du compte",
+        "login_regionIds" => "Le territoire",
+        "login_version" => "La version du compte",
+        "old" => "L’ancien mot de passe",
+        "new" => "Le nouveau mot de passe",
+        "loginParam_name" => "Le nom du paramètre",
+        "loginParam_stringValue"
+        | "loginParam_intValue"
+        | "loginParam_dateValue"
+        | "loginParam_boolValue" => "La valeur du paramètre",
+        "loginParam_version" => "La version du paramètre",
+        "session_id" => "Le numéro de la session",
+        "format" => "Le format",
+        "columns" => "La liste des colonnes",
         "filter" => "Le filtre",
         "_limit" => "Le nombre de lignes par page",
         "_offset" => "Le rang de la première ligne",
@@ -152,9 +250,28 @@ pub(crate) fn done(route: &Route, created: bool) -> Option<&'static str> {
         "Regions_SaveRegion" if created => "Région enregistrée",
         "Regions_SaveRegion" => "Région modifiée",
         "Regions_DeleteRegion" => "Région supprimée",
+        "Departments_SaveDepartment" if created => "Département enregistré",
+        "Departments_SaveDepartment" => "Département modifié",
+        "Departments_DeleteDepartment" => "Département supprimé",
+        "Subprefectures_SaveSubprefecture" if created => "Sous-préfecture enregistrée",
+        "Subprefectures_SaveSubprefecture" => "Sous-préfecture modifiée",
+        "Subprefectures_DeleteSubprefecture" => "Sous-préfecture supprimée",
+        "Localities_SaveLocality" if created => "Localité enregistrée",
+        "Localities_SaveLocality" => "Localité modifiée",
+        "Localities_DeleteLocality" => "Localité supprimée",
+        "Localities_ImportLocalities" => "Import effectué",
+        "Localities_UndoImport" => "Import annulé",
+        "Users_CreateUser" if created => "Utilisateur enregistré",
+        "Users_CreateUser" | "Users_UpdateUser" => "Utilisateur modifié",
+        "Users_DeleteUser" => "Utilisateur supprimé",
+        "Users_ChangeOwnPassword" => "Mot de passe modifié",
+        "OpenSessions_DeleteSession" => "Session terminée",
+        "LoginParams_SaveLoginParam" => "Paramètre enregistré",
         "Sessions_Logout" => "Vous êtes déconnecté",
-        // Their answer is the token.
-        "Sessions_Login" | "Sessions_RefreshSession" => return None,
+        // Their answer is the token, or the hash.
+        "Sessions_Login" | "Sessions_RefreshSession" | "PasswordHashes_HashPassword" => {
+            return None;
+        }
         _ if route.is_write() => "Action effectuée",
         _ => return None,
     };

@@ -15,9 +15,29 @@ mod scalar;
 mod wire;
 mod write;
 
+use platform::Refusal;
+use proto::Route;
+
 pub(crate) use query::from_url;
 pub(crate) use read::from_body;
 pub(crate) use write::{object, text};
+
+/// Number of the field in which a reply holds a refusal that is too long for a status.
+const REFUSAL: u32 = 100;
+
+/// The refusal in a reply.
+pub(crate) fn refusal(route: &Route, reply: &[u8]) -> Option<Refusal> {
+    if !route.refuses {
+        return None;
+    }
+    let mut records = wire::Records(reply);
+    while let Ok(Some(record)) = records.next() {
+        if let (REFUSAL, wire::Value::Bytes(bytes)) = (record.number, record.value) {
+            return Refusal::decoded(bytes);
+        }
+    }
+    None
+}
 
 /// Whether encoded arguments hold a field.
 pub(crate) fn has_field(arguments: &[u8], number: u32) -> bool {

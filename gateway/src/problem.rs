@@ -16,6 +16,8 @@ pub(crate) struct Problem {
     /// The call, where its name makes the sentence clearer.
     route: Option<&'static Route>,
     not_there_yet: bool,
+    /// Fields of the reply that are told all the same.
+    beside: Vec<u8>,
 }
 
 impl Problem {
@@ -25,6 +27,7 @@ impl Problem {
             refusal: Refusal::new(Reason::Unavailable),
             route: Some(route),
             not_there_yet: true,
+            beside: Vec::new(),
         }
     }
 
@@ -34,7 +37,14 @@ impl Problem {
             refusal,
             route: Some(route),
             not_there_yet: false,
+            beside: Vec::new(),
         }
+    }
+
+    /// Tells these fields beside the refusal.
+    pub(crate) fn beside(mut self, fields: Vec<u8>) -> Self {
+        self.beside = fields;
+        self
     }
 }
 
@@ -44,6 +54,7 @@ impl From<Refusal> for Problem {
             refusal,
             route: None,
             not_there_yet: false,
+            beside: Vec::new(),
         }
     }
 }
@@ -78,9 +89,18 @@ impl IntoResponse for Problem {
                 json::text(&mut text, &fault.field);
                 text.extend_from_slice(b",\"message\":");
                 json::text(&mut text, &french::fault(fault));
+                text.extend_from_slice(b",\"reason\":");
+                json::text(&mut text, &word(fault.fault().as_str_name(), "FAULT_"));
+                if fault.row > 0 {
+                    text.extend_from_slice(format!(",\"row\":{}", fault.row).as_bytes());
+                }
                 text.push(b'}');
             }
             text.push(b']');
+        }
+        if !self.beside.is_empty() {
+            text.push(b',');
+            text.extend_from_slice(&self.beside);
         }
         if let Some(message) = Message::named(&told.current_message) {
             text.push(b',');
@@ -113,16 +133,25 @@ fn code(reason: Reason) -> String {
         // One word for every token that is not good (contract §1).
         Reason::SessionEnded => "unauthenticated".to_owned(),
         Reason::Unspecified => "internal".to_owned(),
-        _ => reason
-            .as_str_name()
-            .trim_start_matches("REASON_")
-            .to_lowercase(),
+        _ => word(reason.as_str_name(), "REASON_"),
     }
+}
+
+/// The stable English word of a name in the contract.
+fn word(name: &str, prefix: &str) -> String {
+    name.trim_start_matches(prefix).to_lowercase()
 }
 
 fn http_status(reason: Reason) -> StatusCode {
     match reason {
-        Reason::NotFound | Reason::RegionNotFound => StatusCode::NOT_FOUND,
+        Reason::NotFound
+        | Reason::UserNotFound
+        | Reason::SessionNotFound
+        | Reason::RegionNotFound
+        | Reason::DepartmentNotFound
+        | Reason::SubprefectureNotFound
+        | Reason::LocalityNotFound
+        | Reason::ImportNotFound => StatusCode::NOT_FOUND,
         Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             StatusCode::UNAUTHORIZED
@@ -136,8 +165,20 @@ fn http_status(reason: Reason) -> StatusCode {
         Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
         Reason::StaleVersion
+        | Reason::LoginNameExists
+        | Reason::OwnAccount
+        | Reason::LastAdmin
         | Reason::RegionCodeExists
         | Reason::RegionNameExists
-        | Reason::RegionInUse => StatusCode::CONFLICT,
+        | Reason::RegionInUse
+        | Reason::DepartmentCodeExists
+        | Reason::DepartmentNameExists
+        | Reason::DepartmentInUse
+        | Reason::SubprefectureCodeExists
+        | Reason::SubprefectureNameExists
+        | Reason::SubprefectureInUse
+        | Reason::LocalityNameExists
+        | Reason::LocalityInUse
+        | Reason::ImportInUse => StatusCode::CONFLICT,
     }
 }

@@ -29,9 +29,14 @@ pub struct Call {
     pub reply: MessageDescriptor,
 }
 
+/// The field of a reply that holds a refusal too long for a status.
+pub const REFUSAL: u32 = 100;
+
 pub enum Access {
     Public,
     SignedIn,
+    /// Processes of ours.
+    Service,
     Permission(Vec<String>),
 }
 
@@ -56,6 +61,7 @@ struct Options {
     permission: ExtensionDescriptor,
     public: ExtensionDescriptor,
     signed_in: ExtensionDescriptor,
+    service: ExtensionDescriptor,
     by_hand: ExtensionDescriptor,
     limits: ExtensionDescriptor,
 }
@@ -70,6 +76,7 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
         permission: find("permission")?,
         public: find("public")?,
         signed_in: find("signed_in")?,
+        service: find("service")?,
         by_hand: find("by_hand")?,
         limits: find("limits")?,
     };
@@ -102,15 +109,21 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
     let access = match (
         flag(&options.public),
         flag(&options.signed_in),
+        flag(&options.service),
         words.is_empty(),
     ) {
-        (true, false, true) => Access::Public,
-        (false, true, true) => Access::SignedIn,
-        (false, false, false) => Access::Permission(words),
-        (false, false, true) => {
-            return Err("declares neither permission, public nor signed_in".to_owned());
+        (true, false, false, true) => Access::Public,
+        (false, true, false, true) => Access::SignedIn,
+        (false, false, true, true) => Access::Service,
+        (false, false, false, false) => Access::Permission(words),
+        (false, false, false, true) => {
+            return Err("declares neither permission, public, signed_in nor service".to_owned());
         }
-        _ => return Err("declares more than one of permission, public and signed_in".to_owned()),
+        _ => {
+            return Err(
+                "declares more than one of permission, public, signed_in and service".to_owned(),
+            );
+        }
     };
     let limits = set.get_extension(&options.limits);
     let number = |name: &str| {
@@ -204,6 +217,9 @@ pub fn comment_of(
 }
 
 fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
+    if matches!(call.access, Access::Service) && call.rest.is_some() {
+        return Err("is for services, so the REST contract can't have it".to_owned());
+    }
     if let Access::Permission(words) = &call.access
         && let Some(unknown) = words.iter().find(|word| !permissions.has(word))
     {
@@ -248,7 +264,7 @@ pub fn messages_below(root: &MessageDescriptor) -> Result<Vec<MessageDescriptor>
         if message.oneofs().any(|oneof| !oneof.is_synthetic()) {
             return Err(format!("{} holds a oneof", message.full_name()));
         }
-        for field in message.fields() {
+        for field in message.fields().filter(|field| !is_refusal(field)) {
             check_field(&field)?;
             if let Kind::Message(below) = field.kind() {
                 open.push(below);
@@ -257,6 +273,12 @@ pub fn messages_below(root: &MessageDescriptor) -> Result<Vec<MessageDescriptor>
         found.push(message);
     }
     Ok(found)
+}
+
+/// Whether a field is the refusal of a reply, which the gateway tells as a problem and never as a field.
+pub fn is_refusal(field: &FieldDescriptor) -> bool {
+    field.number() == REFUSAL
+        && matches!(field.kind(), Kind::Message(message) if message.full_name() == "maillon.refusal.v1.Refusal")
 }
 
 fn check_field(field: &FieldDescriptor) -> Result<(), String> {

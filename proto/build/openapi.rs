@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor};
 use serde_json::{Map, Value, json};
 
-use crate::calls::{Access, Call, comment_of, messages_below};
+use crate::calls::{Access, Call, comment_of, is_refusal, messages_below};
 use crate::tables::words_of;
 
 pub fn document(calls: &[Call]) -> Value {
@@ -58,11 +58,16 @@ pub fn document(calls: &[Call]) -> Value {
 fn operation(call: &Call) -> Value {
     let in_path = call.path_fields();
     let mut parameters = Vec::new();
+    let may_be_in_query = |field: &FieldDescriptor| {
+        field.options().extensions().any(|(option, value)| {
+            option.full_name() == "maillon.query" && value.as_bool() == Some(true)
+        })
+    };
     for field in call.request.fields() {
         let name = field.json_name();
         if in_path.contains(&name) {
             parameters.push(json!({"name": name, "in": "path", "required": true, "schema": field_schema(&field, false)}));
-        } else if !call.has_body() && !is_inner(&field) {
+        } else if (!call.has_body() && !is_inner(&field)) || may_be_in_query(&field) {
             parameters.push(json!({"name": name, "in": "query", "required": false, "schema": field_schema(&field, false)}));
         }
     }
@@ -79,6 +84,7 @@ fn operation(call: &Call) -> Value {
     let access = match &call.access {
         Access::Public => json!("public"),
         Access::SignedIn => json!("signed in"),
+        Access::Service => unreachable!("calls::check refuses it"),
         Access::Permission(words) => json!(words),
     };
     operation["x-permission"] = access;
@@ -157,9 +163,9 @@ fn field_schema(field: &FieldDescriptor, nullable: bool) -> Value {
     schema
 }
 
-/// `cleared` and `sent` are the gateway's; no caller writes them.
+/// `cleared` and `sent` are the gateway's, a reply's refusal is told as a problem; no caller writes or reads them.
 fn is_inner(field: &FieldDescriptor) -> bool {
-    matches!(field.number(), 100 | 101)
+    is_refusal(field) || matches!(field.number(), 100 | 101)
 }
 
 fn problem() -> Value {
@@ -172,6 +178,8 @@ fn problem() -> Value {
             "message": {"type": "string", "description": "A French sentence for a person."},
             "errors": {"type": "array", "items": {"type": "object", "required": ["field", "message"], "properties": {
                 "field": {"type": "string"}, "message": {"type": "string"},
+                "reason": {"type": "string", "description": "Stable English word."},
+                "row": {"type": "integer", "description": "Line of an imported file, the header being 1."},
             }}},
         },
     })

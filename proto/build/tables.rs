@@ -5,12 +5,15 @@ use std::fmt::Write;
 
 use prost_reflect::{DescriptorPool, EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor};
 
-use crate::calls::{Access, Call, messages_below};
+use crate::calls::{Access, Call, is_refusal, messages_below};
 
 pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     let json = pool
         .get_extension_by_name("maillon.json")
         .ok_or("options.proto lacks json")?;
+    let query = pool
+        .get_extension_by_name("maillon.query")
+        .ok_or("options.proto lacks query")?;
     let mut messages: BTreeMap<String, MessageDescriptor> = BTreeMap::new();
     for call in calls.iter().filter(|call| call.rest.is_some()) {
         for root in [&call.request, &call.reply] {
@@ -28,7 +31,12 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
             message.full_name()
         );
         // In the order of their numbers, which is the order prost writes them in.
-        for field in message.fields() {
+        for field in message.fields().filter(|field| !is_refusal(field)) {
+            let in_query = field
+                .options()
+                .get_extension(&query)
+                .as_bool()
+                .unwrap_or(false);
             let holds_json = field
                 .options()
                 .get_extension(&json)
@@ -36,7 +44,7 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
                 .unwrap_or(false);
             let _ = writeln!(
                 source,
-                "    Field {{ number: {}, name: {:?}, key: {:?}, kind: {}, repeated: {}, nullable: {} }},",
+                "    Field {{ number: {}, name: {:?}, key: {:?}, kind: {}, repeated: {}, nullable: {}, in_query: {in_query} }},",
                 field.number(),
                 field.json_name(),
                 format!("\"{}\":", field.json_name()),
@@ -107,6 +115,7 @@ fn route(call: &Call) -> String {
     let access = match &call.access {
         Access::Public => "Access::Public".to_owned(),
         Access::SignedIn => "Access::SignedIn".to_owned(),
+        Access::Service => "Access::Service".to_owned(),
         Access::Permission(words) => format!("Access::AnyOf(&{words:?})"),
     };
     let message = |message: &MessageDescriptor| {
@@ -117,7 +126,7 @@ fn route(call: &Call) -> String {
         }
     };
     format!(
-        "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, access: {access}, by_hand: {}, body_mib: {}, deadline_s: {}, streams: {}, request: &{}, reply: &{} }},\n",
+        "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, access: {access}, by_hand: {}, body_mib: {}, deadline_s: {}, streams: {}, refuses: {}, request: &{}, reply: &{} }},\n",
         call.process,
         call.rpc,
         call.operation,
@@ -125,6 +134,7 @@ fn route(call: &Call) -> String {
         call.body_mib,
         call.deadline_s,
         call.streams,
+        call.reply.fields().any(|field| is_refusal(&field)),
         message(&call.request),
         message(&call.reply),
     )

@@ -9,7 +9,7 @@ mod timestamp;
 pub use change::Change;
 pub use date::Date;
 pub use table::{
-    Access, Field, Kind, MESSAGES, Message, PERMISSIONS, Permission, ROLES, ROUTES, Route,
+    Access, Field, Kind, MESSAGES, Message, PERMISSIONS, Permission, ROLES, ROUTES, Route, SERVICE,
 };
 pub use timestamp::Timestamp;
 

@@ -3,6 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+/// Role of a process of ours.
+pub const SERVICE: &str = "service";
+
 /// Who may make a call. What a table can't say is a second check in the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
@@ -10,6 +13,8 @@ pub enum Access {
     Public,
     /// Anyone signed in.
     SignedIn,
+    /// Processes of ours, by their service token.
+    Service,
     /// Who holds one of these permissions.
     AnyOf(&'static [&'static str]),
 }
@@ -19,6 +24,7 @@ impl Access {
     pub fn allows(self, role: &str) -> bool {
         match self {
             Self::Public | Self::SignedIn => true,
+            Self::Service => role == SERVICE,
             Self::AnyOf(words) => words
                 .iter()
                 .any(|word| Permission::of(word).is_some_and(|held| held.roles.contains(&role))),
@@ -49,6 +55,8 @@ pub struct Route {
     pub deadline_s: u32,
     /// No deadline: the answer is a stream or a file.
     pub streams: bool,
+    /// The reply may hold a refusal too long for a status, in field 100.
+    pub refuses: bool,
     /// What is asked.
     pub request: &'static Message,
     /// What is answered.
@@ -113,6 +121,8 @@ pub struct Field {
     pub repeated: bool,
     /// Absent is `null`, not a default.
     pub nullable: bool,
+    /// Of a call with a body: may stand in the query instead.
+    pub in_query: bool,
 }
 
 /// What a field holds.

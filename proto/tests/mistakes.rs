@@ -55,7 +55,7 @@ fn mistakes_are_refused_with_the_name_of_the_call() {
         (
             get(rest),
             MESSAGES,
-            "neither permission, public nor signed_in",
+            "neither permission, public, signed_in nor service",
         ),
         (
             get(&format!(
@@ -63,6 +63,11 @@ fn mistakes_are_refused_with_the_name_of_the_call() {
             )),
             MESSAGES,
             "more than one of",
+        ),
+        (
+            get(&format!("{rest} option (maillon.service) = true;")),
+            MESSAGES,
+            "is for services",
         ),
         (
             get(&format!("{rest} option (maillon.permission) = \"x.reed\";")),

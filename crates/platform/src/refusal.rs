@@ -33,6 +33,7 @@ impl Refusal {
             field: field.to_owned(),
             fault: fault.into(),
             detail: detail.to_owned(),
+            row: 0,
         });
         self
     }
@@ -76,6 +77,23 @@ impl Refusal {
     /// As it travels.
     pub fn message(&self) -> &pb::Refusal {
         &self.0
+    }
+
+    /// A refusal out of its bytes.
+    pub fn decoded(bytes: &[u8]) -> Option<Self> {
+        pb::Refusal::decode(bytes)
+            .ok()
+            .map(|told| Self(Box::new(told)))
+    }
+
+    /// Names a field of a line of a file; lines are counted from the header, which is 1.
+    pub fn at_row(&mut self, row: u32, field: &str, fault: Fault, detail: String) {
+        self.0.fields.push(FieldFault {
+            field: field.to_owned(),
+            fault: fault.into(),
+            detail,
+            row,
+        });
     }
 
     /// The refusal in a status; a status of the transport or of a newer service becomes the general reason of its code.
@@ -142,7 +160,14 @@ fn code_of(reason: Reason) -> Code {
             Code::Unauthenticated
         }
         Reason::PermissionDenied => Code::PermissionDenied,
-        Reason::NotFound | Reason::RegionNotFound => Code::NotFound,
+        Reason::NotFound
+        | Reason::UserNotFound
+        | Reason::SessionNotFound
+        | Reason::RegionNotFound
+        | Reason::DepartmentNotFound
+        | Reason::SubprefectureNotFound
+        | Reason::LocalityNotFound
+        | Reason::ImportNotFound => Code::NotFound,
         Reason::MethodNotAllowed => Code::Unimplemented,
         Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,
         Reason::TooLarge => Code::OutOfRange,
@@ -150,8 +175,21 @@ fn code_of(reason: Reason) -> Code {
         Reason::Unavailable => Code::Unavailable,
         Reason::Timeout => Code::DeadlineExceeded,
         Reason::StaleVersion => Code::Aborted,
-        Reason::RegionCodeExists | Reason::RegionNameExists => Code::AlreadyExists,
-        Reason::RegionInUse => Code::FailedPrecondition,
+        Reason::LoginNameExists
+        | Reason::RegionCodeExists
+        | Reason::RegionNameExists
+        | Reason::DepartmentCodeExists
+        | Reason::DepartmentNameExists
+        | Reason::SubprefectureCodeExists
+        | Reason::SubprefectureNameExists
+        | Reason::LocalityNameExists => Code::AlreadyExists,
+        Reason::OwnAccount
+        | Reason::LastAdmin
+        | Reason::RegionInUse
+        | Reason::DepartmentInUse
+        | Reason::SubprefectureInUse
+        | Reason::LocalityInUse
+        | Reason::ImportInUse => Code::FailedPrecondition,
     }
 }
 

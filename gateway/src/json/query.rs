@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 use platform::Refusal;
+use proto::Route;
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Message, Route};
 
 use super::scalar::{Faults, Given, put};
 
-/// The bytes of a request that came by its URL.
+/// The bytes of a request that came by its URL; of one with a body, those of the fields that may stand in the query.
 pub(crate) fn from_url(route: &Route, path: &str, query: Option<&str>) -> Result<Vec<u8>, Refusal> {
     let mut reading = Reading {
-        message: route.request,
+        route,
         seen: Vec::new(),
         faults: Faults::default(),
         out: Vec::new(),
@@ -42,18 +42,21 @@ pub(crate) fn from_url(route: &Route, path: &str, query: Option<&str>) -> Result
     Ok(reading.out)
 }
 
-struct Reading {
-    message: &'static Message,
+struct Reading<'a> {
+    route: &'a Route,
     seen: Vec<&'static str>,
     faults: Faults,
     out: Vec<u8>,
 }
 
-impl Reading {
+impl Reading<'_> {
     fn take(&mut self, name: &str, value: &str) {
-        let Some(field) = self.message.field(name) else {
+        let Some(field) = self.route.request.field(name) else {
             return;
         };
+        if self.route.has_body() && !field.in_query {
+            return;
+        }
         if !field.repeated && self.seen.contains(&field.name) {
             return self.faults.add(name.to_owned(), Fault::Twice, "");
         }

@@ -149,6 +149,7 @@ pub(crate) fn may(role: &str, access: Access) -> bool {
         .expect("every role has a column");
     match access {
         Access::Public | Access::SignedIn => true,
+        Access::Service => role == proto::SERVICE,
         Access::AnyOf(words) => table.lines().skip(1).any(|line| {
             let cells: Vec<&str> = line.split('\t').collect();
             words.contains(&cells[0]) && cells[column] == "x"

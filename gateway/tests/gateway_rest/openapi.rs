@@ -18,6 +18,7 @@ async fn the_document_has_every_call_and_its_access() {
         let access = match route.access {
             proto::Access::Public => json!("public"),
             proto::Access::SignedIn => json!("signed in"),
+            proto::Access::Service => unreachable!("it is no part of the REST contract"),
             proto::Access::AnyOf(words) => json!(words),
         };
         assert_eq!(operation["x-permission"], access, "{}", route.path);

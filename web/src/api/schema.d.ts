@@ -986,6 +986,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/locality/post.import_undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes what an import added, as long as nothing refers to it and nobody changed it. */
+        post: operations["Localities_UndoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loginparam/get_loginParam/{loginParam_name}": {
         parameters: {
             query?: never;
@@ -3101,20 +3118,30 @@ export interface components {
             password?: string;
         };
         ImportLocalitiesReply: {
+            /** @description One a row, if they were asked for; in a refusal too. */
+            classes: ("new" | "existing" | "changed" | "error" | "duplicate" | "blank")[];
             departmentAdded: number;
             departmentUpdated: number;
             localityAdded: number;
             localityUpdated: number;
             regionAdded: number;
             regionUpdated: number;
+            /** @description New localities that resemble one of the same sub-prefecture; empty unless the classes were asked for. */
+            resemblances: components["schemas"]["Resemblance"][];
             subprefectureAdded: number;
             subprefectureUpdated: number;
         };
         ImportLocalitiesRequest: {
-            /** @description true = answer the same, write nothing. May stand in the query. */
+            /** @description true = answer the same, write nothing. */
             dryRun?: boolean | null;
+            /** @description Names the import, so that what it added can be listed and undone, and so that it is not done twice when an answer was lost. */
+            import_uuid?: string | null;
+            /** @description The level the rows end at: a list of regions has no cells below the region. `locality` by default. */
+            level?: ("region" | "department" | "subprefecture" | "locality") | null;
             /** @description At most 100,000. */
             rows?: components["schemas"]["LocalityImportRow"][];
+            /** @description true = the answer tells the class of every row. */
+            withClasses?: boolean | null;
         };
         ImportMembersReply: {
             added: number;
@@ -3676,6 +3703,10 @@ export interface components {
             errors?: {
                 field: string;
                 message: string;
+                /** @description Stable English word. */
+                reason?: string;
+                /** @description Line of an imported file, the header being 1. */
+                row?: number;
             }[];
             /** @description A French sentence for a person. */
             message: string;
@@ -3866,6 +3897,12 @@ export interface components {
             report_version: number;
             report_versionNotes: string | null;
         };
+        Resemblance: {
+            locality_id: number;
+            locality_name: string;
+            /** @description Line of the file, the header being 1; 0 in the answer to a save. */
+            row: number;
+        };
         RestoreReportReply: {
             report_id: number;
             report_rowVersion: number;
@@ -3949,6 +3986,8 @@ export interface components {
         SaveLocalityReply: {
             locality_id: number;
             locality_version: number;
+            /** @description Others of the sub-prefecture with a name so similar that it may be the same one. */
+            resemblances: components["schemas"]["Resemblance"][];
         };
         SaveLocalityRequest: {
             locality_id?: number | null;
@@ -4275,6 +4314,15 @@ export interface components {
             transaction_number?: string | null;
             /** @description Phone of who paid. */
             transaction_phone?: string | null;
+        };
+        UndoImportReply: {
+            departmentRemoved: number;
+            localityRemoved: number;
+            regionRemoved: number;
+            subprefectureRemoved: number;
+        };
+        UndoImportRequest: {
+            import_uuid?: string;
         };
         UpdateUserRequest: {
             login_id?: number | null;
@@ -6357,6 +6405,7 @@ export interface operations {
                 departmentId?: number;
                 filter?: string;
                 format?: string;
+                importUuid?: string;
                 regionId?: number;
                 subprefectureId?: number;
             };
@@ -6432,6 +6481,7 @@ export interface operations {
                 _orderBy?: string;
                 departmentId?: number;
                 filter?: string;
+                importUuid?: string;
                 regionId?: number;
                 subprefectureId?: number;
             };
@@ -6503,7 +6553,12 @@ export interface operations {
     };
     Localities_ImportLocalities: {
         parameters: {
-            query?: never;
+            query?: {
+                dryRun?: boolean;
+                import_uuid?: string;
+                level?: "region" | "department" | "subprefecture" | "locality";
+                withClasses?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6525,6 +6580,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["ImportLocalitiesReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Localities_UndoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoImportRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["UndoImportReply"];
                 };
             };
             /** @description A refusal or failure */
