@@ -10,6 +10,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
@@ -51,14 +53,10 @@ pub(crate) async fn serve(
         .ok_or_else(|| Problem::not_there_yet(route))?;
     let arguments = match arguments(route, &parts, body).await {
         Ok(arguments) => arguments,
-        // A call that can't be served is refused before its arguments are (contract §1).
-        Err(refusal) => {
-            let absent = absent(channel, route).await;
-            return Err(absent.unwrap_or_else(|| refusal.into()));
-        }
+        Err(refusal) => return Err(refused(channel, route, refusal).await),
     };
     let created = route.is_write() && !names_an_id(&arguments);
-    let reply = send(channel, route, &parts, peer, arguments)
+    let reply = send(gateway, channel, route, &parts, peer, arguments)
         .await
         .map_err(|status| told(route, &status))?;
     if let Some(refusal) = json::refusal(route, &reply) {
@@ -111,6 +109,7 @@ pub(crate) fn answer(status: StatusCode, text: Vec<u8>) -> Response {
 
 /// Calls a rpc with encoded arguments; the reply stays encoded.
 pub(crate) async fn send(
+    gateway: &Gateway,
     channel: &Channel,
     route: &Route,
     parts: &Parts,
@@ -122,29 +121,9 @@ pub(crate) async fn send(
     } else {
         Duration::from_secs(route.deadline_s.into())
     };
-    let mut request = tonic::Request::new(Bytes::from(arguments));
-    let metadata = request.metadata_mut();
-    if let Some(token) =
-        bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok())
-    {
-        metadata.insert("authorization", token);
-    }
-    let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();
-    metadata.insert(
-        ADDRESS_HEADER,
-        peer.ip().to_string().parse().expect("an address is ASCII"),
-    );
-    if let Some(value) = ascii(timeout_value(deadline)) {
-        metadata.insert(TIMEOUT_HEADER, value);
-    }
-    let browser = parts
-        .headers
-        .get(header::USER_AGENT)
-        .map(HeaderValue::as_bytes)
-        .and_then(|text| HeaderValue::from_bytes(&text[..text.len().min(USER_AGENT)]).ok())
-        .and_then(ascii);
-    if let Some(browser) = browser {
-        metadata.insert(USER_AGENT_HEADER, browser);
+    let mut request = asked(gateway, parts, peer, arguments);
+    if let Ok(value) = MetadataValue::try_from(timeout_value(deadline).as_bytes()) {
+        request.metadata_mut().insert(TIMEOUT_HEADER, value);
     }
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {
@@ -163,7 +142,56 @@ pub(crate) async fn send(
     }
 }
 
-fn told(route: &'static Route, status: &Status) -> Problem {
+/// Calls a rpc that answers a stream, which has no deadline; the rows stay encoded.
+pub(crate) async fn stream(
+    gateway: &Gateway,
+    channel: &Channel,
+    route: &Route,
+    parts: &Parts,
+    peer: SocketAddr,
+    arguments: Vec<u8>,
+) -> Result<BoxStream<'static, Result<Bytes, Status>>, Status> {
+    let request = asked(gateway, parts, peer, arguments);
+    let mut client = Grpc::new(channel.clone());
+    client.ready().await?;
+    let path = route.rpc.parse().expect("the build wrote a path");
+    let reply = client.server_streaming(request, path, Raw).await?;
+    Ok(reply.into_inner().boxed())
+}
+
+/// A request to a service, with what it has to know of the caller.
+fn asked(
+    gateway: &Gateway,
+    parts: &Parts,
+    peer: SocketAddr,
+    arguments: Vec<u8>,
+) -> tonic::Request<Bytes> {
+    let mut request = tonic::Request::new(Bytes::from(arguments));
+    let metadata = request.metadata_mut();
+    if let Some(token) =
+        bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok())
+    {
+        metadata.insert("authorization", token);
+    }
+    let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();
+    let address = gateway.proxies.address(peer.ip(), &parts.headers);
+    metadata.insert(
+        ADDRESS_HEADER,
+        address.to_string().parse().expect("an address is ASCII"),
+    );
+    let browser = parts
+        .headers
+        .get(header::USER_AGENT)
+        .map(HeaderValue::as_bytes)
+        .and_then(|text| HeaderValue::from_bytes(&text[..text.len().min(USER_AGENT)]).ok())
+        .and_then(ascii);
+    if let Some(browser) = browser {
+        metadata.insert(USER_AGENT_HEADER, browser);
+    }
+    request
+}
+
+pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
     if status.code() == Code::Unimplemented {
         Problem::not_there_yet(route)
     } else {
@@ -198,6 +226,12 @@ async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, 
     // Of a field that is there twice, the last one counts.
     arguments.extend_from_slice(&in_url);
     Ok(arguments)
+}
+
+/// What is told of bad arguments: a call that can't be served is refused before its arguments are (contract §1).
+pub(crate) async fn refused(channel: &Channel, route: &'static Route, refusal: Refusal) -> Problem {
+    let absent = absent(channel, route).await;
+    absent.unwrap_or_else(|| refusal.into())
 }
 
 /// Why the service behind a call can't serve it: it has no such call yet, or is not up. Asked only when something else is

@@ -235,6 +235,17 @@ fn process(route: Option<&Route>) -> &'static str {
     }
 }
 
+/// What a list is called as a file.
+pub(crate) fn file_name(route: &Route) -> &'static str {
+    match route.operation {
+        "Regions_ExportRegions" => "regions",
+        "Departments_ExportDepartments" => "departements",
+        "Subprefectures_ExportSubprefectures" => "sous-prefectures",
+        "Localities_ExportLocalities" => "localites",
+        _ => "export",
+    }
+}
+
 /// The band on top of every screen where data are not real.
 pub(crate) fn banner(running: &str) -> Option<&'static str> {
     match running {

@@ -12,11 +12,11 @@ mod property;
 mod query;
 mod read;
 mod scalar;
-mod wire;
+pub(crate) mod wire;
 mod write;
 
 use platform::Refusal;
-use proto::Route;
+use proto::{Message, Route};
 
 pub(crate) use query::from_url;
 pub(crate) use read::from_body;
@@ -34,6 +34,18 @@ pub(crate) fn refusal(route: &Route, reply: &[u8]) -> Option<Refusal> {
     while let Ok(Some(record)) = records.next() {
         if let (REFUSAL, wire::Value::Bytes(bytes)) = (record.number, record.value) {
             return Refusal::decoded(bytes);
+        }
+    }
+    None
+}
+
+/// The text in a field of encoded arguments.
+pub(crate) fn text_field(message: &Message, name: &str, arguments: &[u8]) -> Option<String> {
+    let number = message.field(name)?.number;
+    let mut records = wire::Records(arguments);
+    while let Ok(Some(record)) = records.next() {
+        if let (true, wire::Value::Bytes(bytes)) = (record.number == number, record.value) {
+            return String::from_utf8(bytes.to_vec()).ok();
         }
     }
     None

@@ -3,14 +3,17 @@
 
 mod by_hand;
 mod calls;
+mod files;
 mod french;
 mod json;
 mod listen;
 mod observe;
 mod problem;
+mod proxies;
 mod spa;
 
 pub use listen::serve_on;
+pub use proxies::{Network, TrustedProxies};
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -28,7 +31,7 @@ use platform::keys::Verifier;
 use proto::maillon::refusal::v1::Reason;
 use proto::{ROUTES, Route};
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::SizeAbove;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use problem::Problem;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -53,6 +56,7 @@ pub struct Gateway {
     channels: Arc<HashMap<&'static str, Channel>>,
     verifier: Verifier,
     environment: Arc<Environment>,
+    proxies: TrustedProxies,
     web: Arc<PathBuf>,
 }
 
@@ -68,8 +72,16 @@ impl Gateway {
             channels: Arc::new(channels),
             verifier,
             environment: Arc::new(environment),
+            proxies: TrustedProxies::default(),
             web: Arc::new(web),
         }
+    }
+
+    /// Believes these proxies when they say whom a request comes from.
+    #[must_use]
+    pub fn behind(mut self, proxies: TrustedProxies) -> Self {
+        self.proxies = proxies;
+        self
     }
 
     /// Every route: the contract's calls, those served by hand, the web.
@@ -104,7 +116,10 @@ impl Gateway {
                 CompressionLayer::new()
                     .gzip(true)
                     .quality(tower_http::CompressionLevel::Fastest)
-                    .compress_when(SizeAbove::new(1024)),
+                    // A workbook is compressed already.
+                    .compress_when(SizeAbove::new(1024).and(NotForContentType::const_new(
+                        "application/vnd.openxmlformats",
+                    ))),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
             .layer(middleware::from_fn(observe::request))
@@ -118,9 +133,12 @@ async fn serve(
     request: Request,
     route: &'static Route,
 ) -> Response {
-    calls::serve(&gateway, route, peer.0, request)
-        .await
-        .unwrap_or_else(IntoResponse::into_response)
+    let served = if files::serves(route) {
+        files::export(&gateway, route, peer.0, request).await
+    } else {
+        calls::serve(&gateway, route, peer.0, request).await
+    };
+    served.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn unknown() -> Problem {

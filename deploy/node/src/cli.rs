@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use gateway::Network;
 use platform::config::Process;
 
 #[derive(Parser)]
@@ -70,6 +71,9 @@ pub(crate) struct Http {
     /// Name of the node, to tell one from another.
     #[arg(long, env = "MAILLON_NODE_NAME", default_value = "Maillon")]
     pub(crate) node_name: String,
+    /// Networks of proxies whose `X-Forwarded-For` is believed, separated by commas: `10.0.0.0/8`.
+    #[arg(long, env = "MAILLON_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub(crate) trusted_proxies: Vec<Network>,
 }
 
 /// `runningEnv` of the contract.

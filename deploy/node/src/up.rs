@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use gateway::{Environment, Gateway};
+use gateway::{Environment, Gateway, TrustedProxies};
 use outbox::{Nats, claim_node};
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
@@ -89,7 +89,8 @@ pub(crate) async fn serve_http(
         node_name: config.node_name.clone(),
         node: node.into(),
     };
-    let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone());
+    let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone())
+        .behind(TrustedProxies::new(config.trusted_proxies.iter().copied()));
     let listener = grpc::listen(config.http_addr).await?;
     let stop: CancellationToken = process.stopping();
     process.spawn("http", gateway::serve_on(listener, gateway, stop));

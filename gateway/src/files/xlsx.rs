@@ -1,0 +1,125 @@
+//! XLSX. The library writes with blocking calls, so a thread does it: rows come to it by one channel and the file leaves by
+//! another, both short. The rows wait in a temporary file, because the format wants the sheet in one piece.
+
+use std::io::{self, Write};
+
+use axum::body::Body;
+use bytes::Bytes;
+use futures_util::{StreamExt, stream};
+use rust_xlsxwriter::{Format, Workbook, XlsxError};
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+use tonic::Status;
+
+use super::Rows;
+use super::cells::Cells;
+
+pub(super) const MEDIA_TYPE: &str =
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// Rows that travel together, and pieces that wait.
+const ROWS: usize = 256;
+const WAITING: usize = 4;
+/// Size of a piece of the file.
+const PIECE: usize = 32 * 1024;
+/// Width of a column, in characters.
+const WIDTH: f64 = 24.0;
+
+/// Why a file could not be finished.
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    #[error("the rows broke off")]
+    Rows(#[from] Status),
+    #[error("a row can't be read")]
+    Row(#[from] crate::json::wire::Malformed),
+    #[error("the file can't be written")]
+    File(#[from] XlsxError),
+}
+
+/// The file. A list that breaks off breaks the connection off.
+pub(super) fn body(rows: Rows, cells: Cells) -> Body {
+    let (to_thread, from_service) = mpsc::channel(WAITING);
+    let (to_caller, file) = mpsc::channel(WAITING);
+    let mut rows = rows.ready_chunks(ROWS);
+    let feeding = async move {
+        while let Some(rows) = rows.next().await {
+            if to_thread.send(rows).await.is_err() {
+                break;
+            }
+        }
+    };
+    spawn_blocking(move || {
+        if let Err(error) = write(from_service, &cells, &to_caller) {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "an export broke off"
+            );
+            // The caller may be gone.
+            let _ = to_caller.blocking_send(Err(io::Error::other("the export broke off")));
+        }
+    });
+    // The rows are pulled as the file is read: feeding is a part of the body and ends with it.
+    let pieces = stream::unfold(file, |mut file| async {
+        file.recv().await.map(|piece| (piece, file))
+    });
+    let fed = stream::once(feeding).filter_map(|()| async { None });
+    Body::from_stream(stream::select(pieces, fed))
+}
+
+fn write(
+    mut rows: mpsc::Receiver<Vec<Result<Bytes, Status>>>,
+    cells: &Cells,
+    to_caller: &mpsc::Sender<io::Result<Bytes>>,
+) -> Result<(), Error> {
+    let mut workbook = Workbook::new();
+    let head = Format::new().set_bold();
+    let sheet = workbook.add_worksheet_with_constant_memory()?;
+    sheet.set_freeze_panes(1, 0)?;
+    for (column, title) in (0..).zip(cells.titles()) {
+        sheet.set_column_width(column, WIDTH)?;
+        sheet.write_string_with_format(0, column, title, &head)?;
+    }
+    let mut line = 0;
+    while let Some(some) = rows.blocking_recv() {
+        for row in some {
+            line += 1;
+            for (column, text) in (0..).zip(cells.read(&row?)?) {
+                // As a text, whatever it looks like: no formula and no lost zero.
+                sheet.write_string(line, column, text)?;
+            }
+        }
+    }
+    let mut out = Out {
+        to_caller,
+        piece: Vec::with_capacity(PIECE),
+    };
+    workbook.save_to_writer(&mut out)?;
+    out.flush().map_err(XlsxError::from)?;
+    Ok(())
+}
+
+/// Sends what is written to the caller, in pieces.
+struct Out<'a> {
+    to_caller: &'a mpsc::Sender<io::Result<Bytes>>,
+    piece: Vec<u8>,
+}
+
+impl Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.piece.extend_from_slice(bytes);
+        if self.piece.len() >= PIECE {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.piece.is_empty() {
+            return Ok(());
+        }
+        let piece = std::mem::replace(&mut self.piece, Vec::with_capacity(PIECE));
+        self.to_caller
+            .blocking_send(Ok(piece.into()))
+            .map_err(|_gone| io::ErrorKind::BrokenPipe.into())
+    }
+}
