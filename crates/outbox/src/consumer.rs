@@ -2,6 +2,7 @@
 
 mod batch;
 mod dead_letter;
+mod replay;
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -14,6 +15,8 @@ use sqlx::{PgConnection, PgPool};
 use tokio_util::sync::CancellationToken;
 
 use crate::{Envelope, Error, Nats};
+
+pub use replay::{Facts, make_anew};
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;

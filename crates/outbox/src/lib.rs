@@ -19,7 +19,7 @@ mod relay;
 mod trace;
 mod watch;
 
-pub use consumer::{Consumer, Failure, Handled};
+pub use consumer::{Consumer, Facts, Failure, Handled, make_anew};
 pub use error::Error;
 pub use event::{Event, publish, publish_all};
 pub use foundation::{FOUNDATION, with_foundation};

@@ -1,0 +1,84 @@
+//! What of the country a caller may see.
+
+use platform::Caller;
+use sqlx::PgExecutor;
+
+/// The regions a caller is limited to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Territory(Vec<i64>);
+
+impl Territory {
+    /// Of a caller, as the token says.
+    pub fn of(caller: &Caller) -> Self {
+        Self(caller.regions.clone())
+    }
+
+    /// The whole country.
+    pub fn is_national(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The parameter that bounds a statement; none = the whole country.
+    pub fn regions(&self) -> Option<&[i64]> {
+        (!self.is_national()).then_some(&self.0)
+    }
+
+    /// Whether a region lies inside; a record without a region is seen from the whole country only.
+    pub fn holds(&self, region: Option<i64>) -> bool {
+        self.is_national() || region.is_some_and(|region| self.0.contains(&region))
+    }
+}
+
+/// A locality and everything above it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// `locality_name`
+    pub locality: String,
+    /// `subprefecture_name`
+    pub subprefecture: String,
+    /// `department_name`
+    pub department: String,
+    /// `region_id`: what territories are bounded by.
+    pub region_id: i64,
+    /// `region_name`
+    pub region: String,
+}
+
+/// Where a locality lies; none = it is unknown here, deleted, or what is above it is not known yet.
+pub async fn place(
+    db: impl PgExecutor<'_>,
+    locality_id: i64,
+) -> Result<Option<Place>, sqlx::Error> {
+    sqlx::query_as!(
+        Place,
+        r#"select locality_name as "locality!", subprefecture_name as "subprefecture!", department_name as "department!",
+            region_id as "region_id!", region_name as "region!"
+        from territory_place
+        where locality_id = $1 and not is_deleted"#,
+        locality_id
+    )
+    .fetch_optional(db)
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_limited_sees_what_has_no_region() {
+        let (national, limited) = (Territory(vec![]), Territory(vec![3, 5]));
+        let cases = [
+            (&national, None, true),
+            (&national, Some(9), true),
+            (&limited, Some(5), true),
+            (&limited, Some(9), false),
+            (&limited, None, false),
+        ];
+        for (territory, region, seen) in cases {
+            assert_eq!(territory.holds(region), seen, "{territory:?} {region:?}");
+        }
+        assert_eq!(national.regions(), None);
+        assert_eq!(limited.regions(), Some([3, 5].as_slice()));
+    }
+}
