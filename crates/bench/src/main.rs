@@ -5,10 +5,15 @@
 #![expect(clippy::cast_precision_loss, reason = "figures of a few digits")]
 
 mod cpu;
+mod idle;
+mod import;
 mod list;
 mod node;
 mod plain;
+mod storm;
+mod verdict;
 mod web;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -30,6 +35,12 @@ struct Cli {
 enum Command {
     /// A list of 2,000 rows, and one row, through gateway and gRPC against a plain axum + sqlx server.
     List(list::Config),
+    /// A country's localities through REST, and a hundred thousand.
+    Import(import::Config),
+    /// A morning's sign-ins beside ordinary work.
+    Storm(storm::Config),
+    /// Readiness and memory of everything in one process.
+    Idle(idle::Config),
     /// The plain server itself.
     Plain(plain::Config),
 }
@@ -39,6 +50,9 @@ fn main() -> ExitCode {
     let held = runtime.block_on(async {
         match Cli::parse().command {
             Command::List(config) => list::run(config).await,
+            Command::Import(config) => import::run(config).await,
+            Command::Storm(config) => storm::run(config).await,
+            Command::Idle(config) => idle::run(config).await,
             Command::Plain(config) => plain::serve(config).await.map(|()| true),
         }
     });

@@ -9,7 +9,7 @@ use crate::Failure;
 use crate::web::Web;
 
 /// Password of the first administrator.
-const PASSWORD: &str = "bench-password";
+pub(crate) const PASSWORD: &str = "bench-password";
 
 /// Running processes; they end with this.
 pub(crate) struct Node {
@@ -39,7 +39,7 @@ pub(crate) fn free_port() -> Result<u16, Failure> {
 }
 
 /// Our other programs, built beside this one.
-fn program() -> Result<PathBuf, Failure> {
+pub(crate) fn program() -> Result<PathBuf, Failure> {
     let path = std::env::current_exe()?.with_file_name("maillon");
     if path.exists() {
         Ok(path)
@@ -114,25 +114,11 @@ impl Node {
             geography_url,
             token: String::new(),
         };
-        node.token = node.sign_in().await?;
-        Ok(node)
-    }
-
-    async fn sign_in(&self) -> Result<String, Failure> {
-        let web = Web::new(&self.address);
+        let web = Web::new(&node.address);
         web.wait("/api/env/get_env").await?;
         web.wait("/.well-known/jwks.json").await?;
-        let answer = web
-            .post(
-                "/api/auth/login",
-                &serde_json::json!({"login": "admin", "password": PASSWORD}),
-            )
-            .await?;
-        let answer: serde_json::Value = serde_json::from_slice(&answer)?;
-        Ok(answer["token"]
-            .as_str()
-            .ok_or("no token in the answer")?
-            .to_owned())
+        node.token = web.sign_in(PASSWORD).await?;
+        Ok(node)
     }
 
     /// One more process that ends with the others.

@@ -47,6 +47,29 @@ impl Web {
             .await
     }
 
+    /// The same with a body that is a text already.
+    pub(crate) async fn post_text(&self, path: &str, body: &str) -> Result<Bytes, Failure> {
+        self.call(Method::POST, path, Bytes::copy_from_slice(body.as_bytes()))
+            .await
+    }
+
+    /// The token of the first administrator.
+    pub(crate) async fn sign_in(&self, password: &str) -> Result<String, Failure> {
+        let body = serde_json::json!({"login": "admin", "password": password});
+        let answer = self.post("/api/auth/login", &body).await?;
+        let answer: serde_json::Value = serde_json::from_slice(&answer)?;
+        let token = answer["token"].as_str().ok_or("no token in the answer")?;
+        Ok(token.to_owned())
+    }
+
+    /// Another caller with the same token and connections of its own.
+    pub(crate) fn another(&self) -> Self {
+        Self {
+            token: self.token.clone(),
+            ..Self::new(&self.address)
+        }
+    }
+
     async fn call(&self, method: Method, path: &str, body: Bytes) -> Result<Bytes, Failure> {
         let mut request = Request::builder()
             .method(method)

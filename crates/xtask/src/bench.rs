@@ -2,16 +2,19 @@
 
 use std::process::ExitCode;
 
-use crate::error::Result;
+use crate::error::{Result, sentence};
 use crate::run;
 use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
+/// Every bench, the quickest first.
+const ALL: [&str; 4] = ["list", "import", "storm", "idle"];
+
 /// Runs a bench, optimised, with the same environment as the tests.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Which one; `list` names them.
-    name: String,
+    /// Which one: list, import, storm or idle; all of them without a name.
+    name: Option<String>,
     /// Its own arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     more: Vec<String>,
@@ -19,24 +22,44 @@ pub(crate) struct Arguments {
 
 /// Builds first, so that compiling does not disturb the servers' first seconds.
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
+    let named = arguments.name.as_deref();
+    if let Some(unknown) = named.filter(|name| !ALL.contains(name)) {
+        return sentence(format!("There is no bench {unknown}: {}.", ALL.join(", ")));
+    }
     let workspace = Workspace::find()?;
     run::step(
         workspace
             .cargo()
             .args(["build", "--release", "--workspace", "--bins"]),
     )?;
+    let mut kept = true;
+    for name in ALL
+        .into_iter()
+        .filter(|name| named.is_none_or(|one| one == *name))
+    {
+        eprintln!("bench {name}");
+        kept &= one(&workspace, name, &arguments.more)?;
+    }
+    Ok(if kept {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// Whether a bench kept its limits.
+fn one(workspace: &Workspace, name: &str, more: &[String]) -> Result<bool> {
     let stack = Stack::throw_away(Wanted::ALL)?;
     let mut bench = workspace.command("setpriv");
     run::without_settings(&mut bench)
         .args(["--pdeathsig", "TERM", "--"])
         .arg(workspace.target.join("release/bench"))
-        .arg(&arguments.name)
-        .args(&arguments.more)
+        .arg(name)
+        .args(more)
         .envs(stack.test_environment())
         .env(
             "MAILLON_TEST_PROGRAM",
             workspace.target.join("release/maillon"),
         );
-    run::step(&mut bench)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(run::status(&mut bench)?.success())
 }

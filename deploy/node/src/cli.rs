@@ -26,7 +26,9 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Serve(Serve),
     /// Brings the databases of services up to date.
-    Migrate(Migrate),
+    Migrate(Services),
+    /// Has the running processes fill the projections of services anew, from the owners of the records.
+    Rebuild(Services),
 }
 
 #[derive(Subcommand)]
@@ -171,7 +173,7 @@ pub(crate) struct ServeGateway {
 }
 
 #[derive(Args, Clone)]
-pub(crate) struct Migrate {
+pub(crate) struct Services {
     #[command(flatten)]
     pub(crate) process: Process,
     /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.

@@ -85,11 +85,34 @@ impl Database {
 }
 
 /// `maillon migrate`.
+pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
+    for (database, db) in named(services).await? {
+        database.bring_up_to_date(&db).await?;
+        tracing::info!(service = database.service, "the database is up to date");
+    }
+    Ok(())
+}
+
+/// `maillon rebuild`: the running processes fill the projections anew.
+pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
+    for (database, db) in named(services).await? {
+        for projection in outbox::make_anew(&db).await? {
+            tracing::info!(
+                service = database.service,
+                projection,
+                "will be filled anew"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The databases of these services, or of all, by their variables.
 #[expect(
     clippy::disallowed_methods,
     reason = "the variables are named after the services asked for, which clap can't know"
 )]
-pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
+async fn named(services: Vec<String>) -> Result<Vec<(&'static Database, PgPool)>, Failure> {
     let asked: Vec<String> = if services.is_empty() {
         ALL.iter()
             .map(|database| database.service.to_owned())
@@ -97,6 +120,7 @@ pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
     } else {
         services
     };
+    let mut databases = Vec::new();
     for service in asked {
         let database = Database::of(&service)
             .ok_or_else(|| format!("there is no service {service} with a database"))?;
@@ -106,8 +130,7 @@ pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
             .max_connections(2)
             .connect(&url)
             .await?;
-        database.bring_up_to_date(&db).await?;
-        tracing::info!(service, "the database is up to date");
+        databases.push((database, db));
     }
-    Ok(())
+    Ok(databases)
 }

@@ -38,5 +38,10 @@ fn main() -> ExitCode {
                 database::migrate(config.services)
             })
         }
+        cli::Command::Rebuild(config) => {
+            platform::lifecycle::run_once("rebuild", &config.process.clone(), || {
+                database::rebuild(config.services)
+            })
+        }
     }
 }

@@ -1,0 +1,104 @@
+//! The product as it runs on a laptop: everything in one process.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use sqlx::{Connection, Executor, PgConnection};
+
+use crate::Failure;
+use crate::node::{PASSWORD, free_port, program};
+use crate::web::Web;
+
+/// A running process; it ends with this.
+pub(crate) struct Whole {
+    child: Child,
+    pub(crate) web: Web,
+    /// From the start of the process until it said that it is ready.
+    pub(crate) ready_after: Duration,
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Takes the databases away that an earlier run left.
+pub(crate) async fn forget(server_url: &str) -> Result<(), Failure> {
+    let mut server = PgConnection::connect(server_url).await?;
+    for statement in [
+        "drop database if exists maillon_auth",
+        "drop database if exists maillon_geography",
+    ] {
+        server.execute(statement).await?;
+    }
+    Ok(())
+}
+
+impl Whole {
+    /// Starts it on the databases as they are and signs in.
+    pub(crate) async fn start(server_url: &str, nats_url: &str) -> Result<Self, Failure> {
+        let (http, ops) = (
+            format!("127.0.0.1:{}", free_port()?),
+            format!("127.0.0.1:{}", free_port()?),
+        );
+        let began = Instant::now();
+        let child = Command::new(program()?)
+            .args(["up", "--empty"])
+            .env("MAILLON_DATABASE_URL", server_url)
+            .env("MAILLON_NATS_URL", nats_url)
+            .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
+            .env("MAILLON_ENV", "test")
+            .env("MAILLON_HTTP_ADDR", &http)
+            .env("MAILLON_OPS_ADDR", &ops)
+            .stdout(Stdio::null())
+            .spawn()?;
+        let mut whole = Self {
+            child,
+            web: Web::new(&http),
+            ready_after: Duration::ZERO,
+        };
+        let health = Web::new(&ops);
+        while health.get("/readyz").await.is_err() {
+            if began.elapsed() > Duration::from_secs(30) {
+                return Err("the product was not ready in 30 s".into());
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        whole.ready_after = began.elapsed();
+        let token = whole.web.sign_in(PASSWORD).await?;
+        whole.web = Web::new(&http).with_token(&token);
+        Ok(whole)
+    }
+
+    /// Memory that is resident now, in MiB.
+    pub(crate) fn resident(&self) -> Result<f64, Failure> {
+        self.memory("VmRSS:")
+    }
+
+    /// The most that was resident since [`Self::forget_peak`], in MiB.
+    pub(crate) fn peak(&self) -> Result<f64, Failure> {
+        self.memory("VmHWM:")
+    }
+
+    /// Lets the peak begin anew; see proc(5), `clear_refs`.
+    pub(crate) fn forget_peak(&self) -> Result<(), Failure> {
+        Ok(fs::write(
+            format!("/proc/{}/clear_refs", self.child.id()),
+            "5",
+        )?)
+    }
+
+    fn memory(&self, key: &str) -> Result<f64, Failure> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix(key))
+            .ok_or("no such line in status")?;
+        let kib: f64 = line.trim().trim_end_matches(" kB").trim().parse()?;
+        Ok(kib / 1024.0)
+    }
+}
