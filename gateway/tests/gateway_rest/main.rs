@@ -15,6 +15,7 @@ mod region;
 mod sign_in;
 mod socket;
 mod spa;
+mod territory;
 mod trace;
 mod urls;
 mod world;

@@ -1,0 +1,168 @@
+//! Somebody limited to one region calls everything that reads. What is bounded by territory tells nothing from outside, not even a
+//! number; what is national is named here, with its reason. A call of neither kind fails the test, so a new one has to say.
+
+use axum::body::Body;
+use proto::{Access, ROLES, ROUTES, Route};
+use serde_json::{Value, json};
+
+use crate::access::{body, may, path};
+use crate::world::World;
+
+/// Part of every text outside the caller's region.
+const OUTSIDE: &str = "Zzdehors";
+
+/// Calls whose answers are the same for everybody who may make them, by the start of their paths.
+const NATIONAL: &[(&str, &str)] = &[
+    ("/.well-known/", "public keys"),
+    ("/api/auth/", "one's own session and password hashes"),
+    ("/api/card/get.qr_public_keys", "public keys"),
+    (
+        "/api/card/get.revocation_list",
+        "numbers of cards, for readers that are offline",
+    ),
+    ("/api/department/", "geography reads are national"),
+    ("/api/env/", "the installation itself"),
+    ("/api/locality/", "geography reads are national"),
+    ("/api/loginparam/", "one's own values, and settings"),
+    ("/api/region/", "geography reads are national"),
+    (
+        "/api/report/",
+        "templates; their previews are bounded by the members they show",
+    ),
+    ("/api/subprefecture/", "geography reads are national"),
+    (
+        "/api/synchronization/",
+        "the node's own journal, exchange and conflicts",
+    ),
+    (
+        "/api/tools/get.check_list",
+        "the consistency of the whole installation",
+    ),
+    ("/api/user/", "accounts, and the table of permissions"),
+];
+
+/// Calls that show records of members, by the start of their paths.
+const BOUNDED: &[&str] = &[
+    "/api/card/",
+    "/api/cooperative/",
+    "/api/delivery/",
+    "/api/get.transaction_search",
+    "/api/member/",
+    "/api/metabase/",
+    "/api/parcel/",
+    "/api/report/preview",
+    "/api/search/",
+    "/api/tools/",
+    "/api/transaction/",
+];
+
+/// Calls with a body that read all the same.
+const READS: &[&str] = &[
+    "/api/card/get.card_creation.member_list",
+    "/api/card/post.printing_card_list_by_id",
+    "/api/card/post.verify",
+    "/api/card/print",
+    "/api/delivery/post.printing_delivery_list_by_id",
+    "/api/delivery/print",
+    "/api/member/post.check_duplicates",
+    "/api/report/preview",
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reach {
+    National,
+    Bounded,
+}
+
+/// What the longest start of a path says of it.
+fn reach(route: &Route) -> Option<Reach> {
+    let national = NATIONAL.iter().map(|(start, _)| (*start, Reach::National));
+    let bounded = BOUNDED.iter().map(|start| (*start, Reach::Bounded));
+    national
+        .chain(bounded)
+        .filter(|(start, _)| route.path.starts_with(start))
+        .max_by_key(|(start, _)| start.len())
+        .map(|(_, reach)| reach)
+}
+
+fn reads() -> impl Iterator<Item = &'static Route> {
+    ROUTES
+        .iter()
+        .filter(|route| matches!(route.method, "GET" | "HEAD") || READS.contains(&route.path))
+}
+
+#[test]
+fn every_call_that_reads_says_how_far() {
+    let undecided: Vec<&str> = reads()
+        .filter(|route| reach(route).is_none())
+        .map(|route| route.path)
+        .collect();
+    assert!(undecided.is_empty(), "national or bounded? {undecided:?}");
+    let stale: Vec<&&str> = READS
+        .iter()
+        .filter(|path| !ROUTES.iter().any(|route| route.path == **path))
+        .collect();
+    assert!(stale.is_empty(), "no such call: {stale:?}");
+}
+
+#[tokio::test]
+async fn somebody_limited_to_a_region_learns_nothing_from_outside() {
+    let world = World::start().await;
+    let admin = world.token("admin");
+    let inside = region(&world, &admin, "R1", "Dedans").await;
+    region(&world, &admin, "R2", OUTSIDE).await;
+    let mut answered = 0;
+    for role in ROLES {
+        for route in reads().filter(|route| may(role, route.access)) {
+            // Signing in and out would end the session; the others are asked with the same one.
+            if route.access == Access::Public {
+                continue;
+            }
+            let token = world
+                .mint
+                .token(role, &[("scope", json!([inside])), ("name", json!("awa"))]);
+            let answer = world
+                .send(route.method, &path(route), Some(&token), body(route))
+                .await;
+            let call = format!("{role} at {} {}", route.method, route.path);
+            if answer.status.as_u16() == 503 || reach(route) == Some(Reach::National) {
+                continue;
+            }
+            answered += 1;
+            assert!(
+                !answer.text().contains(OUTSIDE),
+                "{call} tells of outside: {}",
+                answer.text()
+            );
+            if let Ok(Value::Object(told)) = serde_json::from_slice(&answer.body) {
+                for key in ["total", "count"] {
+                    let number = told.get(key).and_then(Value::as_i64).unwrap_or_default();
+                    assert_eq!(number, 0, "{call}: everything that exists is outside");
+                }
+            }
+        }
+    }
+    // So far every call that is served is national: the services of members and cards bring the others.
+    assert_eq!(
+        answered, 0,
+        "fill the world with records inside and outside, and count them here"
+    );
+    let list = world
+        .send(
+            "GET",
+            "/api/region/get.region_list",
+            Some(&world.mint.token("viewer", &[("scope", json!([inside]))])),
+            Body::empty(),
+        )
+        .await;
+    assert!(
+        list.text().contains(OUTSIDE),
+        "geography reads are national"
+    );
+}
+
+async fn region(world: &World, token: &str, code: &str, name: &str) -> i64 {
+    let saved = json!({"region_code": code, "region_name": name});
+    let answer = world.post("/api/region/post_region", token, &saved).await;
+    answer.json()["region_id"].as_i64().expect("an id")
+}
