@@ -1,9 +1,10 @@
 //! `cargo xtask e2e`: the journeys in a real Chromium against a real node that is thrown away.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::error::{Result, sentence};
+use crate::error::{Doing, Result, sentence};
 use crate::find::chromium;
 use crate::node::{self, Node, Product, Settings};
 use crate::stack::{Stack, Wanted};
@@ -81,5 +82,15 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
         }
     }
     npm.args(&arguments.more);
-    run::step(&mut npm)
+    // A journey asks for a power cut by making this file, and waits until it is gone.
+    let folder = tempfile::tempdir().doing("making a temporary folder")?;
+    let power_cut = folder.path().join("power-cut");
+    npm.env("MAILLON_E2E_POWER_CUT", &power_cut);
+    run::step_while(&mut npm, || {
+        if power_cut.exists() {
+            node.kill_and_start()?;
+            fs::remove_file(&power_cut).path(&power_cut)?;
+        }
+        Ok(())
+    })
 }

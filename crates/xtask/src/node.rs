@@ -119,6 +119,18 @@ impl Node {
         }
     }
 
+    /// Kills the program and its servers, all with SIGKILL, and starts them again on the same data.
+    pub(crate) fn kill_and_start(&mut self) -> Result<()> {
+        self.program.kill();
+        self.stack.kill_and_start()?;
+        self.program = self.settings.start()?;
+        self.stack.note_running(Some(&self.program))?;
+        match self.await_ready()? {
+            None => Ok(()),
+            Some(status) => sentence(format!("The program did not start again ({status}).")),
+        }
+    }
+
     /// Waits until the program ends by itself or we are asked to stop; a server that dies is an error.
     pub(crate) fn run(mut self) -> Result<Option<ExitStatus>> {
         while !interrupt::asked() {

@@ -75,6 +75,14 @@ pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
 
 /// Runs a step to its end, its output going where ours goes. Interrupted, the whole step is stopped.
 pub(crate) fn status(command: &mut Command) -> Result<ExitStatus> {
+    status_while(command, || Ok(()))
+}
+
+/// The same, with something to do meanwhile, again and again.
+pub(crate) fn status_while(
+    command: &mut Command,
+    mut meanwhile: impl FnMut() -> Result<()>,
+) -> Result<ExitStatus> {
     // A group of its own, so that npm's and cargo's children can be stopped with them.
     let mut child = spawn(command.process_group(0))?;
     loop {
@@ -85,13 +93,25 @@ pub(crate) fn status(command: &mut Command) -> Result<ExitStatus> {
             end_group(&mut child, Duration::from_secs(5));
             return Err(Error::Interrupted);
         }
+        if let Err(error) = meanwhile() {
+            end_group(&mut child, Duration::from_secs(5));
+            return Err(error);
+        }
         std::thread::sleep(interrupt::TICK);
     }
 }
 
 /// Runs a step that must succeed.
 pub(crate) fn step(command: &mut Command) -> Result<()> {
-    let status = status(command)?;
+    step_while(command, || Ok(()))
+}
+
+/// [`step`], with something to do meanwhile.
+pub(crate) fn step_while(
+    command: &mut Command,
+    meanwhile: impl FnMut() -> Result<()>,
+) -> Result<()> {
+    let status = status_while(command, meanwhile)?;
     if status.success() {
         Ok(())
     } else {

@@ -77,6 +77,13 @@ impl Server {
         }
     }
 
+    /// SIGKILL, as a power cut would.
+    pub(crate) fn kill(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
     /// Asks it to stop, waits, and kills it when its patience is over.
     pub(crate) fn stop(&mut self) -> Option<ExitStatus> {
         let end = Instant::now() + self.patience;

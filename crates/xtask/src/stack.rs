@@ -76,6 +76,25 @@ impl Stack {
         Ok(stack)
     }
 
+    /// Kills both servers and starts them again on what they had written.
+    pub(crate) fn kill_and_start(&mut self) -> Result<()> {
+        if let Some((server, ..)) = &mut self.nats {
+            server.kill();
+        }
+        if let Some((server, ..)) = &mut self.postgres {
+            server.kill();
+        }
+        let sources = Sources::from_environment()?;
+        let mut state = self.home.state()?;
+        if self.postgres.take().is_some() {
+            self.start_postgres(sources, &mut state)?;
+        }
+        if self.nats.take().is_some() {
+            self.start_nats(sources, &state)?;
+        }
+        Ok(())
+    }
+
     fn start_postgres(&mut self, sources: Sources, state: &mut State) -> Result<()> {
         let major = Cluster::major(&state.cluster);
         let user = match major {

@@ -1,4 +1,7 @@
 // The running product that the journeys are made against, and what they prepare and clean up through its API.
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 
 function required(name: string, what: string): string {
   const value = process.env[name];
@@ -80,6 +83,15 @@ export class Api {
 
   async isAlive(): Promise<boolean> {
     return (await this.call('GET', 'auth/me')).status === 200;
+  }
+}
+
+/** Everything is killed with SIGKILL (the product, PostgreSQL, NATS) and started again on the same data. */
+export async function powerCut(): Promise<void> {
+  const file = required('MAILLON_E2E_POWER_CUT', 'a file that asks for a power cut: run `cargo xtask e2e`');
+  await writeFile(file, '');
+  for (const end = Date.now() + 120_000; existsSync(file); await setTimeout(200)) {
+    if (Date.now() > end) throw new Error('nothing came back after the power cut');
   }
 }
 
