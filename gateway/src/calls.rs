@@ -215,14 +215,22 @@ async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, 
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
-    let bytes = Limited::new(body, most).collect().await.map_err(|error| {
-        if error.downcast_ref::<LengthLimitError>().is_some() {
-            too_large()
-        } else {
-            Refusal::new(Reason::BadRequest)
+    // In one piece from the start: an import is too large to be held twice.
+    let mut whole = Vec::with_capacity(announced.unwrap_or_default());
+    let mut body = Limited::new(body, most);
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| {
+            if error.downcast_ref::<LengthLimitError>().is_some() {
+                too_large()
+            } else {
+                Refusal::new(Reason::BadRequest)
+            }
+        })?;
+        if let Some(data) = frame.data_ref() {
+            whole.extend_from_slice(data);
         }
-    })?;
-    let mut arguments = json::from_body(route.request, &bytes.to_bytes())?;
+    }
+    let mut arguments = json::from_body(route.request, &whole)?;
     // Of a field that is there twice, the last one counts.
     arguments.extend_from_slice(&in_url);
     Ok(arguments)
