@@ -11,12 +11,12 @@ use crate::web::Web;
 
 /// The most that the product may cost for a list, as a multiple of the plain server's CPU.
 const LIMIT: f64 = 1.15;
-const LIST: &str = "/api/region/get.region_list";
+const LIST: &str = "/api/locality/get.locality_list";
 
 #[derive(clap::Args)]
 pub(crate) struct Config {
-    /// Rows of the list.
-    #[arg(long, default_value_t = 2000)]
+    /// Localities of the country; a page of the list has 2,000.
+    #[arg(long, default_value_t = 8_500)]
     rows: i64,
     /// Rounds; each asks both servers in turn.
     #[arg(long, default_value_t = 7)]
@@ -58,7 +58,10 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
 
     let first: serde_json::Value =
         serde_json::from_slice(&ours.get(&format!("{LIST}?_limit=1")).await?)?;
-    let one = format!("/api/region/get_region/{}", first["rows"][0]["region_id"]);
+    let one = format!(
+        "/api/locality/get_locality/{}",
+        first["rows"][0]["locality_id"]
+    );
     let mut kept = true;
     for (what, path, requests, limit) in [
         ("list", LIST, config.requests, Some(LIMIT)),
@@ -144,15 +147,26 @@ async fn backends(database: &mut PgConnection) -> Result<Vec<u32>, Failure> {
 
 async fn fill(url: &str, rows: i64) -> Result<(), Failure> {
     let mut db = PgConnection::connect(url).await?;
-    sqlx::query(
+    for statement in [
         "insert into region (code, name, created_by, updated_by)
-        select 'R' || lpad(n::text, 6, '0'), 'Region number ' || n || ' of the coast', 'bench', 'bench' from generate_series(1, $1) as n",
+        select 'R' || n, 'Region number ' || n || ' of the coast', 'bench', 'bench' from generate_series(1, 33) as n",
+        "insert into department (region_id, code, name, created_by, updated_by)
+        select id, 'D' || n, 'Department number ' || n, 'bench', 'bench'
+        from generate_series(1, 108) as n join region on region.code = 'R' || (n % 33 + 1)",
+        "insert into subprefecture (department_id, code, name, created_by, updated_by)
+        select id, 'S' || n, 'Sub-prefecture number ' || n, 'bench', 'bench'
+        from generate_series(1, 511) as n join department on department.code = 'D' || (n % 108 + 1)",
+    ] {
+        sqlx::query(statement).execute(&mut db).await?;
+    }
+    sqlx::query(
+        "insert into locality (subprefecture_id, name, created_by, updated_by)
+        select id, 'Village of the savanna ' || n, 'bench', 'bench'
+        from generate_series(1, $1) as n join subprefecture on subprefecture.code = 'S' || (n % 511 + 1)",
     )
     .bind(rows)
     .execute(&mut db)
     .await?;
-    sqlx::query("vacuum analyze region")
-        .execute(&mut db)
-        .await?;
+    sqlx::query("vacuum analyze").execute(&mut db).await?;
     Ok(())
 }

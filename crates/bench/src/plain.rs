@@ -53,12 +53,24 @@ fn limit() -> i64 {
 }
 
 #[derive(Serialize, sqlx::FromRow)]
-#[expect(clippy::struct_field_names, reason = "the names of the contract")]
-struct Region {
-    region_id: i64,
+#[expect(
+    non_snake_case,
+    clippy::struct_field_names,
+    reason = "the names of the contract"
+)]
+struct Locality {
+    locality_id: i64,
+    locality_name: String,
+    locality_subprefectureId: i64,
+    subprefecture_code: String,
+    subprefecture_name: String,
+    locality_departmentId: i64,
+    department_code: String,
+    department_name: String,
+    locality_regionId: i64,
     region_code: String,
     region_name: String,
-    region_version: i64,
+    locality_version: i64,
 }
 
 #[derive(Serialize)]
@@ -67,13 +79,13 @@ struct List {
     total: i64,
     #[serde(rename = "totalIsEstimate")]
     total_is_estimate: bool,
-    rows: Vec<Region>,
+    rows: Vec<Locality>,
 }
 
 #[derive(Serialize)]
 struct One {
     status: &'static str,
-    region: Region,
+    locality: Locality,
 }
 
 #[derive(Deserialize)]
@@ -99,8 +111,8 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
         validation: Arc::new(validation),
     };
     let router = Router::new()
-        .route("/api/region/get.region_list", get(list))
-        .route("/api/region/get_region/{region_id}", get(one))
+        .route("/api/locality/get.locality_list", get(list))
+        .route("/api/locality/get_locality/{locality_id}", get(one))
         .layer(middleware::from_fn_with_state(app.clone(), signed_in))
         .route("/health", get(|| async { "ok" }))
         .with_state(app);
@@ -122,30 +134,46 @@ async fn signed_in(
     Ok(next.run(request).await)
 }
 
+/// What is read of a locality, with what lies above it.
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "select l.id as locality_id, l.name as locality_name, l.subprefecture_id as \"locality_subprefectureId\",
+                s.code as subprefecture_code, s.name as subprefecture_name, s.department_id as \"locality_departmentId\",
+                d.code as department_code, d.name as department_name, d.region_id as \"locality_regionId\",
+                r.code as region_code, r.name as region_name, l.version as locality_version
+            from locality as l
+            join subprefecture as s on s.id = l.subprefecture_id
+            join department as d on d.id = s.department_id
+            join region as r on r.id = d.region_id
+            where l.deleted_at is null ",
+            $rest
+        )
+    };
+}
+
 async fn list(
     State(app): State<App>,
     Query(paging): Query<Paging>,
 ) -> Result<Json<List>, StatusCode> {
     let sql = match (paging.order_by.as_deref(), paging.descending) {
-        (Some("region_code"), false) => concat!(
-            "select id as region_id, code as region_code, name as region_name, version as region_version from region where deleted_at is null",
-            " and ($1::text is null or finds(search, fold($1))) order by code_key, id limit $2 offset $3"
+        (Some("region_name"), false) => select!(
+            "and ($1::text is null or finds(l.search, fold($1))) order by r.name_key, l.id limit $2 offset $3"
         ),
-        (None | Some("region_name"), false) => concat!(
-            "select id as region_id, code as region_code, name as region_name, version as region_version from region where deleted_at is null",
-            " and ($1::text is null or finds(search, fold($1))) order by name_key, id limit $2 offset $3"
+        (None | Some("locality_name"), false) => select!(
+            "and ($1::text is null or finds(l.search, fold($1))) order by l.name_key, l.id limit $2 offset $3"
         ),
         _ => return Err(StatusCode::BAD_REQUEST),
     };
     let failed = |_| StatusCode::INTERNAL_SERVER_ERROR;
-    let rows = sqlx::query_as::<_, Region>(sql)
+    let rows = sqlx::query_as::<_, Locality>(sql)
         .bind(&paging.filter)
         .bind(paging.limit)
         .bind(paging.offset)
         .fetch_all(&app.db)
         .await
         .map_err(failed)?;
-    let total = sqlx::query_scalar("select count(*) from region where deleted_at is null and ($1::text is null or finds(search, fold($1)))")
+    let total = sqlx::query_scalar("select count(*) from locality where deleted_at is null and ($1::text is null or finds(search, fold($1)))")
         .bind(&paging.filter)
         .fetch_one(&app.db)
         .await
@@ -159,16 +187,14 @@ async fn list(
 }
 
 async fn one(State(app): State<App>, Path(id): Path<i64>) -> Result<Json<One>, StatusCode> {
-    let region = sqlx::query_as::<_, Region>(
-        "select id as region_id, code as region_code, name as region_name, version as region_version from region where id = $1 and deleted_at is null",
-    )
-    .bind(id)
-    .fetch_optional(&app.db)
-    .await
-    .map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?
-    .ok_or(StatusCode::NOT_FOUND)?;
+    let locality = sqlx::query_as::<_, Locality>(select!("and l.id = $1"))
+        .bind(id)
+        .fetch_optional(&app.db)
+        .await
+        .map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?
+        .ok_or(StatusCode::NOT_FOUND)?;
     Ok(Json(One {
         status: "ok",
-        region,
+        locality,
     }))
 }
