@@ -53,21 +53,20 @@ fn limit() -> i64 {
 }
 
 #[derive(Serialize, sqlx::FromRow)]
-#[expect(
-    non_snake_case,
-    clippy::struct_field_names,
-    reason = "the names of the contract"
-)]
+#[expect(clippy::struct_field_names, reason = "the names of the contract")]
 struct Locality {
     locality_id: i64,
     locality_name: String,
-    locality_subprefectureId: i64,
+    #[serde(rename = "locality_subprefectureId")]
+    subprefecture_id: i64,
     subprefecture_code: String,
     subprefecture_name: String,
-    locality_departmentId: i64,
+    #[serde(rename = "locality_departmentId")]
+    department_id: i64,
     department_code: String,
     department_name: String,
-    locality_regionId: i64,
+    #[serde(rename = "locality_regionId")]
+    region_id: i64,
     region_code: String,
     region_name: String,
     locality_version: i64,
@@ -138,9 +137,9 @@ async fn signed_in(
 macro_rules! select {
     ($rest:literal) => {
         concat!(
-            "select l.id as locality_id, l.name as locality_name, l.subprefecture_id as \"locality_subprefectureId\",
-                s.code as subprefecture_code, s.name as subprefecture_name, s.department_id as \"locality_departmentId\",
-                d.code as department_code, d.name as department_name, d.region_id as \"locality_regionId\",
+            "select l.id as locality_id, l.name as locality_name, l.subprefecture_id,
+                s.code as subprefecture_code, s.name as subprefecture_name, s.department_id,
+                d.code as department_code, d.name as department_name, d.region_id,
                 r.code as region_code, r.name as region_name, l.version as locality_version
             from locality as l
             join subprefecture as s on s.id = l.subprefecture_id

@@ -25,6 +25,8 @@ pub(crate) struct Crate {
     pub(crate) folder: PathBuf,
     /// Root source files of its targets: `lib.rs`, `main.rs`, `tests/*/main.rs`, `build.rs`.
     pub(crate) roots: Vec<PathBuf>,
+    /// Names of what it is made with, ours and others; what only its tests need is not among them.
+    pub(crate) dependencies: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -39,6 +41,14 @@ struct Package {
     name: String,
     manifest_path: PathBuf,
     targets: Vec<Target>,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// `dev` or `build`; none = the program itself.
+    kind: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -67,6 +77,12 @@ impl Workspace {
                 .targets
                 .into_iter()
                 .map(|target| target.src_path)
+                .collect(),
+            dependencies: package
+                .dependencies
+                .into_iter()
+                .filter(|dependency| dependency.kind.is_none())
+                .map(|dependency| dependency.name)
                 .collect(),
         });
         Ok(Self {

@@ -10,9 +10,6 @@ use crate::run;
 use crate::stack::Stack;
 use crate::workspace::{Crate, Workspace};
 
-/// The crate whose tables every service has as well.
-const OUTBOX: &str = "outbox";
-
 #[derive(Deserialize)]
 struct Settings {
     common: Common,
@@ -34,7 +31,6 @@ pub(crate) struct Database<'a> {
 
 /// Finds the crates (those with `sqlx.toml`) and makes their databases.
 pub(crate) fn create<'a>(workspace: &'a Workspace, stack: &Stack) -> Result<Vec<Database<'a>>> {
-    let outbox = workspace.crates.iter().find(|one| one.name == OUTBOX);
     let mut databases = Vec::new();
     for one in &workspace.crates {
         let file = one.folder.join("sqlx.toml");
@@ -42,13 +38,16 @@ pub(crate) fn create<'a>(workspace: &'a Workspace, stack: &Stack) -> Result<Vec<
             continue;
         }
         let variable = variable(&file)?;
+        // Crates whose tables it joins to its own, the outbox first of all.
+        let joined = workspace
+            .crates
+            .iter()
+            .filter(|other| other.name == one.name || one.dependencies.contains(&other.name));
         let mut migrations = Vec::new();
-        if let Some(outbox) = outbox
-            && one.name != OUTBOX
-        {
-            migrations.extend(sql_files(&outbox.folder.join("migrations"))?);
+        for other in joined {
+            migrations.extend(sql_files(&other.folder.join("migrations"))?);
         }
-        migrations.extend(sql_files(&one.folder.join("migrations"))?);
+        migrations.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
         let url = make(stack, &one.name, &migrations)?;
         databases.push(Database {
             of: one,

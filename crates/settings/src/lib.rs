@@ -1,0 +1,68 @@
+//! The installation's settings (contract §2, names that start with `global.`) in every service: kept by the events of `auth`, read
+//! from the service's own database. The catalogue, with types, defaults and bounds, is `auth`'s; its replay tells every setting with
+//! the value in force, so a default given here counts only until that was heard.
+
+use std::sync::LazyLock;
+
+use outbox::{Consumer, Envelope, Failure, Handled, Nats};
+use prost::Message;
+use proto::maillon::auth::v1::LoginParam;
+use sqlx::migrate::Migrator;
+use sqlx::{PgConnection, PgExecutor, PgPool};
+
+/// The table of this crate with the foundation it needs, for a database of its own.
+pub static MIGRATOR: LazyLock<Migrator> =
+    LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
+
+/// What is asked of the owner's replay.
+pub const ENTITIES: [&str; 1] = ["setting"];
+
+/// Puts the table among a service's own migrations, in the order of their versions.
+pub fn with_settings(own: Migrator) -> Migrator {
+    let mut all: Vec<_> = sqlx::migrate!().iter().chain(own.iter()).cloned().collect();
+    all.sort_by_key(|migration| migration.version);
+    Migrator {
+        migrations: all.into(),
+        ..own
+    }
+}
+
+/// The consumer that keeps the table; its name is one for ever: `<service>_settings`.
+pub fn consumer(db: PgPool, nats: Nats, name: &'static str) -> Consumer {
+    Consumer::new(db, nats, "auth", name, &["auth.setting.*"], |db, event| {
+        Box::pin(apply(db, event)) as Handled<'_>
+    })
+}
+
+/// The value of a setting that is a number.
+pub async fn number(db: impl PgExecutor<'_>, name: &str, default: i64) -> Result<i64, sqlx::Error> {
+    let known = sqlx::query_scalar!("select int_value from known_setting where name = $1", name);
+    Ok(known.fetch_optional(db).await?.flatten().unwrap_or(default))
+}
+
+/// The value of a setting that is on or off.
+pub async fn is_on(
+    db: impl PgExecutor<'_>,
+    name: &str,
+    default: bool,
+) -> Result<bool, sqlx::Error> {
+    let known = sqlx::query_scalar!("select bool_value from known_setting where name = $1", name);
+    Ok(known.fetch_optional(db).await?.flatten().unwrap_or(default))
+}
+
+async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
+    let setting = LoginParam::decode(event.after.as_slice())?;
+    sqlx::query!(
+        "insert into known_setting as known (name, int_value, bool_value, version) values ($1, $2, $3, $4)
+        on conflict (name) do update
+        set int_value = excluded.int_value, bool_value = excluded.bool_value, version = excluded.version
+        where known.version < excluded.version",
+        setting.name,
+        setting.int_value,
+        setting.bool_value,
+        event.version
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
