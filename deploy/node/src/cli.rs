@@ -26,6 +26,8 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Brings the databases of services up to date.
     Migrate(Migrate),
+    /// Makes a new key for the tokens of people and processes.
+    RotateKeys(Box<RotateKeys>),
 }
 
 #[derive(Subcommand)]
@@ -110,6 +112,9 @@ pub(crate) struct Up {
     /// Password of the first administrator; a random one is printed once without it.
     #[arg(long, env = "MAILLON_ADMIN_PASSWORD", hide_env_values = true)]
     pub(crate) admin_password: Option<String>,
+    /// Secret against which processes without a user get service tokens; without it they get none.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
     /// Start without demonstration data.
     #[arg(long)]
     pub(crate) empty: bool,
@@ -172,6 +177,17 @@ pub(crate) struct Migrate {
     pub(crate) process: Process,
     /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
     pub(crate) services: Vec<String>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct RotateKeys {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) auth: auth::Config,
+    /// For a key that others may have: withdraws all keys at once and signs everybody out.
+    #[arg(long)]
+    pub(crate) now: bool,
 }
 
 /// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a look.

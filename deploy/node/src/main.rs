@@ -2,6 +2,7 @@
 
 mod cli;
 mod database;
+mod keys;
 mod serve;
 mod up;
 mod wiring;
@@ -36,6 +37,11 @@ fn main() -> ExitCode {
         cli::Command::Migrate(config) => {
             platform::lifecycle::run_once("migrate", &config.process.clone(), || {
                 database::migrate(config.services)
+            })
+        }
+        cli::Command::RotateKeys(config) => {
+            platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {
+                keys::rotate(config)
             })
         }
     }
