@@ -161,6 +161,8 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
         Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
         Fault::Contradiction => format!("{field} contredit la ligne {detail}."),
+        Fault::OutOfPlace => format!("{field} ne peut pas être renseigné ici."),
+        Fault::Unchanged => format!("{field} doit être différent de l’ancien."),
         Fault::Unspecified => format!("{field} est refusé."),
     }
 }
@@ -197,6 +199,7 @@ fn field_label(field: &str) -> Cow<'static, str> {
         "login_provider" => "L’origine du compte",
         "login_regionIds" => "Le territoire",
         "login_version" => "La version du compte",
+        "login_syncToken" => "Le jeton de synchronisation",
         "old" => "L’ancien mot de passe",
         "new" => "Le nouveau mot de passe",
         "loginParam_name" => "Le nom du paramètre",

@@ -33,6 +33,8 @@ pub(crate) const MAX_TOKEN: usize = 8 * 1024;
 const CHECKED: usize = 4096;
 /// An unknown key id asks for the keys at most this often.
 const REFETCH: Duration = Duration::from_secs(2);
+/// Keys older than this are fetched again: one that was withdrawn is refused by then, also where no newer one was seen.
+const RENEWED: Duration = Duration::from_mins(1);
 /// A token outlives its session by less than this, so ended sessions are remembered this long.
 const REMEMBERED: Duration = Duration::from_mins(16);
 
@@ -108,6 +110,7 @@ impl Verifier {
 
     /// The caller behind a token: correctly signed, in time, of a session that has not ended.
     pub async fn verify(&self, token: &str) -> Result<Caller, Refusal> {
+        self.renew().await;
         let caller = match self.checked(token) {
             Some(caller) => caller,
             None => self.check(token).await?,
@@ -120,6 +123,7 @@ impl Verifier {
 
     /// The caller behind a correctly signed token, also when it has expired: what a refresh accepts while the session lives.
     pub async fn verify_expired(&self, token: &str) -> Result<Caller, Refusal> {
+        self.renew().await;
         Ok(self.signed(token, false).await?.0)
     }
 
@@ -183,15 +187,39 @@ impl Verifier {
             .iter()
             .filter_map(|jwk| Some((jwk.common.key_id.clone()?, DecodingKey::from_jwk(jwk).ok()?)))
             .collect();
-        *self.0.keys.write().await = Keys {
+        let new = Keys {
             by_id,
             fetched: Some(Instant::now()),
         };
-        // A key may have been withdrawn.
-        if let Ok(mut checked) = self.0.checked.lock() {
+        let mut keys = self.0.keys.write().await;
+        let is_withdrawn = |kid: &String| !new.by_id.contains_key(kid);
+        let is_any_withdrawn = keys.by_id.keys().any(is_withdrawn);
+        *keys = new;
+        // Tokens of a key that is gone were good before.
+        if is_any_withdrawn && let Ok(mut checked) = self.0.checked.lock() {
             checked.clear();
         }
         Ok(())
+    }
+
+    /// Gets the keys again when they are old. One caller does it; while they can't be had, the old ones stay.
+    async fn renew(&self) {
+        let is_old = self
+            .0
+            .keys
+            .read()
+            .await
+            .fetched
+            .is_some_and(|at| at.elapsed() >= RENEWED);
+        if !is_old {
+            return;
+        }
+        let Ok(mut failed) = self.0.failed.try_lock() else {
+            return;
+        };
+        if failed.is_none_or(|at| at.elapsed() >= REFETCH) {
+            *failed = self.refresh().await.is_err().then(Instant::now);
+        }
     }
 
     fn has_ended(&self, session: Uuid) -> bool {

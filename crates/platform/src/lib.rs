@@ -13,6 +13,7 @@ pub mod ops;
 pub mod page;
 pub mod postgres;
 pub mod refusal;
+pub mod service_token;
 pub mod telemetry;
 pub mod text;
 pub mod trace;

@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Migrate(Services),
     /// Has the running processes fill the projections of services anew, from the owners of the records.
     Rebuild(Services),
+    /// Makes a new key for the tokens of people and processes.
+    RotateKeys(Box<RotateKeys>),
 }
 
 #[derive(Subcommand)]
@@ -116,6 +118,9 @@ pub(crate) struct Up {
     /// Password of the first administrator; a random one is printed once without it.
     #[arg(long, env = "MAILLON_ADMIN_PASSWORD", hide_env_values = true)]
     pub(crate) admin_password: Option<String>,
+    /// Secret against which processes without a user get service tokens; without it they get none.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
     /// Start without demonstration data.
     #[arg(long)]
     pub(crate) empty: bool,
@@ -178,6 +183,17 @@ pub(crate) struct Services {
     pub(crate) process: Process,
     /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
     pub(crate) services: Vec<String>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct RotateKeys {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) auth: auth::Config,
+    /// For a key that others may have: withdraws all keys at once and signs everybody out.
+    #[arg(long)]
+    pub(crate) now: bool,
 }
 
 /// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a look.

@@ -2,6 +2,7 @@
 
 mod cli;
 mod database;
+mod keys;
 mod serve;
 mod up;
 mod wiring;
@@ -41,6 +42,11 @@ fn main() -> ExitCode {
         cli::Command::Rebuild(config) => {
             platform::lifecycle::run_once("rebuild", &config.process.clone(), || {
                 database::rebuild(config.services)
+            })
+        }
+        cli::Command::RotateKeys(config) => {
+            platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {
+                keys::rotate(config)
             })
         }
     }

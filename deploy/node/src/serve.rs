@@ -20,7 +20,8 @@ pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(),
         .await?;
     claim_node(&db, config.node.number).await?;
     let nats = Nats::connect(&config.node.nats_url, auth::NAME).await?;
-    let app = auth::App::new(db.clone(), Clock::default())?;
+    let app = auth::App::new(db.clone(), Clock::default())?
+        .with_service_secret(config.auth.service_secret.as_deref())?;
     app.prepare().await?;
     if let Some(password) = app
         .first_admin(config.auth.admin_password.as_deref())
@@ -30,6 +31,7 @@ pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(),
     }
     let verifier = app.verifier();
     wiring::service(&process, auth::NAME, auth::FEED, &db, &nats);
+    wiring::auth(&process, &app, &nats);
     wiring::hear_ended_sessions(&process, &nats, &verifier);
     listen(
         &process,

@@ -29,11 +29,13 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     claim_node(&auth_db, config.node.number).await?;
     claim_node(&geography_db, config.node.number).await?;
 
-    let auth = auth::App::new(auth_db.clone(), Clock::default())?;
+    let auth = auth::App::new(auth_db.clone(), Clock::default())?
+        .with_service_secret(config.service_secret.as_deref())?;
     auth.prepare().await?;
     let password = auth.first_admin(config.admin_password.as_deref()).await?;
     let verifier = auth.verifier();
     wiring::service(&process, auth::NAME, auth::FEED, &auth_db, &nats);
+    wiring::auth(&process, &auth, &nats);
     wiring::hear_ended_sessions(&process, &nats, &verifier);
     let auth = grpc::stack(auth::services(auth), verifier.clone());
 

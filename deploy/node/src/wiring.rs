@@ -31,6 +31,14 @@ pub(crate) fn service(
         .check(service, move || postgres::answers(db.clone()));
 }
 
+/// What `auth` does beside answering: hears of regions, ends sessions that nobody refreshes, replaces old keys.
+pub(crate) fn auth(process: &Process, app: &auth::App, nats: &Nats) {
+    let (consumer, stop) = (app.consumer(nats.clone()), process.stopping());
+    process.spawn("regions of users", async move { consumer.run(stop).await });
+    let (app, stop) = (app.clone(), process.stopping());
+    process.spawn("upkeep of auth", async move { app.keep(stop).await });
+}
+
 /// Refuses the tokens of sessions as soon as `auth` tells that they ended.
 pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Verifier) {
     let (nats, verifier, stop) = (nats.clone(), verifier.clone(), process.stopping());

@@ -21,9 +21,13 @@ pub struct Config {
     /// printed once.
     #[arg(long, env = "MAILLON_ADMIN_PASSWORD", hide_env_values = true)]
     pub admin_password: Option<String>,
+    /// Secret, of 32 characters or more, against which processes without a user behind them get service tokens; without it
+    /// they get none.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub service_secret: Option<String>,
 }
 
-/// Both values are secrets.
+/// All values are secrets.
 impl fmt::Debug for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Config").finish_non_exhaustive()

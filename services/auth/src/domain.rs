@@ -1,6 +1,12 @@
-//! The rules of signing in, without any I/O.
+//! The rules of accounts and of signing in, without any I/O.
 
+pub(crate) mod account;
+pub(crate) mod attempt;
+pub(crate) mod common_password;
 pub(crate) mod key;
+pub(crate) mod param;
 pub(crate) mod password;
 pub(crate) mod session;
+pub(crate) mod setting;
+pub(crate) mod sync_token;
 pub(crate) mod user;

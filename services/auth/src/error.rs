@@ -21,6 +21,9 @@ pub enum Error {
         "the first administrator's password must have 4 characters or more, and at most 1024 bytes"
     )]
     AdminPassword,
+    /// The secret that processes share is no secret.
+    #[error("the secret of service tokens must have 32 characters or more")]
+    ServiceSecret,
     /// There is no key to sign with; [`crate::App::prepare`] was not called.
     #[error("there is no signing key")]
     NoKey,
@@ -39,6 +42,12 @@ pub enum Error {
     /// The system gives no randomness.
     #[error("the system gives no randomness")]
     Randomness,
+}
+
+impl From<Reason> for Error {
+    fn from(reason: Reason) -> Self {
+        Self::Refused(reason.into())
+    }
 }
 
 impl From<Refusal> for Error {
@@ -61,8 +70,14 @@ impl From<Error> for Refusal {
             Error::SessionEnded => Self::new(Reason::SessionEnded),
             Error::Busy => Self::new(Reason::Unavailable).retry_after(2),
             Error::Refused(refusal) => refusal,
-            Error::Database(error) => postgres::refusal_of(&error),
+            Error::Database(error) => match postgres::constraint(&error) {
+                Some("login_name_key_key") => Self::new(Reason::LoginNameExists),
+                // A token of a process has no account to keep a value for.
+                Some("login_param_login_id_fkey") => Self::new(Reason::SessionEnded),
+                _ => postgres::refusal_of(&error),
+            },
             Error::AdminPassword
+            | Error::ServiceSecret
             | Error::NoKey
             | Error::Hash(_)
             | Error::Signature(_)

@@ -1,15 +1,21 @@
-//! What this service tells the others. No password and no token is ever part of it.
+//! What this service tells the others, and what it hears of them. No password and no token is ever part of it.
 
-use outbox::{Actor, Event};
+use outbox::{Actor, Envelope, Event, Failure};
+use prost::Message;
 use proto::Timestamp;
-use proto::maillon::auth::v1::{SessionFact, User as UserFact};
-use sqlx::PgExecutor;
+use proto::maillon::auth::v1::{LoginParam, SessionFact};
+use proto::maillon::geography::v1::Region;
+use sqlx::{PgConnection, PgExecutor};
 
 use crate::domain::session::{End, Origin, Session};
-use crate::domain::user::{User, role};
+use crate::domain::user::User;
+use crate::store;
+use crate::store::credential::Credentials;
 
 const SESSION_FACT: &str = "maillon.auth.v1.SessionFact";
-const USER: &str = "maillon.auth.v1.User";
+/// Full names of what facts and replays hold.
+pub(crate) const USER: &str = "maillon.auth.v1.User";
+pub(crate) const LOGIN_PARAM: &str = "maillon.auth.v1.LoginParam";
 
 /// Somebody signed in.
 pub(crate) async fn session_started(
@@ -26,7 +32,7 @@ pub(crate) async fn session_started(
 /// Somebody was refused. Whoever it was is not the user of that name, so the user is told in the fact and not as the actor.
 pub(crate) async fn session_refused(
     db: impl PgExecutor<'_>,
-    user: Option<&User>,
+    user: Option<&Credentials>,
     origin: &Origin,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
@@ -52,40 +58,59 @@ pub(crate) async fn session_refused(
 }
 
 /// A session ended; every process refuses its tokens from now on.
-pub(crate) async fn session_ended(
-    db: impl PgExecutor<'_>,
-    actor: &Actor,
+pub(crate) fn session_ended(
     session: &Session,
+    login_name: &str,
+    role: &str,
     why: End,
     now: Timestamp,
-) -> Result<(), sqlx::Error> {
-    let before = session.fact(&actor.login_name, &actor.role);
+) -> Event {
+    let before = session.fact(login_name, role);
     let after = SessionFact {
         ended_at: Some(now),
         reason: why.word().to_owned(),
         ..before.clone()
     };
-    let event = Event::new("auth.session.ended", session.id, 2, SESSION_FACT)
+    Event::new("auth.session.ended", session.id, 2, SESSION_FACT)
         .before(&before)
-        .after(&after);
-    publish(db, actor, event).await
+        .after(&after)
 }
 
-/// An account was made by the product itself.
-pub(crate) async fn user_created(db: impl PgExecutor<'_>, user: &User) -> Result<(), sqlx::Error> {
-    let fact = UserFact {
-        id: user.id,
-        name: user.name.clone(),
-        role: role(&user.role).into(),
-        provider: user.provider.clone(),
-        last_connection: None,
-        must_change_password: user.must_change_password,
-        has_sync_token: false,
-        region_ids: user.region_ids.clone(),
-        version: user.version,
+/// An account was made.
+pub(crate) fn user_created(user: &User) -> Event {
+    Event::new("auth.user.created", user.id, user.version, USER).after(&user.message())
+}
+
+/// An account was changed.
+pub(crate) fn user_updated(before: &User, after: &User) -> Event {
+    Event::new("auth.user.updated", after.id, after.version, USER)
+        .before(&before.message())
+        .after(&after.message())
+}
+
+/// An account was deleted.
+pub(crate) fn user_deleted(before: &User, version: i64) -> Event {
+    Event::new("auth.user.deleted", before.id, version, USER).before(&before.message())
+}
+
+/// A setting has another value in force.
+pub(crate) fn setting_updated(id: i64, before: &LoginParam, after: &LoginParam) -> Event {
+    Event::new("auth.setting.updated", id, after.version, LOGIN_PARAM)
+        .before(before)
+        .after(after)
+}
+
+/// Applies an event of another service, live or replayed: regions, for territories.
+pub(crate) async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
+    let (state, is_deleted) = match event.subject.as_str() {
+        "geography.region.created" | "geography.region.updated" => (&event.after, false),
+        "geography.region.deleted" => (&event.before, true),
+        // Of a newer version of geography.
+        _ => return Ok(()),
     };
-    let event = Event::new("auth.user.created", user.id, user.version, USER).after(&fact);
-    publish(db, &Actor::default(), event).await
+    let region = Region::decode(state.as_slice())?;
+    store::region::keep(db, &region, event.version, is_deleted).await?;
+    Ok(())
 }
 
 async fn publish(db: impl PgExecutor<'_>, actor: &Actor, event: Event) -> Result<(), sqlx::Error> {

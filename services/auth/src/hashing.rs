@@ -4,13 +4,15 @@
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::domain::password;
 use crate::error::Error;
 
-/// How many wait for a free core; a place is some 25 ms.
-const QUEUE: usize = 32;
+/// How many wait for a free core. At some 25 ms a hash, 200 wait five seconds for a single core: half of a call's deadline, and
+/// room for the 150 people of a ministry who sign in at eight o'clock. They hold as many of the 256 calls a service works on at
+/// once, so a longer queue would keep the others out.
+const QUEUE: usize = 200;
 
 /// Hashes and checks passwords; cheap to clone, one per process.
 #[derive(Clone)]
@@ -49,17 +51,45 @@ impl Hasher {
 
     /// The hash of a password.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Error> {
+        self.turn().await?.hash(password).await
+    }
+
+    /// Waits for a core. What has changed meanwhile can be looked at before the work begins.
+    pub(crate) async fn turn(&self) -> Result<Turn, Error> {
+        let place = Arc::clone(&self.0.places)
+            .try_acquire_owned()
+            .map_err(|_| Error::Busy)?;
+        let core = Arc::clone(&self.0.cores)
+            .acquire_owned()
+            .await
+            .map_err(|_| Error::Busy)?;
+        Ok(Turn {
+            inner: Arc::clone(&self.0),
+            permits: (place, core),
+        })
+    }
+}
+
+/// A core for one password.
+pub(crate) struct Turn {
+    inner: Arc<Inner>,
+    permits: (OwnedSemaphorePermit, OwnedSemaphorePermit),
+}
+
+impl Turn {
+    /// The hash of a password.
+    pub(crate) async fn hash(self, password: String) -> Result<String, Error> {
         Ok(self.run(move || password::hash(&password)).await??)
     }
 
     /// Checks a password against an account's hash. Without an account the work is done all the same.
     pub(crate) async fn check(
-        &self,
+        self,
         password: String,
         hash: Option<String>,
     ) -> Result<Checked, Error> {
         let is_known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| self.0.dummy.clone());
+        let hash = hash.unwrap_or_else(|| self.inner.dummy.clone());
         self.run(move || {
             let is_right = password::is_right(&password, &hash) && is_known;
             let fresh_hash = if is_right && password::is_dated(&hash) {
@@ -76,19 +106,13 @@ impl Hasher {
     }
 
     async fn run<T: Send + 'static>(
-        &self,
+        self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let place = Arc::clone(&self.0.places)
-            .try_acquire_owned()
-            .map_err(|_| Error::Busy)?;
-        let core = Arc::clone(&self.0.cores)
-            .acquire_owned()
-            .await
-            .map_err(|_| Error::Busy)?;
+        let permits = self.permits;
         // The permits travel with the work: a caller that gives up does not free the core it still keeps busy.
         let worked = tokio::task::spawn_blocking(move || {
-            let _permits = (place, core);
+            let _permits = permits;
             work()
         });
         // It did not end: the process is stopping, or had no memory for the hash.
@@ -106,11 +130,11 @@ mod tests {
         let (release, held) = std::sync::mpsc::channel::<()>();
         let (first, second, third) = tokio::join!(
             biased;
-            hasher.run(move || held.recv().is_ok()),
-            hasher.run(|| true),
+            async { hasher.turn().await?.run(move || held.recv().is_ok()).await },
+            async { hasher.turn().await?.run(|| true).await },
             async {
                 // Polled in this order, so the two before hold both places by now.
-                let third = hasher.run(|| true).await;
+                let third = hasher.turn().await;
                 release.send(()).expect("the first still waits");
                 third
             }
@@ -131,8 +155,10 @@ mod tests {
                 .expect("it hashes")
                 .to_string()
         };
-        let check = |password: &str, hash: Option<&str>| {
-            hasher.check(password.to_owned(), hash.map(str::to_owned))
+        let check = async |password: &str, hash: Option<&str>| {
+            let turn = hasher.turn().await.expect("nobody else is there");
+            turn.check(password.to_owned(), hash.map(str::to_owned))
+                .await
         };
         let right = check("abcd", Some(&dated)).await.expect("it checks");
         assert!(right.is_right);

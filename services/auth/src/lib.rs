@@ -1,22 +1,28 @@
-//! `auth`: who may enter. Users, their sessions, and the keys that sign the tokens which every process checks.
+//! `auth`: who may enter. Users, their sessions, what they keep for themselves, the settings of all, and the keys that sign the
+//! tokens which every process checks.
 //!
-//! `grpc` decodes and answers, `domain` holds the rules, `store` every SQL statement, `events` what the others are told;
-//! `hashing` keeps password hashes off the async threads. Verifying tokens is not here: every process does it with
-//! `platform::keys`.
+//! `grpc` decodes and answers, `domain` holds the rules, `store` every SQL statement, `events` what the others are told and what
+//! is heard of them. `hashing` keeps password hashes off the async threads, `attempts` bounds guessing, `start` does what comes
+//! before the first call and `upkeep` what comes up from time to time. Verifying tokens is not here: every process does it
+//! with `platform::keys`.
 
+mod attempts;
 mod config;
 mod domain;
 mod error;
 mod events;
 mod grpc;
 mod hashing;
+mod service_secret;
 mod start;
 mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod upkeep;
 
 use std::sync::{Arc, LazyLock};
 
+use outbox::{Consumer, Envelope, Failure, Nats};
 use platform::keys::{self, Verifier};
 use platform::{Clock, Refusal};
 use sqlx::PgPool;
@@ -28,6 +34,7 @@ pub use error::Error;
 pub use grpc::services;
 
 use hashing::Hasher;
+use service_secret::ServiceSecret;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "auth";
@@ -37,7 +44,7 @@ pub static MIGRATOR: LazyLock<Migrator> =
     LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
 
 /// Tables whose changes other nodes follow.
-pub const FEED: &[&str] = &["login"];
+pub const FEED: &[&str] = &["login", "setting"];
 
 /// The service; cheap to clone.
 #[derive(Clone)]
@@ -46,6 +53,7 @@ pub struct App {
     clock: Clock,
     hasher: Hasher,
     verifier: Verifier,
+    service_secret: Option<ServiceSecret>,
 }
 
 impl App {
@@ -56,7 +64,34 @@ impl App {
             verifier: Verifier::new(own_keys(db.clone(), clock.clone())),
             db,
             clock,
+            service_secret: None,
         })
+    }
+
+    /// The same, giving service tokens against this secret; without one it gives none.
+    pub fn with_service_secret(self, secret: Option<&str>) -> Result<Self, Error> {
+        let service_secret = secret.map(ServiceSecret::new).transpose()?;
+        Ok(Self {
+            service_secret,
+            ..self
+        })
+    }
+
+    /// What takes the events that this service needs of others: regions, which territories name.
+    pub fn consumer(&self, nats: Nats) -> Consumer {
+        Consumer::new(
+            self.db.clone(),
+            nats,
+            "geography",
+            "auth_regions",
+            &["geography.region.*"],
+            |db, event| Box::pin(events::apply(db, event)),
+        )
+    }
+
+    /// Applies one event of another service, for a rebuild: what [`App::consumer`] does with a live one.
+    pub async fn apply(&self, event: &Envelope) -> Result<(), Failure> {
+        events::apply(&mut *self.db.acquire().await?, event).await
     }
 
     /// Checks tokens with the keys of this service's own database. In a process that runs `auth` it is the one verifier for

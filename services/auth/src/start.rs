@@ -47,7 +47,8 @@ impl App {
         }
         let now = self.clock.now();
         let admin = store::user::insert_admin(&mut *tx, FIRST_ADMIN, &hash, now.into()).await?;
-        events::user_created(&mut *tx, &admin).await?;
+        let nobody = outbox::Actor::default();
+        outbox::publish(&mut *tx, &nobody, events::user_created(&admin)).await?;
         tx.commit().await?;
         tracing::info!("made the first administrator");
         Ok(shown)

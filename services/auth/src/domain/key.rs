@@ -1,7 +1,7 @@
 //! Signing keys and the tokens they sign (contract §2).
 //!
-//! Rotation is: add a key (it is published at once), sign with it after [`PUBLISHED_FIRST`], retire the old one, which stays
-//! published for [`KEPT_PUBLISHED`].
+//! Rotation is: add a key (it is published at once), sign with it after [`PUBLISHED_FIRST`], retire the old one a little later,
+//! which stays published for [`KEPT_PUBLISHED`].
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -21,6 +21,11 @@ use crate::domain::user::User;
 pub(crate) const TOKEN_LIFE: TimeDelta = TimeDelta::minutes(10);
 /// A new key is published this long before it signs, so that whoever checks tokens knows it by then.
 pub(crate) const PUBLISHED_FIRST: TimeDelta = TimeDelta::minutes(1);
+/// A key that a newer one replaced retires this long after that one was made: by then every process signs with it, also one
+/// whose clock is late.
+pub(crate) const RETIRED_AFTER: TimeDelta = TimeDelta::minutes(5);
+/// A key is replaced by itself when it is this old.
+pub(crate) const REPLACED_AFTER: TimeDelta = TimeDelta::days(90);
 /// A retired key stays published while a session may still be refreshed with a token it signed.
 pub(crate) const KEPT_PUBLISHED: TimeDelta = TimeDelta::minutes(MAX_AGE.num_minutes() + 10);
 
@@ -57,7 +62,7 @@ impl SigningKey {
         session: Uuid,
         now: DateTime<Utc>,
     ) -> Result<String, jsonwebtoken::errors::Error> {
-        let claims = Claims {
+        self.sign(&Claims {
             sub: user.id.to_string(),
             name: user.name.clone(),
             role: user.role.clone(),
@@ -67,12 +72,34 @@ impl SigningKey {
             exp: (now + TOKEN_LIFE).timestamp(),
             iss: ISSUER.to_owned(),
             aud: ISSUER.to_owned(),
-        };
+        })
+    }
+
+    /// A token of a process of ours: of nobody and of no session, so it can't be renewed.
+    pub(crate) fn service_token(
+        &self,
+        process: &str,
+        now: DateTime<Utc>,
+    ) -> Result<String, jsonwebtoken::errors::Error> {
+        self.sign(&Claims {
+            sub: "0".to_owned(),
+            name: process.to_owned(),
+            role: proto::SERVICE.to_owned(),
+            scope: Vec::new(),
+            sid: Uuid::nil(),
+            iat: now.timestamp(),
+            exp: (now + TOKEN_LIFE).timestamp(),
+            iss: ISSUER.to_owned(),
+            aud: ISSUER.to_owned(),
+        })
+    }
+
+    fn sign(&self, claims: &Claims) -> Result<String, jsonwebtoken::errors::Error> {
         let mut header = Header::new(Algorithm::EdDSA);
         header.kid = Some(self.kid.clone());
         jsonwebtoken::encode(
             &header,
-            &claims,
+            claims,
             &EncodingKey::from_ed_der(&self.private_key),
         )
     }

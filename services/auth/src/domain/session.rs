@@ -20,10 +20,18 @@ const MAX_USER_AGENT: usize = 200;
 pub(crate) enum End {
     /// Its owner left.
     SignedOut,
+    /// It was ended from the list of open sessions.
+    Closed,
     /// The account is gone.
     UserDeleted,
     /// The role is another than the token's.
     RoleChanged,
+    /// Another password opens the account, or none.
+    PasswordChanged,
+    /// The account may see less than the token says.
+    TerritoryChanged,
+    /// The key that signed its token was withdrawn.
+    KeyWithdrawn,
     /// Older than [`MAX_AGE`].
     TooOld,
     /// Not refreshed for [`MAX_IDLE`].
@@ -34,8 +42,12 @@ impl End {
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::SignedOut => "signed_out",
+            Self::Closed => "closed",
             Self::UserDeleted => "user_deleted",
             Self::RoleChanged => "role_changed",
+            Self::PasswordChanged => "password_changed",
+            Self::TerritoryChanged => "territory_changed",
+            Self::KeyWithdrawn => "key_withdrawn",
             Self::TooOld => "too_old",
             Self::Idle => "idle",
         }
@@ -131,6 +143,8 @@ mod tests {
             must_change_password: false,
             region_ids: vec![],
             provider: "local".to_owned(),
+            last_connection_at: None,
+            has_sync_token: false,
             version: 1,
         }
     }

@@ -10,11 +10,13 @@ use tonic::Request;
 use uuid::Uuid;
 
 use crate::App;
+use crate::attempts::Attempt;
 use crate::domain::key::signing;
 use crate::domain::password;
 use crate::domain::session::{End, Origin, Session};
 use crate::domain::user::{MAX_NAME, User};
 use crate::error::Error;
+use crate::store::credential::Credentials;
 use crate::{events, store};
 
 pub(crate) async fn login(
@@ -25,39 +27,54 @@ pub(crate) async fn login(
     let asked = request.into_inner();
     required(&asked)?;
     let now = Timestamp::from(app.clock.now());
-    let found = match text::line(&asked.login, MAX_NAME) {
-        Ok(name) => store::user::credentials(&app.db, &name).await?,
-        // No user has such a name; refused like any unknown one.
-        Err(_) => None,
-    };
-    let (user, hash) = found.map_or((None, None), |found| {
-        (Some(found.user), found.password_hash)
-    });
+    // What can't be a name is refused like any unknown one.
+    let name = text::line(&asked.login, MAX_NAME).unwrap_or_default();
+    let attempt = Attempt::new(&origin.address, &name);
+    attempt.check(app, &app.db).await?;
+    let found = store::credential::named(&app.db, &name).await?;
+    let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     // One that is too long opens nothing, and an empty one takes as long to refuse.
     let password = Some(asked.password)
         .filter(|password| password.len() <= password::MAX_BYTES)
         .unwrap_or_default();
-    let checked = app.hasher.check(password, hash.clone()).await?;
-    let (Some(user), Some(hash), true) = (user.as_ref(), hash, checked.is_right) else {
-        events::session_refused(&app.db, user.as_ref(), &origin, now).await?;
-        return Err(Error::WrongCredentials);
+    let turn = app.hasher.turn().await?;
+    // Those before it in the queue may have failed meanwhile.
+    attempt.check(app, &app.db).await?;
+    let checked = turn.check(password, hash.clone()).await?;
+    let (Some(found), Some(hash), true) = (found.as_ref(), hash, checked.is_right) else {
+        return refused(app, &attempt, found.as_ref(), &origin).await;
     };
 
     let mut tx = app.db.begin().await?;
+    attempt.succeeded(app, &mut tx).await?;
     let fresh = checked.fresh_hash.as_deref();
-    if !store::user::sign_in(&mut *tx, user.id, &hash, fresh, now).await? {
+    let user = store::credential::sign_in(&mut *tx, found.id, &hash, fresh, now).await?;
+    let Some(user) = user else {
         // Deleted, or the password changed, while the old one was being checked.
-        events::session_refused(&mut *tx, Some(user), &origin, now).await?;
-        tx.commit().await?;
-        return Err(Error::WrongCredentials);
-    }
+        drop(tx);
+        return refused(app, &attempt, Some(found), &origin).await;
+    };
     let session = store::session::insert(&mut *tx, Uuid::new_v4(), user.id, &origin, now).await?;
-    events::session_started(&mut *tx, user, &session, &origin).await?;
+    events::session_started(&mut *tx, &user, &session, &origin).await?;
     tx.commit().await?;
     Ok(pb::LoginReply {
-        token: token(app, user, &session).await?,
+        token: token(app, &user, &session).await?,
         user: Some(user.signed_in()),
     })
+}
+
+/// Counts a failure and tells it to the audit.
+async fn refused<T>(
+    app: &App,
+    attempt: &Attempt,
+    found: Option<&Credentials>,
+    origin: &Origin,
+) -> Result<T, Error> {
+    let mut tx = attempt.failed(app).await?;
+    let now = app.clock.now().into();
+    events::session_refused(&mut *tx, found, origin, now).await?;
+    tx.commit().await?;
+    Err(Error::WrongCredentials)
 }
 
 pub(crate) async fn refresh(
@@ -131,7 +148,8 @@ async fn end(
 ) -> Result<(), Error> {
     let now = Timestamp::from(app.clock.now());
     store::session::end(&mut *tx, session.id, why, now).await?;
-    events::session_ended(&mut *tx, &caller.actor(), session, why, now).await?;
+    let fact = events::session_ended(session, &caller.name, &caller.role, why, now);
+    outbox::publish(&mut *tx, &caller.actor(), fact).await?;
     tx.commit().await?;
     app.verifier.end(session.uuid);
     Ok(())

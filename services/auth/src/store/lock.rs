@@ -9,6 +9,8 @@ pub(crate) enum Once {
     Key = 1,
     /// Making the first account.
     Admin = 2,
+    /// Changing or deleting accounts: the last administrator must not go by two ways at once.
+    Users = 3,
 }
 
 /// Our space among the advisory locks of this database; others (migrations, relay) have theirs.

@@ -1,4 +1,4 @@
-//! Sessions.
+//! Sessions of a person: opened, in use, ended. Lists and sweeps are in `open_session`.
 
 use proto::Timestamp;
 use sqlx::PgExecutor;
@@ -104,6 +104,30 @@ pub(crate) async fn end(
     .map(|_| ())
 }
 
+/// Ends every open session of a user but one, and answers those that ended.
+#[tracing::instrument(skip_all, name = "store.session.end_of")]
+pub(crate) async fn end_of(
+    db: impl PgExecutor<'_>,
+    login_id: i64,
+    but: Option<Uuid>,
+    why: End,
+    now: Timestamp,
+) -> Result<Vec<Session>, sqlx::Error> {
+    sqlx::query_as!(
+        Session,
+        "update session
+        set ended_at = $4, end_reason = $3
+        where login_id = $1 and ended_at is null and uuid is distinct from $2
+        returning id, uuid, login_id, created_at, last_seen_at, ended_at, user_agent",
+        login_id,
+        but,
+        why.word(),
+        now as Timestamp
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// Sessions that ended after an instant.
 #[tracing::instrument(skip_all, name = "store.session.ended_since")]
 pub(crate) async fn ended_since(
@@ -116,4 +140,19 @@ pub(crate) async fn ended_since(
     )
     .fetch_all(db)
     .await
+}
+
+/// Forgets sessions that ended long ago.
+#[tracing::instrument(skip_all, name = "store.session.delete_ended_before")]
+pub(crate) async fn delete_ended_before(
+    db: impl PgExecutor<'_>,
+    before: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from session where ended_at < $1",
+        before as Timestamp
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
 }

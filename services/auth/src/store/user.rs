@@ -1,15 +1,58 @@
 //! Accounts.
 
+use platform::page::Page;
+use platform::postgres::rows;
 use proto::Timestamp;
 use sqlx::PgExecutor;
 
+use crate::domain::account::Content;
 use crate::domain::user::User;
 
-/// An account with what opens it.
-pub(crate) struct Credentials {
-    pub(crate) user: User,
-    /// None = no password opens it.
-    pub(crate) password_hash: Option<String>,
+/// What a list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("login_name", "name_key"),
+    ("login_id", "id"),
+    ("login_role", "role"),
+    ("login_provider", "provider"),
+    ("login_lastConnection", "last_connection_at"),
+    ("login_mustChangePassword", "must_change_password"),
+    ("login_hasSyncToken", "has_sync_token"),
+    ("login_regionIds", "region_ids"),
+    ("login_version", "version"),
+];
+
+/// Secrets that a save sets beside the content.
+pub(crate) struct Secrets {
+    pub(crate) password: Secret<String>,
+    pub(crate) sync_token: Secret<Vec<u8>>,
+    pub(crate) must_change_password: bool,
+}
+
+impl Secrets {
+    /// Whether the password that opened the account does so no more.
+    pub(crate) fn closes_password(&self) -> bool {
+        self.password.is_set()
+    }
+}
+
+/// What becomes of a stored hash.
+pub(crate) enum Secret<T> {
+    Keep,
+    /// A new one; none = nothing opens it any more.
+    Set(Option<T>),
+}
+
+impl<T> Secret<T> {
+    fn is_set(&self) -> bool {
+        matches!(self, Self::Set(_))
+    }
+
+    fn hash(&self) -> Option<&T> {
+        match self {
+            Self::Keep | Self::Set(None) => None,
+            Self::Set(Some(hash)) => Some(hash),
+        }
+    }
 }
 
 /// Whether there ever was an account.
@@ -25,64 +68,46 @@ pub(crate) async fn exists(db: impl PgExecutor<'_>) -> Result<bool, sqlx::Error>
 pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> Result<Option<User>, sqlx::Error> {
     sqlx::query_as!(
         User,
-        "select id, name, role, must_change_password, region_ids, provider, version
+        r#"select id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version
         from login
-        where id = $1 and deleted_at is null",
+        where id = $1 and deleted_at is null"#,
         id
     )
     .fetch_optional(db)
     .await
 }
 
-/// A living account by its name as typed, with what opens it.
-#[tracing::instrument(skip_all, name = "store.user.credentials")]
-pub(crate) async fn credentials(
-    db: impl PgExecutor<'_>,
-    name: &str,
-) -> Result<Option<Credentials>, sqlx::Error> {
-    let row = sqlx::query!(
-        "select id, name, role, must_change_password, region_ids, provider, version, password_hash
+/// A living account as it is, until the transaction ends.
+#[tracing::instrument(skip_all, name = "store.user.lock")]
+pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> Result<Option<User>, sqlx::Error> {
+    sqlx::query_as!(
+        User,
+        r#"select id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version
         from login
-        where name_key = fold($1) and deleted_at is null",
-        name
+        where id = $1 and deleted_at is null
+        for update"#,
+        id
     )
     .fetch_optional(db)
-    .await?;
-    Ok(row.map(|row| Credentials {
-        user: User {
-            id: row.id,
-            name: row.name,
-            role: row.role,
-            must_change_password: row.must_change_password,
-            region_ids: row.region_ids,
-            provider: row.provider,
-            version: row.version,
-        },
-        password_hash: row.password_hash,
-    }))
+    .await
 }
 
-/// Notes a sign-in, if the account is still opened by the hash that was checked; takes a fresh hash along where there is one.
-#[tracing::instrument(skip_all, name = "store.user.sign_in")]
-pub(crate) async fn sign_in(
+/// Whether an account other than this one is an administrator's.
+#[tracing::instrument(skip_all, name = "store.user.is_there_another_admin")]
+pub(crate) async fn is_there_another_admin(
     db: impl PgExecutor<'_>,
     id: i64,
-    checked_hash: &str,
-    fresh_hash: Option<&str>,
-    now: Timestamp,
 ) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query!(
-        "update login
-        set last_connection_at = $4, password_hash = coalesce($3, password_hash)
-        where id = $1 and password_hash = $2 and deleted_at is null",
-        id,
-        checked_hash,
-        fresh_hash,
-        now as Timestamp
+    sqlx::query_scalar!(
+        r#"select exists (
+            select from login where role = 'admin' and deleted_at is null and id <> $1
+        ) as "is_there!""#,
+        id
     )
-    .execute(db)
-    .await?;
-    Ok(done.rows_affected() == 1)
+    .fetch_one(db)
+    .await
 }
 
 /// Makes the first account.
@@ -95,13 +120,228 @@ pub(crate) async fn insert_admin(
 ) -> Result<User, sqlx::Error> {
     sqlx::query_as!(
         User,
-        "insert into login (name, role, password_hash, created_at, created_by, updated_at, updated_by)
+        r#"insert into login (name, role, password_hash, created_at, created_by, updated_at, updated_by)
         values ($1, 'admin', $2, $3, '', $3, '')
-        returning id, name, role, must_change_password, region_ids, provider, version",
+        returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version"#,
         name,
         password_hash,
         now as Timestamp
     )
     .fetch_one(db)
     .await
+}
+
+/// Makes an account.
+#[tracing::instrument(skip_all, name = "store.user.insert")]
+pub(crate) async fn insert(
+    db: impl PgExecutor<'_>,
+    content: &Content,
+    secrets: &Secrets,
+    by: &str,
+    now: Timestamp,
+) -> Result<User, sqlx::Error> {
+    sqlx::query_as!(
+        User,
+        r#"insert into login (name, role, provider, region_ids, password_hash, must_change_password, sync_token_hash,
+            created_at, created_by, updated_at, updated_by)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9)
+        returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version"#,
+        content.name,
+        content.role,
+        content.provider,
+        &content.region_ids,
+        secrets.password.hash(),
+        secrets.must_change_password,
+        secrets.sync_token.hash(),
+        now as Timestamp,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Changes an account.
+#[tracing::instrument(skip_all, name = "store.user.update")]
+pub(crate) async fn update(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    content: &Content,
+    secrets: &Secrets,
+    by: &str,
+    now: Timestamp,
+) -> Result<User, sqlx::Error> {
+    sqlx::query_as!(
+        User,
+        r#"update login
+        set name = $2, role = $3, provider = $4, region_ids = $5,
+            password_hash = case when $6 then $7 else password_hash end,
+            must_change_password = $8,
+            sync_token_hash = case when $9 then $10 else sync_token_hash end,
+            version = version + 1, feed_seq = null, updated_at = $11, updated_by = $12
+        where id = $1
+        returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version"#,
+        id,
+        content.name,
+        content.role,
+        content.provider,
+        &content.region_ids,
+        secrets.password.is_set(),
+        secrets.password.hash(),
+        secrets.must_change_password,
+        secrets.sync_token.is_set(),
+        secrets.sync_token.hash(),
+        now as Timestamp,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Leaves a tombstone that nothing opens, and answers its version.
+#[tracing::instrument(skip_all, name = "store.user.delete")]
+pub(crate) async fn delete(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    by: &str,
+    now: Timestamp,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        "update login
+        set deleted_at = $2, password_hash = null, sync_token_hash = null, version = version + 1, feed_seq = null,
+            updated_at = $2, updated_by = $3
+        where id = $1
+        returning version",
+        id,
+        now as Timestamp,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// An account for a replay: deleted ones too.
+pub(crate) struct Replayed {
+    pub(crate) user: User,
+    pub(crate) updated_at: Timestamp,
+    pub(crate) is_deleted: bool,
+}
+
+/// Accounts behind an id, at most so many, in the order of their ids.
+#[tracing::instrument(skip_all, name = "store.user.replay")]
+pub(crate) async fn replay(
+    db: impl PgExecutor<'_>,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Replayed>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version, updated_at, deleted_at is not null as "is_deleted!"
+        from login
+        where id > $1
+        order by id
+        limit $2"#,
+        after,
+        limit
+    )
+    .fetch_all(db)
+    .await?;
+    let replayed = rows.into_iter().map(|row| Replayed {
+        user: User {
+            id: row.id,
+            name: row.name,
+            role: row.role,
+            must_change_password: row.must_change_password,
+            region_ids: row.region_ids,
+            provider: row.provider,
+            last_connection_at: row.last_connection_at,
+            has_sync_token: row.has_sync_token,
+            version: row.version,
+        },
+        updated_at: row.updated_at,
+        is_deleted: row.is_deleted,
+    });
+    Ok(replayed.collect())
+}
+
+/// How many a list finds.
+#[tracing::instrument(skip_all, name = "store.user.count")]
+pub(crate) async fn count(
+    db: impl PgExecutor<'_>,
+    page: &Page,
+    role: Option<&str>,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+        from login
+        where deleted_at is null and ($1::text is null or finds(name_key, fold($1))) and ($2::text is null or role = $2)"#,
+        page.filter,
+        role
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// One page, checked at compile time in each of its orders: accounts are few enough to be sorted without an index.
+macro_rules! page {
+    ($db:expr, $page:expr, $role:expr, $order:literal) => {
+        rows(
+            sqlx::query_as!(
+                User,
+                r#"select id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version
+        from login
+        where deleted_at is null and ($1::text is null or finds(name_key, fold($1))) and ($2::text is null or role = $2)
+        order by "#
+                    + $order
+                    + " limit $3 offset $4",
+                $page.filter,
+                $role,
+                $page.limit,
+                $page.offset
+            )
+            .fetch_all($db),
+        )
+        .await
+    };
+}
+
+/// One page of the list, in a total order; who never signed in comes last.
+#[tracing::instrument(skip_all, name = "store.user.list")]
+pub(crate) async fn list(
+    db: impl PgExecutor<'_>,
+    page: &Page,
+    role: Option<&str>,
+) -> Result<Vec<User>, sqlx::Error> {
+    match (page.column, page.descending) {
+        ("id", false) => page!(db, page, role, "id"),
+        ("id", true) => page!(db, page, role, "id desc"),
+        ("role", false) => page!(db, page, role, "role, id"),
+        ("role", true) => page!(db, page, role, "role desc, id desc"),
+        ("provider", false) => page!(db, page, role, "provider, id"),
+        ("provider", true) => page!(db, page, role, "provider desc, id desc"),
+        ("last_connection_at", false) => page!(db, page, role, "last_connection_at, id"),
+        ("last_connection_at", true) => {
+            page!(
+                db,
+                page,
+                role,
+                "last_connection_at desc nulls last, id desc"
+            )
+        }
+        ("must_change_password", false) => page!(db, page, role, "must_change_password, id"),
+        ("must_change_password", true) => {
+            page!(db, page, role, "must_change_password desc, id desc")
+        }
+        ("has_sync_token", false) => page!(db, page, role, "sync_token_hash is not null, id"),
+        ("has_sync_token", true) => page!(db, page, role, "sync_token_hash is null, id desc"),
+        ("region_ids", false) => page!(db, page, role, "region_ids, id"),
+        ("region_ids", true) => page!(db, page, role, "region_ids desc, id desc"),
+        ("version", false) => page!(db, page, role, "version, id"),
+        ("version", true) => page!(db, page, role, "version desc, id desc"),
+        (_, false) => page!(db, page, role, "name_key, id"),
+        (_, true) => page!(db, page, role, "name_key desc, id desc"),
+    }
 }

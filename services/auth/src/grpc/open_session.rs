@@ -1,0 +1,75 @@
+//! The sessions that are open: one's own, and those of others for who may.
+
+use platform::Caller;
+use platform::page::Asked;
+use proto::maillon::auth::v1::{DeleteSessionRequest, ListSessionsReply, ListSessionsRequest};
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::v1::Done;
+use tonic::Request;
+
+use crate::App;
+use crate::domain::session::End;
+use crate::error::Error;
+use crate::store::open_session as store;
+use crate::{events, store as tables};
+
+/// Who holds it sees and ends everybody's sessions.
+const OTHERS: &str = "users.write";
+
+pub(super) async fn list(
+    app: &App,
+    request: Request<ListSessionsRequest>,
+) -> Result<ListSessionsReply, Error> {
+    let caller = Caller::of(&request)?;
+    let asked = request.into_inner();
+    let login_id = asked.login_id.unwrap_or(caller.login_id);
+    if login_id != caller.login_id && !caller.holds(OTHERS) {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let page = Asked {
+        filter: None,
+        limit: asked.limit,
+        offset: asked.offset,
+        order_by: asked.order_by.as_deref(),
+        descending: asked.descending,
+    };
+    let page = page.page(store::ORDERS)?;
+    let now = app.clock.now();
+    let mut db = app.db.acquire().await?;
+    let rows = store::list(&mut *db, &page, login_id, caller.session, now).await?;
+    let total = match page.total_if_whole(rows.len()) {
+        Some(total) => total,
+        None => store::count(&mut *db, login_id, now).await?,
+    };
+    Ok(ListSessionsReply {
+        total,
+        total_is_estimate: false,
+        rows,
+    })
+}
+
+pub(super) async fn delete(
+    app: &App,
+    request: Request<DeleteSessionRequest>,
+) -> Result<Done, Error> {
+    let caller = Caller::of(&request)?;
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let found = store::lock(&mut *tx, request.get_ref().id, now)
+        .await?
+        .filter(|found| found.session.login_id == caller.login_id || caller.holds(OTHERS))
+        .ok_or(Reason::SessionNotFound)?;
+    let session = &found.session;
+    tables::session::end(&mut *tx, session.id, End::Closed, now.into()).await?;
+    let fact = events::session_ended(
+        session,
+        &found.login_name,
+        &found.role,
+        End::Closed,
+        now.into(),
+    );
+    outbox::publish(&mut *tx, &caller.actor(), fact).await?;
+    tx.commit().await?;
+    app.verifier.end(session.uuid);
+    Ok(Done {})
+}
