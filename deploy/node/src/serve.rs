@@ -52,6 +52,7 @@ pub(crate) async fn geography(
     let nats = Nats::connect(&config.node.nats_url, geography::NAME).await?;
     let verifier = verifier_over(&process, &nats, channel::remote(&config.auth_url)?);
     wiring::service(&process, geography::NAME, geography::FEED, &db, &nats);
+    wiring::consume(&process, geography::users(db.clone(), nats));
     let app = geography::App { db };
     listen(
         &process,

@@ -47,6 +47,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         &geography_db,
         &nats,
     );
+    wiring::consume(&process, geography::users(geography_db.clone(), nats));
     let geography = grpc::stack(
         geography::services(geography::App { db: geography_db }),
         verifier.clone(),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use outbox::{Nats, Relay};
+use outbox::{Consumer, Nats, Relay};
 use platform::keys::{self, Verifier};
 use platform::lifecycle::Process;
 use platform::{Clock, postgres};
@@ -29,6 +29,12 @@ pub(crate) fn service(
     process
         .readiness
         .check(service, move || postgres::answers(db.clone()));
+}
+
+/// Applies another service's events for the life of the process.
+pub(crate) fn consume(process: &Process, consumer: Consumer) {
+    let stop = process.stopping();
+    process.spawn("consumer", async move { consumer.run(stop).await });
 }
 
 /// Refuses the tokens of sessions as soon as `auth` tells that they ended.
