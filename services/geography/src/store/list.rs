@@ -91,7 +91,7 @@ impl<T: Send + Unpin> List<T> {
                 " from (select count(*) as counted from (select from {table} as {alias} where {alias}.deleted_at is null limit "
             ));
             query.push_bind(COUNTED + 1);
-            query.push(") as some) as counting");
+            query.push(") as first) as counting");
             query
         };
         query.build_query_as().fetch_one(db).await
