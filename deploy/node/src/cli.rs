@@ -124,6 +124,9 @@ pub(crate) struct Up {
     /// Start without demonstration data.
     #[arg(long)]
     pub(crate) empty: bool,
+    /// Start with the hierarchy of this file, a CSV in the layout of the import, if there is none yet.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) geography: Option<PathBuf>,
     /// Also serve the gRPC of `auth` on an address.
     #[arg(long, env = "AUTH_GRPC_ADDR")]
     pub(crate) auth_grpc_addr: Option<SocketAddr>,
@@ -140,6 +143,9 @@ pub(crate) struct ServeAuth {
     pub(crate) node: Node,
     #[command(flatten)]
     pub(crate) auth: auth::Config,
+    /// Where `geography` is, to learn its regions at the first start; without it only its events are heard.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
     /// Address of its gRPC.
     #[arg(long, env = "AUTH_GRPC_ADDR", default_value = "127.0.0.1:50051")]
     pub(crate) grpc_addr: SocketAddr,
@@ -156,6 +162,10 @@ pub(crate) struct ServeGeography {
     /// Address of its gRPC.
     #[arg(long, env = "GEOGRAPHY_GRPC_ADDR", default_value = "127.0.0.1:50052")]
     pub(crate) grpc_addr: SocketAddr,
+    /// Secret against which `auth` gives service tokens, to learn users and settings at the first start; without it only events
+    /// are heard.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
     /// Where `auth` is: `http://host:port`.
     #[arg(long, env = "AUTH_URL")]
     pub(crate) auth_url: String,

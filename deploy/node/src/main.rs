@@ -2,7 +2,9 @@
 
 mod cli;
 mod database;
+mod hierarchy;
 mod keys;
+mod projections;
 mod serve;
 mod up;
 mod wiring;

@@ -10,6 +10,7 @@ use platform::{Clock, grpc};
 
 use crate::cli::{ServeAuth, ServeGateway, ServeGeography};
 use crate::database::Database;
+use crate::projections::{self, Replays};
 use crate::wiring::{self, Failure};
 
 /// `maillon serve auth`
@@ -31,14 +32,22 @@ pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(),
     }
     let verifier = app.verifier();
     wiring::service(&process, auth::NAME, auth::FEED, &db, &nats);
-    wiring::auth(&process, &app, &nats);
+    wiring::upkeep_of_auth(&process, &app);
+    let regions = app.consumer(nats.clone());
     wiring::hear_ended_sessions(&process, &nats, &verifier);
-    listen(
-        &process,
-        config.grpc_addr,
-        grpc::stack(auth::services(app), verifier),
-    )
-    .await
+    let stack = grpc::stack(auth::services(app), verifier);
+    match (&config.geography_url, &config.auth.service_secret) {
+        (Some(url), Some(secret)) => {
+            Replays::new(auth::NAME, channel::in_process(stack.clone()), secret).keep_of_geography(
+                &process,
+                regions,
+                channel::remote(url)?,
+                &["region"],
+            );
+        }
+        _ => projections::hear(&process, regions),
+    }
+    listen(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve geography`
@@ -54,6 +63,17 @@ pub(crate) async fn geography(
     let nats = Nats::connect(&config.node.nats_url, geography::NAME).await?;
     let verifier = verifier_over(&process, &nats, channel::remote(&config.auth_url)?);
     wiring::service(&process, geography::NAME, geography::FEED, &db, &nats);
+    let users = geography::users(db.clone(), nats.clone());
+    let settings = settings::consumer(db.clone(), nats, "geography_settings");
+    if let Some(secret) = &config.service_secret {
+        let auth = channel::remote(&config.auth_url)?;
+        let replays = Replays::new(geography::NAME, auth.clone(), secret);
+        replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
+        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    } else {
+        projections::hear(&process, users);
+        projections::hear(&process, settings);
+    }
     let app = geography::App { db };
     listen(
         &process,

@@ -9,9 +9,12 @@ use platform::keys::Verifier;
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
+use crate::hierarchy;
+use crate::projections::Replays;
 use crate::serve::listen;
 use crate::wiring::{self, Failure};
 
@@ -29,17 +32,25 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     claim_node(&auth_db, config.node.number).await?;
     claim_node(&geography_db, config.node.number).await?;
 
-    let auth = auth::App::new(auth_db.clone(), Clock::default())?
-        .with_service_secret(config.service_secret.as_deref())?;
+    // Within one process nobody else has to know it.
+    let secret = config
+        .service_secret
+        .clone()
+        .unwrap_or_else(|| format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple()));
+    let auth =
+        auth::App::new(auth_db.clone(), Clock::default())?.with_service_secret(Some(&secret))?;
     auth.prepare().await?;
     let password = auth.first_admin(config.admin_password.as_deref()).await?;
     let verifier = auth.verifier();
     wiring::service(&process, auth::NAME, auth::FEED, &auth_db, &nats);
-    wiring::auth(&process, &auth, &nats);
+    wiring::upkeep_of_auth(&process, &auth);
+    let regions = auth.consumer(nats.clone());
     wiring::hear_ended_sessions(&process, &nats, &verifier);
     let auth = grpc::stack(auth::services(auth), verifier.clone());
 
-    if config.http.running == RunningEnv::Demo && !config.empty {
+    if let Some(file) = &config.geography {
+        geography::demo::load_rows(&geography_db, hierarchy::read(file)?).await?;
+    } else if config.http.running == RunningEnv::Demo && !config.empty {
         geography::demo::load(&geography_db).await?;
     }
     wiring::service(
@@ -49,6 +60,8 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         &geography_db,
         &nats,
     );
+    let users = geography::users(geography_db.clone(), nats.clone());
+    let settings = settings::consumer(geography_db.clone(), nats, "geography_settings");
     let geography = grpc::stack(
         geography::services(geography::App { db: geography_db }),
         verifier.clone(),
@@ -62,10 +75,12 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
             listen(&process, address, stack.clone()).await?;
         }
     }
-    let channels = HashMap::from([
-        (auth::NAME, in_process(auth)),
-        (geography::NAME, in_process(geography)),
-    ]);
+    let (auth, geography) = (in_process(auth), in_process(geography));
+    let replays = Replays::new("maillon", auth.clone(), &secret);
+    replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
+    replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
+    replays.keep_of_auth(&process, settings, auth.clone(), &settings::ENTITIES);
+    let channels = HashMap::from([(auth::NAME, auth), (geography::NAME, geography)]);
     serve_http(
         &process,
         &config.http,

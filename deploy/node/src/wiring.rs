@@ -31,10 +31,8 @@ pub(crate) fn service(
         .check(service, move || postgres::answers(db.clone()));
 }
 
-/// What `auth` does beside answering: hears of regions, ends sessions that nobody refreshes, replaces old keys.
-pub(crate) fn auth(process: &Process, app: &auth::App, nats: &Nats) {
-    let (consumer, stop) = (app.consumer(nats.clone()), process.stopping());
-    process.spawn("regions of users", async move { consumer.run(stop).await });
+/// What `auth` does from time to time: ends sessions that nobody refreshes, replaces old keys.
+pub(crate) fn upkeep_of_auth(process: &Process, app: &auth::App) {
     let (app, stop) = (app.clone(), process.stopping());
     process.spawn("upkeep of auth", async move { app.keep(stop).await });
 }

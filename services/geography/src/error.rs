@@ -44,6 +44,11 @@ fn taken(error: &sqlx::Error) -> Option<Reason> {
     match postgres::constraint(error)? {
         "region_code_key" => Some(Reason::RegionCodeExists),
         "region_name_key" => Some(Reason::RegionNameExists),
+        "department_code_key" => Some(Reason::DepartmentCodeExists),
+        "department_name_key" => Some(Reason::DepartmentNameExists),
+        "subprefecture_code_key" => Some(Reason::SubprefectureCodeExists),
+        "subprefecture_name_key" => Some(Reason::SubprefectureNameExists),
+        "locality_name_key" => Some(Reason::LocalityNameExists),
         _ => None,
     }
 }

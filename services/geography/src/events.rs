@@ -1,27 +1,123 @@
-//! What the service publishes. A region's facts carry it whole, before and after.
+//! What the service publishes and what it hears. The facts of a unit carry it whole, before and after, with its upper levels as
+//! they were at the time: a renamed region renames nothing below in the stream, consumers keep the levels apart.
 
-use outbox::Event;
-use proto::maillon::geography::v1::Region;
+use outbox::{Consumer, Envelope, Event, Handled, Nats};
+use prost::Message;
+use proto::maillon::auth::v1::User;
+use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
+use sqlx::{PgConnection, PgPool};
 
-/// Full name of the message in the facts.
-const REGION: &str = "maillon.geography.v1.Region";
+use crate::store::territory;
 
-pub(crate) fn region_created(region: &Region) -> Event {
-    Event::new(
-        "geography.region.created",
-        region.id,
-        region.version,
-        REGION,
-    )
-    .after(region)
+/// One of the four levels, as facts name it.
+pub(crate) trait Unit: Message {
+    /// Full name of the message in the facts.
+    const MESSAGE: &'static str;
+    const CREATED: &'static str;
+    const UPDATED: &'static str;
+    const DELETED: &'static str;
+
+    fn id(&self) -> i64;
+    fn version(&self) -> i64;
 }
 
-pub(crate) fn region_updated(before: &Region, after: &Region) -> Event {
-    Event::new("geography.region.updated", after.id, after.version, REGION)
+impl Unit for Region {
+    const MESSAGE: &'static str = "maillon.geography.v1.Region";
+    const CREATED: &'static str = "geography.region.created";
+    const UPDATED: &'static str = "geography.region.updated";
+    const DELETED: &'static str = "geography.region.deleted";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+}
+
+impl Unit for Department {
+    const MESSAGE: &'static str = "maillon.geography.v1.Department";
+    const CREATED: &'static str = "geography.department.created";
+    const UPDATED: &'static str = "geography.department.updated";
+    const DELETED: &'static str = "geography.department.deleted";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+}
+
+impl Unit for Subprefecture {
+    const MESSAGE: &'static str = "maillon.geography.v1.Subprefecture";
+    const CREATED: &'static str = "geography.subprefecture.created";
+    const UPDATED: &'static str = "geography.subprefecture.updated";
+    const DELETED: &'static str = "geography.subprefecture.deleted";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+}
+
+impl Unit for Locality {
+    const MESSAGE: &'static str = "maillon.geography.v1.Locality";
+    const CREATED: &'static str = "geography.locality.created";
+    const UPDATED: &'static str = "geography.locality.updated";
+    const DELETED: &'static str = "geography.locality.deleted";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+}
+
+pub(crate) fn created<U: Unit>(unit: &U) -> Event {
+    Event::new(U::CREATED, unit.id(), unit.version(), U::MESSAGE).after(unit)
+}
+
+pub(crate) fn updated<U: Unit>(before: &U, after: &U) -> Event {
+    Event::new(U::UPDATED, after.id(), after.version(), U::MESSAGE)
         .before(before)
         .after(after)
 }
 
-pub(crate) fn region_deleted(before: &Region, version: i64) -> Event {
-    Event::new("geography.region.deleted", before.id, version, REGION).before(before)
+/// `version` is the tombstone's.
+pub(crate) fn deleted<U: Unit>(before: &U, version: i64) -> Event {
+    Event::new(U::DELETED, before.id(), version, U::MESSAGE).before(before)
+}
+
+/// Hears of the users' territories, so that no region is deleted that somebody is limited to.
+pub fn users(db: PgPool, nats: Nats) -> Consumer {
+    Consumer::new(
+        db,
+        nats,
+        "auth",
+        "geography_users",
+        &["auth.user.*"],
+        hear_user,
+    )
+}
+
+/// Applies a fact about a user, live or replayed.
+pub fn hear_user<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        let after = Some(&event.after).filter(|after| !after.is_empty());
+        let user = after
+            .map(|after| User::decode(after.as_slice()))
+            .transpose()?;
+        let regions = user.as_ref().map_or(&[][..], |user| &user.region_ids);
+        let is_deleted = user.is_none();
+        territory::put(db, event.entity_id, regions, event.version, is_deleted).await?;
+        Ok(())
+    })
 }

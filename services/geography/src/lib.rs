@@ -1,5 +1,7 @@
-//! The administrative hierarchy: region, department, sub-prefecture, locality. So far it holds regions; the
-//! other levels take the same places: `domain/`, `store/`, `grpc/`, one file an entity.
+//! The administrative hierarchy: region, department, sub-prefecture, locality; its import and the undoing of one. Each level has
+//! its place in `domain/`, `store/` and `grpc/`, one file an entity; the import is decided in `domain/import` and carried out by
+//! `grpc/import`. Of other services it knows who is limited to which regions ([`users`]); of what belongs to a unit elsewhere (members)
+//! it knows nothing yet.
 
 mod config;
 pub mod demo;
@@ -15,17 +17,18 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
+pub use events::{hear_user, users};
 pub use grpc::services;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "geography";
 
-/// Tables that synchronise between nodes.
-pub const FEED: &[&str] = &["region"];
+/// Tables that synchronise between nodes, each after the one its rows refer to.
+pub const FEED: &[&str] = &["region", "department", "subprefecture", "locality"];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> =
-    LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
+    LazyLock::new(|| outbox::with_foundation(settings::with_settings(sqlx::migrate!())));
 
 /// The service's parts; cheap to clone.
 #[derive(Clone)]

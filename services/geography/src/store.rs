@@ -1,3 +1,12 @@
 //! Every SQL statement of the service.
 
+pub(crate) mod department;
+pub(crate) mod import;
+pub(crate) mod list;
+pub(crate) mod locality;
+pub(crate) mod lock;
 pub(crate) mod region;
+pub(crate) mod replay;
+pub(crate) mod subprefecture;
+pub(crate) mod territory;
+pub(crate) mod undo;

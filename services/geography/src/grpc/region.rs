@@ -14,7 +14,7 @@ use tonic::{Request, Status};
 
 use crate::domain::region::Content;
 use crate::error::Error;
-use crate::store::region as store;
+use crate::store::{lock, region as store, territory};
 use crate::{App, events};
 
 pub(super) async fn list(
@@ -60,11 +60,12 @@ pub(super) async fn save(
     let caller = Caller::of(&request)?;
     let save = request.into_inner();
     let mut tx = app.db.begin().await?;
+    lock::share(&mut *tx).await?;
     let (saved, event) = match save.id {
         None => {
             let content = Content::after(save, None)?;
             let region = store::insert(&mut *tx, &content, &caller.name).await?;
-            let event = events::region_created(&region);
+            let event = events::created(&region);
             (region, event)
         }
         Some(id) => {
@@ -88,7 +89,7 @@ pub(super) async fn save(
                 });
             }
             let region = store::update(&mut *tx, id, &content, &caller.name).await?;
-            let event = events::region_updated(&current, &region);
+            let event = events::updated(&current, &region);
             (region, event)
         }
     };
@@ -107,16 +108,22 @@ pub(super) async fn delete(
     let caller = Caller::of(&request)?;
     let id = request.get_ref().id;
     let mut tx = app.db.begin().await?;
+    lock::share(&mut *tx).await?;
     let before = store::lock(&mut *tx, id)
         .await?
         .ok_or(Reason::RegionNotFound)?;
+    let below = store::below(&mut *tx, id).await?;
+    let users = territory::users(&mut *tx, &[id]).await?;
+    if below.departments > 0 || users > 0 {
+        let refusal = Refusal::new(Reason::RegionInUse)
+            .count("departments", below.departments)
+            .count("subprefectures", below.subprefectures)
+            .count("localities", below.localities)
+            .count("users", users);
+        return Err(refusal.into());
+    }
     let version = store::delete(&mut *tx, id, &caller.name).await?;
-    publish(
-        &mut *tx,
-        &caller.actor(),
-        events::region_deleted(&before, version),
-    )
-    .await?;
+    publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
     tx.commit().await?;
     Ok(Done {})
 }

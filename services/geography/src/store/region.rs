@@ -135,3 +135,37 @@ pub(crate) async fn list(db: impl PgExecutor<'_>, page: &Page) -> sqlx::Result<V
         (_, true) => page!(db, page, "name_key desc, id desc"),
     }
 }
+
+/// Whether it is there, and stays until the transaction ends: somebody puts a child below it.
+#[instrument(name = "store.region.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<bool> {
+    let held = sqlx::query!(
+        "select from region where id = $1 and deleted_at is null for key share",
+        id
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(held.is_some())
+}
+
+/// What is below a region.
+pub(crate) struct Below {
+    pub(crate) departments: i64,
+    pub(crate) subprefectures: i64,
+    pub(crate) localities: i64,
+}
+
+#[instrument(name = "store.region.below", skip_all)]
+pub(crate) async fn below(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Below> {
+    sqlx::query_as!(
+        Below,
+        r#"select count(distinct d.id) as "departments!", count(distinct s.id) as "subprefectures!", count(l.id) as "localities!"
+        from department as d
+        left join subprefecture as s on s.department_id = d.id and s.deleted_at is null
+        left join locality as l on l.subprefecture_id = s.id and l.deleted_at is null
+        where d.region_id = $1 and d.deleted_at is null"#,
+        id
+    )
+    .fetch_one(db)
+    .await
+}

@@ -1,6 +1,19 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
+mod beside;
+mod demo;
+mod department;
 mod events;
+mod files;
+mod import;
+mod import_bad;
+mod import_property;
+mod levels;
 mod list;
+mod lists;
+mod locality;
 mod region;
+mod replay;
 mod support;
+mod territory;
+mod undo;

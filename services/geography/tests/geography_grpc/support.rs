@@ -1,10 +1,15 @@
 //! A service on a database of its own, and how a test talks to it.
 
+use std::sync::Arc;
+
 use auth::testing::Mint;
 use platform::channel::{self, Channel};
 use platform::{Refusal, grpc};
 use prost::Message;
+use proto::maillon::geography::v1::departments_client::DepartmentsClient;
+use proto::maillon::geography::v1::localities_client::LocalitiesClient;
 use proto::maillon::geography::v1::regions_client::RegionsClient;
+use proto::maillon::geography::v1::subprefectures_client::SubprefecturesClient;
 use proto::maillon::geography::v1::{
     DeleteRegionRequest, GetRegionReply, GetRegionRequest, ListRegionsReply, ListRegionsRequest,
     Region, SaveRegionReply, SaveRegionRequest,
@@ -19,6 +24,7 @@ use tonic::{Request, Status};
 pub(crate) struct Service {
     channel: Channel,
     bearer: String,
+    mint: Arc<Mint>,
     pub(crate) db: PgPool,
 }
 
@@ -30,15 +36,43 @@ impl Service {
         Self {
             channel: channel::in_process(grpc::stack(services, mint.verifier())),
             bearer: format!("Bearer {}", mint.token("admin", &claims)),
+            mint: Arc::new(mint),
             db,
         }
     }
 
-    fn regions(&self) -> RegionsClient<Channel> {
+    pub(crate) fn regions(&self) -> RegionsClient<Channel> {
         RegionsClient::new(self.channel.clone())
     }
 
-    fn asked<T>(&self, message: T) -> Request<T> {
+    pub(crate) fn departments(&self) -> DepartmentsClient<Channel> {
+        DepartmentsClient::new(self.channel.clone())
+    }
+
+    pub(crate) fn subprefectures(&self) -> SubprefecturesClient<Channel> {
+        SubprefecturesClient::new(self.channel.clone())
+    }
+
+    pub(crate) fn localities(&self) -> LocalitiesClient<Channel> {
+        LocalitiesClient::new(self.channel.clone()).max_decoding_message_size(64 * 1024 * 1024)
+    }
+
+    /// The channel, for what has no client here.
+    pub(crate) fn channel(&self) -> Channel {
+        self.channel.clone()
+    }
+
+    /// The same service, and a caller of another role.
+    pub(crate) fn as_role(&self, role: &str) -> Self {
+        let bearer = format!("Bearer {}", self.mint.token(role, &[]));
+        Self {
+            bearer,
+            ..self.clone()
+        }
+    }
+
+    /// A message with the caller's token.
+    pub(crate) fn asked<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         let metadata = request.metadata_mut();
         metadata.insert("authorization", self.bearer.parse().expect("ASCII"));

@@ -1,0 +1,176 @@
+//! Localities: decode → domain → store → encode.
+
+use futures_util::stream::BoxStream;
+use outbox::publish;
+use platform::page::Asked;
+use platform::{Caller, Refusal};
+use proto::maillon::geography::v1::{
+    DeleteLocalityRequest, ExportLocalitiesRequest, GetLocalityReply, GetLocalityRequest,
+    ListLocalitiesReply, ListLocalitiesRequest, Locality, SaveLocalityReply, SaveLocalityRequest,
+};
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::v1::Done;
+use tonic::{Request, Status};
+
+use super::export;
+use super::import::import_uuid;
+use crate::domain::locality::{Content, resemblances};
+use crate::error::Error;
+use crate::store::list::Within;
+use crate::store::{locality as store, lock, subprefecture};
+use crate::{App, events};
+
+pub(super) async fn list(
+    app: &App,
+    request: &ListLocalitiesRequest,
+) -> Result<ListLocalitiesReply, Error> {
+    let asked = Asked {
+        filter: request.filter.as_deref(),
+        limit: request.limit,
+        offset: request.offset,
+        order_by: request.order_by.as_deref(),
+        descending: request.descending,
+    };
+    let page = asked.page(store::ORDERS)?;
+    let within = Within {
+        region_id: request.region_id,
+        department_id: request.department_id,
+        subprefecture_id: request.subprefecture_id,
+        import_uuid: import_uuid("importUuid", request.import_uuid.as_deref())?,
+    };
+    // One connection for both; not one moment, as the total is only a guide.
+    let mut db = app.db.acquire().await?;
+    let rows = store::LIST.page(&mut *db, &within, &page).await?;
+    let (total, total_is_estimate) = match page.total_if_whole(rows.len()) {
+        Some(total) => (total, false),
+        None => {
+            let filter = page.filter.as_deref();
+            store::LIST.count(&mut *db, &within, filter).await?
+        }
+    };
+    Ok(ListLocalitiesReply {
+        total,
+        total_is_estimate,
+        rows,
+    })
+}
+
+pub(super) async fn get(
+    app: &App,
+    request: &GetLocalityRequest,
+) -> Result<GetLocalityReply, Error> {
+    let locality = store::find(&app.db, request.id)
+        .await?
+        .ok_or(Reason::LocalityNotFound)?;
+    Ok(GetLocalityReply {
+        locality: Some(locality),
+    })
+}
+
+pub(super) async fn save(
+    app: &App,
+    request: Request<SaveLocalityRequest>,
+) -> Result<SaveLocalityReply, Error> {
+    let caller = Caller::of(&request)?;
+    let save = request.into_inner();
+    let mut tx = app.db.begin().await?;
+    lock::share(&mut *tx).await?;
+    let current = match save.id {
+        None => None,
+        Some(id) => Some(
+            store::lock(&mut *tx, id)
+                .await?
+                .ok_or(Reason::LocalityNotFound)?,
+        ),
+    };
+    if let Some(current) = &current
+        && save.version.is_some_and(|seen| seen != current.version)
+    {
+        let reply = GetLocalityReply {
+            locality: Some(current.clone()),
+        };
+        return Err(Refusal::new(Reason::StaleVersion)
+            .current("maillon.geography.v1.GetLocalityReply", &reply)
+            .into());
+    }
+    // Held, or it could be deleted while this one is put below it.
+    let is_there = match save.subprefecture_id {
+        Some(id) => subprefecture::hold(&mut *tx, id).await?,
+        None => true,
+    };
+    let content = Content::after(save, current.as_ref(), is_there)?;
+    let id = match &current {
+        None => store::insert(&mut *tx, &content, &caller.name).await?,
+        Some(current) if content.is_of(current) => {
+            // Nothing changes, so nothing is told: a repeated save is one save.
+            return Ok(SaveLocalityReply {
+                id: current.id,
+                version: current.version,
+                resemblances: Vec::new(),
+            });
+        }
+        Some(current) => {
+            store::update(&mut *tx, current.id, &content, &caller.name).await?;
+            current.id
+        }
+    };
+    let saved = store::find(&mut *tx, id)
+        .await?
+        .ok_or(Reason::LocalityNotFound)?;
+    let event = match &current {
+        None => events::created(&saved),
+        Some(before) => events::updated(before, &saved),
+    };
+    publish(&mut *tx, &caller.actor(), event).await?;
+    let siblings = store::siblings(&mut *tx, saved.subprefecture_id, id).await?;
+    let key = store::name_key(&mut *tx, id).await?;
+    tx.commit().await?;
+    Ok(SaveLocalityReply {
+        id: saved.id,
+        version: saved.version,
+        resemblances: resemblances(0, &key, &siblings).collect(),
+    })
+}
+
+pub(super) async fn delete(
+    app: &App,
+    request: Request<DeleteLocalityRequest>,
+) -> Result<Done, Error> {
+    let caller = Caller::of(&request)?;
+    let id = request.get_ref().id;
+    let mut tx = app.db.begin().await?;
+    lock::share(&mut *tx).await?;
+    let before = store::lock(&mut *tx, id)
+        .await?
+        .ok_or(Reason::LocalityNotFound)?;
+    let version = store::delete(&mut *tx, id, &caller.name).await?;
+    publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
+    tx.commit().await?;
+    Ok(Done {})
+}
+
+/// The filtered list, row by row.
+pub(super) async fn export(
+    app: &App,
+    request: &ExportLocalitiesRequest,
+) -> Result<BoxStream<'static, Result<Locality, Status>>, Error> {
+    let asked = Asked {
+        filter: request.filter.as_deref(),
+        order_by: request.order_by.as_deref(),
+        descending: request.descending,
+        ..Asked::default()
+    };
+    let page = asked.page(store::ORDERS)?;
+    let within = Within {
+        region_id: request.region_id,
+        department_id: request.department_id,
+        subprefecture_id: request.subprefecture_id,
+        import_uuid: import_uuid("importUuid", request.import_uuid.as_deref())?,
+    };
+    let ids = store::LIST.ids(&app.db, &within, &page).await?;
+    let db = app.db.clone();
+    Ok(export::stream(ids, move |ids| {
+        let db = db.clone();
+        async move { store::at(&db, &ids).await }
+    }))
+}
