@@ -7,7 +7,7 @@ import { fr } from '../../i18n/fr';
 import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
 import { type Draft, draftStore } from './draft';
-import type { FormField, Values } from './types';
+import { changesOf, type FormField, type Values } from './types';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useSave } from './useSave';
 
@@ -20,7 +20,9 @@ export interface EntityFormProps<Row extends object> {
   record?: Row;
   fields: readonly FormField<Row>[];
   save: (values: Values) => Promise<{ message?: string }>;
-  onSaved: () => void;
+  onSaved: (answer: { message?: string }) => void;
+  /** Asked before something is sent; false = nothing is. */
+  confirm?: (changes: Values, base: Values) => Promise<boolean>;
   /** Somebody else saved the record: what is shown of it elsewhere is old. */
   onStale: () => void;
   onCancel: () => void;
@@ -48,10 +50,10 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     versionField,
     save: props.save,
     onStale: props.onStale,
-    onSaved: () => {
+    onSaved: (answer) => {
       dirty.current = false;
       drafts.clear();
-      props.onSaved();
+      props.onSaved(answer);
     },
   });
 
@@ -60,6 +62,12 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     dirty.current = saving.changes(values, base) > 0;
     if (dirty.current) drafts.write(values, base[versionField] as number | undefined);
     else drafts.clear();
+  }
+
+  async function submit(): Promise<void> {
+    const values = form.getFieldsValue(true) as Values;
+    if (props.confirm && !(await props.confirm(changesOf(names, values, base), base))) return;
+    saving.submit(values, base);
   }
 
   function takeDraft(draft: Draft): void {
@@ -107,7 +115,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       className="m-form"
       initialValues={base}
       onValuesChange={changed}
-      onFinish={() => saving.submit(form.getFieldsValue(true) as Values, base)}
+      onFinish={() => void submit()}
       onFinishFailed={({ errorFields }) => form.getFieldInstance(errorFields[0]?.name ?? [])?.focus?.()}
     >
       {offered && (
