@@ -21,6 +21,7 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   departments: () => import('../features/geography/departments/list'),
   subprefectures: () => import('../features/geography/subprefectures/list'),
   localities: () => import('../features/geography/localities/list'),
+  localityImport: () => import('../features/geography/import/page'),
 };
 
 // While the page reloads after a preload error there is no module: stay on the progress bar until it goes.

@@ -145,6 +145,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'geography.import',
     section: 'geography',
+    ready: true,
   },
 
   {

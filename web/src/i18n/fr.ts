@@ -4,6 +4,7 @@ import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
 import { home } from './fr/home';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
+import { importer } from './fr/import';
 import { screens, sections } from './fr/screens';
 import { shell, shortcuts } from './fr/shell';
 import { table } from './fr/table';
@@ -14,6 +15,7 @@ export const fr = {
   form,
   geography,
   home,
+  importer,
   localities,
   regions,
   roles,

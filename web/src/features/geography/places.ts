@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
 import { departments, subprefectures } from './api';
+import { plain } from './plain';
 import { regionList } from './regions/api';
 
 export type PlaceLevel = 'region' | 'department' | 'subprefecture';
@@ -58,11 +59,7 @@ export const placesQuery = (level: PlaceLevel) =>
     staleTime: 60_000,
   });
 
-const MARKS = /\p{M}/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
-
-/** As the server compares: without accents, case, hyphens. */
-export const plain = (text: string): string => text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
 
 /** Every word typed is somewhere in the path or the code. */
 export function matches(place: Pick<Place, 'path' | 'code'>, typed: string): boolean {
