@@ -42,7 +42,7 @@ export function ParentFilterBar({ levels, filters }: ParentFilterBarProps) {
             key={level}
             className="m-filter"
             aria-label={t.filterBy[level]}
-            placeholder={t.filterBy[level]}
+            placeholder={t.place[level]}
             allowClear
             showSearch={{ filterOption: (typed, option) => !!option?.place && matches(option.place, typed) }}
             loading={isPending}

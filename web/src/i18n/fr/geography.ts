@@ -33,7 +33,12 @@ export const geography = {
     department: 'Rechercher un département',
     subprefecture: 'Rechercher une sous-préfecture ou une localité voisine',
   },
-  filterBy: { region: 'Région', department: 'Département', subprefecture: 'Sous-préfecture' },
+  place: { region: 'Région', department: 'Département', subprefecture: 'Sous-préfecture' },
+  filterBy: {
+    region: 'Filtrer par région',
+    department: 'Filtrer par département',
+    subprefecture: 'Filtrer par sous-préfecture',
+  },
   clearFilters: 'Effacer les filtres',
   ofImport: 'Ajoutées par un import',
   dropImport: 'Ne plus se limiter à cet import',

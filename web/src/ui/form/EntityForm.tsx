@@ -1,13 +1,13 @@
 // The form of a record: what the server refuses is shown at the field, what is typed is not lost, what others saved
 // meanwhile is not overwritten.
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button, Form, type FormRule } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
 import { type Draft, draftStore } from './draft';
-import { changesOf, type FormField, type Values } from './types';
+import { changesOf, type FormField, isSame, type Values } from './types';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useSave } from './useSave';
 
@@ -28,6 +28,17 @@ export interface EntityFormProps<Row extends object> {
   onCancel: () => void;
   /** Beside the buttons: what else can be done with the record. */
   extra?: ReactNode;
+}
+
+/** Also of ids: antd's own rule takes a number for no text. */
+function requiredRule(label: string): FormRule {
+  return {
+    required: true,
+    validator: (_rule, value: unknown) =>
+      isSame(typeof value === 'string' ? value.trim() : value, null)
+        ? Promise.reject(new Error(fr.form.required(label)))
+        : Promise.resolve(),
+  };
 }
 
 export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
@@ -146,11 +157,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
           name={field.name as string}
           label={field.label}
           extra={field.hint}
-          rules={
-            field.required
-              ? [{ required: true, whitespace: true, message: fr.form.required(field.label) }]
-              : undefined
-          }
+          rules={field.required ? [requiredRule(field.label)] : undefined}
           validateTrigger={false}
         >
           {field.input}

@@ -31,7 +31,11 @@ export function Result({ last, onAgain }: { last: LastImport; onAgain: () => voi
   return (
     <Panel
       status={removed === undefined ? 'success' : 'info'}
-      title={<h2 role="status">{removed === undefined ? t.doneTitle : t.undone(removed)}</h2>}
+      title={
+        <div role="status">
+          <h2>{removed === undefined ? t.doneTitle : t.undone(removed)}</h2>
+        </div>
+      }
       subTitle={t.doneText(last.name, formatDate(last.at), formatTime(last.at))}
       extra={
         <div className="m-import-next">

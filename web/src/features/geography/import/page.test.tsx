@@ -73,7 +73,7 @@ it('shows rows of one kind, and takes duplicates out and back in', async () => {
   await screen.findByRole('button', { name: t.run(2) });
   await waitFor(() => expect(geography.imports).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: t.restore(1) }));
-  expect(stateOf(4)).toBe(t.classes.duplicate);
+  await waitFor(() => expect(stateOf(4)).toBe(t.classes.duplicate));
 });
 
 it('corrects a cell by keyboard, checks again, and moves on with Tab', async () => {
@@ -114,7 +114,7 @@ it('removes a row by keyboard, and the focus stays in the grid', async () => {
 });
 
 it('tells what a new locality resembles', async () => {
-  const { user } = await preview([`${GBONNE}s`]);
+  await preview([`${GBONNE}s`]);
   expect(cellAt(2, 1).textContent).toContain(t.alike('Gbonné'));
   fireEvent.click(screen.getByRole('radio', { name: `${t.showAlike} (1)` }));
   expect(rowAt(2)).toBeTruthy();
