@@ -52,6 +52,7 @@ export function Mapping({ layout, onMapped }: MappingProps) {
           type="warning"
           showIcon
           role="alert"
+          className="m-form-alert"
           title={t.mapMissing(named(atFirst), header.cells.filter(Boolean))}
         />
       )}

@@ -71,10 +71,10 @@ export function UnitScreen<Row extends object>({ level, columns, below, actions 
         title={fr.screens[level.screen].title}
         note={count}
         actions={
-          <>
+          <div className="m-alert-actions">
             {actions}
             {mayWrite && create}
-          </>
+          </div>
         }
       />
       <DataTable<Row>

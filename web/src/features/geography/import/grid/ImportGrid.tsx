@@ -15,7 +15,8 @@ import { useWindow } from './useWindow';
 const t = fr.importer;
 const ROW_HEIGHT = 36;
 /** With a sentence below the value. */
-const TALL_ROW_HEIGHT = 72;
+const TALL_ROW_HEIGHT = 84;
+const HEADER_HEIGHT = 48;
 /** Line number and state stand before the columns of the file. */
 const BEFORE = 2;
 
@@ -38,7 +39,7 @@ export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) 
     },
     [rows, check],
   );
-  const view = useWindow(box, rows.length, heightOf, ROW_HEIGHT);
+  const view = useWindow(box, rows.length, heightOf, HEADER_HEIGHT);
   const grid = useActiveCell({
     box,
     rows,
