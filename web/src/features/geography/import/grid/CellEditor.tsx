@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Step } from './useActiveCell';
 
 interface CellEditorProps {
   label: string;
   value: string;
-  onStop: (step: 'stay' | 'next' | 'previous' | 'below', value: string | undefined) => void;
+  onStop: (step: Step, value: string | undefined) => void;
 }
 
 /** Enter and Tab keep what was typed, Escape does not; leaving by mouse keeps it too. */
 export function CellEditor({ label, value, onStop }: CellEditorProps) {
   const [text, setText] = useState(value);
   const stopped = useRef(false);
-  function stop(step: Parameters<typeof onStop>[0], kept: string | undefined): void {
+  function stop(step: Step, kept: string | undefined): void {
     // Losing the focus follows from stopping.
     if (stopped.current) return;
     stopped.current = true;

@@ -10,6 +10,9 @@ export interface Cell {
   column: number;
 }
 
+/** Where to go after a correction. */
+export type Step = 'stay' | 'next' | 'previous' | 'below';
+
 interface ActiveCell {
   box: RefObject<HTMLElement | null>;
   rows: readonly ImportRow[];
@@ -62,7 +65,7 @@ export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }:
   }
 
   /** After a correction: to the next cell that can be corrected, in reading order. */
-  function stop(step: 'stay' | 'next' | 'previous' | 'below'): void {
+  function stop(step: Step): void {
     setEditing(undefined);
     if (step === 'below') return move(index + 1, current.column);
     if (step === 'stay') return move(index, current.column);
