@@ -30,7 +30,7 @@ export function Progress({ sent, expectedMs }: { sent: number; expectedMs: numbe
   const percent = Math.min(95, Math.round((100 * passed) / expected));
   return (
     <footer className="m-import-foot">
-      <Bar percent={percent} showInfo={false} aria-label={words} />
+      <Bar percent={percent} showInfo={false} strokeColor="var(--ant-color-primary)" aria-label={words} />
       {/* Said when it begins, not at every tick. */}
       <p aria-hidden={sent < 1 ? undefined : true}>{words}</p>
       <span className="m-visually-hidden" role="status">

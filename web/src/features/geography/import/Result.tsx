@@ -55,18 +55,16 @@ export function Result({ last, onAgain }: { last: LastImport; onAgain: () => voi
     >
       {last.alreadyDone && <Alert type="info" showIcon title={t.alreadyDone} className="m-form-alert" />}
       {removed === undefined && (
-        <table className="m-conflict">
-          <caption className="m-visually-hidden">{t.doneTitle}</caption>
-          <tbody>
-            {LEVELS.map((level) => (
-              <tr key={level}>
-                <th scope="row">{t.level[level]}</th>
-                <td>{t.doneAdded(counts[`${level}Added`])}</td>
-                <td>{t.doneUpdated(counts[`${level}Updated`])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl className="m-totals m-import-next">
+          {LEVELS.map((level) => (
+            <div key={level}>
+              <dt>{t.level[level]}</dt>
+              <dd>
+                {t.doneAdded(counts[`${level}Added`])}, {t.doneUpdated(counts[`${level}Updated`])}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       <Modal
         open={asking}

@@ -1,7 +1,7 @@
 // A hundred thousand rows in a grid of which only what is seen exists. Cells are corrected in place.
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { fr } from '../../../../i18n/fr';
-import { fieldsOf } from '../columns';
+import { fieldsOf, type ImportField } from '../columns';
 import type { ImportRow, ImportTable } from '../rows';
 import type { Preview } from '../usePreview';
 import { stateOf } from '../useShown';
@@ -15,6 +15,23 @@ const ROW_HEIGHT = 36;
 /** With a sentence below the value. */
 const TALL_ROW_HEIGHT = 84;
 
+/** Line, state, the columns of the file, removal; names are longer than codes, localities have the longest. */
+const [LINE_WIDTH, STATE_WIDTH, CODE_WIDTH, NAME_WIDTH, LOCALITY_WIDTH, REMOVE_WIDTH] = [
+  68, 136, 108, 136, 190, 64,
+];
+
+function layoutOf(fields: readonly ImportField[]): CSSProperties {
+  const widths = fields.map((field) =>
+    field === 'locality_name' ? LOCALITY_WIDTH : field.endsWith('_code') ? CODE_WIDTH : NAME_WIDTH,
+  );
+  const all = [LINE_WIDTH, STATE_WIDTH, ...widths, REMOVE_WIDTH];
+  const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`);
+  return {
+    '--m-sheet-columns': `${LINE_WIDTH}px ${STATE_WIDTH}px ${tracks.join(' ')} ${REMOVE_WIDTH}px`,
+    '--m-sheet-width': `${all.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
+}
+
 interface ImportGridProps {
   table: ImportTable;
   rows: readonly ImportRow[];
@@ -25,6 +42,7 @@ interface ImportGridProps {
 export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) {
   const { check, isPending, correct, remove } = preview;
   const fields = useMemo(() => fieldsOf(table.level), [table.level]);
+  const layout = useMemo(() => layoutOf(fields), [fields]);
   const last = BEFORE + fields.length;
   const box = useRef<HTMLDivElement>(null);
   const heightOf = useCallback(
@@ -66,7 +84,7 @@ export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) 
         aria-rowcount={rows.length + 1}
         aria-colcount={last + 1}
         aria-multiselectable={false}
-        style={{ '--m-fields': fields.length } as CSSProperties}
+        style={layout}
         onScroll={view.onScroll}
         onKeyDown={grid.onKeyDown}
         onBlur={({ relatedTarget }) => grid.onBlur(relatedTarget)}
