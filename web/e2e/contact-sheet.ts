@@ -13,6 +13,12 @@ interface Picture {
   then?: (page: Page) => Promise<void>;
 }
 
+async function importOf(page: Page, lines: string[], until: string): Promise<void> {
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'essai.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(until).first().waitFor();
+}
+
 const byScreen: Picture[] = screens.map((screen) => ({
   name: screen.key,
   address: addressOf(screen),
@@ -49,6 +55,26 @@ const states = (regionId: number): Picture[] => [
       await page.getByRole('checkbox').nth(1).check();
       await page.getByText('sélectionnée').waitFor();
     },
+  },
+  { name: 'localities-new', address: '/localities?new=1', signedIn: true },
+  {
+    name: 'import-mapping',
+    address: '/localities/import',
+    signedIn: true,
+    then: (page) => importOf(page, ['Clé;Région', 'XX;Essai'], 'Quelles sont les colonnes ?'),
+  },
+  {
+    name: 'import-errors',
+    address: '/localities/import',
+    signedIn: true,
+    then: (page) =>
+      importOf(page, ['Code région;Région', 'X1;Essai', ';Sans code', 'X1;Essai'], '1 ligne en erreur'),
+  },
+  {
+    name: 'import-unreadable',
+    address: '/localities/import',
+    signedIn: true,
+    then: (page) => importOf(page, ['\u0001\u0002'], 'n’a pas pu être lu'),
   },
   {
     name: 'shortcuts',

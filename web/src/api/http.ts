@@ -24,13 +24,20 @@ function authorised(request: Request): Request {
   return request;
 }
 
-export async function send(request: Request): Promise<Response> {
-  const renewable = token.read() !== null && !WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
-  // A body can be read once only, so the copy for a second try is made before the first.
-  const second = renewable ? request.clone() : undefined;
-  const response = await fetch(authorised(request));
-  if (response.status !== 401 || !second || !renew) return response;
-  if (await renew()) return fetch(authorised(second));
-  told.add(response);
-  return response;
+type Transport = (request: Request) => Promise<Response>;
+
+/** A way to the network with the bearer token put on, whatever carries the bytes. */
+export function sendBy(transport: Transport): Transport {
+  return async (request) => {
+    const renewable = token.read() !== null && !WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
+    // A body can be read once only, so the copy for a second try is made before the first.
+    const second = renewable ? request.clone() : undefined;
+    const response = await transport(authorised(request));
+    if (response.status !== 401 || !second || !renew) return response;
+    if (await renew()) return transport(authorised(second));
+    told.add(response);
+    return response;
+  };
 }
+
+export const send = sendBy((request) => fetch(request));

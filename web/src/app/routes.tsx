@@ -18,6 +18,10 @@ const notYet = (): Promise<Page> => import('./NotYet');
 const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   home: () => import('../features/home/page'),
   regions: () => import('../features/geography/regions/list'),
+  departments: () => import('../features/geography/departments/list'),
+  subprefectures: () => import('../features/geography/subprefectures/list'),
+  localities: () => import('../features/geography/localities/list'),
+  localityImport: () => import('../features/geography/import/page'),
 };
 
 // While the page reloads after a preload error there is no module: stay on the progress bar until it goes.

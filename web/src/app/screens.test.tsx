@@ -38,6 +38,7 @@ it.each(
   renderRoute(address);
   const allowed = [
     'geography.read',
+    'geography.import',
     'transactions.read',
     'transactions.reconcile',
     'documentation.read',

@@ -119,6 +119,7 @@ export const screens: readonly Screen[] = [
     permission: 'geography.read',
     section: 'geography',
     goTo: 'd',
+    ready: true,
   },
   {
     key: 'subprefectures',
@@ -127,6 +128,7 @@ export const screens: readonly Screen[] = [
     permission: 'geography.read',
     section: 'geography',
     goTo: 's',
+    ready: true,
   },
   {
     key: 'localities',
@@ -135,6 +137,7 @@ export const screens: readonly Screen[] = [
     permission: 'geography.read',
     section: 'geography',
     goTo: 'v',
+    ready: true,
   },
   {
     key: 'localityImport',
@@ -142,6 +145,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'geography.import',
     section: 'geography',
+    ready: true,
   },
 
   {

@@ -20,7 +20,11 @@ it('uses every string', () => {
   for (const [area, strings] of Object.entries(fr)) {
     if (BY_KEY.includes(area)) continue;
     for (const name of Object.keys(strings)) {
-      if (!new RegExp(`(?:fr\\.${area}|\\bt)\\.${name}\\b|\\{ ${name} \\} = fr\\.${area}`).test(sources))
+      if (
+        !new RegExp(`(?:fr\\.${area}|\\b(?:t|words))\\.${name}\\b|\\{ ${name} \\} = fr\\.${area}`).test(
+          sources,
+        )
+      )
         unused.push(`${area}.${name}`);
     }
   }

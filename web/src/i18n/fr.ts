@@ -3,15 +3,20 @@
 import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
 import { home } from './fr/home';
-import { regions } from './fr/geography';
+import { departments, geography, localities, regions, subprefectures } from './fr/geography';
+import { importer } from './fr/import';
 import { screens, sections } from './fr/screens';
 import { shell, shortcuts } from './fr/shell';
 import { table } from './fr/table';
 
 export const fr = {
+  departments,
   errors,
   form,
+  geography,
   home,
+  importer,
+  localities,
   regions,
   roles,
   screens,
@@ -19,5 +24,6 @@ export const fr = {
   session,
   shell,
   shortcuts,
+  subprefectures,
   table,
 } as const;

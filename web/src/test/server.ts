@@ -2,6 +2,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
+import { geographyHandlers, resetGeography } from './geography';
 
 type Region = components['schemas']['Region'];
 type User = components['schemas']['SignedInUser'];
@@ -48,6 +49,7 @@ export function resetWorld(): void {
   world.calls = [];
   world.saves = [];
   world.refreshes = 0;
+  resetGeography();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier'];
@@ -55,6 +57,7 @@ const table: [string, User['login_role'][]][] = [
   ['geography.read', roles],
   ['geography.write', ['admin']],
   ['geography.delete', ['admin']],
+  ['geography.import', ['admin']],
   ['transactions.read', ['admin', 'viewer', 'cashier']],
   ['transactions.reconcile', ['admin', 'cashier']],
   ['documentation.read', ['admin']],
@@ -126,4 +129,5 @@ export const server = setupServer(
     world.regions = world.regions.filter(({ region_id }) => region_id !== Number(params.id));
     return ok({ message: 'Région supprimée' });
   }),
+  ...geographyHandlers(ok, refuse),
 );

@@ -22,5 +22,11 @@ export const table = {
   sortBy: 'Trier par',
   showMore: (count: number) => `Afficher ${plural(count, 'ligne', 'lignes')} de plus`,
   pagination: 'Pages de la liste',
+  export: 'Exporter',
+  exportCsv: 'CSV (tableur, texte)',
+  exportXlsx: 'XLSX (Excel, LibreOffice)',
+  exporting: 'Export en préparation…',
+  exported: (name: string) => `Export terminé : ${name}`,
+  filters: 'Filtres',
   printed: (date: string) => `Imprimé le ${date}`,
 };

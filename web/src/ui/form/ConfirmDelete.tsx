@@ -2,7 +2,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { notifySuccess } from '../notify';
 
@@ -12,9 +12,11 @@ interface ConfirmDeleteProps {
   text: string;
   remove: () => Promise<{ message?: string }>;
   onDeleted: () => void;
+  /** What can be done about a refusal. */
+  whenRefused?: (error: Error) => ReactNode;
 }
 
-export function ConfirmDelete({ label, title, text, remove, onDeleted }: ConfirmDeleteProps) {
+export function ConfirmDelete({ label, title, text, remove, onDeleted, whenRefused }: ConfirmDeleteProps) {
   const [open, setOpen] = useState(false);
   const removal = useMutation({
     mutationFn: remove,
@@ -43,7 +45,14 @@ export function ConfirmDelete({ label, title, text, remove, onDeleted }: Confirm
         <p>
           <strong>{fr.form.deleteLost}</strong>
         </p>
-        {removal.isError && <Alert type="error" showIcon title={removal.error.message} />}
+        {removal.isError && (
+          <Alert
+            type="error"
+            showIcon
+            title={removal.error.message}
+            description={whenRefused?.(removal.error)}
+          />
+        )}
       </Modal>
     </>
   );

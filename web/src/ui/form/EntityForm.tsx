@@ -1,13 +1,13 @@
 // The form of a record: what the server refuses is shown at the field, what is typed is not lost, what others saved
 // meanwhile is not overwritten.
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button, Form, type FormRule } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
 import { type Draft, draftStore } from './draft';
-import type { FormField, Values } from './types';
+import { changesOf, type FormField, isSame, type Values } from './types';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useSave } from './useSave';
 
@@ -20,12 +20,25 @@ export interface EntityFormProps<Row extends object> {
   record?: Row;
   fields: readonly FormField<Row>[];
   save: (values: Values) => Promise<{ message?: string }>;
-  onSaved: () => void;
+  onSaved: (answer: { message?: string }) => void;
+  /** Asked before something is sent; false = nothing is. */
+  confirm?: (changes: Values, base: Values) => Promise<boolean>;
   /** Somebody else saved the record: what is shown of it elsewhere is old. */
   onStale: () => void;
   onCancel: () => void;
   /** Beside the buttons: what else can be done with the record. */
   extra?: ReactNode;
+}
+
+/** Also of ids: antd's own rule takes a number for no text. */
+function requiredRule(label: string): FormRule {
+  return {
+    required: true,
+    validator: (_rule, value: unknown) =>
+      isSame(typeof value === 'string' ? value.trim() : value, null)
+        ? Promise.reject(new Error(fr.form.required(label)))
+        : Promise.resolve(),
+  };
 }
 
 export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
@@ -48,10 +61,10 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     versionField,
     save: props.save,
     onStale: props.onStale,
-    onSaved: () => {
+    onSaved: (answer) => {
       dirty.current = false;
       drafts.clear();
-      props.onSaved();
+      props.onSaved(answer);
     },
   });
 
@@ -60,6 +73,12 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     dirty.current = saving.changes(values, base) > 0;
     if (dirty.current) drafts.write(values, base[versionField] as number | undefined);
     else drafts.clear();
+  }
+
+  async function submit(): Promise<void> {
+    const values = form.getFieldsValue(true) as Values;
+    if (props.confirm && !(await props.confirm(changesOf(names, values, base), base))) return;
+    saving.submit(values, base);
   }
 
   function takeDraft(draft: Draft): void {
@@ -107,7 +126,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       className="m-form"
       initialValues={base}
       onValuesChange={changed}
-      onFinish={() => saving.submit(form.getFieldsValue(true) as Values, base)}
+      onFinish={() => void submit()}
       onFinishFailed={({ errorFields }) => form.getFieldInstance(errorFields[0]?.name ?? [])?.focus?.()}
     >
       {offered && (
@@ -138,11 +157,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
           name={field.name as string}
           label={field.label}
           extra={field.hint}
-          rules={
-            field.required
-              ? [{ required: true, whitespace: true, message: fr.form.required(field.label) }]
-              : undefined
-          }
+          rules={field.required ? [requiredRule(field.label)] : undefined}
           validateTrigger={false}
         >
           {field.input}

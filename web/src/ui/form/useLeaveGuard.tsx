@@ -6,7 +6,7 @@ import { getSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 
 /** `dirty` is a ref: a form that has just been saved leaves in the same breath. */
-export function useLeaveGuard(dirty: RefObject<boolean>, onAbandon: () => void): ReactNode {
+export function useLeaveGuard(dirty: RefObject<boolean>, onAbandon: () => void, text?: string): ReactNode {
   // An ended session leads to /login whatever is open; the draft waits there.
   const blocker = useBlocker(() => dirty.current && getSession().authenticated);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLeaveGuard(dirty: RefObject<boolean>, onAbandon: () => void):
       }}
       onCancel={() => blocker.reset?.()}
     >
-      {fr.form.unsavedText}
+      {text ?? fr.form.unsavedText}
     </Modal>
   );
 }

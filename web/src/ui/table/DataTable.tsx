@@ -6,6 +6,7 @@ import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
 import { useShortcuts } from '../shortcuts';
 import { CardList } from './CardList';
+import { type ExportAs, ExportButton } from './ExportButton';
 import { EmptyState, ErrorState, LoadingState } from './ListStates';
 import { hiddenColumnsPreference } from './preferences';
 import { PrintTable, useIsPrinting } from './PrintTable';
@@ -34,12 +35,16 @@ export interface DataTableProps<Row extends object> {
   /** Hears how many rows there are, for the screen's head; nothing while it is not known. */
   onCount: (count: string | undefined) => void;
   onNew?: () => void;
+  /** What narrows the list besides the search; its state is the screen's, in the address. */
+  filters?: { bar: ReactNode; active: boolean; clear: () => void };
+  /** Absent = the list has no file. */
+  exportAs?: ExportAs;
   /** What can be done with several rows; absent = nothing, and no checkboxes. */
   bulkActions?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, rowKey, columns, nameOf, onNew, onCount } = props;
+  const { name, rowKey, columns, nameOf, onNew, onCount, filters, exportAs } = props;
   const sortable = useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]);
   const { state, change } = useListState(name, sortable);
   const list = useRows(props.source, rowKey, state);
@@ -66,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setHidden(next);
   }
 
+  const flat = visible.filter((column) => !column.isLink);
   const shared = { rowKey, columns: visible, nameOf, list, state, change, onOpen: props.onOpen };
   const selectable = props.bulkActions ? selection : undefined;
 
@@ -74,10 +80,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   else if (list.isLoading) body = <LoadingState />;
   else if (list.rows.length === 0)
     body = (
-      <EmptyState filtered={state.filter !== ''} empty={props.empty} onClear={() => change({ filter: '' })} />
+      <EmptyState
+        filtered={state.filter !== '' || filters?.active === true}
+        empty={props.empty}
+        onClear={filters?.active ? filters.clear : () => change({ filter: '' })}
+      />
     );
-  else if (printing) body = <PrintTable {...shared} label={props.label} />;
-  else if (narrow) body = <CardList {...shared} label={props.label} selection={selectable} />;
+  else if (printing) body = <PrintTable {...shared} columns={flat} label={props.label} />;
+  else if (narrow) body = <CardList {...shared} columns={flat} label={props.label} selection={selectable} />;
   else body = <VirtualGrid {...shared} label={props.label} selection={selectable} />;
 
   return (
@@ -91,6 +101,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         narrow={narrow}
         searchHint={props.searchHint}
         searchRef={search}
+        filters={filters?.bar}
+        extra={
+          exportAs && (
+            <ExportButton
+              exportAs={exportAs}
+              params={{
+                filter: state.filter || undefined,
+                _orderBy: state.orderBy,
+                _descending: state.orderBy ? state.descending : undefined,
+              }}
+            />
+          )
+        }
       />
       {props.bulkActions && (
         <SelectionBar count={selection.rows.length} onClear={selection.clear}>

@@ -23,6 +23,8 @@ export interface Column<Row> {
   sortable?: boolean;
   align?: 'right';
   render?: (row: Row) => ReactNode;
+  /** A way to somewhere else: neither on cards, which are buttons, nor on paper. */
+  isLink?: boolean;
   /** Can't be hidden: it names the row. */
   isName?: boolean;
 }

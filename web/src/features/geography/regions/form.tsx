@@ -1,12 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input } from 'antd';
-import { keys } from '../../../api/keys';
+import { Link } from 'react-router';
+import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
 import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
 import { EntityForm } from '../../../ui/form/EntityForm';
 import { EntityDrawer } from '../../../ui/form/EntityDrawer';
 import type { FormField } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { refreshGeography } from '../api';
+import { departmentLevel } from '../departments/level';
+import { InUse } from '../units/InUse';
+import { under } from '../useParentFilters';
 import { deleteRegion, type Region, regionQuery, saveRegion } from './api';
 
 const t = fr.regions;
@@ -34,7 +39,7 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
   const { data, error, refetch } = useQuery({ ...regionQuery(id ?? 0), enabled: id !== undefined });
   const region = id === undefined ? undefined : (data?.region ?? undefined);
 
-  const refreshAll = (): void => void queryClient.invalidateQueries({ queryKey: keys.region });
+  const refreshAll = (): void => refreshGeography(queryClient);
 
   function done(): void {
     close();
@@ -48,7 +53,27 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
       text={t.deleteText(region.region_name, region.region_code)}
       remove={() => deleteRegion(region)}
       onDeleted={done}
+      whenRefused={(refusal) =>
+        refusal instanceof ApiError &&
+        refusal.code === 'region_in_use' && (
+          <InUse
+            level="region"
+            id={region.region_id}
+            child={departmentLevel}
+            address="/departments"
+            onMoved={refreshAll}
+          />
+        )
+      }
     />
+  );
+  const extra = region && (
+    <div className="m-alert-actions">
+      <Link to={`/departments${under('region', region.region_id)}`}>
+        {fr.geography.seeChildren.department}
+      </Link>
+      {deletion}
+    </div>
   );
 
   return (
@@ -62,7 +87,7 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
       onClose={close}
       fields={fields}
       record={mayWrite ? undefined : region}
-      footer={mayWrite ? undefined : deletion}
+      footer={mayWrite ? undefined : extra}
     >
       {mayWrite && (isNew || region) && (
         <EntityForm<Region>
@@ -77,7 +102,7 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
           onSaved={done}
           onStale={refreshAll}
           onCancel={close}
-          extra={deletion}
+          extra={extra}
         />
       )}
     </EntityDrawer>

@@ -21,8 +21,8 @@ it('is a grid to screen readers', async () => {
   expect(grid.getAttribute('aria-rowcount')).toBe('3');
   const rows = within(grid).getAllByRole('row');
   expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
-  expect(within(rows[1]!).getAllByRole('gridcell')).toHaveLength(3);
-  expect(within(grid).getAllByRole('columnheader')).toHaveLength(3);
+  expect(within(rows[1]!).getAllByRole('gridcell')).toHaveLength(4);
+  expect(within(grid).getAllByRole('columnheader')).toHaveLength(4);
   expect(within(grid).queryAllByRole('table')).toHaveLength(0);
   expect(screen.getByRole('checkbox', { name: 'Sélectionner Poro (PO)' })).toBeTruthy();
   expect(screen.getByText('2 résultats')).toBeTruthy();

@@ -2,8 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { keys } from '../../../api/keys';
+import { Link } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { PageHeader } from '../../../ui/PageHeader';
@@ -11,23 +10,14 @@ import { BulkDelete } from '../../../ui/form/BulkDelete';
 import { useDrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/types';
+import { exportRegions, refreshGeography } from '../api';
+import { NameLink } from '../units/UnitScreen';
+import { under } from '../useParentFilters';
 import { deleteRegion, type Region, regionList } from './api';
 import { RegionDrawer } from './form';
 
 const t = fr.regions;
 const nameOf = (region: Region) => t.named(region.region_name, region.region_code);
-
-function RegionName({ region }: { region: Region }) {
-  const { search } = useLocation();
-  const params = new URLSearchParams(search);
-  params.set('edit', String(region.region_id));
-  // Out of the tab order: Enter on the row does the same.
-  return (
-    <Link to={{ search: params.toString() }} tabIndex={-1}>
-      {region.region_name}
-    </Link>
-  );
-}
 
 const columns: Column<Region>[] = [
   { key: 'region_code', title: t.code, width: 160, sortable: true },
@@ -37,7 +27,18 @@ const columns: Column<Region>[] = [
     width: 360,
     sortable: true,
     isName: true,
-    render: (region) => <RegionName region={region} />,
+    render: (region) => <NameLink id={region.region_id} name={region.region_name} />,
+  },
+  {
+    key: 'region_id',
+    title: fr.geography.content,
+    width: 220,
+    isLink: true,
+    render: (region) => (
+      <Link to={`/departments${under('region', region.region_id)}`} tabIndex={-1}>
+        {fr.geography.seeChildren.department}
+      </Link>
+    ),
   },
 ];
 
@@ -71,6 +72,7 @@ export default function Regions() {
         }}
         onOpen={(region) => drawer.openRecord(region.region_id)}
         onCount={setCount}
+        exportAs={exportRegions}
         onNew={mayWrite ? drawer.openNew : undefined}
         bulkActions={
           mayDelete
@@ -83,7 +85,7 @@ export default function Regions() {
                   remove={deleteRegion}
                   onDone={() => {
                     clear();
-                    void queryClient.invalidateQueries({ queryKey: keys.region });
+                    refreshGeography(queryClient);
                   }}
                 />
               )

@@ -1,0 +1,116 @@
+// The calls about departments, sub-prefectures and localities (regions have a folder of their own).
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../../api/client';
+import { fileOf } from '../../api/file';
+import { keys } from '../../api/keys';
+import type { components } from '../../api/schema';
+import type { Values } from '../../ui/form/types';
+import type { ExportAs, ExportParams } from '../../ui/table/ExportButton';
+import type { ListParams } from '../../ui/table/types';
+
+type Schemas = components['schemas'];
+export type Department = Schemas['Department'];
+export type Subprefecture = Schemas['Subprefecture'];
+export type Locality = Schemas['Locality'];
+
+/** What a list of a level is narrowed by, in the words of the API. */
+export interface ParentFilter {
+  regionId?: number;
+  departmentId?: number;
+  subprefectureId?: number;
+  importUuid?: string;
+}
+
+// A form starts from the record as it is now.
+const fresh = { staleTime: 0, gcTime: 0 };
+const file = { parseAs: 'blob' } as const;
+
+export const departments = {
+  list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) =>
+    unwrap(api.GET('/api/department/get.department_list', { params: { query }, signal })),
+  one: (department_id: number) =>
+    queryOptions({
+      queryKey: [...keys.department, 'one', department_id],
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET('/api/department/get_department/{department_id}', {
+            params: { path: { department_id } },
+            signal,
+          }),
+        ).then((answer) => answer.department),
+      ...fresh,
+    }),
+  save: (values: Values) =>
+    unwrap(api.POST('/api/department/post_department', { body: values as Schemas['SaveDepartmentRequest'] })),
+  remove: (department_id: number) =>
+    unwrap(
+      api.DELETE('/api/department/delete_department/{department_id}', {
+        params: { path: { department_id } },
+      }),
+    ),
+  file: (query: ParentFilter & ExportParams) =>
+    fileOf(api.GET('/api/department/export', { params: { query }, ...file }), `departements.${query.format}`),
+};
+
+export const subprefectures = {
+  list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) =>
+    unwrap(api.GET('/api/subprefecture/get.subprefecture_list', { params: { query }, signal })),
+  one: (subprefecture_id: number) =>
+    queryOptions({
+      queryKey: [...keys.subprefecture, 'one', subprefecture_id],
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET('/api/subprefecture/get_subprefecture/{subprefecture_id}', {
+            params: { path: { subprefecture_id } },
+            signal,
+          }),
+        ).then((answer) => answer.subprefecture),
+      ...fresh,
+    }),
+  save: (values: Values) =>
+    unwrap(
+      api.POST('/api/subprefecture/post_subprefecture', {
+        body: values as Schemas['SaveSubprefectureRequest'],
+      }),
+    ),
+  remove: (subprefecture_id: number) =>
+    unwrap(
+      api.DELETE('/api/subprefecture/delete_subprefecture/{subprefecture_id}', {
+        params: { path: { subprefecture_id } },
+      }),
+    ),
+  file: (query: ParentFilter & ExportParams) =>
+    fileOf(
+      api.GET('/api/subprefecture/export', { params: { query }, ...file }),
+      `sous-prefectures.${query.format}`,
+    ),
+};
+
+export const localities = {
+  list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) =>
+    unwrap(api.GET('/api/locality/get.locality_list', { params: { query }, signal })),
+  one: (locality_id: number) =>
+    queryOptions({
+      queryKey: [...keys.locality, 'one', locality_id],
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET('/api/locality/get_locality/{locality_id}', { params: { path: { locality_id } }, signal }),
+        ).then((answer) => answer.locality),
+      ...fresh,
+    }),
+  save: (values: Values) =>
+    unwrap(api.POST('/api/locality/post_locality', { body: values as Schemas['SaveLocalityRequest'] })),
+  remove: (locality_id: number) =>
+    unwrap(api.DELETE('/api/locality/delete_locality/{locality_id}', { params: { path: { locality_id } } })),
+  file: (query: ParentFilter & ExportParams) =>
+    fileOf(api.GET('/api/locality/export', { params: { query }, ...file }), `localites.${query.format}`),
+};
+
+export const exportRegions: ExportAs = (query) =>
+  fileOf(api.GET('/api/region/export', { params: { query }, ...file }), `regions.${query.format}`);
+
+/** Names of a level are joined into the rows of those below it. */
+export function refreshGeography(client: QueryClient): void {
+  for (const queryKey of [keys.region, keys.department, keys.subprefecture, keys.locality])
+    void client.invalidateQueries({ queryKey });
+}

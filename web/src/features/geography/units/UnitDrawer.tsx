@@ -1,0 +1,152 @@
+// A department, sub-prefecture or locality beside its list: to read, to change, to move, to delete.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { fr } from '../../../i18n/fr';
+import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
+import { EntityDrawer } from '../../../ui/form/EntityDrawer';
+import { EntityForm } from '../../../ui/form/EntityForm';
+import type { FormField, Values } from '../../../ui/form/types';
+import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { notifyWarning } from '../../../ui/notify';
+import { refreshGeography } from '../api';
+import { PlacePicker } from '../PlacePicker';
+import { pathText, placesQuery } from '../places';
+import { idOf, type Level, nameOf } from './level';
+
+const t = fr.geography;
+
+export interface UnitDrawerProps<Row extends object> {
+  level: Level<Row>;
+  address: DrawerAddress;
+  mayWrite: boolean;
+  mayDelete: boolean;
+  /** What is below the unit: a link, and what a move or a refused deletion has to say. */
+  below?: {
+    link: (row: Row) => ReactNode;
+    count: (row: Row) => Promise<string>;
+    whenRefused: (row: Row, error: Error, onMoved: () => void) => ReactNode;
+  };
+}
+
+export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
+  const { level, address, mayWrite, mayDelete, below } = props;
+  const { fields: names, words, entity } = level;
+  const { id, isNew, isOpen, close } = address;
+  const queryClient = useQueryClient();
+  const [modal, holder] = Modal.useModal();
+  const { data, error, refetch } = useQuery({ ...level.one(id ?? 0), enabled: id !== undefined });
+  const unit = id === undefined ? undefined : (data ?? undefined);
+  const { data: places = [] } = useQuery({ ...placesQuery(level.parentLevel), enabled: isOpen });
+
+  const fields = useMemo<FormField<Row>[]>(() => {
+    const placeName = (value: unknown): string =>
+      pathText(places.find((place) => place.id === value)?.path ?? [String(value ?? '')]);
+    const code: FormField<Row>[] = names.code
+      ? [
+          {
+            name: names.code,
+            label: t.code,
+            required: true,
+            hint: t.codeHint,
+            input: <Input autoComplete="off" autoCapitalize="characters" />,
+          },
+        ]
+      : [];
+    return [
+      ...code,
+      { name: names.name, label: words.name, required: true, input: <Input autoComplete="off" /> },
+      {
+        name: names.parent,
+        label: words.parent,
+        required: true,
+        hint: t.parentHint,
+        input: <PlacePicker level={level.parentLevel} />,
+        show: placeName,
+      },
+    ];
+  }, [places, names, words, level.parentLevel]);
+
+  const refreshAll = (): void => refreshGeography(queryClient);
+
+  function done(): void {
+    close();
+    refreshAll();
+  }
+
+  /** Another parent moves everything below along: that is said before. */
+  async function confirmMove(changes: Values): Promise<boolean> {
+    const target = places.find((place) => place.id === changes[names.parent]);
+    if (!unit || !target) return true;
+    const follows = below ? await below.count(unit).catch(() => t.followersUnknown) : '';
+    return await modal.confirm({
+      title: words.moveTitle(nameOf(level, unit)),
+      content: (
+        <>
+          <p>{t.moveFromTo(pathText(level.pathOf(unit)), pathText(target.path))}</p>
+          {follows && <p>{follows}</p>}
+        </>
+      ),
+      okText: t.move,
+      cancelText: fr.form.cancel,
+    });
+  }
+
+  async function save(values: Values): Promise<{ message?: string }> {
+    const answer = await level.save(values);
+    const alike = (answer.resemblances ?? []).map((one) => one.locality_name);
+    if (alike.length > 0) notifyWarning(t.resembles(alike));
+    return answer;
+  }
+
+  const deletion = unit && mayDelete && (
+    <ConfirmDelete
+      label={fr.form.delete}
+      title={words.deleteTitle(nameOf(level, unit))}
+      text={words.deleteText(nameOf(level, unit))}
+      remove={() => level.remove(idOf(level, unit))}
+      onDeleted={done}
+      whenRefused={below && ((refusal) => below.whenRefused(unit, refusal, refreshAll))}
+    />
+  );
+  const extra = unit && (
+    <div className="m-alert-actions">
+      {below?.link(unit)}
+      {deletion}
+    </div>
+  );
+
+  return (
+    <EntityDrawer
+      open={isOpen}
+      title={isNew ? words.create : mayWrite ? words.edit : words.view}
+      loading={!isNew && !unit}
+      error={error}
+      goneText={words.gone}
+      onRetry={() => void refetch()}
+      onClose={close}
+      fields={fields}
+      record={mayWrite ? undefined : unit}
+      footer={mayWrite ? undefined : extra}
+    >
+      {mayWrite && (isNew || unit) && (
+        <EntityForm<Row>
+          // One form per record: another one starts afresh.
+          key={id ?? 'new'}
+          entity={entity}
+          idField={names.id}
+          versionField={names.version}
+          record={unit}
+          fields={fields}
+          save={save}
+          confirm={confirmMove}
+          onSaved={done}
+          onStale={refreshAll}
+          onCancel={close}
+          extra={extra}
+        />
+      )}
+      {holder}
+    </EntityDrawer>
+  );
+}

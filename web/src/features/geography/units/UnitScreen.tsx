@@ -1,0 +1,144 @@
+// The list of one of the levels below the region.
+import { DragOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePermission } from '../../../auth/permission';
+import { fr } from '../../../i18n/fr';
+import { PageHeader } from '../../../ui/PageHeader';
+import { BulkDelete } from '../../../ui/form/BulkDelete';
+import { useDrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { DataTable } from '../../../ui/table/DataTable';
+import type { Column } from '../../../ui/table/types';
+import type { ListSource } from '../../../ui/table/useRows';
+import { refreshGeography } from '../api';
+import { ParentFilterBar } from '../ParentFilterBar';
+import { useParentFilters } from '../useParentFilters';
+import { idOf, type Level, nameOf } from './level';
+import { MoveUnits } from './MoveUnits';
+import { UnitDrawer, type UnitDrawerProps } from './UnitDrawer';
+
+const t = fr.geography;
+
+/** The name opens the record, at an address of its own. */
+export function NameLink({ id, name }: { id: number; name: string }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('edit', String(id));
+  // Out of the tab order: Enter on the row does the same.
+  return (
+    <Link to={{ search: params.toString() }} tabIndex={-1}>
+      {name}
+    </Link>
+  );
+}
+
+interface UnitScreenProps<Row extends object> {
+  level: Level<Row>;
+  columns: readonly Column<Row>[];
+  below?: UnitDrawerProps<Row>['below'];
+  actions?: ReactNode;
+}
+
+export function UnitScreen<Row extends object>({ level, columns, below, actions }: UnitScreenProps<Row>) {
+  const drawer = useDrawerAddress();
+  const [count, setCount] = useState<string>();
+  const [moving, setMoving] = useState<{ rows: Row[]; clear: () => void }>();
+  const mayWrite = usePermission('geography.write');
+  const mayDelete = usePermission('geography.delete');
+  const queryClient = useQueryClient();
+  const filters = useParentFilters(level.above, level.takesImport);
+  const { filter } = filters;
+  const { words } = level;
+  const source = useMemo<ListSource<Row>>(
+    () => ({
+      queryKey: [...level.queryKey, filter],
+      fetch: (query, signal) => level.list({ ...filter, ...query }, signal),
+    }),
+    [level, filter],
+  );
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
+      {words.create}
+    </Button>
+  );
+  const called = (row: Row): string => `${nameOf(level, row)} (${level.pathOf(row).join(' › ')})`;
+
+  return (
+    <>
+      <PageHeader
+        title={fr.screens[level.screen].title}
+        note={count}
+        actions={
+          <div className="m-alert-actions">
+            {actions}
+            {mayWrite && create}
+          </div>
+        }
+      />
+      <DataTable<Row>
+        name={level.screen}
+        label={fr.screens[level.screen].title}
+        rowKey={level.fields.id}
+        source={source}
+        columns={columns}
+        nameOf={called}
+        searchHint={words.search}
+        empty={{
+          title: words.empty,
+          hint: mayWrite ? words.emptyCreate : words.emptyRead,
+          action: mayWrite && create,
+        }}
+        filters={{
+          bar: <ParentFilterBar levels={level.above} filters={filters} />,
+          active: filters.active,
+          clear: filters.clear,
+        }}
+        exportAs={(query) => level.file({ ...filter, ...query })}
+        onOpen={(row) => drawer.openRecord(idOf(level, row))}
+        onCount={setCount}
+        onNew={mayWrite ? drawer.openNew : undefined}
+        bulkActions={
+          mayWrite || mayDelete
+            ? (rows, clear) => (
+                <>
+                  {mayWrite && (
+                    <Button icon={<DragOutlined aria-hidden />} onClick={() => setMoving({ rows, clear })}>
+                      {t.moveTo}
+                    </Button>
+                  )}
+                  {mayDelete && (
+                    <BulkDelete
+                      rows={rows}
+                      nameOf={called}
+                      title={words.deleteMany(rows.length)}
+                      text={words.deleteManyText}
+                      remove={(row) => level.remove(idOf(level, row))}
+                      onDone={() => {
+                        clear();
+                        refreshGeography(queryClient);
+                      }}
+                    />
+                  )}
+                </>
+              )
+            : undefined
+        }
+      />
+      {moving && (
+        <MoveUnits
+          level={level}
+          rows={moving.rows}
+          onClose={(anyMoved) => {
+            setMoving(undefined);
+            if (!anyMoved) return;
+            moving.clear();
+            refreshGeography(queryClient);
+          }}
+        />
+      )}
+      <UnitDrawer level={level} address={drawer} mayWrite={mayWrite} mayDelete={mayDelete} below={below} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// The list as a file: what is filtered, in the order shown.
+import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Dropdown } from 'antd';
+import type { AnsweredFile } from '../../api/file';
+import { fr } from '../../i18n/fr';
+import { notifyInformation, notifySuccess } from '../notify';
+import { saveFile } from '../saveFile';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** What every export call takes, in the words of the API. */
+export interface ExportParams {
+  format: ExportFormat;
+  filter?: string;
+  _orderBy?: string;
+  _descending?: boolean;
+}
+
+export type ExportAs = (params: ExportParams) => Promise<AnsweredFile>;
+
+interface ExportButtonProps {
+  params: Omit<ExportParams, 'format'>;
+  exportAs: ExportAs;
+}
+
+export function ExportButton({ params, exportAs }: ExportButtonProps) {
+  const job = useMutation({
+    mutationFn: (format: ExportFormat) => exportAs({ ...params, format }),
+    onMutate: () => notifyInformation(fr.table.exporting),
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name);
+      notifySuccess(fr.table.exported(name));
+    },
+  });
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'csv', label: fr.table.exportCsv },
+          { key: 'xlsx', label: fr.table.exportXlsx },
+        ],
+        onClick: ({ key }) => job.mutate(key as ExportFormat),
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={job.isPending} aria-haspopup="menu">
+        {fr.table.export}
+      </Button>
+    </Dropdown>
+  );
+}
