@@ -4,6 +4,7 @@ import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
 import { home } from './fr/home';
 import { regions } from './fr/geography';
+import { views } from './fr/lists';
 import { screens, sections } from './fr/screens';
 import { shell, shortcuts } from './fr/shell';
 import { table } from './fr/table';
@@ -20,4 +21,5 @@ export const fr = {
   shell,
   shortcuts,
   table,
+  views,
 } as const;

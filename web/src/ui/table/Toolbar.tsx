@@ -1,7 +1,7 @@
 // Above a list: search first, then how it is shown.
-import { SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { ClearOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Popover, Select } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import type { Column } from './types';
 import { type ListChange, type ListState, PAGE_SIZES } from './useListState';
@@ -18,6 +18,10 @@ interface ToolbarProps<Row> {
   narrow: boolean;
   searchHint: string;
   searchRef: RefObject<HTMLInputElement | null>;
+  filters?: ReactNode;
+  /** Absent = nothing narrows the list. */
+  onClear?: () => void;
+  views?: ReactNode;
 }
 
 function useSearch(filter: string, change: (change: ListChange) => void) {
@@ -60,6 +64,16 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           if (event.key === 'Enter') change({ filter: text });
         }}
       />
+      {props.filters && (
+        <div className="m-filters" role="group" aria-label={fr.table.filters}>
+          {props.filters}
+        </div>
+      )}
+      {props.onClear && (
+        <Button icon={<ClearOutlined aria-hidden />} onClick={props.onClear}>
+          {fr.table.clearFilters}
+        </Button>
+      )}
       {narrow && orders.length > 0 && (
         <Select
           aria-label={fr.table.sortBy}
@@ -74,6 +88,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         />
       )}
       <div className="m-toolbar-end">
+        {props.views}
         <Popover
           trigger="click"
           placement="bottomRight"
