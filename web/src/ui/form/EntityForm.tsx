@@ -7,7 +7,7 @@ import { fr } from '../../i18n/fr';
 import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
 import { type Draft, draftStore } from './draft';
-import type { FormField, Values } from './types';
+import { type FormField, isSame, type Values } from './types';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useSave } from './useSave';
 
@@ -20,7 +20,7 @@ export interface EntityFormProps<Row extends object> {
   record?: Row;
   fields: readonly FormField<Row>[];
   save: (values: Values) => Promise<{ message?: string }>;
-  onSaved: () => void;
+  onSaved: (answer: { message?: string }) => void;
   /** Somebody else saved the record: what is shown of it elsewhere is old. */
   onStale: () => void;
   onCancel: () => void;
@@ -48,17 +48,36 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     versionField,
     save: props.save,
     onStale: props.onStale,
-    onSaved: () => {
+    onSaved: (answer) => {
       dirty.current = false;
       drafts.clear();
-      props.onSaved();
+      props.onSaved(answer);
     },
   });
 
+  const inForm = (values: Values) => fields.filter((field) => field.when?.(values) ?? true);
+  const inFormNow = Form.useWatch((values: Values) => inForm(values).map(({ name }) => name), {
+    form,
+    preserve: true,
+  });
+
+  /** What is typed, without what the other values have made pointless. */
+  function typed(): Values {
+    const values = { ...(form.getFieldsValue(true) as Values) };
+    const pointless = fields.filter((field) => field.when && !field.when(values));
+    for (const { name } of pointless) values[name] = base[name];
+    return values;
+  }
+
   function changed(): void {
-    const values = form.getFieldsValue(true) as Values;
+    const values = typed();
     dirty.current = saving.changes(values, base) > 0;
-    if (dirty.current) drafts.write(values, base[versionField] as number | undefined);
+    const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
+    if (open.some((name) => !isSame(values[name], base[name])))
+      drafts.write(
+        Object.fromEntries(open.map((name) => [name, values[name]])),
+        base[versionField] as number | undefined,
+      );
     else drafts.clear();
   }
 
@@ -107,7 +126,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       className="m-form"
       initialValues={base}
       onValuesChange={changed}
-      onFinish={() => saving.submit(form.getFieldsValue(true) as Values, base)}
+      onFinish={() => saving.submit(typed(), base)}
       onFinishFailed={({ errorFields }) => form.getFieldInstance(errorFields[0]?.name ?? [])?.focus?.()}
     >
       {offered && (
@@ -132,17 +151,18 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       {saving.problem && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={saving.problem} />
       )}
-      {fields.map((field) => (
+      {(inFormNow ? fields.filter(({ name }) => inFormNow.includes(name)) : inForm(base)).map((field) => (
         <Form.Item
           key={field.name}
           name={field.name as string}
           label={field.label}
           extra={field.hint}
-          rules={
-            field.required
+          rules={[
+            ...(field.required
               ? [{ required: true, whitespace: true, message: fr.form.required(field.label) }]
-              : undefined
-          }
+              : []),
+            ...(field.rules ?? []),
+          ]}
           validateTrigger={false}
         >
           {field.input}
@@ -157,7 +177,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       </div>
       {saving.conflict && (
         <ConflictDialog
-          fields={fields}
+          fields={fields.filter(({ secret }) => !secret)}
           mine={saving.conflict.mine}
           current={saving.conflict.current}
           saving={saving.isPending}

@@ -14,7 +14,7 @@ interface SaveOptions {
   idField: string;
   versionField: string;
   save: (values: Values) => Promise<{ message?: string }>;
-  onSaved: () => void;
+  onSaved: (answer: { message?: string }) => void;
   onStale: () => void;
 }
 
@@ -65,7 +65,7 @@ export function useSave(options: SaveOptions) {
     onSuccess: (answer) => {
       setConflict(undefined);
       notifySuccess(answer.message || fr.form.saved);
-      options.onSaved();
+      options.onSaved(answer);
     },
     onError: (error, { values }) => {
       busy.current = false;
