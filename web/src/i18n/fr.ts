@@ -6,20 +6,40 @@ import { home } from './fr/home';
 import { regions } from './fr/geography';
 import { views } from './fr/lists';
 import { screens, sections } from './fr/screens';
+import {
+  permissionAreas,
+  permissionLabels,
+  permissionMatrix,
+  settingGroups,
+  settings,
+  settingTexts,
+} from './fr/settings';
 import { shell, shortcuts } from './fr/shell';
 import { table } from './fr/table';
+import { account, roleHelp, secrets, sessions, users } from './fr/users';
 
 export const fr = {
+  account,
   errors,
   form,
   home,
+  permissionAreas,
+  permissionLabels,
+  permissionMatrix,
   regions,
+  roleHelp,
   roles,
   screens,
+  secrets,
   sections,
   session,
+  sessions,
+  settingGroups,
+  settings,
+  settingTexts,
   shell,
   shortcuts,
   table,
+  users,
   views,
 } as const;
