@@ -3,7 +3,7 @@ const number = new Intl.NumberFormat('fr-FR');
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' });
 const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' });
 const dateTime = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto', style: 'short' });
 
 export function formatNumber(value: number): string {
   return number.format(value);
@@ -29,7 +29,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** `il y a 3 jours`; always beside the absolute one. */
+/** `il y a 3 h`, `hier`; always beside the absolute one. */
 export function formatRelative(value: Date | string, now: Date = new Date()): string {
   const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];

@@ -21,34 +21,37 @@ export default function Account() {
     <>
       <PageHeader title={fr.screens.account.title} />
       <div className="m-account">
-        <section className="m-panel" aria-labelledby="identity">
-          <h2 id="identity">{t.identity}</h2>
-          <Descriptions
-            column={1}
-            items={[
-              { key: 'name', label: fr.users.name, children: user.login_name },
-              { key: 'role', label: fr.users.role, children: fr.roles[user.login_role] },
-              { key: 'territory', label: fr.users.territory, children: territory(user.login_regionIds) },
-            ]}
-          />
-          <p className="m-account-help">{fr.roleHelp[user.login_role]}.</p>
-          <Link className="m-link" to={`/permissions?role=${user.login_role}`}>
-            {t.rights}
-          </Link>
-        </section>
+        <div className="m-account-part">
+          <section className="m-panel" aria-labelledby="identity">
+            <h2 id="identity">{t.identity}</h2>
+            <Descriptions
+              column={1}
+              size="small"
+              items={[
+                { key: 'name', label: fr.users.name, children: user.login_name },
+                { key: 'role', label: fr.users.role, children: fr.roles[user.login_role] },
+                { key: 'territory', label: fr.users.territory, children: territory(user.login_regionIds) },
+              ]}
+            />
+            <p className="m-account-help">{fr.roleHelp[user.login_role]}.</p>
+            <Link className="m-link" to={`/permissions?role=${user.login_role}`}>
+              {t.rights}
+            </Link>
+          </section>
+          <section className="m-panel" aria-labelledby="password">
+            <h2 id="password">{t.password}</h2>
+            <p className="m-account-help">{t.passwordText}</p>
+            <OwnPasswordForm
+              login={user.login_name}
+              submit={t.passwordSubmit}
+              onChanged={() => void queryClient.invalidateQueries({ queryKey: keys.session })}
+            />
+          </section>
+        </div>
         <section className="m-panel" aria-labelledby="sessions">
           <h2 id="sessions">{t.sessions}</h2>
           <p className="m-account-help">{t.sessionsText}</p>
           <SessionList />
-        </section>
-        <section className="m-panel" aria-labelledby="password">
-          <h2 id="password">{t.password}</h2>
-          <p className="m-account-help">{t.passwordText}</p>
-          <OwnPasswordForm
-            login={user.login_name}
-            submit={t.passwordSubmit}
-            onChanged={() => void queryClient.invalidateQueries({ queryKey: keys.session })}
-          />
         </section>
       </div>
     </>

@@ -108,11 +108,7 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
     <li className="m-setting">
       <div className="m-setting-text">
         <strong id={labelId}>{setting.label}</strong>{' '}
-        {isChanged && (
-          <Tag color="processing" icon={<EditOutlined aria-hidden />}>
-            {t.changed}
-          </Tag>
-        )}
+        {isChanged && <Tag icon={<EditOutlined aria-hidden />}>{t.changed}</Tag>}
         <div className="m-hint">{setting.help}</div>
         {definition && <div className="m-hint">{t.byDefault(words(definition.default, unit))}</div>}
       </div>

@@ -46,7 +46,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
   {
     key: 'login_name',
     title: t.name,
-    width: 200,
+    width: 140,
     sortable: true,
     isName: true,
     render: (user) => <UserName user={user} />,
@@ -54,40 +54,40 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
   {
     key: 'login_role',
     title: t.role,
-    width: 220,
+    width: 230,
     sortable: true,
     render: ({ login_role }) => fr.roles[login_role],
   },
   {
     key: 'login_regionIds',
     title: t.territory,
-    width: 200,
+    width: 140,
     render: ({ login_regionIds }) => territory(login_regionIds),
   },
   {
     key: 'login_lastConnection',
     title: t.lastConnection,
-    width: 260,
+    width: 240,
     sortable: true,
     render: lastConnection,
   },
   {
     key: 'login_mustChangePassword',
     title: t.passwordState,
-    width: 130,
+    width: 125,
     render: ({ login_mustChangePassword }) =>
       login_mustChangePassword ? (
         <span>
           <WarningOutlined className="m-icon-warning" aria-hidden /> {t.mustChange}
         </span>
       ) : (
-        t.passwordOk
+        ''
       ),
   },
   {
     key: 'login_hasSyncToken',
-    title: t.syncToken,
-    width: 190,
+    title: t.tokenShort,
+    width: 90,
     render: ({ login_hasSyncToken, login_role }) => {
       if (login_hasSyncToken)
         return (
@@ -98,7 +98,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
       return login_role === 'sync' ? t.syncTokenAbsent : '';
     },
   },
-  { key: 'login_provider', title: t.provider, width: 150, sortable: true },
+  { key: 'login_provider', title: t.providerShort, width: 80, sortable: true },
 ];
 
 export default function Users() {

@@ -25,6 +25,10 @@ export function SecretDialog({ title, warning, secrets, onClose }: SecretDialogP
       mask={{ closable: false }}
       keyboard={false}
       closable={false}
+      // Closed, it must not linger in the page.
+      destroyOnHidden
+      // On a phone the notice of the save is at the bottom, and must not cover the button.
+      style={{ top: 24 }}
       footer={
         <Button type="primary" onClick={onClose}>
           {fr.secrets.noted}

@@ -1,5 +1,5 @@
 // Where an account is signed in, and the way to end it there.
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Popconfirm, Skeleton, Tag } from 'antd';
 import { ApiError } from '../../api/error';
@@ -38,7 +38,8 @@ function SessionItem({
     <li>
       {device.isPhone ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
       <div className="m-session">
-        <strong>{device.name}</strong> {session.session_isCurrent && <Tag color="success">{t.current}</Tag>}
+        <strong>{device.name}</strong>{' '}
+        {session.session_isCurrent && <Tag icon={<CheckCircleOutlined aria-hidden />}>{t.current}</Tag>}
         <div className="m-hint">
           {session.session_address && <span>{t.address(session.session_address)}</span>}
           {start && <span>{t.since(formatDateTime(start))}</span>}
