@@ -18,7 +18,7 @@ import { screens } from './screens';
 const t = fr.account;
 
 beforeEach(() => {
-  world.user = { ...userWith('enrolment'), login_mustChangePassword: true };
+  world.user = { ...userWith('viewer'), login_mustChangePassword: true };
 });
 
 async function change(user: ReturnType<typeof renderRoute>['user'], old: string) {

@@ -68,12 +68,12 @@ function NumberControl({ setting, definition, labelId, disabled, problemId, onSa
         value={typed}
         onChange={setTyped}
         disabled={disabled}
-        suffix={setting.unit}
         aria-labelledby={labelId}
         aria-describedby={invalid ? boundsId : problemId}
         status={invalid ? 'error' : undefined}
         aria-invalid={invalid}
       />
+      <span className="m-hint">{setting.unit}</span>
       <Button
         type="primary"
         htmlType="submit"
@@ -116,15 +116,16 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
         {!mayWrite || !definition ? (
           <span>{words(value, unit)}</span>
         ) : typeof definition.default === 'boolean' ? (
-          <Switch
-            checked={value === true}
-            loading={saving.isPending}
-            checkedChildren={t.yes}
-            unCheckedChildren={t.no}
-            aria-labelledby={labelId}
-            aria-describedby={problemId}
-            onChange={(on) => saving.mutate(on)}
-          />
+          <span className="m-setting-control">
+            <Switch
+              checked={value === true}
+              loading={saving.isPending}
+              aria-labelledby={labelId}
+              aria-describedby={problemId}
+              onChange={(on) => saving.mutate(on)}
+            />
+            <span>{words(value, unit)}</span>
+          </span>
         ) : (
           <NumberControl {...control} definition={definition} />
         )}

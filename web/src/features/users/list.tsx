@@ -46,7 +46,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
   {
     key: 'login_name',
     title: t.name,
-    width: 140,
+    width: 130,
     sortable: true,
     isName: true,
     render: (user) => <UserName user={user} />,
@@ -74,7 +74,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
   {
     key: 'login_mustChangePassword',
     title: t.passwordState,
-    width: 125,
+    width: 120,
     render: ({ login_mustChangePassword }) =>
       login_mustChangePassword ? (
         <span>
@@ -98,7 +98,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
       return login_role === 'sync' ? t.syncTokenAbsent : '';
     },
   },
-  { key: 'login_provider', title: t.providerShort, width: 80, sortable: true },
+  { key: 'login_provider', title: t.providerShort, width: 76, sortable: true },
 ];
 
 export default function Users() {
