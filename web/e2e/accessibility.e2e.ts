@@ -89,6 +89,29 @@ for (const { width, dark } of views) {
   });
 }
 
+it('has no serious fault around accounts, in any view', async () => {
+  const found: string[] = [];
+  for (const { width, dark } of views) {
+    const { page } = await journey({ width, dark });
+    const look = async (where: string) =>
+      found.push(...(await findings(page, `${where} ${width} ${dark ? 'dark' : 'light'}`)));
+    await page.goto('/user_list?new=1');
+    const form = page.getByRole('dialog', { name: 'Nouvel utilisateur' });
+    await form.getByRole('button', { name: 'Générer un mot de passe' }).click();
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await form.getByText('Renseignez le champ « Rôle ».').waitFor();
+    await look('user with an error');
+    await page.goto('/user_list?role=admin');
+    await page.getByRole('button', { name: 'Vues' }).click();
+    await page.getByRole('button', { name: 'Enregistrer la vue actuelle' }).waitFor();
+    await look('saved views');
+    await page.goto('/permissions?role=delivery');
+    await page.getByText('Ce que peut faire le rôle').waitFor();
+    await look('what a role may do');
+  }
+  expect(found).toEqual([]);
+});
+
 it('has been on every route', () => {
   expect([...visited].toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
 });

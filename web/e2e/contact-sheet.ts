@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { addressOf, screens } from '../src/app/screens';
 import { launch, newContext, settled } from './support/browser';
+import { createUser, removeUsers } from './support/accounts';
 import { Api, uniqueCode } from './support/product';
 
 interface Picture {
   name: string;
   address: string;
   signedIn: boolean;
+  /** Signed in as somebody else than admin. */
+  token?: string;
   /** What to do before the picture. */
   then?: (page: Page) => Promise<void>;
 }
@@ -19,13 +22,22 @@ async function importOf(page: Page, lines: string[], until: string): Promise<voi
   await page.getByText(until).first().waitFor();
 }
 
+interface Prepared {
+  regionId: number;
+  ownId: number;
+  userId: number;
+  /** Token of somebody whose password was set by admin. */
+  newcomer: string;
+}
+
 const byScreen: Picture[] = screens.map((screen) => ({
   name: screen.key,
   address: addressOf(screen),
+  // The page of a password to be changed shows itself to nobody else: see `password-forced`.
   signedIn: screen.layout !== 'login',
 }));
 
-const states = (regionId: number): Picture[] => [
+const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
   { name: 'regions-edit', address: `/regions?edit=${regionId}`, signedIn: true },
   { name: 'regions-new', address: '/regions?new=1', signedIn: true },
   { name: 'regions-no-match', address: '/regions?filter=zzzz', signedIn: true },
@@ -85,6 +97,57 @@ const states = (regionId: number): Picture[] => [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'users-edit', address: `/user_list?edit=${userId}`, signedIn: true },
+  { name: 'users-new', address: '/user_list?new=1', signedIn: true },
+  {
+    name: 'users-password',
+    address: `/user_list?edit=${userId}`,
+    signedIn: true,
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Générer un mot de passe' }).click();
+      await page.getByRole('button', { name: 'Copier le mot de passe' }).waitFor();
+    },
+  },
+  {
+    name: 'users-told',
+    address: `/user_list?edit=${userId}`,
+    signedIn: true,
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Générer un mot de passe' }).click();
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByRole('button', { name: 'C’est noté' }).waitFor();
+    },
+  },
+  {
+    name: 'users-views',
+    address: '/user_list?role=viewer',
+    signedIn: true,
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Vues' }).click();
+      await page.getByRole('button', { name: 'Enregistrer la vue actuelle' }).waitFor();
+    },
+  },
+  { name: 'users-own', address: `/user_list?edit=${ownId}`, signedIn: true },
+  { name: 'permissions-role', address: '/permissions?role=delivery', signedIn: true },
+  {
+    name: 'settings-invalid',
+    address: '/settings',
+    signedIn: true,
+    then: async (page) => {
+      await page.getByRole('spinbutton').first().fill('2');
+      await page.getByText('Saisissez un nombre entier').waitFor();
+    },
+  },
+  {
+    name: 'account-menu',
+    address: '/account',
+    signedIn: true,
+    then: async (page) => {
+      await page.getByRole('button', { name: /^Compte de/ }).click();
+      await page.getByText('Se déconnecter').waitFor();
+    },
+  },
+  { name: 'password-forced', address: '/', signedIn: true, token: newcomer },
   {
     name: 'login-refused',
     address: '/login?retour=%2Fregions',
@@ -104,14 +167,28 @@ export async function takePictures(folder: string): Promise<void> {
   const api = await Api.signIn();
   const code = uniqueCode();
   const regionId = await api.createRegion(code, `Région de la photo ${code}`);
+  const login = `photo.${code.toLowerCase()}`;
+  const password = `${login}-provisoire`;
+  // A picture gives the first one another password, which ends their sessions.
+  const userId = await createUser(api, login, password);
+  await createUser(api, `${login}.2`, password);
+  const { token: newcomer } = await Api.signIn({ login: `${login}.2`, password });
+  const { answer } = await api.call('GET', 'auth/me');
+  const ownId = (answer as unknown as { user: { login_id: number } }).user.login_id;
   const browser = await launch();
   const only = process.env.MAILLON_SHOTS_ONLY;
-  const pictures = [...byScreen, ...states(regionId)].filter(({ name }) => !only || name.includes(only));
+  const pictures = [...byScreen, ...states({ regionId, ownId, userId, newcomer })].filter(
+    ({ name }) => !only || name.includes(only),
+  );
   try {
     for (const width of [1366, 320]) {
       for (const dark of [false, true]) {
-        for (const { name, address, signedIn, then } of pictures) {
-          const context = await newContext(browser, { width, dark, token: signedIn ? api.token : undefined });
+        for (const { name, address, signedIn, token, then } of pictures) {
+          const context = await newContext(browser, {
+            width,
+            dark,
+            token: signedIn ? (token ?? api.token) : undefined,
+          });
           const page = await context.newPage();
           await page.goto(address);
           await settled(page);
@@ -124,6 +201,7 @@ export async function takePictures(folder: string): Promise<void> {
     }
   } finally {
     await browser.close();
+    await removeUsers(api, login);
     await api.removeRegions(code);
   }
   console.log(`${pictures.length * 4} pictures in ${folder}`);

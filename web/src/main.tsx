@@ -8,6 +8,7 @@ import { listenForShortcuts } from './ui/shortcuts';
 import 'antd/dist/reset.css';
 import './app/shell.css';
 import './ui/ui.css';
+import './ui/accounts.css';
 
 handlePreloadErrors();
 listenForShortcuts();

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launch, newContext, type View, watch } from './browser';
+import { forgetLists } from './accounts';
 import { Api } from './product';
 
 let browser: Browser;
@@ -21,9 +22,16 @@ export interface Journey {
   newTab: () => Promise<Page>;
 }
 
-export async function journey(view: View & { signedIn?: boolean } = {}): Promise<Journey> {
-  const { signedIn = true, ...rest } = view;
+interface Start extends View {
+  signedIn?: boolean;
+  /** Lists open as the journey before left them. */
+  listsAsLeft?: boolean;
+}
+
+export async function journey(start: Start = {}): Promise<Journey> {
+  const { signedIn = true, listsAsLeft = false, ...rest } = start;
   const api = await Api.signIn();
+  if (!listsAsLeft) await forgetLists(api);
   const context = await newContext(browser, { ...rest, token: signedIn ? api.token : undefined });
   const faults: string[] = [];
   const newTab = async () => {

@@ -35,14 +35,14 @@ export interface Region {
 export class Api {
   private constructor(readonly token: string) {}
 
-  static async signIn(): Promise<Api> {
+  static async signIn(who = admin): Promise<Api> {
     const response = await fetch(`${baseUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(admin),
+      body: JSON.stringify(who),
     });
     const answer = (await response.json()) as Answer;
-    if (!answer.token) throw new Error(`admin can't sign in: ${answer.message ?? response.status}`);
+    if (!answer.token) throw new Error(`${who.login} can't sign in: ${answer.message ?? response.status}`);
     return new Api(answer.token);
   }
 

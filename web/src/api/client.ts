@@ -2,7 +2,7 @@
 // answer or throw an ApiError.
 import createClient from 'openapi-fetch';
 import { fr } from '../i18n/fr';
-import { ApiError, type FieldError, traceIdOf } from './error';
+import { ApiError, type FieldError, retryAfterOf, traceIdOf } from './error';
 import { isEndOfSession, send } from './http';
 import type { paths } from './schema';
 
@@ -25,7 +25,12 @@ function isAnswer(value: unknown): value is Problem {
 }
 
 export function problemError(body: unknown, response: Response): ApiError {
-  const base = { status: response.status, traceId: traceIdOf(response), body };
+  const base = {
+    status: response.status,
+    traceId: traceIdOf(response),
+    retryAfter: retryAfterOf(response),
+    body,
+  };
   const error = isAnswer(body)
     ? new ApiError({
         ...base,

@@ -12,6 +12,7 @@ export interface Failure {
   errors?: FieldError[];
   traceId?: string;
   body?: unknown;
+  retryAfter?: number;
 }
 
 export class ApiError extends Error {
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly traceId: string | undefined;
   /** The whole answer: a stale save finds the current record in it. */
   readonly body: unknown;
+  /** Seconds until it is worth trying again, where the server said so. */
+  readonly retryAfter: number | undefined;
   /** The user has been told already (an ended session has its own sentence). */
   silent = false;
 
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? [];
     this.traceId = failure.traceId;
     this.body = failure.body;
+    this.retryAfter = failure.retryAfter;
   }
 
   /** Worth another try without the user doing anything: reads only. */
@@ -46,4 +50,10 @@ export class ApiError extends Error {
 /** The trace id of an answer's `traceparent` (W3C: version-traceid-spanid-flags). */
 export function traceIdOf(response: Response): string | undefined {
   return response.headers.get('traceparent')?.split('-')[1];
+}
+
+/** The seconds of `Retry-After`; its other form, a date, is not used by our servers. */
+export function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After') ?? '');
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
 }

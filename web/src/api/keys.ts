@@ -2,8 +2,12 @@
 export const keys = {
   department: ['department'],
   environment: ['environment'],
+  listPreferences: ['listPreferences'],
   locality: ['locality'],
   permissions: ['permissions'],
   region: ['region'],
+  session: ['session'],
+  settings: ['settings'],
   subprefecture: ['subprefecture'],
+  user: ['user'],
 } as const;

@@ -1,17 +1,46 @@
-import { InfoCircleOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  IdcardOutlined,
+  InfoCircleOutlined,
+  LogoutOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
+import { usePermission } from '../auth/permission';
 import { useSession } from '../auth/session';
 import { signOut } from '../auth/signIn';
 import { fr } from '../i18n/fr';
 
 export function AccountMenu() {
   const { user } = useSession();
+  const maySet = usePermission('settings.write');
   const leave = useMutation({ mutationFn: signOut });
   if (!user) return null;
   const items = [
     { key: 'role', label: fr.roles[user.login_role], disabled: true },
+    { type: 'divider' as const },
+    {
+      key: 'account',
+      icon: <IdcardOutlined aria-hidden />,
+      label: <Link to="/account">{fr.screens.account.title}</Link>,
+    },
+    {
+      key: 'permissions',
+      icon: <SafetyOutlined aria-hidden />,
+      label: <Link to="/permissions">{fr.screens.permissions.title}</Link>,
+    },
+    ...(maySet
+      ? [
+          {
+            key: 'settings',
+            icon: <SettingOutlined aria-hidden />,
+            label: <Link to="/settings">{fr.screens.settings.title}</Link>,
+          },
+        ]
+      : []),
     { type: 'divider' as const },
     {
       key: 'readme',

@@ -2,9 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../api/error';
 import { type Credentials, signIn } from '../auth/signIn';
 import { fr } from '../i18n/fr';
+import { formatDuration } from '../i18n/format';
 import { returnAddress } from './returnAddress';
+import { useCountdown } from './useCountdown';
 
 export function LoginForm() {
   const navigate = useNavigate();
@@ -12,10 +15,12 @@ export function LoginForm() {
   const back = returnAddress(`/login${search}`);
   const passwordField = useRef<InputRef>(null);
   const [form] = Form.useForm<Credentials>();
+  const wait = useCountdown();
   const attempt = useMutation({
     mutationFn: signIn,
     onSuccess: () => navigate(back, { replace: true }),
-    onError: () => {
+    onError: (error) => {
+      if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter);
       form.resetFields(['password']);
       passwordField.current?.focus();
     },
@@ -33,13 +38,22 @@ export function LoginForm() {
       size="large"
       requiredMark={false}
       disabled={attempt.isPending}
-      onFinish={(values) => attempt.mutate(values)}
+      onFinish={(values) => {
+        // Enter in a field submits too.
+        if (wait.left === 0) attempt.mutate(values);
+      }}
     >
       {back !== '/' && !attempt.isError && (
         <Alert className="m-login-alert" type="info" showIcon title={fr.session.returnNotice} />
       )}
       {attempt.isError && (
-        <Alert className="m-login-alert" type="error" showIcon title={attempt.error.message} />
+        <Alert
+          className="m-login-alert"
+          type="error"
+          showIcon
+          title={attempt.error.message}
+          description={wait.asked > 0 ? fr.session.retryIn(formatDuration(wait.asked)) : undefined}
+        />
       )}
       <Form.Item
         name="login"
@@ -55,8 +69,8 @@ export function LoginForm() {
       >
         <Input.Password ref={passwordField} autoComplete="current-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={attempt.isPending}>
-        {fr.session.signIn}
+      <Button type="primary" htmlType="submit" block loading={attempt.isPending} disabled={wait.left > 0}>
+        {wait.left > 0 ? fr.session.retryButton(formatDuration(wait.left)) : fr.session.signIn}
       </Button>
       <p className="m-login-help">{fr.session.forgotten}</p>
     </Form>

@@ -4,9 +4,11 @@ import { App, ConfigProvider } from 'antd';
 import frFR from 'antd/locale/fr_FR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
+import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router';
-import { useDarkMode, useReducedMotion } from '../ui/media';
+import { useDarkMode, useNarrow, useReducedMotion } from '../ui/media';
 import { DEFAULT_SECONDS, NoticeBridge } from '../ui/notify';
+import { isAlone } from './returnAddress';
 import type { createRouter } from './router';
 import { darkTheme, lightTheme, withoutMotion } from './theme';
 
@@ -19,17 +21,25 @@ export interface RootProps {
   queryClient: QueryClient;
 }
 
+// At the bottom: titles, search, and the heads of drawers with their buttons are at the top. But on a phone the bottom
+// of the sign-in page is its button, and its top a logo.
+function usePlacement(router: RootProps['router']) {
+  const narrow = useNarrow();
+  const alone = useSyncExternalStore(router.subscribe, () => isAlone(router.state.location.pathname));
+  return narrow && alone ? 'top' : 'bottomRight';
+}
+
 export function Root({ router, queryClient }: RootProps) {
   const dark = useDarkMode();
   const still = useReducedMotion();
+  const placement = usePlacement(router);
   const colours = dark ? darkTheme : lightTheme;
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider locale={frFR} theme={still ? withoutMotion(colours) : colours}>
         <App
           className={dark ? 'm-app m-dark' : 'm-app'}
-          // At the bottom: titles, search, and the heads of drawers with their buttons are at the top.
-          notification={{ duration: DEFAULT_SECONDS, maxCount: NOTICES_AT_ONCE, placement: 'bottomRight' }}
+          notification={{ duration: DEFAULT_SECONDS, maxCount: NOTICES_AT_ONCE, placement }}
         >
           <NoticeBridge />
           <RouterProvider router={router} />

@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import type { ScreenKey } from '../i18n/fr/screens';
 import { Loading } from './Loading';
-import { guard, skipLogin } from './guard';
+import { guard, passwordGuard, skipLogin } from './guard';
 import { PermittedScreen } from './PermittedScreen';
 import { type Layout, type Screen, screens } from './screens';
 import { Shell } from './Shell';
@@ -16,12 +16,16 @@ const notYet = (): Promise<Page> => import('./NotYet');
 
 /** Screens that are built. */
 const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
+  account: () => import('../features/account/page'),
   home: () => import('../features/home/page'),
+  permissions: () => import('../features/users/permissions'),
   regions: () => import('../features/geography/regions/list'),
   departments: () => import('../features/geography/departments/list'),
   subprefectures: () => import('../features/geography/subprefectures/list'),
   localities: () => import('../features/geography/localities/list'),
   localityImport: () => import('../features/geography/import/page'),
+  settings: () => import('../features/settings/page'),
+  users: () => import('../features/users/list'),
 };
 
 // While the page reloads after a preload error there is no module: stay on the progress bar until it goes.
@@ -60,6 +64,12 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           path: '/login',
           loader: skipLogin,
           lazy: async () => loaded(import('./layouts/login')),
+          ErrorBoundary,
+        },
+        {
+          path: '/password',
+          loader: passwordGuard,
+          lazy: async () => loaded(import('./layouts/password')),
           ErrorBoundary,
         },
         {

@@ -19,7 +19,7 @@ const ADDED = [
   ...['/members/:id', '/cards/:id', '/cards/creation', '/delivery/:id', '/transactions'],
   ...['/transactions/reconciliation', '/cooperatives/:id', '/parcels/:id', '/reports/:id'],
   ...['/synchronization/conflicts', '/tools/duplicates', '/tools/photo_check', '/tools/missing_photos'],
-  ...['/tools/jobs', '/tools/audit', '/permissions'],
+  ...['/tools/jobs', '/tools/audit', '/permissions', '/account', '/password', '/settings'],
 ];
 
 it('has every route of the specification and of the contract, and no other', () => {

@@ -231,8 +231,12 @@ export const screens: readonly Screen[] = [
     permission: 'users.read',
     section: 'admin',
     goTo: 'u',
+    ready: true,
   },
-  { key: 'permissions', path: '/permissions', layout: 'default', section: 'admin' },
+  { key: 'permissions', path: '/permissions', layout: 'default', section: 'admin', ready: true },
+  // Read by anyone signed in (contract §2); only settings.write may change them.
+  { key: 'settings', path: '/settings', layout: 'default', section: 'admin', ready: true },
+  { key: 'account', path: '/account', layout: 'default', ready: true },
   {
     key: 'documentation',
     path: '/documentation',
@@ -244,6 +248,7 @@ export const screens: readonly Screen[] = [
   { key: 'readme', path: '/README', layout: 'default', section: 'bottom' },
   { key: 'about', path: '/about', layout: 'default', section: 'bottom' },
   { key: 'login', path: '/login', layout: 'login', ready: true },
+  { key: 'passwordChange', path: '/password', layout: 'login', ready: true },
   { key: 'notFound', path: '*', layout: 'not-found', ready: true, example: '/nulle-part' },
 ];
 

@@ -33,6 +33,11 @@ export function beginSession(user: User): void {
   change({ authenticated: true, user, roles: [user.login_role] });
 }
 
+/** The password that somebody else had set is changed: the session goes on with the rest of the product. */
+export function passwordChanged(): void {
+  if (session.user) beginSession({ ...session.user, login_mustChangePassword: false });
+}
+
 /** Tells the listeners even when nobody was signed in: a saved token may turn out to be dead. */
 export function endSession(reason: EndReason): void {
   change(nobody);

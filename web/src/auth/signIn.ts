@@ -38,8 +38,8 @@ function signInError(cause: unknown): ApiError {
   if (cause instanceof ApiError && cause.code !== 'network' && cause.code !== 'unreadable') {
     const said = (cause.body as { message?: string } | undefined)?.message;
     if (said) return cause;
-    const { code, status, traceId, body } = cause;
-    return new ApiError({ code, status, traceId, body, message: fr.session.wrongCredentials });
+    const { code, status, traceId, body, retryAfter } = cause;
+    return new ApiError({ code, status, traceId, body, retryAfter, message: fr.session.wrongCredentials });
   }
   const text = cause instanceof Error ? cause.message : String(cause);
   return new ApiError({ code: 'network', message: fr.session.signInException(text) });

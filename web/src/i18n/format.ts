@@ -2,6 +2,8 @@
 const number = new Intl.NumberFormat('fr-FR');
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' });
 const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto', style: 'short' });
 
 export function formatNumber(value: number): string {
   return number.format(value);
@@ -13,6 +15,33 @@ export function formatDate(value: Date | string): string {
 
 export function formatTime(value: Date | string): string {
   return time.format(new Date(value));
+}
+
+export function formatDateTime(value: Date | string): string {
+  return dateTime.format(new Date(value));
+}
+
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** `il y a 3 h`, `hier`; always beside the absolute one. */
+export function formatRelative(value: Date | string, now: Date = new Date()): string {
+  const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+}
+
+/** `45 s`, `14 min 30 s`. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
 /** French counts zero and one in the singular. */

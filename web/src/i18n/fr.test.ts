@@ -13,7 +13,10 @@ const sources = readdirSync('src', { recursive: true, withFileTypes: true })
   .join('\n');
 
 /** Looked up by what the server or the list of screens says. */
-const BY_KEY = ['screens', 'sections', 'roles'];
+const BY_KEY = [
+  ...['screens', 'sections', 'roles', 'roleHelp'],
+  ...['permissionAreas', 'permissionLabels', 'settingGroups', 'settingTexts'],
+];
 
 it('uses every string', () => {
   const unused: string[] = [];

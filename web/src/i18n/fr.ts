@@ -5,11 +5,22 @@ import { form } from './fr/form';
 import { home } from './fr/home';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
+import { views } from './fr/lists';
 import { screens, sections } from './fr/screens';
+import {
+  permissionAreas,
+  permissionLabels,
+  permissionMatrix,
+  settingGroups,
+  settings,
+  settingTexts,
+} from './fr/settings';
 import { shell, shortcuts } from './fr/shell';
 import { table } from './fr/table';
+import { account, roleHelp, secrets, sessions, users } from './fr/users';
 
 export const fr = {
+  account,
   departments,
   errors,
   form,
@@ -17,13 +28,24 @@ export const fr = {
   home,
   importer,
   localities,
+  permissionAreas,
+  permissionLabels,
+  permissionMatrix,
   regions,
+  roleHelp,
   roles,
   screens,
+  secrets,
   sections,
   session,
+  sessions,
+  settingGroups,
+  settings,
+  settingTexts,
   shell,
   shortcuts,
   subprefectures,
   table,
+  users,
+  views,
 } as const;

@@ -1,8 +1,8 @@
 // The geography part of the contract in small: three levels below the region, their import, their exports.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
+import { ok, refuse } from './answers';
 import { importRows, type ImportBody } from './geographyImport';
-import type { ok as Ok, refuse as Refuse } from './server';
 
 type Schemas = components['schemas'];
 type Department = Schemas['Department'];
@@ -122,40 +122,40 @@ function found(level: Level, url: URL): Record<string, JsonBodyType>[] {
   return url.searchParams.get('_descending') === 'true' ? rows.toReversed() : rows;
 }
 
-export function geographyHandlers(ok: typeof Ok, refuse: typeof Refuse) {
-  const ofLevel = (level: Level) => [
-    http.get(`*/api/${level}/get.${level}_list`, ({ request }) => {
-      const url = new URL(request.url);
-      const rows = found(level, url);
-      const offset = Number(url.searchParams.get('_offset') ?? 0);
-      const limit = Number(url.searchParams.get('_limit') ?? 2000);
-      return ok({ total: rows.length, totalIsEstimate: false, rows: rows.slice(offset, offset + limit) });
-    }),
-    http.get(`*/api/${level}/get_${level}/:id`, ({ params }) => {
-      const rows = levels[level].rows() as Record<string, JsonBodyType>[];
-      const row = rows.find((one) => one[`${level}_id`] === Number(params.id));
-      return row
-        ? ok({ [level]: row })
-        : refuse(404, `${level}_not_found`, 'Cet enregistrement n’existe pas.');
-    }),
-    http.post(`*/api/${level}/post_${level}`, async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>;
-      geography.saves.push(body);
-      return ok({ message: 'Enregistré', [`${level}_id`]: 99, [`${level}_version`]: 2, resemblances: [] });
-    }),
-    http.delete(`*/api/${level}/delete_${level}/:id`, () => ok({ message: 'Supprimé' })),
-    http.get(`*/api/${level}/export`, ({ request }) => {
-      const url = new URL(request.url);
-      const lines = found(level, url).map((row) => `${row[`${level}_name`]}`);
-      return new HttpResponse(`\u{feff}${lines.join('\r\n')}`, {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${level}.csv"; filename*=UTF-8''${encodeURIComponent(`export-${level}-é.csv`)}`,
-        },
-      });
-    }),
-  ];
-  return [
+const ofLevel = (level: Level) => [
+  http.get(`*/api/${level}/get.${level}_list`, ({ request }) => {
+    const url = new URL(request.url);
+    const rows = found(level, url);
+    const offset = Number(url.searchParams.get('_offset') ?? 0);
+    const limit = Number(url.searchParams.get('_limit') ?? 2000);
+    return ok({ total: rows.length, totalIsEstimate: false, rows: rows.slice(offset, offset + limit) });
+  }),
+  http.get(`*/api/${level}/get_${level}/:id`, ({ params }) => {
+    const rows = levels[level].rows() as Record<string, JsonBodyType>[];
+    const row = rows.find((one) => one[`${level}_id`] === Number(params.id));
+    return row
+      ? ok({ [level]: row })
+      : refuse(404, `${level}_not_found`, 'Cet enregistrement n’existe pas.');
+  }),
+  http.post(`*/api/${level}/post_${level}`, async ({ request }) => {
+    const body = (await request.json()) as Record<string, unknown>;
+    geography.saves.push(body);
+    return ok({ message: 'Enregistré', [`${level}_id`]: 99, [`${level}_version`]: 2, resemblances: [] });
+  }),
+  http.delete(`*/api/${level}/delete_${level}/:id`, () => ok({ message: 'Supprimé' })),
+  http.get(`*/api/${level}/export`, ({ request }) => {
+    const url = new URL(request.url);
+    const lines = found(level, url).map((row) => `${row[`${level}_name`]}`);
+    return new HttpResponse(`\u{feff}${lines.join('\r\n')}`, {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${level}.csv"; filename*=UTF-8''${encodeURIComponent(`export-${level}-é.csv`)}`,
+      },
+    });
+  }),
+];
+
+  export const geographyHandlers = [
     ...ofLevel('department'),
     ...ofLevel('subprefecture'),
     ...ofLevel('locality'),
@@ -181,4 +181,3 @@ export function geographyHandlers(ok: typeof Ok, refuse: typeof Refuse) {
       });
     }),
   ];
-}

@@ -1,24 +1,15 @@
 // The REST contract in small: what the tests' screens talk to. Its state is fresh for every test.
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
+import { accountHandlers, resetAccounts } from './accounts';
+import { ok, refuse } from './answers';
+
+export { ok, refuse, TRACE } from './answers';
 
 type Region = components['schemas']['Region'];
 type User = components['schemas']['SignedInUser'];
-
-export const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
-
-export const ok = (body: Record<string, JsonBodyType>) =>
-  HttpResponse.json({ status: 'ok', ...body }, { headers });
-
-export const refuse = (
-  status: number,
-  code: string,
-  message: string,
-  more: Record<string, JsonBodyType> = {},
-) => HttpResponse.json({ status: 'error', code, message, ...more }, { status, headers });
 
 export const userWith = (role: User['login_role']): User => ({
   login_id: 7,
@@ -41,6 +32,7 @@ interface World {
 export const world: World = { user: userWith('admin'), regions: [], calls: [], saves: [], refreshes: 0 };
 
 export function resetWorld(): void {
+  resetAccounts();
   world.user = userWith('admin');
   world.regions = [
     { region_id: 1, region_code: 'PO', region_name: 'Poro', region_version: 1 },
@@ -52,16 +44,18 @@ export function resetWorld(): void {
   resetGeography();
 }
 
-const roles: User['login_role'][] = ['admin', 'viewer', 'cashier'];
+const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
 const table: [string, User['login_role'][]][] = [
   ['geography.read', roles],
   ['geography.write', ['admin']],
   ['geography.delete', ['admin']],
   ['geography.import', ['admin']],
-  ['transactions.read', ['admin', 'viewer', 'cashier']],
+  ['transactions.read', ['admin', 'viewer', 'cashier', 'auditor']],
   ['transactions.reconcile', ['admin', 'cashier']],
   ['documentation.read', ['admin']],
-  ['users.read', ['admin']],
+  ['users.read', ['admin', 'auditor']],
+  ['users.write', ['admin']],
+  ['settings.write', ['admin']],
 ];
 
 function listRegions(url: URL) {
@@ -129,5 +123,6 @@ export const server = setupServer(
     world.regions = world.regions.filter(({ region_id }) => region_id !== Number(params.id));
     return ok({ message: 'Région supprimée' });
   }),
-  ...geographyHandlers(ok, refuse),
+  ...geographyHandlers,
+  ...accountHandlers,
 );

@@ -63,15 +63,8 @@ export function useParentFilters(levels: readonly PlaceLevel[], takesImport = fa
   );
 
   const dropImport = useCallback(() => edit((next) => next.delete('importUuid')), [edit]);
-  const clear = useCallback(
-    () =>
-      edit((next) => {
-        for (const name of [...Object.values(PARAM), 'importUuid', 'filter']) next.delete(name);
-      }),
-    [edit],
-  );
 
-  return { filter, active: Object.keys(filter).length > 0, choose, dropImport, clear };
+  return { filter, choose, dropImport };
 }
 
 export type ParentFilters = ReturnType<typeof useParentFilters>;

@@ -72,6 +72,9 @@ export const screens = {
   jobs: { title: 'Travaux en cours', purpose: 'suivre les impressions, imports et exports en cours' },
   audit: { title: 'Journal d’audit', purpose: 'savoir qui a fait quoi, et quand' },
   users: { title: 'Utilisateurs', purpose: 'gérer les comptes et leurs rôles' },
+  account: { title: 'Mon compte', purpose: 'changer votre mot de passe et voir vos sessions ouvertes' },
+  passwordChange: { title: 'Choix du mot de passe', purpose: 'choisir votre mot de passe' },
+  settings: { title: 'Paramètres', purpose: 'régler ce qui vaut pour tous les utilisateurs' },
   permissions: { title: 'Qui peut faire quoi', purpose: 'voir ce que chaque rôle permet' },
   documentation: {
     title: 'Documentation',

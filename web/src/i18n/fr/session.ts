@@ -16,6 +16,8 @@ export const session = {
   signOut: 'Se déconnecter',
   tagline: 'Gestion du réseau des membres',
   returnNotice: 'Reconnectez-vous pour reprendre là où vous en étiez.',
+  retryIn: (wait: string) => `Réessayez dans ${wait}.`,
+  retryButton: (wait: string) => `Réessayer dans ${wait}`,
   forgotten: 'Mot de passe oublié ? Adressez-vous à un administrateur de votre organisation.',
 };
 

@@ -2,7 +2,6 @@ import { formatNumber, plural } from '../format';
 
 export const table = {
   search: 'Rechercher',
-  clearSearch: 'Effacer la recherche',
   columns: 'Colonnes',
   chooseColumns: 'Choisir les colonnes affichées',
   pageSize: (size: number) => `${formatNumber(size)} par page`,
@@ -17,8 +16,10 @@ export const table = {
   selected: (count: number) => plural(count, 'ligne sélectionnée', 'lignes sélectionnées'),
   clearSelection: 'Tout désélectionner',
   selection: 'Sélection',
+  filters: 'Filtres',
+  clearFilters: 'Effacer les filtres',
   noMatch: 'Aucun résultat pour cette recherche',
-  noMatchHint: 'Essayez d’autres mots, ou effacez la recherche.',
+  noMatchHint: 'Essayez d’autres mots, ou effacez les filtres.',
   sortBy: 'Trier par',
   showMore: (count: number) => `Afficher ${plural(count, 'ligne', 'lignes')} de plus`,
   pagination: 'Pages de la liste',

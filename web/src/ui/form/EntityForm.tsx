@@ -68,15 +68,34 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     },
   });
 
+  const inForm = (values: Values) => fields.filter((field) => field.when?.(values) ?? true);
+  const inFormNow = Form.useWatch((values: Values) => inForm(values).map(({ name }) => name), {
+    form,
+    preserve: true,
+  });
+
+  /** What is typed, without what the other values have made pointless. */
+  function typed(): Values {
+    const values = { ...(form.getFieldsValue(true) as Values) };
+    const pointless = fields.filter((field) => field.when && !field.when(values));
+    for (const { name } of pointless) values[name] = base[name];
+    return values;
+  }
+
   function changed(): void {
-    const values = form.getFieldsValue(true) as Values;
+    const values = typed();
     dirty.current = saving.changes(values, base) > 0;
-    if (dirty.current) drafts.write(values, base[versionField] as number | undefined);
+    const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
+    if (open.some((name) => !isSame(values[name], base[name])))
+      drafts.write(
+        Object.fromEntries(open.map((name) => [name, values[name]])),
+        base[versionField] as number | undefined,
+      );
     else drafts.clear();
   }
 
   async function submit(): Promise<void> {
-    const values = form.getFieldsValue(true) as Values;
+    const values = typed();
     if (props.confirm && !(await props.confirm(changesOf(names, values, base), base))) return;
     saving.submit(values, base);
   }
@@ -151,13 +170,13 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       {saving.problem && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={saving.problem} />
       )}
-      {fields.map((field) => (
+      {(inFormNow ? fields.filter(({ name }) => inFormNow.includes(name)) : inForm(base)).map((field) => (
         <Form.Item
           key={field.name}
           name={field.name as string}
           label={field.label}
           extra={field.hint}
-          rules={field.required ? [requiredRule(field.label)] : undefined}
+          rules={[...(field.required ? [requiredRule(field.label)] : []), ...(field.rules ?? [])]}
           validateTrigger={false}
         >
           {field.input}
@@ -172,7 +191,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       </div>
       {saving.conflict && (
         <ConflictDialog
-          fields={fields}
+          fields={fields.filter(({ secret }) => !secret)}
           mine={saving.conflict.mine}
           current={saving.conflict.current}
           saving={saving.isPending}

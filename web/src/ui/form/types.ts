@@ -1,3 +1,4 @@
+import type { FormRule } from 'antd';
 import type { ReactNode } from 'react';
 
 export interface FormField<Row> {
@@ -5,7 +6,13 @@ export interface FormField<Row> {
   name: keyof Row & string;
   label: string;
   required?: boolean;
-  hint?: string;
+  hint?: ReactNode;
+  /** Besides `required`. */
+  rules?: FormRule[];
+  /** A password: never in a draft, never shown beside other people's values. */
+  secret?: boolean;
+  /** Absent from the form, and never sent, while this says no. */
+  when?: (values: Values) => boolean;
   /** The control; antd's Form gives it value and onChange. */
   input: ReactNode;
   /** How a value reads where it is only shown (conflicts, without the right to write). */
@@ -16,6 +23,7 @@ export type Values = Record<string, unknown>;
 
 /** Empty texts and missing values are the same to a user. */
 export function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one) => b.includes(one));
   return (a === '' || a === undefined ? null : a) === (b === '' || b === undefined ? null : b);
 }
 

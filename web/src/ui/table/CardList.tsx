@@ -40,13 +40,16 @@ export function CardList<Row extends object>(props: CardListProps<Row>) {
               />
             )}
             <button type="button" className="m-card-open" onClick={() => props.onOpen(row)}>
-              {columns.map((column) => (
-                <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
-                  {!column.isName && <span className="m-card-label">{column.title}</span>}
-                  {/* The name is a link in the table; here the whole card is the button. */}
-                  {column.isName ? String(row[column.key]) : cellOf(column, row)}
-                </span>
-              ))}
+              {columns.map((column) => {
+                // The name is a link in the table; here the whole card is the button.
+                const cell = column.isName ? String(row[column.key]) : cellOf(column, row);
+                return cell === '' ? null : (
+                  <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
+                    {!column.isName && <span className="m-card-label">{column.title}</span>}
+                    {cell}
+                  </span>
+                );
+              })}
             </button>
           </li>
         ))}

@@ -1,21 +1,24 @@
 // A list of the product: search, columns, page size, virtual rows, selection; server-side paging, order and search
 // kept in the address; cards when narrow; a plain table on paper.
 import { Pagination } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
 import { useShortcuts } from '../shortcuts';
 import { CardList } from './CardList';
 import { type ExportAs, ExportButton } from './ExportButton';
 import { EmptyState, ErrorState, LoadingState } from './ListStates';
-import { hiddenColumnsPreference } from './preferences';
+import { isFiltered } from './preferences';
 import { PrintTable, useIsPrinting } from './PrintTable';
 import { SelectionBar } from './SelectionBar';
 import { Toolbar } from './Toolbar';
 import type { Column } from './types';
+import { useLastFilters } from './useLastFilters';
+import { type ListMemory, useListPreferences } from './useListPreferences';
 import { useListState } from './useListState';
 import { type ListSource, useRows } from './useRows';
 import { useSelection } from './useSelection';
+import { ViewsMenu } from './ViewsMenu';
 import { VirtualGrid } from './VirtualGrid';
 
 export interface DataTableProps<Row extends object> {
@@ -36,17 +39,17 @@ export interface DataTableProps<Row extends object> {
   onCount: (count: string | undefined) => void;
   onNew?: () => void;
   /** What narrows the list besides the search; its state is the screen's, in the address. */
-  filters?: { bar: ReactNode; active: boolean; clear: () => void };
+  filters?: { bar: ReactNode };
   /** Absent = the list has no file. */
   exportAs?: ExportAs;
   /** What can be done with several rows; absent = nothing, and no checkboxes. */
   bulkActions?: (rows: Row[], clear: () => void) => ReactNode;
 }
 
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, rowKey, columns, nameOf, onNew, onCount, filters, exportAs } = props;
+function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMemory }) {
+  const { memory, rowKey, columns, nameOf, onNew, onCount, filters, exportAs } = props;
   const sortable = useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]);
-  const { state, change } = useListState(name, sortable);
+  const { state, change, show, query } = useListState(memory, sortable);
   const list = useRows(props.source, rowKey, state);
   const selection = useSelection<Row>(rowKey);
   const isKnown = !list.isLoading && !(list.error && list.rows.length === 0);
@@ -55,7 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = useNarrow();
   const printing = useIsPrinting();
   const search = useRef<HTMLInputElement>(null);
-  const [hidden, setHidden] = useState(() => hiddenColumnsPreference.read(name) ?? []);
+  const { hidden, views } = memory.preferences;
   const visible = useMemo(
     () => columns.filter((one) => one.isName || !hidden.includes(one.key)),
     [columns, hidden],
@@ -66,11 +69,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...(onNew ? [{ keys: 'n', label: fr.shortcuts.create, run: onNew }] : []),
   ]);
 
-  function chooseColumns(next: string[]): void {
-    hiddenColumnsPreference.write(name, next);
-    setHidden(next);
-  }
-
   const flat = visible.filter((column) => !column.isLink);
   const shared = { rowKey, columns: visible, nameOf, list, state, change, onOpen: props.onOpen };
   const selectable = props.bulkActions ? selection : undefined;
@@ -79,13 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (list.error && list.rows.length === 0) body = <ErrorState error={list.error} onRetry={list.retry} />;
   else if (list.isLoading) body = <LoadingState />;
   else if (list.rows.length === 0)
-    body = (
-      <EmptyState
-        filtered={state.filter !== '' || filters?.active === true}
-        empty={props.empty}
-        onClear={filters?.active ? filters.clear : () => change({ filter: '' })}
-      />
-    );
+    body = <EmptyState filtered={isFiltered(query)} empty={props.empty} onClear={() => show('')} />;
   else if (printing) body = <PrintTable {...shared} columns={flat} label={props.label} />;
   else if (narrow) body = <CardList {...shared} columns={flat} label={props.label} selection={selectable} />;
   else body = <VirtualGrid {...shared} label={props.label} selection={selectable} />;
@@ -95,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Toolbar
         columns={columns}
         hidden={hidden}
-        onHidden={chooseColumns}
+        onHidden={(next) => memory.change({ hidden: next })}
         state={state}
         change={change}
         narrow={narrow}
@@ -113,6 +105,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               }}
             />
           )
+        }
+        onClear={isFiltered(query) ? () => show('') : undefined}
+        views={
+          <ViewsMenu
+            views={views}
+            query={query}
+            onOpen={show}
+            onChange={(next) => memory.change({ views: next })}
+          />
         }
       />
       {props.bulkActions && (
@@ -140,6 +141,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </nav>
         )}
       </footer>
+    </section>
+  );
+}
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const memory = useListPreferences(props.name);
+  const settled = useLastFilters(memory);
+  if (settled) return <List {...props} memory={memory} />;
+  return (
+    <section className="m-list" aria-label={props.label} aria-busy>
+      <LoadingState />
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function EmptyState({ filtered, empty, onClear }: EmptyStateProps) {
     ? {
         title: fr.table.noMatch,
         hint: fr.table.noMatchHint,
-        action: <Button onClick={onClear}>{fr.table.clearSearch}</Button>,
+        action: <Button onClick={onClear}>{fr.table.clearFilters}</Button>,
       }
     : empty;
   return (

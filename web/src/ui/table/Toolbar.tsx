@@ -1,5 +1,5 @@
 // Above a list: search first, then how it is shown.
-import { SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { ClearOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Popover, Select } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
@@ -20,6 +20,9 @@ interface ToolbarProps<Row> {
   searchRef: RefObject<HTMLInputElement | null>;
   filters?: ReactNode;
   extra?: ReactNode;
+  /** Absent = nothing narrows the list. */
+  onClear?: () => void;
+  views?: ReactNode;
 }
 
 function useSearch(filter: string, change: (change: ListChange) => void) {
@@ -67,6 +70,11 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           {props.filters}
         </div>
       )}
+      {props.onClear && (
+        <Button icon={<ClearOutlined aria-hidden />} onClick={props.onClear}>
+          {fr.table.clearFilters}
+        </Button>
+      )}
       {narrow && orders.length > 0 && (
         <Select
           aria-label={fr.table.sortBy}
@@ -81,6 +89,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         />
       )}
       <div className="m-toolbar-end">
+        {props.views}
         <Popover
           trigger="click"
           placement="bottomRight"

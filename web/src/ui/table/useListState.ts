@@ -1,7 +1,8 @@
 // Page, size, order and search of a list live in the address, so that it can be shared and the back button works.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { pageSizePreference } from './preferences';
+import { listQueryOf } from './preferences';
+import type { ListMemory } from './useListPreferences';
 
 /** Specification §9: the default page. */
 export const DEFAULT_PAGE_SIZE = 2000;
@@ -27,11 +28,13 @@ function put(params: URLSearchParams, name: string, value: string | undefined): 
   else params.delete(name);
 }
 
-export function useListState(name: string, sortable: readonly string[]) {
+export function useListState(memory: ListMemory, sortable: readonly string[]) {
+  const { pageSize } = memory.preferences;
+  const remember = memory.change;
   const [params, setParams] = useSearchParams();
   const state = useMemo<ListState>(() => {
     const order = params.get('orderBy');
-    const size = positive(params.get('limit')) ?? pageSizePreference.read(name);
+    const size = positive(params.get('limit')) ?? pageSize;
     return {
       page: positive(params.get('page')) ?? 1,
       pageSize: size && PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
@@ -40,10 +43,11 @@ export function useListState(name: string, sortable: readonly string[]) {
       descending: params.get('descending') === 'true',
       filter: params.get('filter') ?? '',
     };
-  }, [params, name, sortable]);
+  }, [params, pageSize, sortable]);
 
   const change = useCallback(
     (wanted: ListChange) => {
+      if (wanted.pageSize !== undefined) remember({ pageSize: wanted.pageSize });
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -53,7 +57,6 @@ export function useListState(name: string, sortable: readonly string[]) {
             put(next, 'descending', wanted.orderBy && wanted.descending ? 'true' : undefined);
           }
           if (wanted.pageSize !== undefined) {
-            pageSizePreference.write(name, wanted.pageSize);
             put(next, 'limit', wanted.pageSize === DEFAULT_PAGE_SIZE ? undefined : String(wanted.pageSize));
           }
           // Any other change makes another list: its first page.
@@ -64,8 +67,11 @@ export function useListState(name: string, sortable: readonly string[]) {
         { replace: 'filter' in wanted },
       );
     },
-    [setParams, name],
+    [setParams, remember],
   );
 
-  return { state, change };
+  /** Another list altogether: a saved view, or none of the filters. */
+  const show = useCallback((query: string) => setParams(new URLSearchParams(query)), [setParams]);
+
+  return { state, change, show, query: listQueryOf(params) };
 }

@@ -90,11 +90,7 @@ export function UnitScreen<Row extends object>({ level, columns, below, actions 
           hint: mayWrite ? words.emptyCreate : words.emptyRead,
           action: mayWrite && create,
         }}
-        filters={{
-          bar: <ParentFilterBar levels={level.above} filters={filters} />,
-          active: filters.active,
-          clear: filters.clear,
-        }}
+        filters={{ bar: <ParentFilterBar levels={level.above} filters={filters} /> }}
         exportAs={(query) => level.file({ ...filter, ...query })}
         onOpen={(row) => drawer.openRecord(idOf(level, row))}
         onCount={setCount}

@@ -1,0 +1,65 @@
+// A sign-in that is told to wait (contract §2), and where its notice stands on a phone.
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fr } from '../i18n/fr';
+import { renderRoute } from '../test/renderRoute';
+import { refuse, server } from '../test/server';
+// Compiled before the first test's clock runs.
+import './layouts/login';
+
+const sentence = 'Trop de tentatives. Veuillez patienter avant de réessayer.';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('says how long to wait, counts down, and lets one try again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = vi.fn();
+  server.use(
+    http.post('*/api/auth/login', () => {
+      asked();
+      return refuse(429, 'rate_limited', sentence, {}, { 'Retry-After': '90' });
+    }),
+  );
+  const { user } = renderRoute('/login', { signedIn: false, advance: (ms) => vi.advanceTimersByTime(ms) });
+  await user.type(await screen.findByLabelText(fr.session.login), 'awa');
+  await user.type(screen.getByLabelText(fr.session.password), 'faux');
+  await user.click(screen.getByRole('button', { name: fr.session.signIn }));
+  // In the form and in the notice.
+  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  expect(screen.getByText(fr.session.retryIn('1 min 30 s'))).toBeTruthy();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Réessayer dans 1 min/ });
+  expect(button.disabled).toBe(true);
+  await user.type(screen.getByLabelText(fr.session.password), 'correct{Enter}');
+  expect(asked).toHaveBeenCalledOnce();
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(button.textContent).toMatch(/^Réessayer dans \d\d s$/);
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  await waitFor(() => expect(button.textContent).toBe(fr.session.signIn));
+  expect(button.disabled).toBe(false);
+  await user.click(button);
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+});
+
+it.each([
+  [true, 'ant-notification-top'],
+  [false, 'ant-notification-bottomRight'],
+])('shows notices where they cover no button (narrow: %s)', async (narrow, place) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('max-width') ? narrow : media.includes('reduce'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+  const { user } = renderRoute('/login', { signedIn: false });
+  await user.type(await screen.findByLabelText(fr.session.login), 'awa');
+  await user.type(screen.getByLabelText(fr.session.password), 'faux{Enter}');
+  await screen.findAllByText(fr.session.wrongCredentials);
+  await waitFor(() => expect(document.querySelector('.ant-notification')?.className).toContain(place));
+});

@@ -1,0 +1,151 @@
+// One setting: what it is for, its value, and its default.
+import { EditOutlined, UndoOutlined } from '@ant-design/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, InputNumber, Switch, Tag } from 'antd';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/error';
+import { keys } from '../../api/keys';
+import { saveSetting } from '../../api/settings';
+import { fr } from '../../i18n/fr';
+import { formatNumber } from '../../i18n/format';
+import { notifySuccess } from '../../ui/notify';
+import type { Definition, SettingValue, SettingView } from './definitions';
+
+const t = fr.settings;
+
+function words(value: SettingView['value'], unit: string): string {
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  return `${typeof value === 'number' ? formatNumber(value) : (value ?? '')} ${unit}`.trim();
+}
+
+function useSaving(setting: SettingView) {
+  const queryClient = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (value: SettingValue) =>
+      saveSetting({
+        loginParam_name: setting.name,
+        ...(typeof value === 'boolean' ? { loginParam_boolValue: value } : { loginParam_intValue: value }),
+        // Of a setting that was never saved there is no version yet.
+        ...(setting.version > 0 && { loginParam_version: setting.version }),
+      }),
+    onSuccess: ({ message }) => {
+      if (message) notifySuccess(message);
+    },
+    // Busy until the list says what is in force, and the version of the next save.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.settings }),
+  });
+  const { error } = saving;
+  const stale = error instanceof ApiError && error.code === 'stale_version';
+  return { ...saving, problem: error && (stale ? `${error.message} ${t.staleHint}` : error.message) };
+}
+
+interface ControlProps {
+  setting: SettingView;
+  definition: Definition;
+  labelId: string;
+  disabled: boolean;
+  problemId?: string;
+  onSave: (value: SettingValue) => void;
+}
+
+function NumberControl({ setting, definition, labelId, disabled, problemId, onSave }: ControlProps) {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = definition;
+  const saved = setting.value as number;
+  const [typed, setTyped] = useState<number | null>(saved);
+  // What is in force changes by saving, restoring, or somebody else.
+  useEffect(() => setTyped(saved), [saved]);
+  const invalid = typed === null || !Number.isInteger(typed) || typed < min || typed > max;
+  const boundsId = `${labelId}-bounds`;
+  return (
+    <form
+      className="m-setting-control"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!invalid && typed !== saved) onSave(typed);
+      }}
+    >
+      <InputNumber<number>
+        value={typed}
+        onChange={setTyped}
+        disabled={disabled}
+        aria-labelledby={labelId}
+        aria-describedby={invalid ? boundsId : problemId}
+        status={invalid ? 'error' : undefined}
+        aria-invalid={invalid}
+      />
+      <span className="m-hint">{setting.unit}</span>
+      <Button
+        type="primary"
+        htmlType="submit"
+        disabled={disabled || invalid || typed === saved}
+        aria-label={t.saveOf(setting.label)}
+      >
+        {fr.form.save}
+      </Button>
+      {invalid && (
+        <p id={boundsId} className="m-setting-problem">
+          {t.outOfRange(formatNumber(min), formatNumber(max))}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWrite: boolean }) {
+  const saving = useSaving(setting);
+  const { definition, value, unit } = setting;
+  const labelId = setting.name.replaceAll('.', '-');
+  const problemId = saving.problem ? `${labelId}-problem` : undefined;
+  const isChanged = definition !== undefined && value !== definition.default;
+  const control = {
+    setting,
+    labelId,
+    problemId,
+    disabled: saving.isPending,
+    onSave: (next: SettingValue) => saving.mutate(next),
+  };
+  return (
+    <li className="m-setting">
+      <div className="m-setting-text">
+        <strong id={labelId}>{setting.label}</strong>{' '}
+        {isChanged && <Tag icon={<EditOutlined aria-hidden />}>{t.changed}</Tag>}
+        <div className="m-hint">{setting.help}</div>
+        {definition && <div className="m-hint">{t.byDefault(words(definition.default, unit))}</div>}
+      </div>
+      <div className="m-setting-value">
+        {!mayWrite || !definition ? (
+          <span>{words(value, unit)}</span>
+        ) : typeof definition.default === 'boolean' ? (
+          <span className="m-setting-control">
+            <Switch
+              checked={value === true}
+              loading={saving.isPending}
+              aria-labelledby={labelId}
+              aria-describedby={problemId}
+              onChange={(on) => saving.mutate(on)}
+            />
+            <span>{words(value, unit)}</span>
+          </span>
+        ) : (
+          <NumberControl {...control} definition={definition} />
+        )}
+        {mayWrite && isChanged && (
+          <Button
+            type="link"
+            icon={<UndoOutlined aria-hidden />}
+            disabled={saving.isPending}
+            aria-label={t.restoreOf(setting.label)}
+            onClick={() => saving.mutate(definition.default)}
+          >
+            {t.restore}
+          </Button>
+        )}
+        {saving.problem && (
+          <p id={problemId} role="alert" className="m-setting-problem">
+            {saving.problem}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

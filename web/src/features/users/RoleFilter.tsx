@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { fr } from '../../i18n/fr';
+import { isRole, type Role, ROLES } from './api';
+
+const t = fr.users;
+
+/** One role, in the address. */
+export function useRoleFilter() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('role');
+  const choose = useCallback(
+    (role?: Role) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before);
+        if (role) next.set('role', role);
+        else next.delete('role');
+        next.delete('page');
+        return next;
+      }),
+    [setParams],
+  );
+  return { role: isRole(wanted) ? wanted : undefined, choose };
+}
+
+export function RoleFilter({ role, choose }: ReturnType<typeof useRoleFilter>) {
+  return (
+    <Select<Role>
+      aria-label={t.roleFilter}
+      className="m-role-filter"
+      placeholder={t.roleAll}
+      allowClear
+      value={role}
+      options={ROLES.map((value) => ({ value, label: fr.roles[value] }))}
+      onChange={choose}
+      popupMatchSelectWidth={false}
+    />
+  );
+}

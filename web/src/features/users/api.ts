@@ -1,0 +1,58 @@
+// The calls about accounts.
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../../api/client';
+import { keys } from '../../api/keys';
+import type { components } from '../../api/schema';
+import type { Values } from '../../ui/form/types';
+import type { ListSource } from '../../ui/table/useRows';
+
+export type User = components['schemas']['User'];
+export type Role = User['login_role'];
+type CreateUser = components['schemas']['CreateUserRequest'];
+type UpdateUser = components['schemas']['UpdateUserRequest'];
+
+/** What the form adds to the record: never answered by the server. */
+export interface UserForm extends User {
+  login_password?: string;
+  login_syncToken?: boolean;
+}
+
+/** `service` is for processes: no account has it. */
+export const ROLES = [
+  'admin',
+  'supervisor',
+  'enrolment',
+  'cards',
+  'delivery',
+  'cashier',
+  'reports',
+  'viewer',
+  'auditor',
+  'sync',
+] as const satisfies readonly Role[];
+
+export const isRole = (text: string | null): text is (typeof ROLES)[number] =>
+  ROLES.some((role) => role === text);
+
+export const userList = (login_role?: Role): ListSource<User> => ({
+  queryKey: [...keys.user, login_role ?? 'all'],
+  fetch: (query, signal) =>
+    unwrap(api.GET('/api/user/user_list', { params: { query: { ...query, login_role } }, signal })),
+});
+
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.user, 'one', id],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/user/get_user/{id}', { params: { path: { id } }, signal })),
+    // A form starts from the record as it is now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const saveUser = (values: Values) =>
+  values.login_id === undefined
+    ? unwrap(api.POST('/api/user/post_user', { body: values as CreateUser }))
+    : unwrap(api.PATCH('/api/user/patch_user', { body: values as UpdateUser }));
+
+export const deleteUser = ({ login_id: id }: Pick<User, 'login_id'>) =>
+  unwrap(api.DELETE('/api/user/delete_user/{id}', { params: { path: { id } } }));

@@ -1,0 +1,124 @@
+// The form of an account, and what is shown of it to those who may only read.
+import { Checkbox, Input, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { allRegionsQuery } from '../../api/regions';
+import { fr } from '../../i18n/fr';
+import { formatDateTime } from '../../i18n/format';
+import { useTerritory } from '../../ui/Territory';
+import type { FormField } from '../../ui/form/types';
+import { PasswordInput } from '../../ui/secrets/PasswordInput';
+import { usePasswordPolicy } from '../../ui/secrets/policy';
+import type { Role, User, UserForm } from './api';
+import { RoleSelect } from './RoleSelect';
+
+const t = fr.users;
+/** Specification §5. */
+const SHORTEST = 4;
+
+interface FieldsOptions {
+  /** Absent = a new account. */
+  record?: User;
+  isOwn: boolean;
+  onGenerated: (password: string) => void;
+}
+
+function RegionSelect(props: { id?: string; value?: number[]; onChange?: (ids: number[]) => void }) {
+  const { data, isPending } = useQuery(allRegionsQuery);
+  return (
+    <Select<number[]>
+      {...props}
+      mode="multiple"
+      allowClear
+      loading={isPending}
+      placeholder={t.national}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={data?.rows.map((region) => ({ value: region.region_id, label: region.region_name }))}
+    />
+  );
+}
+
+function TokenBox(props: { id?: string; value?: boolean; onChange?: (on: boolean) => void }) {
+  const { value = false, onChange, ...box } = props;
+  return (
+    <Checkbox {...box} checked={value} onChange={(event) => onChange?.(event.target.checked)}>
+      {t.newTokenLabel}
+    </Checkbox>
+  );
+}
+
+export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): FormField<UserForm>[] {
+  const policy = usePasswordPolicy();
+  const territory = useTerritory();
+  const fields: FormField<UserForm>[] = [
+    {
+      name: 'login_name',
+      label: t.name,
+      required: true,
+      hint: t.nameHint,
+      rules: [{ min: SHORTEST, message: t.nameTooShort }],
+      input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} />,
+    },
+    {
+      name: 'login_role',
+      label: t.role,
+      required: true,
+      hint: isOwn ? t.ownRole : undefined,
+      input: <RoleSelect disabled={isOwn} />,
+      show: (value) => fr.roles[value as Role],
+    },
+    {
+      name: 'login_regionIds',
+      label: t.territory,
+      hint: t.territoryHint,
+      input: <RegionSelect />,
+      show: (value) => territory(value as number[]),
+    },
+  ];
+  const password: FormField<UserForm> = {
+    name: 'login_password',
+    label: t.password,
+    secret: true,
+    hint: [record ? t.passwordChange : t.passwordNew, policy.hint].join(' '),
+    rules: [...(record ? [] : [{ required: true, message: t.passwordRequired }]), policy.rule],
+    input: <PasswordInput minLength={policy.minLength} onGenerated={onGenerated} />,
+  };
+  const token: FormField<UserForm> = {
+    name: 'login_syncToken',
+    label: t.newToken,
+    secret: true,
+    hint: t.newTokenHint(record?.login_hasSyncToken ?? false),
+    input: <TokenBox />,
+    when: ({ login_role }) => login_role === 'sync',
+  };
+  const provider: FormField<UserForm> = {
+    name: 'login_provider',
+    label: t.provider,
+    hint: t.providerHint,
+    rules: [{ min: SHORTEST, message: t.providerTooShort }],
+    input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
+  };
+  // One's own password needs the old one: it has its place in « Mon compte ».
+  return [...fields, ...(isOwn ? [] : [password]), token, provider];
+}
+
+/** For those who may not write. */
+export function useReadFields(): FormField<User>[] {
+  const territory = useTerritory();
+  const read = (name: keyof User, label: string, show?: (value: unknown) => string): FormField<User> => ({
+    name,
+    label,
+    show,
+    input: null,
+  });
+  return [
+    read('login_name', t.name),
+    read('login_role', t.role, (value) => fr.roles[value as Role]),
+    read('login_regionIds', t.territory, (value) => territory(value as number[])),
+    read('login_lastConnection', t.lastConnection, (value) =>
+      value ? formatDateTime(value as string) : t.never,
+    ),
+    read('login_mustChangePassword', t.passwordState, (value) => (value ? t.mustChangeLong : t.passwordOk)),
+    read('login_hasSyncToken', t.syncToken, (value) => (value ? t.syncTokenPresent : t.syncTokenAbsent)),
+    read('login_provider', t.provider),
+  ];
+}

@@ -1,0 +1,156 @@
+import { KeyOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { keys } from '../../api/keys';
+import { usePermission } from '../../auth/permission';
+import { fr } from '../../i18n/fr';
+import { formatDateTime, formatRelative } from '../../i18n/format';
+import { PageHeader } from '../../ui/PageHeader';
+import { useTerritory } from '../../ui/Territory';
+import { BulkDelete } from '../../ui/form/BulkDelete';
+import { useDrawerAddress } from '../../ui/form/useDrawerAddress';
+import { DataTable } from '../../ui/table/DataTable';
+import type { Column } from '../../ui/table/types';
+import { deleteUser, type User, userList } from './api';
+import { UserDrawer } from './drawer';
+import { RoleFilter, useRoleFilter } from './RoleFilter';
+
+const t = fr.users;
+const nameOf = (user: User) => t.named(user.login_name, fr.roles[user.login_role]);
+
+function UserName({ user }: { user: User }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('edit', String(user.login_id));
+  // Out of the tab order: Enter on the row does the same.
+  return (
+    <Link to={{ search: params.toString() }} tabIndex={-1}>
+      {user.login_name}
+    </Link>
+  );
+}
+
+function lastConnection({ login_lastConnection: at }: User) {
+  return at ? (
+    <span>
+      {formatDateTime(at)} <span className="m-hint">({formatRelative(at)})</span>
+    </span>
+  ) : (
+    <span className="m-hint">{t.never}</span>
+  );
+}
+
+const columnsWith = (territory: (ids: readonly number[]) => string): Column<User>[] => [
+  {
+    key: 'login_name',
+    title: t.name,
+    width: 130,
+    sortable: true,
+    isName: true,
+    render: (user) => <UserName user={user} />,
+  },
+  {
+    key: 'login_role',
+    title: t.role,
+    width: 230,
+    sortable: true,
+    render: ({ login_role }) => fr.roles[login_role],
+  },
+  {
+    key: 'login_regionIds',
+    title: t.territory,
+    width: 140,
+    render: ({ login_regionIds }) => territory(login_regionIds),
+  },
+  {
+    key: 'login_lastConnection',
+    title: t.lastConnection,
+    width: 240,
+    sortable: true,
+    render: lastConnection,
+  },
+  {
+    key: 'login_mustChangePassword',
+    title: t.passwordState,
+    width: 120,
+    render: ({ login_mustChangePassword }) =>
+      login_mustChangePassword ? (
+        <span>
+          <WarningOutlined className="m-icon-warning" aria-hidden /> {t.mustChange}
+        </span>
+      ) : (
+        ''
+      ),
+  },
+  {
+    key: 'login_hasSyncToken',
+    title: t.tokenShort,
+    width: 90,
+    render: ({ login_hasSyncToken, login_role }) => {
+      if (login_hasSyncToken)
+        return (
+          <span>
+            <KeyOutlined aria-hidden /> {t.syncTokenPresent}
+          </span>
+        );
+      return login_role === 'sync' ? t.syncTokenAbsent : '';
+    },
+  },
+  { key: 'login_provider', title: t.providerShort, width: 76, sortable: true },
+];
+
+export default function Users() {
+  const drawer = useDrawerAddress();
+  const [count, setCount] = useState<string>();
+  const mayWrite = usePermission('users.write');
+  const queryClient = useQueryClient();
+  const territory = useTerritory();
+  const columns = useMemo(() => columnsWith(territory), [territory]);
+  const roleFilter = useRoleFilter();
+  const source = useMemo(() => userList(roleFilter.role), [roleFilter.role]);
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
+      {t.create}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title={fr.screens.users.title} note={count} actions={mayWrite && create} />
+      <DataTable<User>
+        name="users"
+        label={fr.screens.users.title}
+        rowKey="login_id"
+        source={source}
+        columns={columns}
+        nameOf={nameOf}
+        searchHint={t.search}
+        filters={{ bar: <RoleFilter {...roleFilter} /> }}
+        empty={{ title: t.empty, hint: t.emptyHint, action: mayWrite && create }}
+        onOpen={(user) => drawer.openRecord(user.login_id)}
+        onCount={setCount}
+        onNew={mayWrite ? drawer.openNew : undefined}
+        bulkActions={
+          mayWrite
+            ? (rows, clear) => (
+                <BulkDelete
+                  rows={rows}
+                  nameOf={nameOf}
+                  title={t.deleteMany(rows.length)}
+                  text={t.deleteManyText}
+                  remove={deleteUser}
+                  onDone={() => {
+                    clear();
+                    void queryClient.invalidateQueries({ queryKey: keys.user });
+                  }}
+                />
+              )
+            : undefined
+        }
+      />
+      <UserDrawer address={drawer} mayWrite={mayWrite} />
+    </>
+  );
+}

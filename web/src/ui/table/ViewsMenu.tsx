@@ -1,0 +1,133 @@
+// « Vues »: filters and order under a name, to come back to.
+import { DeleteOutlined, EditOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Modal, Popover } from 'antd';
+import { useState } from 'react';
+import { fr } from '../../i18n/fr';
+import type { SavedView } from './preferences';
+
+const t = fr.views;
+
+interface ViewsMenuProps {
+  views: readonly SavedView[];
+  /** Filters and order as they are now. */
+  query: string;
+  onOpen: (query: string) => void;
+  onChange: (views: SavedView[]) => void;
+}
+
+/** The view to rename; none = a new one of what is shown. */
+type Naming = { view?: SavedView };
+
+export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [naming, setNaming] = useState<Naming>();
+  const [form] = Form.useForm<{ name: string }>();
+
+  function ask(view?: SavedView): void {
+    setOpen(false);
+    setNaming({ view });
+  }
+
+  function named(name: string): void {
+    const view = naming?.view;
+    onChange(
+      view ? views.map((one) => (one === view ? { ...one, name } : one)) : [...views, { name, query }],
+    );
+    setNaming(undefined);
+  }
+
+  const isTaken = (name: string) =>
+    views.some(
+      (one) => one !== naming?.view && one.name.localeCompare(name, 'fr', { sensitivity: 'base' }) === 0,
+    );
+
+  const content = (
+    <div className="m-views">
+      {views.length === 0 && <p className="m-hint">{t.none}</p>}
+      <ul>
+        {views.map((view) => (
+          <li key={view.name}>
+            <Button
+              type="text"
+              className="m-view"
+              aria-current={view.query === query ? 'true' : undefined}
+              onClick={() => {
+                setOpen(false);
+                onOpen(view.query);
+              }}
+            >
+              {view.name}
+            </Button>
+            <Button
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={t.rename(view.name)}
+              onClick={() => ask(view)}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t.delete(view.name)}
+              onClick={() => onChange(views.filter((one) => one !== view))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button block icon={<PlusOutlined aria-hidden />} disabled={query === ''} onClick={() => ask()}>
+        {t.save}
+      </Button>
+      {query === '' && <p className="m-hint">{t.nothingToSave}</p>}
+    </div>
+  );
+
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        title={t.title}
+        content={content}
+        open={open}
+        onOpenChange={setOpen}
+      >
+        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open}>
+          {t.button}
+        </Button>
+      </Popover>
+      <Modal
+        open={naming !== undefined}
+        title={naming?.view ? t.renameTitle : t.saveTitle}
+        okText={fr.form.save}
+        cancelText={fr.form.cancel}
+        onOk={() => form.submit()}
+        onCancel={() => setNaming(undefined)}
+        afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus?.()}
+        destroyOnHidden
+      >
+        <Form
+          form={form}
+          name="view"
+          layout="vertical"
+          preserve={false}
+          initialValues={{ name: naming?.view?.name }}
+          onFinish={({ name }) => named(name.trim())}
+        >
+          <Form.Item
+            name="name"
+            label={t.name}
+            validateTrigger={false}
+            rules={[
+              { required: true, whitespace: true, message: fr.form.required(t.name) },
+              {
+                validator: (_rule, name?: string) =>
+                  isTaken(name?.trim() ?? '') ? Promise.reject(new Error(t.taken)) : Promise.resolve(),
+              },
+            ]}
+          >
+            <Input maxLength={60} autoComplete="off" />
+          </Form.Item>
+        </Form>
+      </Modal>
+    </>
+  );
+}
