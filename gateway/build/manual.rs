@@ -112,6 +112,7 @@ fn render(page: &mut Page, body: &str) -> Result<(), String> {
                 title,
                 id,
             }),
+            Event::Text(text) => Event::Text(unbroken(&text).into()),
             other => other,
         });
         if let Some((start, text)) = heading.take_if(|_| closed) {
@@ -133,6 +134,28 @@ fn address<'a>(page: &mut Page, link: &str) -> Result<CowStr<'a>, String> {
     };
     page.links.push(target.clone());
     Ok(format!("/documentation/{target}").into())
+}
+
+/// With spaces that no line is broken at where French has them: inside of quotation marks, before double punctuation,
+/// between the thousands of a number.
+fn unbroken(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let kept = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at)).copied();
+        let after = letters.get(at + 1).copied();
+        let thousands = before.is_some_and(|before| before.is_ascii_digit())
+            && letters
+                .get(at + 1..at + 4)
+                .is_some_and(|three| three.iter().all(char::is_ascii_digit));
+        before == Some('\u{ab}')
+            || matches!(after, Some('\u{bb}' | ':' | ';' | '?' | '!'))
+            || thousands
+    };
+    let unbroken = letters.iter().enumerate().map(|(at, letter)| match letter {
+        ' ' if kept(at) => '\u{a0}',
+        letter => *letter,
+    });
+    unbroken.collect()
 }
 
 /// The first heading is the page's title and not part of its text; the others get an anchor.

@@ -1,6 +1,11 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
+  department: ['department'],
   environment: ['environment'],
+  locality: ['locality'],
+  manual: ['manual'],
   permissions: ['permissions'],
   region: ['region'],
+  subprefecture: ['subprefecture'],
+  user: ['user'],
 } as const;

@@ -2,6 +2,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
+import { countHandlers } from './counts';
 
 type Region = components['schemas']['Region'];
 type User = components['schemas']['SignedInUser'];
@@ -126,4 +127,5 @@ export const server = setupServer(
     world.regions = world.regions.filter(({ region_id }) => region_id !== Number(params.id));
     return ok({ message: 'Région supprimée' });
   }),
+  ...countHandlers(ok),
 );
