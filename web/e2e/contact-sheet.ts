@@ -69,7 +69,7 @@ const states = (regionId: number): Picture[] => [
     },
   },
   { name: 'documentation-page', address: '/documentation/import-localites', signedIn: true },
-  { name: 'documentation-rights', address: '/documentation/droits', signedIn: true },
+  { name: 'documentation-rights', address: '/documentation/permissions', signedIn: true },
   {
     name: 'documentation-search',
     address: '/documentation',

@@ -1,5 +1,6 @@
 // The manual: whole for administrators, by the screen for everybody, and closed by the server, not by the screens.
 import { expect, it } from 'vitest';
+import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { heading, journey, useBrowser } from './support/journey';
 import { baseUrl } from './support/product';
@@ -86,3 +87,29 @@ it('tells nobody who is not signed in, whatever file they ask for', async () => 
   await page.waitForURL('**/login?retour=%2Fdocumentation%2Fregions');
   expect(texts.join('')).not.toContain('premier des quatre niveaux du découpage');
 });
+
+for (const width of [1366, 320]) {
+  for (const dark of [false, true]) {
+    const view = `${width} ${dark ? 'dark' : 'light'}`;
+
+    it(`has no serious fault on its pages, ${view}`, async () => {
+      const { page } = await journey({ width, dark });
+      const found: string[] = [];
+      for (const name of ['import-localites', 'parametres', 'permissions', 'appels']) {
+        await page.goto(`/documentation/${name}`);
+        await settled(page);
+        if (name === 'appels') {
+          await page.getByLabel('Filtrer les appels').fill('post region');
+          await page.getByText('/api/region/post_region').click();
+        }
+        found.push(...(await findings(page, `${name} ${view}`)));
+      }
+      await page.goto('/regions');
+      await settled(page);
+      await page.getByRole('button', { name: 'Ouvrir l’aide de cet écran' }).click();
+      await page.locator('.m-manual').waitFor();
+      found.push(...(await findings(page, `help ${view}`)));
+      expect(found).toEqual([]);
+    });
+  }
+}

@@ -19,5 +19,6 @@ export const manualPages: Record<string, string> = {
 export const withoutManual: Record<string, string> = {
   '/documentation': 'it is the manual',
   '/login': 'pages are answered to who is signed in; the screen explains itself',
+  '/password': 'it asks for one thing only, and nothing else can be opened before',
   '*': 'there is nothing to explain',
 };

@@ -108,9 +108,9 @@ it('prints a page, or the whole manual', async () => {
 });
 
 it('shows the table of rights as the server tells it', async () => {
-  renderRoute('/documentation/droits');
+  renderRoute('/documentation/permissions');
   await heading(t.rights);
-  const row = screen.getByRole('row', { name: /Lire les utilisateurs/ });
+  const row = screen.getByRole('row', { name: /Consulter les comptes/ });
   const cells = within(row).getAllByRole('cell');
   expect(cells.map((cell) => cell.textContent?.trim())).toEqual([t.yes, t.no, t.no]);
 });
@@ -118,7 +118,7 @@ it('shows the table of rights as the server tells it', async () => {
 it('describes every call, in words, and filters them', async () => {
   const { user } = renderRoute('/documentation/appels');
   await screen.findByText(t.apiCount(2));
-  await user.type(screen.getByLabelText(t.apiFilter), 'decoupage get');
+  await user.type(screen.getByLabelText(t.apiFilter), 'consulter decoupage get');
   await screen.findByText(t.apiCount(1));
   await user.click(screen.getByText('/api/region/get.region_list'));
   const row = (name: string) => screen.findByRole('row', { name });

@@ -7,7 +7,7 @@ export const FIRST_PAGE = 'documentation';
 export const RULES = 'api';
 
 /** Pages that are no part of the manual: made of what the server tells. */
-export const REFERENCES = { rights: 'droits', api: 'appels' } as const;
+export const REFERENCES = { rights: 'permissions', api: 'appels' } as const;
 
 export function addressOf(page: string, anchor?: string): string {
   return `/documentation/${page}${anchor ? `#${anchor}` : ''}`;

@@ -27,6 +27,12 @@ it('finds all the words, whatever accents, capitals and order', () => {
   expect(names('  ')).toEqual(['a', 'b', 'c']);
 });
 
+it('puts pages where the words stand together before others', () => {
+  const apart = page('d', 'Apart', '<p>Passe ton mot.</p>');
+  const together = page('e', 'Ensemble', '<p>Le mot passe.</p>');
+  expect(search([apart, together], 'mot passe').map((entry) => entry.page)).toEqual(['e', 'd']);
+});
+
 it('shows where the first word stands', () => {
   const [found] = search(entries, 'geographie');
   expect(found?.excerpt).toMatch(/^….*Rien de la Géographie .*…$/);

@@ -40,26 +40,31 @@ export function entryOf({ page, title, chapter, html }: ManualPage): Entry {
   return { page, title, chapter, text, headings };
 }
 
-function excerptOf(text: string, folded: string, word: string): string | undefined {
-  const at = folded.indexOf(word);
-  if (at < 0) return undefined;
+function excerptOf(text: string, folded: string, words: readonly string[]): string | undefined {
+  // Where the words stand together, else the first of them.
+  const wanted = [words.join(' '), ...words].find((one) => folded.includes(one));
+  if (wanted === undefined) return undefined;
+  const at = folded.indexOf(wanted);
   const letters = [...text];
   const from = Math.max(0, at - AROUND);
-  const to = Math.min(letters.length, at + word.length + AROUND);
-  return `${from > 0 ? '…' : ''}${letters.slice(from, to).join('').trim()}${to < letters.length ? '…' : ''}`;
+  const to = Math.min(letters.length, at + wanted.length + AROUND);
+  const shown = letters.slice(from, to).join('');
+  // No half words.
+  const start = from > 0 ? shown.replace(/^\S*\s/, '…') : shown;
+  return to < letters.length ? start.replace(/\s\S*$/, '…') : start;
 }
 
-/** The entries that hold all the words; those with one in the title first. */
+/** The entries that hold all the words: first those with most of them in the title, then those with the words together. */
 export function search(entries: readonly Entry[], wanted: string): Found[] {
   const words = fold(wanted).split(/\s+/).filter(Boolean);
-  const [first] = words;
-  if (first === undefined) return [...entries];
+  if (words.length === 0) return [...entries];
   const found = entries.flatMap((entry) => {
     const title = fold(entry.title);
     const text = fold(entry.text);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
-    const inTitle = words.filter((word) => title.includes(word)).length;
-    return [{ ...entry, excerpt: excerptOf(entry.text, text, first), inTitle }];
+    const together = text.includes(words.join(' ')) ? 1 : 0;
+    const rank = 2 * words.filter((word) => title.includes(word)).length + together;
+    return [{ found: { ...entry, excerpt: excerptOf(entry.text, text, words) }, rank }];
   });
-  return found.toSorted((a, b) => b.inTitle - a.inTitle).map(({ inTitle: _, ...entry }) => entry);
+  return found.toSorted((a, b) => b.rank - a.rank).map((one) => one.found);
 }

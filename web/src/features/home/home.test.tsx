@@ -1,13 +1,15 @@
 // The landing page tells what it knows, and says so where it knows nothing.
 import { screen, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../test/server';
 
 const list = (total: number, rows: object[] = []) => ok({ total, totalIsEstimate: false, rows: rows as [] });
 const findings = () => screen.getByRole('region', { name: fr.home.attention });
+
+beforeEach(() => server.use(http.get('*/api/user/user_list', () => list(1))));
 
 it('shows a figure for each list, as the way to it', async () => {
   renderRoute('/');
@@ -26,10 +28,17 @@ it('shows a figure for each list, as the way to it', async () => {
 
 it('asks for nothing that the role may not read', async () => {
   world.user = userWith('viewer');
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/user/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return undefined;
+    }),
+  );
   renderRoute('/');
   await screen.findByText(fr.home.nothing);
   expect(screen.queryByText('Utilisateurs')).toBeNull();
-  expect(world.calls.filter((call) => call.includes('user_list'))).toEqual([]);
+  expect(asked).toEqual(['/api/user/get.permission_table']);
 });
 
 it('says of each figure that it is missing, keeps the others, and tries again', async () => {
