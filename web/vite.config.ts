@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { licences } from './scripts/licences.mjs';
 
 // In development the API is another process; in production the gateway serves both on one origin.
 const api = process.env.MAILLON_API_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licences()],
   server: { proxy: { '/api': api } },
   build: {
     target: 'es2022',

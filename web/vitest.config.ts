@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { licences } from './scripts/licences.mjs';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licences()],
   test: {
     environment: 'happy-dom',
     environmentOptions: {

@@ -1,4 +1,4 @@
-//! Calls that are no plain JSON ⇄ gRPC: the environment and the public keys.
+//! Calls that are no plain JSON ⇄ gRPC: the environment, the public keys, the documentation.
 
 use axum::Router;
 use axum::extract::State;
@@ -12,8 +12,8 @@ use serde_json::json;
 
 use crate::Gateway;
 use crate::calls::answer;
-use crate::french;
 use crate::problem::Problem;
+use crate::{documentation, french};
 
 /// Version of the web's assets (specification §9).
 const ASSET_VERSION: &str = "1.0.9";
@@ -23,12 +23,12 @@ const KEYS: &str = "/.well-known/jwks.json";
 
 /// Whether a call of the table is mounted here.
 pub(crate) fn serves(route: &Route) -> bool {
-    matches!(route.path, ENVIRONMENT | KEYS)
+    matches!(route.path, ENVIRONMENT | KEYS) || documentation::serves(route)
 }
 
 /// Mounts them.
 pub(crate) fn mount(router: Router<Gateway>) -> Router<Gateway> {
-    router
+    documentation::mount(router)
         .route(ENVIRONMENT, get(environment))
         .route(KEYS, get(keys))
 }

@@ -3,6 +3,7 @@
 
 mod by_hand;
 mod calls;
+mod documentation;
 mod files;
 mod french;
 mod json;

@@ -1,9 +1,8 @@
 // axe on every screen, light and dark, wide and narrow, and on what opens over them; nothing serious or critical.
 // Nothing scrolls sideways either.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addressOf, screens } from '../src/app/screens';
+import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { journey, useBrowser } from './support/journey';
 import { uniqueCode } from './support/product';
@@ -12,18 +11,6 @@ useBrowser();
 
 const visited = new Set<string>();
 const views = [1366, 320].flatMap((width) => [false, true].map((dark) => ({ width, dark })));
-
-async function findings(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const found = bad.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${where}: ${id} at ${String(node.target)}`),
-  );
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  );
-  return sideways ? [...found, `${where}: scrolls sideways`] : found;
-}
 
 for (const { width, dark } of views) {
   const view = `${width} ${dark ? 'dark' : 'light'}`;

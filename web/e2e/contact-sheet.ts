@@ -149,6 +149,37 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
   },
   { name: 'password-forced', address: '/', signedIn: true, token: newcomer },
   {
+    name: 'help',
+    address: '/regions',
+    signedIn: true,
+    then: async (page) => {
+      await page.keyboard.press('F1');
+      await page.locator('.m-manual').waitFor();
+    },
+  },
+  { name: 'documentation-page', address: '/documentation/import-localites', signedIn: true },
+  { name: 'documentation-rights', address: '/documentation/permissions', signedIn: true },
+  {
+    name: 'documentation-search',
+    address: '/documentation',
+    signedIn: true,
+    then: async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('mot de passe');
+      await page.getByText('pages trouvées').waitFor();
+    },
+  },
+  {
+    name: 'documentation-calls',
+    address: '/documentation/appels',
+    signedIn: true,
+    then: async (page) => {
+      await page.getByLabel('Filtrer les appels').fill('region');
+      await page.getByText('/api/region/post_region').click();
+      await page.getByText('region_code').first().waitFor();
+    },
+  },
+  {
     name: 'login-refused',
     address: '/login?retour=%2Fregions',
     signedIn: false,

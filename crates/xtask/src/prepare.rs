@@ -1,5 +1,6 @@
-//! `cargo xtask prepare`: what is generated and committed: `.sqlx` (queries) and the web's types.
+//! `cargo xtask prepare`: what is generated and committed: `.sqlx` (queries), the web's types, the list of crates.
 
+mod crates;
 mod queries;
 mod schema;
 mod types;
@@ -36,10 +37,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
 
 /// Generates everything, or checks it (`false`: it has drifted, and what has is printed).
 pub(crate) fn all(workspace: &Workspace, stack: &Stack, check: bool) -> Result<bool> {
-    // Both are looked at, so that one run tells everything.
+    // All are looked at, so that one run tells everything.
     let queries = queries::prepare(workspace, stack, check)?;
     let types = types::prepare(workspace, check)?;
-    Ok(queries && types)
+    let crates = crates::prepare(workspace, check)?;
+    Ok(queries && types && crates)
 }
 
 /// Prints what has drifted and the remedy; whether there is nothing to print.

@@ -10,7 +10,13 @@ use tonic_health::pb::health_client::HealthClient;
 use crate::world::World;
 
 /// Calls that the gateway answers itself so far.
-const BY_HAND: &[&str] = &["/api/env/get_env", "/.well-known/jwks.json"];
+const BY_HAND: &[&str] = &[
+    "/api/env/get_env",
+    "/.well-known/jwks.json",
+    "/api/documentation/get.manual",
+    "/api/documentation/get.manual_page/{page}",
+    "/api/documentation/get.openapi",
+];
 
 #[tokio::test]
 async fn every_role_may_do_what_the_table_says_and_nothing_else() {

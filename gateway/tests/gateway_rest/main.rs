@@ -5,6 +5,7 @@ mod answer;
 mod attacks;
 mod bodies;
 mod database;
+mod documentation;
 mod export;
 mod failures;
 mod forged;

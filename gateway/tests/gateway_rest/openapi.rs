@@ -90,6 +90,30 @@ async fn what_the_calls_answer_is_what_the_document_promises() {
             world.get("/api/env/get_env", &token).await.ok(),
         ),
         (
+            "get",
+            "/api/documentation/get.manual",
+            world
+                .get("/api/documentation/get.manual", &token)
+                .await
+                .ok(),
+        ),
+        (
+            "get",
+            "/api/documentation/get.manual_page/{page}",
+            world
+                .get("/api/documentation/get.manual_page/listes", &token)
+                .await
+                .ok(),
+        ),
+        (
+            "get",
+            "/api/documentation/get.openapi",
+            world
+                .get("/api/documentation/get.openapi", &token)
+                .await
+                .ok(),
+        ),
+        (
             "post",
             "/api/auth/logout",
             world

@@ -4,6 +4,7 @@ export const keys = {
   environment: ['environment'],
   listPreferences: ['listPreferences'],
   locality: ['locality'],
+  manual: ['manual'],
   permissions: ['permissions'],
   region: ['region'],
   session: ['session'],

@@ -854,6 +854,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documentation/get.manual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole manual. */
+        get: operations["Documentation_GetManual"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documentation/get.manual_page/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One page, the help beside its screen: for whoever may open that screen. */
+        get: operations["Documentation_GetManualPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documentation/get.openapi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The OpenAPI 3.1 document of the contract. */
+        get: operations["Documentation_GetOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/env/get_env": {
         parameters: {
             query?: never;
@@ -3033,6 +3084,13 @@ export interface components {
         GetLoginParamReply: {
             loginParam: components["schemas"]["LoginParam"] | null;
         };
+        GetManualPageReply: {
+            page: components["schemas"]["ManualPage"] | null;
+        };
+        GetManualReply: {
+            /** @description In the order of reading. */
+            pages: components["schemas"]["ManualPage"][];
+        };
         GetMemberFamilyReply: {
             children: components["schemas"]["Member"][];
             mainMember: components["schemas"]["Member"] | null;
@@ -3043,6 +3101,9 @@ export interface components {
         };
         GetMeReply: {
             user: components["schemas"]["SignedInUser"] | null;
+        };
+        GetOpenApiReply: {
+            openapi: unknown;
         };
         GetParcelReply: {
             parcel: components["schemas"]["Parcel"] | null;
@@ -3459,6 +3520,14 @@ export interface components {
             password?: string;
         };
         LogoutRequest: Record<string, never>;
+        ManualPage: {
+            chapter: string;
+            /** @description Made of the manual's Markdown when the gateway was built; holds no script and nothing of other sites. */
+            html: string;
+            /** @description Names the page in addresses: `regions`. */
+            page: string;
+            title: string;
+        };
         MarkCardsAsPrintedRequest: {
             /** @description Absent, null or empty is refused. */
             card_ids?: number[];
@@ -6281,6 +6350,104 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["SaveDepartmentReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Documentation_GetManual: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["GetManualReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Documentation_GetManualPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["GetManualPageReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Documentation_GetOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["GetOpenApiReply"];
                 };
             };
             /** @description A refusal or failure */

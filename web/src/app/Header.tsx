@@ -1,5 +1,5 @@
 // The bar above every page: where we are on the left, notices, help and account on the right.
-import { MenuOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { MacCommandOutlined, MenuOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -64,7 +64,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
             <Button
               type="text"
               className="m-wide-only"
-              icon={<QuestionCircleOutlined aria-hidden />}
+              icon={<MacCommandOutlined aria-hidden />}
               aria-label={fr.shortcuts.show}
               onClick={() => setHelpOpen(true)}
             />

@@ -4,8 +4,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import type { ScreenKey } from '../i18n/fr/screens';
+import type { HelpHandle } from '../ui/help/HelpButton';
 import { Loading } from './Loading';
 import { guard, passwordGuard, skipLogin } from './guard';
+import { manualPages } from './manualPages';
 import { PermittedScreen } from './PermittedScreen';
 import { type Layout, type Screen, screens } from './screens';
 import { Shell } from './Shell';
@@ -19,6 +21,9 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   account: () => import('../features/account/page'),
   home: () => import('../features/home/page'),
   permissions: () => import('../features/users/permissions'),
+  about: () => import('../features/about/page'),
+  readme: () => import('../features/readme/page'),
+  documentation: () => import('../features/documentation/page'),
   regions: () => import('../features/geography/regions/list'),
   departments: () => import('../features/geography/departments/list'),
   subprefectures: () => import('../features/geography/subprefectures/list'),
@@ -35,8 +40,9 @@ async function loaded<T>(part: Promise<T | undefined>): Promise<T> {
 
 function screenRoute(screen: Screen): RouteObject {
   return {
-    path: screen.path,
+    path: screen.subpages ? `${screen.path}/*` : screen.path,
     ErrorBoundary,
+    handle: { manual: screen.ready ? manualPages[screen.path] : undefined } satisfies HelpHandle,
     lazy: async () => {
       const { default: Component } = await loaded((pages[screen.key] ?? notYet)());
       return {

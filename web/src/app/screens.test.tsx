@@ -85,6 +85,7 @@ it('moves the focus to the title after a navigation, and goes by « g r »', asy
 });
 
 it('counts the regions on the landing page, and makes nothing up', async () => {
+  world.user = userWith('viewer');
   renderRoute('/');
   await screen.findByText(fr.home.nothing);
   expect(await screen.findByRole('link', { name: 'Régions 2' })).toBeTruthy();

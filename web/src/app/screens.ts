@@ -15,6 +15,8 @@ export interface Screen {
   section?: keyof typeof sections | 'top' | 'bottom';
   /** Second key of the « g … » shortcut. */
   goTo?: string;
+  /** Has pages of its own below its address. */
+  subpages?: boolean;
   /** Built; the others show an honest page. */
   ready?: boolean;
   /** Addresses the journeys may open for a path with parameters. */
@@ -243,10 +245,12 @@ export const screens: readonly Screen[] = [
     layout: 'documentation',
     permission: 'documentation.read',
     section: 'admin',
+    subpages: true,
+    ready: true,
   },
 
-  { key: 'readme', path: '/README', layout: 'default', section: 'bottom' },
-  { key: 'about', path: '/about', layout: 'default', section: 'bottom' },
+  { key: 'readme', path: '/README', layout: 'default', section: 'bottom', ready: true },
+  { key: 'about', path: '/about', layout: 'default', section: 'bottom', ready: true },
   { key: 'login', path: '/login', layout: 'login', ready: true },
   { key: 'passwordChange', path: '/password', layout: 'login', ready: true },
   { key: 'notFound', path: '*', layout: 'not-found', ready: true, example: '/nulle-part' },

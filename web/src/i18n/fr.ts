@@ -1,5 +1,7 @@
 // Every French string of the web, by area; keys are checked by the compiler. Sentences with a variable part are
 // functions. No visible text is written anywhere else (scripts/lint.mjs).
+import { about, readme } from './fr/about';
+import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
 import { home } from './fr/home';
@@ -20,17 +22,21 @@ import { table } from './fr/table';
 import { account, roleHelp, secrets, sessions, users } from './fr/users';
 
 export const fr = {
+  about,
   account,
   departments,
+  documentation,
   errors,
   form,
   geography,
+  help,
   home,
   importer,
   localities,
   permissionAreas,
   permissionLabels,
   permissionMatrix,
+  readme,
   regions,
   roleHelp,
   roles,

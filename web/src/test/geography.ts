@@ -133,9 +133,7 @@ const ofLevel = (level: Level) => [
   http.get(`*/api/${level}/get_${level}/:id`, ({ params }) => {
     const rows = levels[level].rows() as Record<string, JsonBodyType>[];
     const row = rows.find((one) => one[`${level}_id`] === Number(params.id));
-    return row
-      ? ok({ [level]: row })
-      : refuse(404, `${level}_not_found`, 'Cet enregistrement n’existe pas.');
+    return row ? ok({ [level]: row }) : refuse(404, `${level}_not_found`, 'Cet enregistrement n’existe pas.');
   }),
   http.post(`*/api/${level}/post_${level}`, async ({ request }) => {
     const body = (await request.json()) as Record<string, unknown>;
@@ -155,29 +153,29 @@ const ofLevel = (level: Level) => [
   }),
 ];
 
-  export const geographyHandlers = [
-    ...ofLevel('department'),
-    ...ofLevel('subprefecture'),
-    ...ofLevel('locality'),
-    http.post('*/api/locality/post_locality-import', async ({ request }) => {
-      const query = Object.fromEntries(new URL(request.url).searchParams);
-      const body = (await request.json()) as ImportBody;
-      geography.imports.push({ query, body });
-      const { errors, ...answer } = importRows(body.rows, query.level ?? 'locality', geography);
-      const beside = query.withClasses === 'true' ? answer : { ...answer, classes: [], resemblances: [] };
-      return errors.length > 0
-        ? refuse(422, 'validation_failed', `${errors.length} lignes sont à corriger.`, { errors, ...beside })
-        : ok({ message: 'Import effectué', ...beside });
-    }),
-    http.post('*/api/locality/post.import_undo', async ({ request }) => {
-      const { import_uuid } = (await request.json()) as { import_uuid: string };
-      geography.undone.push(import_uuid);
-      return ok({
-        message: 'Import annulé',
-        regionRemoved: 0,
-        departmentRemoved: 0,
-        subprefectureRemoved: 0,
-        localityRemoved: 1,
-      });
-    }),
-  ];
+export const geographyHandlers = [
+  ...ofLevel('department'),
+  ...ofLevel('subprefecture'),
+  ...ofLevel('locality'),
+  http.post('*/api/locality/post_locality-import', async ({ request }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const body = (await request.json()) as ImportBody;
+    geography.imports.push({ query, body });
+    const { errors, ...answer } = importRows(body.rows, query.level ?? 'locality', geography);
+    const beside = query.withClasses === 'true' ? answer : { ...answer, classes: [], resemblances: [] };
+    return errors.length > 0
+      ? refuse(422, 'validation_failed', `${errors.length} lignes sont à corriger.`, { errors, ...beside })
+      : ok({ message: 'Import effectué', ...beside });
+  }),
+  http.post('*/api/locality/post.import_undo', async ({ request }) => {
+    const { import_uuid } = (await request.json()) as { import_uuid: string };
+    geography.undone.push(import_uuid);
+    return ok({
+      message: 'Import annulé',
+      regionRemoved: 0,
+      departmentRemoved: 0,
+      subprefectureRemoved: 0,
+      localityRemoved: 1,
+    });
+  }),
+];

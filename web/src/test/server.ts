@@ -5,6 +5,7 @@ import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { countHandlers } from './counts';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -125,4 +126,5 @@ export const server = setupServer(
   }),
   ...geographyHandlers,
   ...accountHandlers,
+  ...countHandlers(ok),
 );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { fr } from '../i18n/fr';
+import { HelpButton } from './help/HelpButton';
 
 interface PageHeaderProps {
   title: string;
@@ -27,6 +28,7 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
           {note}
         </span>
       )}
+      <HelpButton />
       {actions !== undefined && <div className="m-page-actions">{actions}</div>}
     </header>
   );

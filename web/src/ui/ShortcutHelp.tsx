@@ -4,6 +4,7 @@ import { fr } from '../i18n/fr';
 import { type Shortcut, useRegisteredShortcuts } from './shortcuts';
 
 const { keys } = fr.shortcuts;
+const everywhere: [string, string][] = [[keys.f1, fr.help.open]];
 const inLists: [string, string][] = [
   [keys.arrows, fr.shortcuts.moveRows],
   [keys.homeEnd, fr.shortcuts.firstLast],
@@ -56,7 +57,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
       width={640}
       destroyOnHidden
     >
-      <Group title={fr.shortcuts.everywhere} rows={registered.map(own)} />
+      <Group title={fr.shortcuts.everywhere} rows={[...registered.map(own), ...everywhere.map(fixed)]} />
       <Group title={fr.shortcuts.inLists} rows={inLists.map(fixed)} />
       <Group title={fr.shortcuts.inForms} rows={inForms.map(fixed)} />
     </Modal>

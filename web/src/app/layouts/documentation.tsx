@@ -1,4 +1,4 @@
-// For reading: no menu of the product, one way back, a column of readable width.
+// For reading: no menu of the product, one way back.
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Link, Outlet } from 'react-router';
 import { fr } from '../../i18n/fr';
@@ -11,12 +11,12 @@ export function Component() {
       <div className="m-body">
         <Header
           start={
-            <Link to="/" className="m-back">
-              <ArrowLeftOutlined aria-hidden /> {fr.errors.backHome}
+            <Link to="/" className="m-back" aria-label={fr.errors.backHome}>
+              <ArrowLeftOutlined aria-hidden /> <span className="m-wide-only">{fr.errors.backHome}</span>
             </Link>
           }
         />
-        <main id={CONTENT_ID} className="m-content m-reading" tabIndex={-1}>
+        <main id={CONTENT_ID} className="m-content m-content-docs" tabIndex={-1}>
           <Outlet />
         </main>
       </div>

@@ -1,6 +1,6 @@
 // The upper levels beside a list's search: choosing one narrows the next.
 import { useQueries } from '@tanstack/react-query';
-import { Button, Select, Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import { fr } from '../../i18n/fr';
 import { matches, pathText, type Place, type PlaceLevel, placesQuery } from './places';
 import { PARAM, type ParentFilters } from './useParentFilters';
@@ -79,11 +79,6 @@ export function ParentFilterBar({ levels, filters }: ParentFilterBarProps) {
         <Tag closable={{ 'aria-label': t.dropImport }} onClose={filters.dropImport} className="m-filter-tag">
           {t.ofImport}
         </Tag>
-      )}
-      {filters.active && (
-        <Button type="link" onClick={filters.clear}>
-          {t.clearFilters}
-        </Button>
       )}
     </>
   );

@@ -1,64 +1,105 @@
-// What somebody should look at, from what this page really knows. « Rien à signaler » names what was checked.
+// What somebody should look at, from what this page really knows. « Rien à signaler » is said when everything was
+// checked, not before.
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Skeleton } from 'antd';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { environmentQuery } from '../../api/environment';
-import { usePermission } from '../../auth/permission';
+import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { useOnline } from '../../ui/media';
+import type { Figures } from './useFigures';
 
-interface RegionsAnswer {
-  data?: { total: number };
-  isError: boolean;
+interface Finding {
+  key: string;
+  text: string;
+  action?: ReactNode;
 }
 
-function useFindings({ data, isError }: RegionsAnswer): { key: string; text: ReactNode }[] {
+function geographyFindings(
+  { regions, localities }: Figures,
+  mayImport: boolean,
+  mayWrite: boolean,
+): Finding[] {
+  const importing = mayImport && <Link to="/localities/import">{fr.home.importAction}</Link>;
+  if (regions.data?.total === 0) {
+    const creating = mayWrite && <Link to="/regions?new=1">{fr.home.noRegionAction}</Link>;
+    return [
+      {
+        key: 'regions',
+        text: fr.home.noRegion,
+        action: (
+          <>
+            {importing} {creating}
+          </>
+        ),
+      },
+    ];
+  }
+  if (regions.data && localities.data?.total === 0) {
+    return [{ key: 'localities', text: fr.home.noLocality, action: importing }];
+  }
+  return [];
+}
+
+function useFindings(figures: Figures): { findings: Finding[]; checked: boolean } {
   const online = useOnline();
-  const mayWrite = usePermission('geography.write');
-  const { data: environment } = useQuery(environmentQuery);
-  const findings = [];
+  const may = useMay();
+  const { data: environment, isError } = useQuery(environmentQuery);
+  const findings: Finding[] = [];
   if (!online) findings.push({ key: 'offline', text: fr.home.offline });
   // The band on top says it already where there is one.
   const bare = !environment?.banner;
   if (bare && environment?.runningEnv === 'demo') findings.push({ key: 'demo', text: fr.home.demo });
   if (bare && environment?.runningEnv === 'test') findings.push({ key: 'test', text: fr.home.test });
-  if (isError) findings.push({ key: 'geography', text: fr.home.geographyDown });
-  if (data?.total === 0) {
-    const action = mayWrite && <Link to="/regions?new=1">{fr.home.noRegionAction}</Link>;
-    findings.push({
-      key: 'regions',
-      text: (
-        <>
-          {fr.home.noRegion} {action}
-        </>
-      ),
-    });
+  if (isError) findings.push({ key: 'environment', text: fr.home.environmentDown });
+  const down = figures.figures.filter(({ answer }) => answer.isError);
+  if (down.length > 0) {
+    const names = down.map(({ screen }) => fr.screens[screen].title).join(', ');
+    findings.push({ key: 'down', text: fr.home.down(names) });
   }
-  return findings;
+  findings.push(...geographyFindings(figures, may('geography.import'), may('geography.write')));
+  const toChange = figures.users.data?.toChange ?? 0;
+  if (toChange > 0) {
+    const action = <Link to="/user_list">{fr.home.passwordsAction}</Link>;
+    findings.push({ key: 'passwords', text: fr.home.passwords(toChange), action });
+  }
+  const checked =
+    (environment !== undefined || isError) &&
+    figures.figures.every(({ answer }) => answer.data !== undefined || answer.isError);
+  return { findings, checked };
 }
 
-export function Attention({ regions }: { regions: RegionsAnswer }) {
-  const findings = useFindings(regions);
+export function Attention({ figures }: { figures: Figures }) {
+  const { findings, checked } = useFindings(figures);
   return (
     <section aria-labelledby="attention">
       <h2 id="attention">{fr.home.attention}</h2>
-      {findings.length === 0 ? (
+      {findings.length > 0 && (
+        <ul className="m-panel m-findings">
+          {findings.map(({ key, text, action }) => (
+            <li key={key}>
+              <ExclamationCircleOutlined className="m-icon-warning" aria-hidden />
+              <span>
+                {text} {action}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {findings.length === 0 && checked && (
         <p className="m-panel m-calm">
           <CheckCircleOutlined className="m-icon-success" aria-hidden />
           <span>
             <strong>{fr.home.nothing}</strong> <span className="m-hint">{fr.home.nothingHint}</span>
           </span>
         </p>
-      ) : (
-        <ul className="m-panel m-findings">
-          {findings.map(({ key, text }) => (
-            <li key={key}>
-              <ExclamationCircleOutlined className="m-icon-warning" aria-hidden />
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
+      )}
+      {findings.length === 0 && !checked && (
+        <div className="m-panel" role="status" aria-label={fr.home.checking}>
+          <Skeleton active title={false} paragraph={{ rows: 1 }} />
+        </div>
       )}
     </section>
   );

@@ -1,14 +1,44 @@
-import { Skeleton } from 'antd';
+// One figure: loading, unavailable with another try, or the number as the way to its list.
+import { Button, Skeleton } from 'antd';
+import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
+import type { FigureOf } from './useFigures';
 
-export function Figure({ label, value, failed }: { label: string; value?: number; failed: boolean }) {
+export function Figure({ screen, path, answer }: FigureOf) {
+  const label = fr.screens[screen].title;
+  const { data, isError, isFetching, refetch } = answer;
+  if (data) {
+    const figure = formatNumber(data.total);
+    return (
+      <Link to={path} className="m-figure m-figure-link">
+        <span className="m-figure-label">{label}</span>{' '}
+        <span className="m-figure-value">{data.totalIsEstimate ? fr.home.estimate(figure) : figure}</span>
+      </Link>
+    );
+  }
   return (
-    <span className="m-figure">
-      <span className="m-figure-label">{label}</span>
-      {value !== undefined && <span className="m-figure-value">{formatNumber(value)}</span>}
-      {value === undefined && failed && <span className="m-figure-failed">{fr.home.figureUnavailable}</span>}
-      {value === undefined && !failed && <Skeleton.Button active size="small" />}
-    </span>
+    <div className="m-figure" aria-busy={!isError}>
+      <Link to={path} className="m-figure-label">
+        {label}
+      </Link>
+      {isError ? (
+        <>
+          <span className="m-figure-failed">{fr.home.figureUnavailable}</span>
+          <Button
+            size="small"
+            loading={isFetching}
+            aria-label={fr.home.retry(label)}
+            onClick={() => void refetch()}
+          >
+            {fr.errors.retry}
+          </Button>
+        </>
+      ) : (
+        <span role="status" aria-label={fr.home.loading}>
+          <Skeleton.Button active size="small" />
+        </span>
+      )}
+    </div>
   );
 }

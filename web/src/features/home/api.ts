@@ -1,10 +1,44 @@
+// How many there are, as each list counts them; of the rows themselves nothing is used.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 
-/** How many there are; the row itself is not used. */
+const one = { query: { _limit: 1 } };
+/** The most that one call answers: nearly every network's users. */
+const EVERY_USER = { query: { _limit: 10_000 } };
+
 export const regionCountQuery = queryOptions({
   queryKey: [...keys.region, 'count'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/region/get.region_list', { params: one, signal })),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+export const departmentCountQuery = queryOptions({
+  queryKey: [...keys.department, 'count'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/department/get.department_list', { params: one, signal })),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+export const subprefectureCountQuery = queryOptions({
+  queryKey: [...keys.subprefecture, 'count'],
   queryFn: ({ signal }) =>
-    unwrap(api.GET('/api/region/get.region_list', { params: { query: { _limit: 1 } }, signal })),
+    unwrap(api.GET('/api/subprefecture/get.subprefecture_list', { params: one, signal })),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+export const localityCountQuery = queryOptions({
+  queryKey: [...keys.locality, 'count'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/locality/get.locality_list', { params: one, signal })),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+/** Users are few; who must change the password is told by the rows only. */
+export const userCountQuery = queryOptions({
+  queryKey: [...keys.user, 'count'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/user/user_list', { params: EVERY_USER, signal })),
+  select: ({ total, totalIsEstimate, rows }) => ({
+    total,
+    totalIsEstimate,
+    toChange: rows.filter((user) => user.login_mustChangePassword).length,
+  }),
 });

@@ -50,5 +50,6 @@ export const shortcuts = {
     shiftArrows: 'Maj + ↑ ↓',
     controlS: 'Ctrl + S',
     escape: 'Échap',
+    f1: 'F1',
   },
 };

@@ -28,6 +28,5 @@ export const table = {
   exportXlsx: 'XLSX (Excel, LibreOffice)',
   exporting: 'Export en préparation…',
   exported: (name: string) => `Export terminé : ${name}`,
-  filters: 'Filtres',
   printed: (date: string) => `Imprimé le ${date}`,
 };

@@ -77,7 +77,7 @@ it('says that a place of an old address is gone, and that nothing matches', asyn
   const { user, address } = renderRoute('/departments?regionId=99');
   await screen.findByText(fr.table.noMatch);
   await waitFor(() => expect(shown(t.filterBy.region)).toContain(t.unknownPlace(99)));
-  await user.click(screen.getByRole('button', { name: fr.table.clearSearch }));
+  await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/departments'));
 });
 

@@ -1,0 +1,125 @@
+//! The manual and the reference of the API. The texts are in the program, not among the web's files, which anyone may load.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::get;
+use platform::access::admit;
+use platform::caller::Caller;
+use proto::Route;
+use proto::maillon::refusal::v1::Reason;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::Gateway;
+use crate::calls::answer;
+use crate::problem::Problem;
+
+const SERVICE: &str = "/maillon.gateway.v1.Documentation/";
+
+/// A page of the manual, as build.rs made it.
+#[derive(Debug, Serialize)]
+struct Page {
+    #[serde(rename = "page")]
+    name: &'static str,
+    title: &'static str,
+    chapter: &'static str,
+    html: &'static str,
+    /// Who may read it as help beside a screen; empty = anyone signed in.
+    #[serde(skip)]
+    permission: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/manual.rs"));
+
+/// Whether a call of the table is mounted here.
+pub(crate) fn serves(route: &Route) -> bool {
+    route.rpc.starts_with(SERVICE)
+}
+
+/// Mounts them.
+pub(crate) fn mount(router: Router<Gateway>) -> Router<Gateway> {
+    router
+        .route(route("GetManual").path, get(manual))
+        .route(route("GetManualPage").path, get(page))
+        .route(route("GetOpenApi").path, get(openapi))
+}
+
+fn route(call: &str) -> &'static Route {
+    Route::of_rpc(&format!("{SERVICE}{call}")).expect("documentation.proto declares it")
+}
+
+async fn admitted(
+    gateway: &Gateway,
+    call: &str,
+    headers: &HeaderMap,
+) -> Result<Option<Caller>, Problem> {
+    Ok(admit(&gateway.verifier, route(call).access, headers).await?)
+}
+
+async fn manual(State(gateway): State<Gateway>, headers: HeaderMap) -> Result<Response, Problem> {
+    admitted(&gateway, "GetManual", &headers).await?;
+    Ok(told(&json!({"status": "ok", "pages": PAGES})))
+}
+
+/// Whoever may open a screen may read its page; the manual as a whole is another call.
+async fn page(
+    State(gateway): State<Gateway>,
+    name: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let caller = admitted(&gateway, "GetManualPage", &headers).await?;
+    let page = name
+        .ok()
+        .and_then(|Path(name)| PAGES.iter().find(|page| page.name == name))
+        .ok_or_else(|| Problem::from(Reason::NotFound))?;
+    let may =
+        page.permission.is_empty() || caller.is_some_and(|caller| caller.holds(page.permission));
+    if !may {
+        return Err(Reason::PermissionDenied.into());
+    }
+    Ok(told(&json!({"status": "ok", "page": page})))
+}
+
+async fn openapi(State(gateway): State<Gateway>, headers: HeaderMap) -> Result<Response, Problem> {
+    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
+        serde_json::from_str(proto::OPENAPI).expect("the build of the protos wrote JSON")
+    });
+    admitted(&gateway, "GetOpenApi", &headers).await?;
+    Ok(told(&json!({"status": "ok", "openapi": &*DOCUMENT})))
+}
+
+fn told(body: &Value) -> Response {
+    answer(StatusCode::OK, body.to_string().into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_names_a_permission_that_exists() {
+        assert!(!PAGES.is_empty(), "the manual is empty");
+        for page in PAGES.iter().filter(|page| !page.permission.is_empty()) {
+            assert!(
+                proto::Permission::of(page.permission).is_some(),
+                "{}: {}",
+                page.name,
+                page.permission
+            );
+        }
+    }
+
+    #[test]
+    fn no_page_holds_a_script_or_an_address_of_another_site() {
+        for page in PAGES {
+            for foreign in ["<script", "<img", "<iframe", "javascript:", "href=\"http"] {
+                assert!(!page.html.contains(foreign), "{}: {foreign}", page.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// Which page of the manual (docs/manuel) explains a screen, by the screen's path. Every screen that is built has one
+// (manualPages.test.ts), save those of `withoutManual`.
+export const manualPages: Record<string, string> = {
+  '/': 'accueil',
+  '/regions': 'regions',
+  '/departments': 'departements',
+  '/subprefectures': 'sous-prefectures',
+  '/localities': 'localites',
+  '/localities/import': 'import-localites',
+  '/user_list': 'utilisateurs',
+  '/permissions': 'qui-peut-faire-quoi',
+  '/account': 'mon-compte',
+  '/settings': 'parametres',
+  '/README': 'a-propos',
+  '/about': 'a-propos',
+};
+
+/** Built screens without help beside their title, and why. */
+export const withoutManual: Record<string, string> = {
+  '/documentation': 'it is the manual',
+  '/login': 'pages are answered to who is signed in; the screen explains itself',
+  '/password': 'it asks for one thing only, and nothing else can be opened before',
+  '*': 'there is nothing to explain',
+};

@@ -1,0 +1,109 @@
+// The landing page tells what it knows, and says so where it knows nothing.
+import { screen, within } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { fr } from '../../i18n/fr';
+import { renderRoute } from '../../test/renderRoute';
+import { ok, refuse, server, userWith, world } from '../../test/server';
+
+const list = (total: number, rows: object[] = []) => ok({ total, totalIsEstimate: false, rows: rows as [] });
+const findings = () => screen.getByRole('region', { name: fr.home.attention });
+
+beforeEach(() => server.use(http.get('*/api/user/user_list', () => list(1))));
+
+it('shows a figure for each list, as the way to it', async () => {
+  renderRoute('/');
+  for (const [name, path] of [
+    ['Régions 2', '/regions'],
+    ['Départements 3', '/departments'],
+    ['Sous-préfectures 3', '/subprefectures'],
+    ['Localités 3', '/localities'],
+    ['Utilisateurs 1', '/user_list'],
+  ] as const) {
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(path);
+  }
+  await screen.findByText(fr.home.nothing);
+});
+
+it('asks for nothing that the role may not read', async () => {
+  world.user = userWith('viewer');
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/user/*', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return undefined;
+    }),
+  );
+  renderRoute('/');
+  await screen.findByText(fr.home.nothing);
+  expect(screen.queryByText('Utilisateurs')).toBeNull();
+  expect(asked).toEqual(['/api/user/get.permission_table']);
+});
+
+it('says of each figure that it is missing, keeps the others, and tries again', async () => {
+  const down = 'Le service des comptes est momentanément indisponible.';
+  server.use(http.get('*/api/user/user_list', () => refuse(422, 'validation_failed', down)));
+  const { user } = renderRoute('/');
+  const retry = await screen.findByRole('button', { name: fr.home.retry('Utilisateurs') });
+  await screen.findByRole('link', { name: 'Localités 3' });
+  expect(within(findings()).getByText(fr.home.down('Utilisateurs'))).toBeTruthy();
+  expect(screen.queryByText(fr.home.nothing)).toBeNull();
+  server.use(http.get('*/api/user/user_list', () => list(4)));
+  await user.click(retry);
+  await screen.findByRole('link', { name: 'Utilisateurs 4' });
+  await screen.findByText(fr.home.nothing);
+});
+
+it('does not say that all is well before it knows', async () => {
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('*/api/locality/get.locality_list', async () => {
+      await held;
+      await delay(0);
+      return list(3);
+    }),
+  );
+  renderRoute('/');
+  await screen.findByRole('link', { name: 'Régions 2' });
+  expect(screen.getByRole('status', { name: fr.home.checking })).toBeTruthy();
+  expect(screen.queryByText(fr.home.nothing)).toBeNull();
+  answer();
+  await screen.findByText(fr.home.nothing);
+});
+
+it('leads to the import while localities are missing', async () => {
+  server.use(
+    http.get('*/api/locality/get.locality_list', () => list(0)),
+    http.get('*/api/user/get.permission_table', () =>
+      ok({
+        roles: ['admin'],
+        rows: ['geography.read', 'geography.import'].map((permission) => ({ permission, roles: ['admin'] })),
+      }),
+    ),
+  );
+  renderRoute('/');
+  await screen.findByText(fr.home.noLocality, { exact: false });
+  const link = within(findings()).getByRole('link', { name: fr.home.importAction });
+  expect(link.getAttribute('href')).toBe('/localities/import');
+});
+
+it('tells whose password is still the one they were given', async () => {
+  const rows = [true, false, true].map((login_mustChangePassword, login_id) => ({
+    login_id,
+    login_mustChangePassword,
+  }));
+  server.use(http.get('*/api/user/user_list', () => list(3, rows)));
+  renderRoute('/');
+  await screen.findByText(fr.home.passwords(2), { exact: false });
+});
+
+it.each(['demo', 'test'] as const)('says that this is a %s where no band does', async (runningEnv) => {
+  const body = { runningEnv, version: '1', nodeName: 'N', banner: null, assetVersion: '1.0.9', node: 0 };
+  server.use(http.get('*/api/env/get_env', () => ok(body)));
+  renderRoute('/');
+  await screen.findByText(fr.home[runningEnv]);
+});

@@ -1,0 +1,28 @@
+// The text of a page of the manual. It is our own, made into HTML when the server was built, where foreign HTML and
+// foreign addresses are refused (gateway/build/manual.rs).
+import type { MouseEvent } from 'react';
+import './manual.css';
+
+export interface ManualLink {
+  page: string;
+  anchor?: string;
+}
+
+interface ManualTextProps {
+  html: string;
+  onFollow: (link: ManualLink) => void;
+}
+
+const LINK = /^\/documentation\/([^#]+)(?:#(.+))?$/;
+
+export function ManualText({ html, onFollow }: ManualTextProps) {
+  const follow = (event: MouseEvent<HTMLDivElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const address = (event.target as Element).closest('a')?.getAttribute('href');
+    const [, page, anchor] = LINK.exec(address ?? '') ?? [];
+    if (!page) return;
+    event.preventDefault();
+    onFollow({ page, anchor });
+  };
+  return <div className="m-manual" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+}
