@@ -85,7 +85,7 @@ async fn a_gateway_alone_answers_as_one_that_has_everything_in_its_process() {
     world
         .get("/api/department/get_department/x", &token)
         .await
-        .refused(503, "unavailable");
+        .refused(400, "bad_request");
 }
 
 #[tokio::test]

@@ -85,6 +85,12 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             "permission_denied",
         ),
         ("/api/region/post_region", Some(&admin), 400, "bad_request"),
+        (
+            "/api/department/post_department",
+            Some(&admin),
+            400,
+            "bad_request",
+        ),
         // Not served yet
         ("/api/member/post_member", None, 401, "unauthenticated"),
         (
@@ -101,12 +107,6 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             "permission_denied",
         ),
         ("/api/user/post_user", Some(&admin), 503, "unavailable"),
-        (
-            "/api/department/post_department",
-            Some(&admin),
-            503,
-            "unavailable",
-        ),
     ];
     for (path, token, status, code) in cases {
         post(path, token.map(String::as_str), BAD)
@@ -148,7 +148,7 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             422,
             "validation_failed",
         ),
-        ("/api/department/get_department/x", 503, "unavailable"),
+        ("/api/department/get_department/x", 400, "bad_request"),
         ("/api/member/get_member/x", 503, "unavailable"),
     ] {
         world.get(path, &admin).await.refused(status, code);

@@ -44,12 +44,11 @@ pub(super) fn replay(
                 return Ok(None);
             };
             let part = part(&db, level, after).await?;
-            let after = match part.last() {
-                Some(last) => last.entity_id,
-                None => {
-                    levels.pop_front();
-                    0
-                }
+            let after = if let Some(last) = part.last() {
+                last.entity_id
+            } else {
+                levels.pop_front();
+                0
             };
             Ok::<_, Error>(Some((part, (db, levels, after))))
         },

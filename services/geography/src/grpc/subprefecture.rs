@@ -40,12 +40,11 @@ pub(super) async fn list(
     // One connection for both; not one moment, as the total is only a guide.
     let mut db = app.db.acquire().await?;
     let rows = store::LIST.page(&mut *db, &within, &page).await?;
-    let (total, total_is_estimate) = match page.total_if_whole(rows.len()) {
-        Some(total) => (total, false),
-        None => {
-            let filter = page.filter.as_deref();
-            store::LIST.count(&mut *db, &within, filter).await?
-        }
+    let (total, total_is_estimate) = if let Some(total) = page.total_if_whole(rows.len()) {
+        (total, false)
+    } else {
+        let filter = page.filter.as_deref();
+        store::LIST.count(&mut *db, &within, filter).await?
     };
     Ok(ListSubprefecturesReply {
         total,

@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 /// Up to so many matches of a whole table are counted; above, the server's statistics tell the total.
 const COUNTED: i64 = 10_000;
+/// Words of a filter that are looked up in the index.
+const INDEXED: usize = 6;
 
 /// What a list is narrowed to beside its filter.
 #[derive(Default)]
@@ -122,10 +124,12 @@ impl<T: Send + Unpin> List<T> {
             query.push_bind(import);
         }
         if let Some(filter) = filter {
-            // The pattern is what an index finds, the words are what must be there.
-            query.push(format!(" and {alias}.search like best_pattern(fold("));
-            query.push_bind(filter.to_owned());
-            query.push(format!(")) and finds({alias}.search, fold("));
+            // The patterns are what an index finds, the words are what must be there.
+            for word in filter.split_whitespace().take(INDEXED) {
+                query.push(format!(" and {alias}.search like best_pattern(fold("));
+                query.push_bind(word.to_owned()).push("))");
+            }
+            query.push(format!(" and finds({alias}.search, fold("));
             query.push_bind(filter.to_owned()).push("))");
         }
         query

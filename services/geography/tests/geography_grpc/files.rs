@@ -8,22 +8,36 @@ use tonic::Status;
 
 use crate::support::Service;
 
+/// The cells of a file.
+pub(crate) type Rows<'a> = &'a [[&'a str; 7]];
+
+/// What an import added and updated, by level.
+pub(crate) type Counts = [[i64; 4]; 2];
+
 /// A row out of its seven cells.
 pub(crate) fn row(cells: [&str; 7]) -> LocalityImportRow {
-    let [a, b, c, d, e, f, g] = cells.map(str::to_owned);
+    let [
+        region_code,
+        region_name,
+        department_code,
+        department_name,
+        subprefecture_code,
+        subprefecture_name,
+        locality_name,
+    ] = cells.map(str::to_owned);
     LocalityImportRow {
-        region_code: a,
-        region_name: b,
-        department_code: c,
-        department_name: d,
-        subprefecture_code: e,
-        subprefecture_name: f,
-        locality_name: g,
+        region_code,
+        region_name,
+        department_code,
+        department_name,
+        subprefecture_code,
+        subprefecture_name,
+        locality_name,
     }
 }
 
 /// A file of localities.
-pub(crate) fn file(rows: &[[&str; 7]]) -> ImportLocalitiesRequest {
+pub(crate) fn file(rows: Rows<'_>) -> ImportLocalitiesRequest {
     ImportLocalitiesRequest {
         rows: rows.iter().map(|cells| row(*cells)).collect(),
         with_classes: Some(true),
@@ -32,7 +46,7 @@ pub(crate) fn file(rows: &[[&str; 7]]) -> ImportLocalitiesRequest {
 }
 
 /// A file whose rows end at a level.
-pub(crate) fn file_to(level: Level, rows: &[[&str; 7]]) -> ImportLocalitiesRequest {
+pub(crate) fn file_to(level: Level, rows: Rows<'_>) -> ImportLocalitiesRequest {
     ImportLocalitiesRequest {
         level: Some(level.into()),
         ..file(rows)
@@ -94,7 +108,7 @@ impl Service {
 }
 
 /// Added and updated, by level.
-pub(crate) fn counts(reply: &ImportLocalitiesReply) -> [[i64; 4]; 2] {
+pub(crate) fn counts(reply: &ImportLocalitiesReply) -> Counts {
     [
         [
             reply.region_added,

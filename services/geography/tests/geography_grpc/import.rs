@@ -6,10 +6,10 @@ use proto::maillon::geography::v1::{
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
-use crate::files::{bad, classes, counts, file, file_to, real, row};
+use crate::files::{Counts, Rows, bad, classes, counts, file, file_to, real, row};
 use crate::support::{Service, faults, reason};
 
-const NOTHING: [[i64; 4]; 2] = [[0; 4], [0; 4]];
+const NOTHING: Counts = [[0; 4], [0; 4]];
 
 #[sqlx::test(migrator = "geography::MIGRATOR")]
 async fn the_real_country_is_imported_once_and_a_second_time_changes_nothing(db: PgPool) {
@@ -83,7 +83,7 @@ async fn the_real_country_is_imported_once_and_a_second_time_changes_nothing(db:
 }
 
 /// Two regions, two departments of the first, sub-prefectures and localities.
-const COUNTRY: &[[&str; 7]] = &[
+const COUNTRY: Rows<'_> = &[
     ["R1", "Béré", "D1", "Mankono", "S1", "Mankono", "Kékégoza"],
     ["R1", "Béré", "D1", "Mankono", "S1", "Mankono", "Saint-Paul"],
     [
@@ -215,7 +215,7 @@ async fn siblings_may_swap_their_names_and_give_them_to_new_ones(db: PgPool) {
 #[sqlx::test(migrator = "geography::MIGRATOR")]
 async fn files_of_the_upper_levels_end_where_they_say(db: PgPool) {
     let service = Service::start(db);
-    let steps: [(Level, &[[&str; 7]], [[i64; 4]; 2]); 4] = [
+    let steps: [(Level, Rows<'_>, Counts); 4] = [
         (
             Level::Region,
             &[

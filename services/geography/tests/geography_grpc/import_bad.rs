@@ -5,13 +5,16 @@ use proto::maillon::geography::v1::{ImportLocalitiesRequest, Level};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
 
-use crate::files::{bad, classes, counts, file, file_to};
+use crate::files::{Rows, bad, classes, counts, file, file_to};
 use crate::support::Service;
 
-type Rows = &'static [[&'static str; 7]];
-
 /// A file, what is told of it, and the classes of its rows.
-type Case = (&'static str, Rows, &'static [&'static str], &'static str);
+type Case = (
+    &'static str,
+    Rows<'static>,
+    &'static [&'static str],
+    &'static str,
+);
 
 const GOOD: [&str; 7] = ["R1", "Béré", "D1", "Mankono", "S1", "Mankono", "Marandala"];
 

@@ -3,7 +3,7 @@
 use futures_util::TryStreamExt;
 use proto::maillon::geography::v1::{
     ExportDepartmentsRequest, ExportLocalitiesRequest, ExportSubprefecturesRequest,
-    ImportLocalitiesRequest, ListDepartmentsRequest, ListLocalitiesRequest,
+    ImportLocalitiesRequest, ListDepartmentsRequest, ListLocalitiesRequest, ListRegionsRequest,
     ListSubprefecturesRequest, Locality,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -47,11 +47,12 @@ async fn every_order_is_total_both_ways_and_an_export_is_the_whole_of_it(db: PgP
     for (order, column) in LOCALITY_ORDERS {
         for descending in [false, true] {
             let way = if descending { "desc" } else { "" };
-            let expected: Vec<i64> = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+            let expected: Vec<i64> = sqlx::QueryBuilder::new(format!(
                 "select l.id from locality l join subprefecture s on s.id = l.subprefecture_id
                 join department d on d.id = s.department_id join region r on r.id = d.region_id
                 order by {column} {way}, l.id {way}"
-            )))
+            ))
+            .build_query_scalar()
             .fetch_all(&service.db)
             .await
             .expect("the tables");
@@ -217,7 +218,7 @@ async fn the_upper_levels_are_ordered_and_narrowed_alike(db: PgPool) {
         .expect("it is good");
     let mut parts = [0; 4];
     for region in service
-        .list(Default::default())
+        .list(ListRegionsRequest::default())
         .await
         .expect("it is good")
         .rows

@@ -137,26 +137,23 @@ impl Plan {
             let is_new = match row.cells[name_column(CODED)] {
                 Some(name) if sheet.depth > CODED => {
                     let id = self.ids[2][leaf];
-                    match stored.get(&(id, names.of(name))) {
-                        Some(&known) => {
-                            if self.localities[known].name != sheet.names.at(name) {
-                                is_changed = true;
-                                self.localities_renamed.push(Renamed {
-                                    subprefecture: leaf,
-                                    known,
-                                    name,
-                                });
-                            }
-                            false
-                        }
-                        None => {
-                            self.localities_added.push(Added {
-                                line: row.line,
+                    if let Some(&known) = stored.get(&(id, names.of(name))) {
+                        if self.localities[known].name != sheet.names.at(name) {
+                            is_changed = true;
+                            self.localities_renamed.push(Renamed {
                                 subprefecture: leaf,
+                                known,
                                 name,
                             });
-                            true
                         }
+                        false
+                    } else {
+                        self.localities_added.push(Added {
+                            line: row.line,
+                            subprefecture: leaf,
+                            name,
+                        });
+                        true
                     }
                 }
                 _ => checked.units[lowest][leaf].known.is_none(),
