@@ -62,7 +62,7 @@ impl Whole {
             ready_after: Duration::ZERO,
         };
         let health = Web::new(&ops);
-        while health.get("/readyz").await.is_err() {
+        while health.get("/health/ready").await.is_err() {
             if began.elapsed() > Duration::from_secs(30) {
                 return Err("the product was not ready in 30 s".into());
             }

@@ -39,7 +39,6 @@ export const geography = {
     department: 'Filtrer par département',
     subprefecture: 'Filtrer par sous-préfecture',
   },
-  clearFilters: 'Effacer les filtres',
   ofImport: 'Ajoutées par un import',
   dropImport: 'Ne plus se limiter à cet import',
   unknownPlace: (id: number) => `Introuvable (n° ${formatNumber(id)})`,
