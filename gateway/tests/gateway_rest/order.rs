@@ -85,6 +85,13 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             "permission_denied",
         ),
         ("/api/region/post_region", Some(&admin), 400, "bad_request"),
+        (
+            "/api/user/post_user",
+            Some(&viewer),
+            403,
+            "permission_denied",
+        ),
+        ("/api/user/post_user", Some(&admin), 400, "bad_request"),
         // Not served yet
         ("/api/member/post_member", None, 401, "unauthenticated"),
         (
@@ -94,13 +101,6 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             "permission_denied",
         ),
         ("/api/member/post_member", Some(&admin), 503, "unavailable"),
-        (
-            "/api/user/post_user",
-            Some(&viewer),
-            403,
-            "permission_denied",
-        ),
-        ("/api/user/post_user", Some(&admin), 503, "unavailable"),
         (
             "/api/department/post_department",
             Some(&admin),
