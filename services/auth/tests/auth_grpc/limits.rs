@@ -30,6 +30,10 @@ async fn the_sixth_guess_of_a_name_has_to_wait_known_or_not(db: PgPool) {
         assert_eq!(reason(other), Reason::WrongCredentials);
     }
     assert_eq!(answers[0], answers[1]);
+    // A process that has not heard of it finds it out.
+    let fresh = service.another_process();
+    let right = fresh.sign_in_from("192.0.2.1", "admin", PASSWORD).await;
+    assert_eq!(reason(right), Reason::RateLimited);
     service
         .sign_in_from("192.0.2.3", "admin", PASSWORD)
         .await

@@ -57,6 +57,18 @@ impl Service {
         }
     }
 
+    /// A second process on the same database, which remembers nothing of what the first one does.
+    pub(crate) fn another_process(&self) -> Self {
+        let app = App::new(self.db.clone(), self.clock.clone()).expect("a service");
+        let stack = grpc::stack(auth::services(app.clone()), app.verifier());
+        Self {
+            app,
+            clock: self.clock.clone(),
+            channel: channel::in_process(stack),
+            db: self.db.clone(),
+        }
+    }
+
     pub(crate) fn users(&self) -> UsersClient<Channel> {
         UsersClient::new(self.channel.clone())
     }
