@@ -196,7 +196,7 @@ fn field_label(field: &str) -> Cow<'static, str> {
         "login_id" | "id" => "Le numéro",
         "password" | "login_password" => "Le mot de passe",
         "login_role" => "Le rôle",
-        "login_provider" => "L’origine du compte",
+        "login_provider" => "Le fournisseur du compte",
         "login_regionIds" => "Le territoire",
         "login_version" => "La version du compte",
         "login_syncToken" => "Le jeton de synchronisation",

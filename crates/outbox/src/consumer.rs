@@ -95,8 +95,9 @@ impl Consumer {
                 Ok(()) => {}
                 Err(error) if error.is_final() => return Err(error),
                 Err(error) => {
-                    // Every pause of a long outage would be a line; the lag tells the rest.
-                    if failures == 0 {
+                    // At a first start the stream is only just being made, and every pause of a long outage would be a line; the
+                    // lag tells the rest.
+                    if failures == 3 {
                         tracing::warn!(
                             consumer = self.name,
                             error = &error as &dyn std::error::Error,

@@ -91,6 +91,12 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             400,
             "bad_request",
         ),
+            "/api/user/post_user",
+            Some(&viewer),
+            403,
+            "permission_denied",
+        ),
+        ("/api/user/post_user", Some(&admin), 400, "bad_request"),
         // Not served yet
         ("/api/member/post_member", None, 401, "unauthenticated"),
         (
@@ -101,12 +107,6 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
         ),
         ("/api/member/post_member", Some(&admin), 503, "unavailable"),
         (
-            "/api/user/post_user",
-            Some(&viewer),
-            403,
-            "permission_denied",
-        ),
-        ("/api/user/post_user", Some(&admin), 503, "unavailable"),
     ];
     for (path, token, status, code) in cases {
         post(path, token.map(String::as_str), BAD)

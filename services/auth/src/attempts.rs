@@ -1,23 +1,67 @@
 //! Nobody guesses passwords: an attempt is looked at only while few of its name and address failed lately (contract §2).
 //!
-//! The count decides when a password has been checked, not only before: of a storm of guesses, those that finish after the last
-//! one allowed learn nothing, whether they were right or wrong. Nothing is reserved beforehand, because a whole ministry may sign
-//! in from one address in the same second (docs/decisions/0046).
+//! The count decides when a password has been checked: of a storm of guesses, those that finish after the last one allowed learn
+//! nothing, whether they were right or wrong. Nothing is reserved beforehand, because a whole ministry may sign in from one
+//! address in the same second. What this process knows to be closed is refused without a look at the password, and without
+//! asking the database, which must not stand between a password and its turn (docs/decisions/0046).
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, Utc};
 use platform::Refusal;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgExecutor, PgTransaction};
 
 use crate::App;
-use crate::domain::attempt::network;
+use crate::domain::attempt::{Failures, network};
 use crate::error::Error;
 use crate::store::attempt as store;
+
+/// Doors remembered as closed; more are looked up again.
+const REMEMBERED: usize = 10_000;
 
 /// An attempt to prove to be somebody.
 pub(crate) struct Attempt {
     address: String,
     /// As typed; it is kept as a hash.
     name: String,
+}
+
+/// What this process knows to be closed, and until when: a name from an address, or the whole address. Nothing opens a door but
+/// time, so what is known stays true.
+#[derive(Clone, Default)]
+pub(crate) struct Closed(Arc<Mutex<HashMap<Door, DateTime<Utc>>>>);
+
+/// Address, and name where only that is meant.
+type Door = (String, Option<String>);
+
+impl Closed {
+    fn until(&self, attempt: &Attempt) -> Option<DateTime<Utc>> {
+        let closed = self.0.lock().ok()?;
+        let until = |name: Option<&String>| {
+            let door = (attempt.address.clone(), name.cloned());
+            closed.get(&door).copied()
+        };
+        until(None).max(until(Some(&attempt.name)))
+    }
+
+    fn note(&self, attempt: &Attempt, failures: &Failures) {
+        let Ok(mut closed) = self.0.lock() else {
+            return;
+        };
+        // Starting over costs a few checks that would have been spared.
+        if closed.len() >= REMEMBERED {
+            closed.clear();
+        }
+        if let Some(until) = failures.name_closed_until() {
+            let door = (attempt.address.clone(), Some(attempt.name.clone()));
+            closed.insert(door, until);
+        }
+        if let Some(until) = failures.address_closed_until() {
+            closed.insert((attempt.address.clone(), None), until);
+        }
+    }
 }
 
 impl Attempt {
@@ -29,25 +73,19 @@ impl Attempt {
         }
     }
 
-    /// Refused while too many failed.
-    pub(crate) async fn check(&self, app: &App, db: impl PgExecutor<'_>) -> Result<(), Error> {
-        let now = app.clock.now();
-        let failures = store::count(db, &self.address, &self.name, now).await?;
-        match failures.wait(now) {
-            None => Ok(()),
-            Some(seconds) => Err(Refusal::new(Reason::RateLimited)
-                .retry_after(seconds)
-                .into()),
-        }
+    /// Refused if this process knows that too many failed.
+    pub(crate) fn check(&self, app: &App) -> Result<(), Refusal> {
+        refuse_until(app.closed.until(self), app.clock.now())
     }
 
     /// Counts a failure in a transaction that the caller commits, with what it has to tell about it.
     pub(crate) async fn failed(&self, app: &App) -> Result<PgTransaction<'static>, Error> {
         let mut tx = app.db.begin().await?;
         store::lock(&mut *tx, &self.address).await?;
-        self.check(app, &mut *tx).await?;
-        let now = app.clock.now().into();
-        store::insert(&mut *tx, &self.address, &self.name, now).await?;
+        let before = self.count(app, &mut *tx).await?;
+        let now = app.clock.now();
+        store::insert(&mut *tx, &self.address, &self.name, now.into()).await?;
+        app.closed.note(self, &before.and_one_more(now));
         Ok(tx)
     }
 
@@ -57,8 +95,30 @@ impl Attempt {
         app: &App,
         tx: &mut PgTransaction<'_>,
     ) -> Result<(), Error> {
-        self.check(app, &mut **tx).await?;
-        store::forget(&mut **tx, &self.address, &self.name).await?;
+        if self.count(app, &mut **tx).await?.of_name > 0 {
+            store::forget(&mut **tx, &self.address, &self.name).await?;
+        }
         Ok(())
     }
+
+    /// The failures so far; refused if they are too many.
+    async fn count(&self, app: &App, db: impl PgExecutor<'_>) -> Result<Failures, Error> {
+        let now = app.clock.now();
+        let failures = store::count(db, &self.address, &self.name, now).await?;
+        app.closed.note(self, &failures);
+        refuse_until(failures.closed_until(), now)?;
+        Ok(failures)
+    }
+}
+
+fn refuse_until(until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<(), Refusal> {
+    let Some(left) = until
+        .map(|until| until - now)
+        .filter(|left| left.num_milliseconds() > 0)
+    else {
+        return Ok(());
+    };
+    // Rounded up: who comes back then is not told one second more.
+    let seconds = u32::try_from(left.num_seconds() + 1).unwrap_or(1);
+    Err(Refusal::new(Reason::RateLimited).retry_after(seconds))
 }

@@ -33,6 +33,7 @@ pub use config::Config;
 pub use error::Error;
 pub use grpc::services;
 
+use attempts::Closed;
 use hashing::Hasher;
 use service_secret::ServiceSecret;
 
@@ -54,6 +55,7 @@ pub struct App {
     hasher: Hasher,
     verifier: Verifier,
     service_secret: Option<ServiceSecret>,
+    closed: Closed,
 }
 
 impl App {
@@ -65,6 +67,7 @@ impl App {
             db,
             clock,
             service_secret: None,
+            closed: Closed::default(),
         })
     }
 

@@ -233,6 +233,9 @@ mod tests {
     use super::*;
     use proto::maillon::auth::v1::Role;
 
+    /// A change that makes a good save bad, and what is told of it.
+    type Case = (fn(&mut Save), &'static str, Fault);
+
     const POLICY: Policy = Policy {
         min_characters: 4,
         refuses_common: false,
@@ -284,7 +287,6 @@ mod tests {
             change(&mut save);
             fault(&save, None)
         };
-        type Case = (fn(&mut Save), &'static str, Fault);
         let cases: [Case; 9] = [
             (
                 |save| save.name = Some("éáí".to_owned()),

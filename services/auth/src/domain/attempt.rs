@@ -21,17 +21,37 @@ pub(crate) struct Failures {
 }
 
 impl Failures {
-    /// Seconds until another attempt is looked at; none = now.
-    pub(crate) fn wait(&self, now: DateTime<Utc>) -> Option<u32> {
-        let left = |first: Option<Timestamp>| {
-            let until = first.map_or(now, Timestamp::instant) + WINDOW;
-            // Rounded up: who comes back then is not told one second more.
-            u32::try_from((until - now).num_seconds() + 1).unwrap_or(1)
-        };
-        let of_name = (self.of_name >= PER_NAME).then(|| left(self.first_of_name));
-        let of_address = (self.of_address >= PER_ADDRESS).then(|| left(self.first_of_address));
-        of_name.max(of_address)
+    /// Until when nothing is looked at; none = the door is open.
+    pub(crate) fn closed_until(&self) -> Option<DateTime<Utc>> {
+        self.name_closed_until().max(self.address_closed_until())
     }
+
+    /// Until when the name is closed to the address.
+    pub(crate) fn name_closed_until(&self) -> Option<DateTime<Utc>> {
+        closed_until(self.of_name, PER_NAME, self.first_of_name)
+    }
+
+    /// Until when every name is closed to the address.
+    pub(crate) fn address_closed_until(&self) -> Option<DateTime<Utc>> {
+        closed_until(self.of_address, PER_ADDRESS, self.first_of_address)
+    }
+
+    /// With a failure that happens now.
+    pub(crate) fn and_one_more(self, now: DateTime<Utc>) -> Self {
+        Self {
+            of_name: self.of_name + 1,
+            first_of_name: self.first_of_name.or(Some(now.into())),
+            of_address: self.of_address + 1,
+            first_of_address: self.first_of_address.or(Some(now.into())),
+        }
+    }
+}
+
+/// It opens when the first of the failures does not count any more.
+fn closed_until(failed: i64, allowed: i64, first: Option<Timestamp>) -> Option<DateTime<Utc>> {
+    first
+        .filter(|_| failed >= allowed)
+        .map(|first| first.instant() + WINDOW)
 }
 
 /// What an address is counted as. An IPv6 caller has a whole network of 64 bits to choose addresses from; what is no address
@@ -58,20 +78,28 @@ mod tests {
     fn the_fifth_failure_of_a_name_and_the_twentieth_of_an_address_close_the_door() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).expect("an instant of this century");
         let ago = |minutes| Some(Timestamp::from(now - TimeDelta::minutes(minutes)));
-        let wait = |of_name, of_address| {
-            let failures = Failures {
-                of_name,
-                first_of_name: ago(5),
-                of_address,
-                first_of_address: ago(14),
-            };
-            failures.wait(now)
+        let failures = |of_name, of_address| Failures {
+            of_name,
+            first_of_name: ago(5),
+            of_address,
+            first_of_address: ago(14),
         };
-        assert_eq!(wait(0, 0), None);
-        assert_eq!(wait(4, 19), None);
-        assert_eq!(wait(5, 5), Some(601));
-        assert_eq!(wait(1, 20), Some(61));
-        assert_eq!(wait(5, 20), Some(601));
+        let minutes = |failures: Failures| {
+            let until = failures.closed_until();
+            until.map(|until| (until - now).num_minutes())
+        };
+        assert_eq!(minutes(failures(0, 0)), None);
+        assert_eq!(minutes(failures(4, 19)), None);
+        assert_eq!(minutes(failures(5, 5)), Some(10));
+        assert_eq!(minutes(failures(1, 20)), Some(1));
+        assert_eq!(minutes(failures(5, 20)), Some(10));
+        assert_eq!(minutes(failures(4, 4).and_one_more(now)), Some(10));
+        let first = Failures {
+            of_name: 0,
+            first_of_name: None,
+            ..failures(0, 19)
+        };
+        assert_eq!(minutes(first.and_one_more(now)), Some(1));
     }
 
     #[test]

@@ -28,9 +28,9 @@ pub(super) async fn change(
         .ok_or(Error::SessionEnded)?;
     good(app, &asked, &found.name).await?;
     let attempt = Attempt::new(&caller.address, &found.name);
-    attempt.check(app, &app.db).await?;
+    attempt.check(app)?;
     let turn = app.hasher.turn().await?;
-    attempt.check(app, &app.db).await?;
+    attempt.check(app)?;
     let checked = turn.check(asked.old, found.password_hash.clone()).await?;
     let (Some(old_hash), true) = (found.password_hash, checked.is_right) else {
         return wrong(app, &attempt).await;

@@ -36,12 +36,15 @@ pub(super) async fn issue(
         .as_ref()
         .ok_or(Reason::PermissionDenied)?;
     let attempt = Attempt::new(&address, COUNTED_AS);
-    attempt.check(app, &app.db).await?;
+    attempt.check(app)?;
     if !secret.is(&asked.secret) {
         attempt.failed(app).await?.commit().await?;
         tracing::warn!("a process asked for a service token with a wrong secret");
         return Err(Error::WrongCredentials);
     }
+    let mut tx = app.db.begin().await?;
+    attempt.succeeded(app, &mut tx).await?;
+    tx.commit().await?;
     let now = app.clock.now();
     let keys = store::key::published(&app.db, now).await?;
     let key = signing(&keys, now).ok_or(Error::NoKey)?;

@@ -30,7 +30,7 @@ pub(crate) async fn login(
     // What can't be a name is refused like any unknown one.
     let name = text::line(&asked.login, MAX_NAME).unwrap_or_default();
     let attempt = Attempt::new(&origin.address, &name);
-    attempt.check(app, &app.db).await?;
+    attempt.check(app)?;
     let found = store::credential::named(&app.db, &name).await?;
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     // One that is too long opens nothing, and an empty one takes as long to refuse.
@@ -39,7 +39,7 @@ pub(crate) async fn login(
         .unwrap_or_default();
     let turn = app.hasher.turn().await?;
     // Those before it in the queue may have failed meanwhile.
-    attempt.check(app, &app.db).await?;
+    attempt.check(app)?;
     let checked = turn.check(password, hash.clone()).await?;
     let (Some(found), Some(hash), true) = (found.as_ref(), hash, checked.is_right) else {
         return refused(app, &attempt, found.as_ref(), &origin).await;

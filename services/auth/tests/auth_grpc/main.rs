@@ -2,7 +2,20 @@
 
 mod access;
 mod attacks;
+mod crowd;
+mod hostile;
+mod keys;
+mod limits;
+mod list;
+mod open_session;
+mod own_password;
+mod params;
 mod refresh;
+mod regions;
+mod replay;
+mod save;
+mod service_token;
 mod sign_in;
 mod start;
 mod support;
+mod user;

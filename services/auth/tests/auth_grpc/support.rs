@@ -8,12 +8,17 @@ use http_body_util::{BodyExt, Full};
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
 use prost::Message;
+use proto::maillon::auth::v1::login_params_client::LoginParamsClient;
+use proto::maillon::auth::v1::open_sessions_client::OpenSessionsClient;
 use proto::maillon::auth::v1::sessions_client::SessionsClient;
+use proto::maillon::auth::v1::users_client::UsersClient;
 use proto::maillon::auth::v1::{
-    GetMeRequest, LoginReply, LoginRequest, LogoutRequest, RefreshSessionRequest, SessionFact,
-    SignedInUser,
+    CreateUserRequest, DeleteUserRequest, GetMeRequest, GetUserRequest, LoginReply, LoginRequest,
+    LogoutRequest, RefreshSessionRequest, Role, SaveUserReply, SessionFact, SignedInUser, User,
 };
-use proto::maillon::refusal::v1::Reason;
+use proto::maillon::event::v1::Envelope;
+use proto::maillon::geography::v1::Region;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use serde_json::Value;
 use sqlx::{PgPool, Row};
 use tonic::{Code, Request, Status};
@@ -52,17 +57,113 @@ impl Service {
         }
     }
 
+    /// A second process on the same database, which remembers nothing of what the first one does.
+    pub(crate) fn another_process(&self) -> Self {
+        let app = App::new(self.db.clone(), self.clock.clone()).expect("a service");
+        let stack = grpc::stack(auth::services(app.clone()), app.verifier());
+        Self {
+            app,
+            clock: self.clock.clone(),
+            channel: channel::in_process(stack),
+            db: self.db.clone(),
+        }
+    }
+
+    pub(crate) fn users(&self) -> UsersClient<Channel> {
+        UsersClient::new(self.channel.clone())
+    }
+
+    pub(crate) fn params(&self) -> LoginParamsClient<Channel> {
+        LoginParamsClient::new(self.channel.clone())
+    }
+
+    pub(crate) fn open_sessions(&self) -> OpenSessionsClient<Channel> {
+        OpenSessionsClient::new(self.channel.clone())
+    }
+
+    /// Creates or changes an account.
+    pub(crate) async fn save(
+        &self,
+        token: &str,
+        save: CreateUserRequest,
+    ) -> Result<SaveUserReply, Status> {
+        let mut users = self.users();
+        let answer = users.create_user(bearing(token, save)).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
+    /// Creates an account with the password `abcd`.
+    pub(crate) async fn create(&self, token: &str, name: &str, role: Role) -> i64 {
+        let made = self.save(token, new(name, role)).await;
+        made.expect("it is good").id
+    }
+
+    pub(crate) async fn get(&self, token: &str, id: i64) -> Result<User, Status> {
+        let mut users = self.users();
+        let answer = users.get_user(bearing(token, GetUserRequest { id })).await;
+        answer.map(|answer| answer.into_inner().user.expect("always there"))
+    }
+
+    pub(crate) async fn delete(&self, token: &str, id: i64) -> Result<(), Status> {
+        let mut users = self.users();
+        let answer = users
+            .delete_user(bearing(token, DeleteUserRequest { id }))
+            .await;
+        answer.map(|_| ())
+    }
+
+    /// A number that a statement finds.
+    pub(crate) async fn number(&self, statement: &'static str) -> i64 {
+        sqlx::query_scalar(statement)
+            .fetch_one(&self.db)
+            .await
+            .expect("a number")
+    }
+
+    /// Tells of a region as geography does.
+    pub(crate) async fn region(&self, what: &str, id: i64, version: i64) {
+        let state = Region {
+            id,
+            code: format!("R{id}"),
+            name: format!("Region {id}"),
+            version,
+        }
+        .encode_to_vec();
+        let (before, after) = match what {
+            "deleted" => (state, Vec::new()),
+            _ => (Vec::new(), state),
+        };
+        let event = Envelope {
+            subject: format!("geography.region.{what}"),
+            entity_id: id,
+            version,
+            before,
+            after,
+            ..Envelope::default()
+        };
+        self.app.apply(&event).await.expect("it is applied");
+    }
+
     pub(crate) fn sessions(&self) -> SessionsClient<Channel> {
         SessionsClient::new(self.channel.clone())
     }
 
     pub(crate) async fn sign_in(&self, login: &str, password: &str) -> Result<LoginReply, Status> {
+        self.sign_in_from("192.0.2.7", login, password).await
+    }
+
+    pub(crate) async fn sign_in_from(
+        &self,
+        address: &str,
+        login: &str,
+        password: &str,
+    ) -> Result<LoginReply, Status> {
         let mut request = Request::new(LoginRequest {
             login: login.to_owned(),
             password: password.to_owned(),
         });
         let metadata = request.metadata_mut();
-        metadata.insert("x-maillon-address", "192.0.2.7".parse().expect("ASCII"));
+        metadata.insert("x-maillon-address", address.parse().expect("ASCII"));
         metadata.insert("x-maillon-user-agent", "Firefox".parse().expect("ASCII"));
         self.sessions()
             .login(request)
@@ -101,16 +202,30 @@ impl Service {
 
     /// Calls any rpc with an empty message; what the answer's status says.
     pub(crate) async fn call(&self, rpc: &str, authorization: Option<&str>) -> Code {
+        self.call_with(rpc, authorization, &[]).await
+    }
+
+    /// Calls any rpc with an encoded message.
+    pub(crate) async fn call_with(
+        &self,
+        rpc: &str,
+        authorization: Option<&str>,
+        message: &[u8],
+    ) -> Code {
         let mut request = http::Request::post(rpc)
             .header("content-type", "application/grpc")
             .header("te", "trailers");
         if let Some(authorization) = authorization {
             request = request.header("authorization", authorization);
         }
-        // An uncompressed message of no bytes.
-        let empty = Full::new(prost::bytes::Bytes::from_static(&[0, 0, 0, 0, 0]));
+        // Uncompressed, behind its length.
+        let length = u32::try_from(message.len()).expect("a few megabytes");
+        let mut framed = vec![0];
+        framed.extend(length.to_be_bytes());
+        framed.extend(message);
+        let framed = Full::new(prost::bytes::Bytes::from(framed));
         let request = request
-            .body(tonic::body::Body::new(empty))
+            .body(tonic::body::Body::new(framed))
             .expect("a request");
         let response = match self.channel.clone().oneshot(request).await {
             Ok(response) => response,
@@ -181,6 +296,36 @@ pub(crate) fn reason<T>(answer: Result<T, Status>) -> Reason {
     match answer {
         Ok(_) => Reason::Unspecified,
         Err(status) => Refusal::of(&status).reason(),
+    }
+}
+
+/// The fields that a refusal names, with what is wrong.
+pub(crate) fn faults<T>(answer: Result<T, Status>) -> Vec<(String, Fault)> {
+    let Err(status) = answer else {
+        return Vec::new();
+    };
+    let refusal = Refusal::of(&status);
+    assert_eq!(refusal.reason(), Reason::ValidationFailed);
+    let told = refusal.message().fields.iter();
+    told.map(|fault| (fault.field.clone(), fault.fault()))
+        .collect()
+}
+
+/// A new account with the password `abcd`.
+pub(crate) fn new(name: &str, role: Role) -> CreateUserRequest {
+    CreateUserRequest {
+        name: Some(name.to_owned()),
+        role: Some(role.into()),
+        password: Some("abcd".to_owned()),
+        ..CreateUserRequest::default()
+    }
+}
+
+/// A change of nothing yet.
+pub(crate) fn change(id: i64) -> CreateUserRequest {
+    CreateUserRequest {
+        id: Some(id),
+        ..CreateUserRequest::default()
     }
 }
 

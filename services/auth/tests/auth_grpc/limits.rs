@@ -1,0 +1,123 @@
+//! Guessing passwords: five for a name from an address, twenty from an address, within a quarter of an hour.
+
+use chrono::TimeDelta;
+use platform::Refusal;
+use proto::maillon::auth::v1::Role;
+use proto::maillon::refusal::v1::Reason;
+use sqlx::PgPool;
+
+use crate::support::{PASSWORD, Service, reason};
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn the_sixth_guess_of_a_name_has_to_wait_known_or_not(db: PgPool) {
+    let service = Service::start(db).await;
+    let mut answers = Vec::new();
+    for (address, login) in [("192.0.2.1", "admin"), ("192.0.2.2", "nobody")] {
+        for _ in 0..5 {
+            let wrong = service.sign_in_from(address, login, "wrong").await;
+            assert_eq!(reason(wrong), Reason::WrongCredentials);
+            service.clock.advance(TimeDelta::minutes(1));
+        }
+        let password = if login == "admin" { PASSWORD } else { "wrong" };
+        let limited = service.sign_in_from(address, login, password).await;
+        let refusal = Refusal::of(&limited.expect_err("it has to wait"));
+        assert_eq!(refusal.reason(), Reason::RateLimited);
+        // The first of the five was five minutes ago.
+        assert_eq!(refusal.message().retry_after_s, 601);
+        answers.push(refusal);
+        // Another name, and another address, are another matter.
+        let other = service.sign_in_from(address, "other name", "wrong").await;
+        assert_eq!(reason(other), Reason::WrongCredentials);
+    }
+    assert_eq!(answers[0], answers[1]);
+    // A process that has not heard of it finds it out.
+    let fresh = service.another_process();
+    let right = fresh.sign_in_from("192.0.2.1", "admin", PASSWORD).await;
+    assert_eq!(reason(right), Reason::RateLimited);
+    service
+        .sign_in_from("192.0.2.3", "admin", PASSWORD)
+        .await
+        .expect("from elsewhere it opens");
+    // Waiting is not made longer by trying.
+    service.clock.advance(TimeDelta::minutes(10));
+    service
+        .sign_in_from("192.0.2.1", "admin", PASSWORD)
+        .await
+        .expect("it is time");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn an_address_has_twenty_guesses_whatever_the_names(db: PgPool) {
+    let service = Service::start(db).await;
+    // One network of IPv6 is one address, and so are all that nobody told.
+    for address in [
+        ["192.0.2.1", "::ffff:192.0.2.1"],
+        ["2001:db8::1", "2001:db8::ffff:2"],
+        ["", "?"],
+    ] {
+        for nth in 0..20 {
+            let name = format!("name {nth}");
+            let wrong = service.sign_in_from(address[nth % 2], &name, "wrong").await;
+            assert_eq!(reason(wrong), Reason::WrongCredentials, "{address:?} {nth}");
+        }
+        for address in address {
+            let right = service.sign_in_from(address, "admin", PASSWORD).await;
+            assert_eq!(reason(right), Reason::RateLimited, "{address}");
+        }
+    }
+    service
+        .sign_in_from("2001:db8:0:1::1", "admin", PASSWORD)
+        .await
+        .expect("the next network");
+    service.clock.advance(TimeDelta::minutes(15));
+    service
+        .sign_in_from("192.0.2.1", "admin", PASSWORD)
+        .await
+        .expect("it is time");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn a_right_password_begins_the_count_of_its_name_anew(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.token().await;
+    service.create(&admin, "awa.kone", Role::Viewer).await;
+    for _ in 0..4 {
+        for _ in 0..4 {
+            let wrong = service.sign_in("admin", "wrong").await;
+            assert_eq!(reason(wrong), Reason::WrongCredentials);
+        }
+        let right = service.sign_in("ADMIN", PASSWORD).await;
+        right.expect("four are not too many");
+    }
+    // Who can sign in as one may not guess another for ever.
+    for _ in 0..5 {
+        let wrong = service.sign_in("awa.kone", "wrong").await;
+        assert_eq!(reason(wrong), Reason::WrongCredentials);
+        let right = service.sign_in("admin", PASSWORD).await;
+        right.expect("its own count is clean");
+    }
+    let sixth = service.sign_in("awa.kone", "abcd").await;
+    assert_eq!(reason(sixth), Reason::RateLimited);
+    // Renewing is no sign-in.
+    service.refresh(&admin).await.expect("it lives");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn what_was_typed_is_not_kept_and_what_does_not_count_is_forgotten(db: PgPool) {
+    let service = Service::start(db).await;
+    let typed = service.sign_in("my-secret-in-the-wrong-field", "x").await;
+    assert_eq!(reason(typed), Reason::WrongCredentials);
+    let rows: Vec<String> =
+        sqlx::query_scalar("select row_to_json(sign_in_failure)::text from sign_in_failure")
+            .fetch_all(&service.db)
+            .await
+            .expect("the failures");
+    assert_eq!(rows.len(), 1);
+    assert!(!rows[0].contains("secret") && rows[0].contains("192.0.2.7"));
+    service.app.keep_once().await.expect("upkeep");
+    let left = "select count(*) from sign_in_failure";
+    assert_eq!(service.number(left).await, 1);
+    service.clock.advance(TimeDelta::minutes(15));
+    service.app.keep_once().await.expect("upkeep");
+    assert_eq!(service.number(left).await, 0);
+}
