@@ -28,7 +28,7 @@ it('says how long to wait, counts down, and lets one try again', async () => {
   await user.type(screen.getByLabelText(fr.session.password), 'faux');
   await user.click(screen.getByRole('button', { name: fr.session.signIn }));
   // In the form and in the notice.
-  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   expect(screen.getByText(fr.session.retryIn('1 min 30 s'))).toBeTruthy();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Réessayer dans 1 min/ });
   expect(button.disabled).toBe(true);

@@ -60,7 +60,8 @@ it('lets nothing else be reached meanwhile, by address or by going there', async
 it('stays when the old password is wrong, and lets one leave', async () => {
   const { user, address } = renderRoute('/');
   await change(user, 'faux');
-  expect(await screen.findAllByText('L’ancien mot de passe n’est pas le bon.')).toHaveLength(2);
+  // At the field and in the notice.
+  await waitFor(() => expect(screen.getAllByText('L’ancien mot de passe n’est pas le bon.')).toHaveLength(2));
   expect(address()).toBe('/password');
   await user.click(screen.getByRole('button', { name: fr.session.signOut }));
   await screen.findByLabelText(fr.session.login);

@@ -73,7 +73,7 @@ it('says at the field what is wrong', async () => {
   await user.type(screen.getByLabelText(secrets.again), 'courtement{Enter}');
   await waitFor(() => expect(accounts.passwords).toHaveLength(1));
   // At the field and in the notice.
-  expect(await screen.findAllByText('L’ancien mot de passe n’est pas le bon.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('L’ancien mot de passe n’est pas le bon.')).toHaveLength(2));
   expect(document.activeElement).toBe(screen.getByLabelText(secrets.old));
 });
 

@@ -12,7 +12,7 @@ export interface Definition {
 }
 
 const definitions: Record<string, Definition> = {
-  'global.password.min_length': { default: 4, min: 4, max: 64 },
+  'global.password.min_length': { default: 4, min: 4, max: 128 },
   'global.password.refuse_common': { default: false },
   'global.card.validity_months': { default: 36, min: 1, max: 600 },
   'global.card.min_amount': { default: 0, min: 0, max: 1_000_000_000 },

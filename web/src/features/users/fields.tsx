@@ -14,6 +14,9 @@ import { RoleSelect } from './RoleSelect';
 const t = fr.users;
 /** Specification §5. */
 const SHORTEST = 4;
+const LOCAL = 'local';
+/** Accounts of another origin have no password here. */
+const isLocal = (provider: unknown) => !provider || String(provider).trim().toLowerCase() === LOCAL;
 
 interface FieldsOptions {
   /** Absent = a new account. */
@@ -79,7 +82,11 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
     label: t.password,
     secret: true,
     hint: [record ? t.passwordChange : t.passwordNew, policy.hint].join(' '),
-    rules: [...(record ? [] : [{ required: true, message: t.passwordRequired }]), policy.rule],
+    rules: [
+      ...(record && isLocal(record.login_provider) ? [] : [{ required: true, message: t.passwordRequired }]),
+      policy.rule,
+    ],
+    when: ({ login_provider }) => isLocal(login_provider),
     input: <PasswordInput minLength={policy.minLength} onGenerated={onGenerated} />,
   };
   const token: FormField<UserForm> = {
@@ -98,7 +105,7 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
     input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
   };
   // One's own password needs the old one: it has its place in « Mon compte ».
-  return [...fields, ...(isOwn ? [] : [password]), token, provider];
+  return [...fields, provider, ...(isOwn ? [] : [password]), token];
 }
 
 /** For those who may not write. */

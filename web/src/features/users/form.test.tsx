@@ -220,3 +220,17 @@ it('shows where somebody is signed in, and ends it there', async () => {
   expect(within(section).getByText(fr.sessions.unknownDevice)).toBeTruthy();
   expect(accounts.sessions.map(({ session_id }) => session_id)).toEqual([70, 71, 81]);
 });
+
+it('asks for no password where another provider checks it', async () => {
+  const { user } = renderRoute('/user_list?new=1');
+  await fill(user, t.name, 'fanta');
+  await fill(user, t.password, 'oublié-ensuite');
+  await chooseRole(user, fr.roles.viewer);
+  await fill(user, t.provider, 'oidc:https://compte.example');
+  await waitFor(async () => expect((await form()).queryByLabelText(t.password)).toBeNull());
+  await user.click(saveButton());
+  await screen.findByText('Utilisateur enregistré');
+  expect(accounts.userSaves).toEqual([
+    { login_name: 'fanta', login_role: 'viewer', login_provider: 'oidc:https://compte.example' },
+  ]);
+});

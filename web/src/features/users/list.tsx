@@ -61,7 +61,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
   {
     key: 'login_regionIds',
     title: t.territory,
-    width: 140,
+    width: 130,
     render: ({ login_regionIds }) => territory(login_regionIds),
   },
   {
@@ -74,7 +74,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
   {
     key: 'login_mustChangePassword',
     title: t.passwordState,
-    width: 120,
+    width: 130,
     render: ({ login_mustChangePassword }) =>
       login_mustChangePassword ? (
         <span>
@@ -98,7 +98,7 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
       return login_role === 'sync' ? t.syncTokenAbsent : '';
     },
   },
-  { key: 'login_provider', title: t.providerShort, width: 76, sortable: true },
+  { key: 'login_provider', title: t.providerShort, width: 76 },
 ];
 
 export default function Users() {
