@@ -91,6 +91,7 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             400,
             "bad_request",
         ),
+        (
             "/api/user/post_user",
             Some(&viewer),
             403,
@@ -106,7 +107,6 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             "permission_denied",
         ),
         ("/api/member/post_member", Some(&admin), 503, "unavailable"),
-        (
     ];
     for (path, token, status, code) in cases {
         post(path, token.map(String::as_str), BAD)

@@ -5,7 +5,6 @@ import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
-import { countHandlers } from './counts';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -126,5 +125,4 @@ export const server = setupServer(
   }),
   ...geographyHandlers,
   ...accountHandlers,
-  ...countHandlers(ok),
 );

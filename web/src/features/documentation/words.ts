@@ -1,10 +1,12 @@
 // How the reference says things of the contract in French.
+import type { Permission } from '../../auth/permissions';
 import { fr } from '../../i18n/fr';
 import type { Call, FieldRow } from './openapi';
 
 const t = fr.documentation;
 
-export const permissionName = (permission: string): string => t.permissions[permission] ?? permission;
+export const permissionName = (permission: string): string =>
+  fr.permissionLabels[permission as Permission] ?? permission;
 
 export const areaName = (area: string): string => t.areas[area] ?? area;
 
