@@ -21,6 +21,7 @@ const NATIONAL: &[(&str, &str)] = &[
         "numbers of cards, for readers that are offline",
     ),
     ("/api/department/", "geography reads are national"),
+    ("/api/documentation/", "the manual and the contract"),
     ("/api/env/", "the installation itself"),
     ("/api/locality/", "geography reads are national"),
     ("/api/loginparam/", "one's own values, and settings"),

@@ -64,6 +64,11 @@ impl User {
                 || self.region_ids.iter().any(|id| !region_ids.contains(id)))
     }
 
+    /// Whether somebody limited to these regions may dispose of this account; empty = national.
+    pub(crate) fn is_within(&self, regions: &[i64]) -> bool {
+        is_within(&self.region_ids, regions)
+    }
+
     /// Who acts, as events tell it.
     pub(crate) fn actor(&self, address: &str) -> outbox::Actor {
         outbox::Actor {
@@ -86,6 +91,12 @@ pub(crate) fn code(role: Role) -> Option<&'static str> {
         .iter()
         .find(|code| **code != proto::SERVICE && self::role(code) == role)
         .copied()
+}
+
+/// Whether a territory lies in another; empty = national, which lies in nothing smaller.
+pub(crate) fn is_within(region_ids: &[i64], regions: &[i64]) -> bool {
+    regions.is_empty()
+        || (!region_ids.is_empty() && region_ids.iter().all(|id| regions.contains(id)))
 }
 
 #[cfg(test)]

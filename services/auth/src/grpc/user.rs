@@ -1,5 +1,7 @@
 //! Accounts: decode → domain → store → encode.
 
+use std::time::Duration;
+
 use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
@@ -15,11 +17,15 @@ use crate::App;
 use crate::domain::account::{Content, added_regions};
 use crate::domain::session::{End, Session};
 use crate::domain::sync_token;
-use crate::domain::user::{ADMIN, LOCAL, User, code};
+use crate::domain::user::{ADMIN, LOCAL, User, code, is_within};
 use crate::error::Error;
 use crate::store::lock::{self, Once};
 use crate::store::user::{self as store, Secret, Secrets};
 use crate::{events, store as tables};
+
+/// How often, and after how long, regions that are unknown are looked for again: some two seconds.
+const HEARING: u32 = 15;
+const HEARD_AGAIN: Duration = Duration::from_millis(150);
 
 pub(super) async fn list(app: &App, request: &ListUsersRequest) -> Result<ListUsersReply, Error> {
     let asked = Asked {
@@ -77,6 +83,7 @@ pub(super) async fn save(app: &App, request: Request<Save>) -> Result<SaveUserRe
     let caller = Caller::of(&request)?;
     let save = request.into_inner();
     // Looked at before, so that nothing bad costs a hash, and again in the transaction, which holds no lock while it is made.
+    hear_of(app, &save.region_ids).await?;
     let content = {
         let mut db = app.db.acquire().await?;
         let current = match save.id {
@@ -145,6 +152,9 @@ pub(super) async fn delete(app: &App, request: Request<DeleteUserRequest>) -> Re
     if id == caller.login_id {
         return Err(Reason::OwnAccount.into());
     }
+    if !before.is_within(&caller.regions) {
+        return Err(Reason::PermissionDenied.into());
+    }
     keep_an_admin(&mut tx, &before).await?;
     let version = store::delete(&mut *tx, id, &caller.name, now).await?;
     tables::param::delete_of(&mut *tx, id).await?;
@@ -175,6 +185,9 @@ async fn checked(
             .current("maillon.auth.v1.GetUserReply", &reply(user))
             .into());
     }
+    if current.is_some_and(|user| !user.is_within(&caller.regions)) {
+        return Err(Reason::PermissionDenied.into());
+    }
     let added = added_regions(save, current);
     let unknown = if added.is_empty() {
         Vec::new()
@@ -186,7 +199,24 @@ async fn checked(
     if current.is_some_and(|user| user.id == caller.login_id && user.role != content.role) {
         return Err(Reason::OwnAccount.into());
     }
+    // Nobody gives more of the country than they have.
+    if !is_within(&content.region_ids, &caller.regions) {
+        return Err(Refusal::field("login_regionIds", Fault::OutOfPlace).into());
+    }
     Ok(content)
+}
+
+/// Waits a moment for regions that were made just now: `geography` has them, and their events are on the way.
+async fn hear_of(app: &App, regions: &[i64]) -> Result<(), Error> {
+    for _ in 0..HEARING {
+        if regions.iter().all(|id| *id <= 0)
+            || tables::region::unknown(&app.db, regions).await?.is_empty()
+        {
+            break;
+        }
+        tokio::time::sleep(HEARD_AGAIN).await;
+    }
+    Ok(())
 }
 
 async fn create(

@@ -2,10 +2,10 @@
 
 use proto::maillon::auth::v1::{CreateUserRequest, Role};
 use proto::maillon::event::v1::Envelope;
-use proto::maillon::refusal::v1::Fault;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
-use crate::support::{Service, faults, new};
+use crate::support::{Service, change, faults, new, reason};
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
 async fn a_territory_names_regions_that_exist(db: PgPool) {
@@ -70,4 +70,88 @@ async fn events_in_any_order_and_twice_lead_to_the_same_regions(db: PgPool) {
     let broken = told("geography.region.updated", &[0xff]);
     assert!(service.app.apply(&broken).await.is_err());
     assert_eq!(regions().await.len(), 2);
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn a_region_made_a_moment_ago_is_waited_for(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.token().await;
+    let save = CreateUserRequest {
+        region_ids: vec![3],
+        ..new("awa.kone", Role::Viewer)
+    };
+    let (saved, ()) = tokio::join!(service.save(&admin, save), async {
+        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+        service.region("created", 3, 1).await;
+    });
+    saved.expect("its event came in time");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn an_administrator_of_a_region_disposes_of_no_more_than_that(db: PgPool) {
+    let service = Service::start(db).await;
+    let national = service.token().await;
+    for id in [3, 5] {
+        service.region("created", id, 1).await;
+    }
+    let of = |name: &str, role, region_ids: &[i64]| CreateUserRequest {
+        region_ids: region_ids.to_vec(),
+        password: Some("correct horse".to_owned()),
+        ..new(name, role)
+    };
+    let save = async |token: &str, what| service.save(token, what).await;
+    save(&national, of("regional", Role::Admin, &[3]))
+        .await
+        .expect("an account");
+    let outside = save(&national, of("outside", Role::Viewer, &[5]))
+        .await
+        .expect("an account")
+        .id;
+    let country = save(&national, of("country", Role::Viewer, &[]))
+        .await
+        .expect("an account")
+        .id;
+    let signed_in = service.sign_in("regional", "correct horse").await;
+    let regional = signed_in.expect("the password is right").token;
+
+    for (name, region_ids) in [
+        ("national", &[][..]),
+        ("elsewhere", &[5]),
+        ("wider", &[3, 5]),
+    ] {
+        let refused = save(&regional, of(name, Role::Viewer, region_ids)).await;
+        let told = [("login_regionIds".to_owned(), Fault::OutOfPlace)];
+        assert_eq!(faults(refused), told, "{name}");
+    }
+    let inside = save(&regional, of("inside", Role::Viewer, &[3]))
+        .await
+        .expect("an account")
+        .id;
+    for id in [outside, country] {
+        let rename = CreateUserRequest {
+            name: Some("renamed".to_owned()),
+            ..change(id)
+        };
+        assert_eq!(
+            reason(save(&regional, rename).await),
+            Reason::PermissionDenied
+        );
+        assert_eq!(
+            reason(service.delete(&regional, id).await),
+            Reason::PermissionDenied
+        );
+    }
+    let widened = CreateUserRequest {
+        region_ids: vec![3, 5],
+        sent: vec!["login_regionIds".to_owned()],
+        ..change(inside)
+    };
+    assert_eq!(
+        faults(save(&regional, widened).await)[0].1,
+        Fault::OutOfPlace
+    );
+    service
+        .delete(&regional, inside)
+        .await
+        .expect("it is theirs to dispose of");
 }
