@@ -4,6 +4,7 @@
 use outbox::{Consumer, Envelope, Event, Handled, Nats};
 use prost::Message;
 use proto::maillon::auth::v1::User;
+use proto::maillon::event::v1::Export;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
 use sqlx::{PgConnection, PgPool};
 
@@ -94,6 +95,16 @@ pub(crate) fn updated<U: Unit>(before: &U, after: &U) -> Event {
 /// `version` is the tombstone's.
 pub(crate) fn deleted<U: Unit>(before: &U, version: i64) -> Event {
     Event::new(U::DELETED, before.id(), version, U::MESSAGE).before(before)
+}
+
+/// A list left as a file. A subject of its own: who hears of regions is not concerned.
+pub(crate) fn exported(list: &str, format: &str, rows: i64) -> Event {
+    let fact = Export {
+        list: list.to_owned(),
+        format: format.to_owned(),
+        rows,
+    };
+    Event::new("geography.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
 }
 
 /// Hears of the users' territories, so that no region is deleted that somebody is limited to.

@@ -87,9 +87,7 @@ impl Regions for App {
         &self,
         request: Request<ExportRegionsRequest>,
     ) -> Result<Response<Self::ExportRegionsStream>, Status> {
-        Ok(Response::new(
-            region::export(self, request.get_ref()).await?,
-        ))
+        Ok(Response::new(region::export(self, request).await?))
     }
 }
 
@@ -133,9 +131,7 @@ impl Departments for App {
         &self,
         request: Request<ExportDepartmentsRequest>,
     ) -> Result<Response<Self::ExportDepartmentsStream>, Status> {
-        Ok(Response::new(
-            department::export(self, request.get_ref()).await?,
-        ))
+        Ok(Response::new(department::export(self, request).await?))
     }
 }
 
@@ -179,9 +175,7 @@ impl Subprefectures for App {
         &self,
         request: Request<ExportSubprefecturesRequest>,
     ) -> Result<Response<Self::ExportSubprefecturesStream>, Status> {
-        Ok(Response::new(
-            subprefecture::export(self, request.get_ref()).await?,
-        ))
+        Ok(Response::new(subprefecture::export(self, request).await?))
     }
 }
 
@@ -237,9 +231,7 @@ impl Localities for App {
         &self,
         request: Request<ExportLocalitiesRequest>,
     ) -> Result<Response<Self::ExportLocalitiesStream>, Status> {
-        Ok(Response::new(
-            locality::export(self, request.get_ref()).await?,
-        ))
+        Ok(Response::new(locality::export(self, request).await?))
     }
 }
 

@@ -152,8 +152,10 @@ pub(super) async fn delete(
 /// The filtered list, row by row.
 pub(super) async fn export(
     app: &App,
-    request: &ExportDepartmentsRequest,
+    request: Request<ExportDepartmentsRequest>,
 ) -> Result<BoxStream<'static, Result<Department, Status>>, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.get_ref();
     let asked = Asked {
         filter: request.filter.as_deref(),
         order_by: request.order_by.as_deref(),
@@ -166,6 +168,8 @@ pub(super) async fn export(
         ..Within::default()
     };
     let ids = store::LIST.ids(&app.db, &within, &page).await?;
+    let format = request.format.as_deref();
+    export::take(app, &caller, "department", format, ids.len()).await?;
     let db = app.db.clone();
     Ok(export::stream(ids, move |ids| {
         let db = db.clone();

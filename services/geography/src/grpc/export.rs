@@ -2,12 +2,36 @@
 //! connection is held while a slow reader takes its time. What is deleted meanwhile is left out.
 
 use futures_util::stream::{self, BoxStream, StreamExt};
+use platform::Caller;
+use proto::maillon::refusal::v1::Reason;
 use tonic::Status;
 
 use crate::error::Error;
+use crate::{App, events};
 
 /// Rows read at once.
 const PART: usize = 1_000;
+
+/// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
+const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
+
+/// Whether the caller may take so many rows, which the audit is told then.
+pub(super) async fn take(
+    app: &App,
+    caller: &Caller,
+    list: &str,
+    format: Option<&str>,
+    rows: usize,
+) -> Result<(), Error> {
+    let rows = i64::try_from(rows).unwrap_or(i64::MAX);
+    let (name, default) = LARGE;
+    if !caller.holds("export.large") && rows > settings::number(&app.db, name, default).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let export = events::exported(list, format.unwrap_or("csv"), rows);
+    outbox::publish(&app.db, &caller.actor(), export).await?;
+    Ok(())
+}
 
 pub(super) fn stream<T, F, R>(ids: Vec<i64>, fetch: F) -> BoxStream<'static, Result<T, Status>>
 where

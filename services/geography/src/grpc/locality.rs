@@ -151,8 +151,10 @@ pub(super) async fn delete(
 /// The filtered list, row by row.
 pub(super) async fn export(
     app: &App,
-    request: &ExportLocalitiesRequest,
+    request: Request<ExportLocalitiesRequest>,
 ) -> Result<BoxStream<'static, Result<Locality, Status>>, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.get_ref();
     let asked = Asked {
         filter: request.filter.as_deref(),
         order_by: request.order_by.as_deref(),
@@ -167,6 +169,8 @@ pub(super) async fn export(
         import_uuid: import_uuid("importUuid", request.import_uuid.as_deref())?,
     };
     let ids = store::LIST.ids(&app.db, &within, &page).await?;
+    let format = request.format.as_deref();
+    export::take(app, &caller, "locality", format, ids.len()).await?;
     let db = app.db.clone();
     Ok(export::stream(ids, move |ids| {
         let db = db.clone();

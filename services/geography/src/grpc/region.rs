@@ -12,6 +12,7 @@ use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
 use tonic::{Request, Status};
 
+use super::export;
 use crate::domain::region::Content;
 use crate::error::Error;
 use crate::store::{lock, region as store, territory};
@@ -131,8 +132,10 @@ pub(super) async fn delete(
 /// The filtered list; regions are few, so it is read at once.
 pub(super) async fn export(
     app: &App,
-    request: &ExportRegionsRequest,
+    request: Request<ExportRegionsRequest>,
 ) -> Result<BoxStream<'static, Result<Region, Status>>, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.get_ref();
     let asked = Asked {
         filter: request.filter.as_deref(),
         limit: Some(10_000),
@@ -141,5 +144,7 @@ pub(super) async fn export(
         ..Asked::default()
     };
     let rows = store::list(&app.db, &asked.page(store::ORDERS)?).await?;
+    let format = request.format.as_deref();
+    export::take(app, &caller, "region", format, rows.len()).await?;
     Ok(stream::iter(rows.into_iter().map(Ok)).boxed())
 }

@@ -4,6 +4,7 @@ mod beside;
 mod demo;
 mod department;
 mod events;
+mod export;
 mod files;
 mod import;
 mod import_bad;
