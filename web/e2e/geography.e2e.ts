@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { journey, useBrowser } from './support/journey';
-import { uniqueCode } from './support/product';
+import { powerCut, uniqueCode } from './support/product';
 
 useBrowser();
 
@@ -35,7 +35,7 @@ function branch(code: string): string[] {
 const windows1252 = (text: string): Buffer =>
   Buffer.from(text.replaceAll('’', '\u0092').replaceAll('Œ', '\u008c'), 'latin1');
 
-it('imports a whole country, finds it again, and has nothing to add the second time', async () => {
+it('imports a whole country, which is still there after a power cut', async () => {
   const { page } = await journey();
   const country = readFileSync(COUNTRY);
   await page.goto('/localities/import');
@@ -54,6 +54,10 @@ it('imports a whole country, finds it again, and has nothing to add the second t
   await page.getByText('Tout est déjà enregistré : il n’y a rien à importer.').waitFor({ timeout: 30_000 });
 
   await page.goto('/localities?filter=kekegoza');
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/k[ée]k[ée]goza/i);
+  await powerCut();
+  await page.reload();
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('row').nth(1).textContent()).toMatch(/k[ée]k[ée]goza/i);
 });
@@ -135,6 +139,6 @@ it('narrows a list level by level, and keeps it in the address', async () => {
   await dialog(page, /^Supprimer la localité/)
     .getByRole('button', { name: 'Supprimer' })
     .click();
-  await page.getByText(`Voisin ${code}`).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: `Voisin ${code}` }).waitFor({ state: 'detached' });
   expect((await api.call('POST', 'locality/post.import_undo', { import_uuid: uuid })).status).toBe(200);
 });

@@ -12,3 +12,6 @@ export const keys = {
   subprefecture: ['subprefecture'],
   user: ['user'],
 } as const;
+
+/** All but single records: what was just deleted must not be asked for again while its form closes. */
+export const isNoRecord = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== 'one';

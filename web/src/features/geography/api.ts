@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { fileOf } from '../../api/file';
-import { keys } from '../../api/keys';
+import { isNoRecord, keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import type { Values } from '../../ui/form/types';
 import type { ExportAs, ExportParams } from '../../ui/table/ExportButton';
@@ -110,7 +110,7 @@ export const exportRegions: ExportAs = (query) =>
   fileOf(api.GET('/api/region/export', { params: { query }, ...file }), `regions.${query.format}`);
 
 /** Names of a level are joined into the rows of those below it. */
-export function refreshGeography(client: QueryClient): void {
+export function refreshGeography(client: QueryClient, { deleted = false } = {}): void {
   for (const queryKey of [keys.region, keys.department, keys.subprefecture, keys.locality])
-    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey, predicate: deleted ? isNoRecord : undefined });
 }

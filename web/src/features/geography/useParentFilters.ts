@@ -1,6 +1,7 @@
 // What a list is narrowed to, kept in its address: `?regionId=3&departmentId=12`.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEditQuery } from '../../ui/useEditQuery';
 import type { ParentFilter } from './api';
 import { type Place, PLACE_LEVELS, type PlaceLevel } from './places';
 
@@ -20,7 +21,8 @@ const idIn = (text: string | null): number | undefined =>
 export const under = (level: PlaceLevel, id: number): string => `?${PARAM[level]}=${id}`;
 
 export function useParentFilters(levels: readonly PlaceLevel[], takesImport = false) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const editQuery = useEditQuery();
   const filter = useMemo<ParentFilter>(() => {
     const found: ParentFilter = {};
     for (const level of levels) {
@@ -34,14 +36,12 @@ export function useParentFilters(levels: readonly PlaceLevel[], takesImport = fa
 
   const edit = useCallback(
     (change: (next: URLSearchParams) => void) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
+      editQuery((next) => {
         change(next);
         // Another list: its first page.
         next.delete('page');
-        return next;
       }),
-    [setParams],
+    [editQuery],
   );
 
   /** A place sets its parents too; what is below it and elsewhere no longer fits. */

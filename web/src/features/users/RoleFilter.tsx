@@ -2,24 +2,24 @@ import { Select } from 'antd';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { fr } from '../../i18n/fr';
+import { useEditQuery } from '../../ui/useEditQuery';
 import { isRole, type Role, ROLES } from './api';
 
 const t = fr.users;
 
 /** One role, in the address. */
 export function useRoleFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const editQuery = useEditQuery();
   const wanted = params.get('role');
   const choose = useCallback(
     (role?: Role) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
+      editQuery((next) => {
         if (role) next.set('role', role);
         else next.delete('role');
         next.delete('page');
-        return next;
       }),
-    [setParams],
+    [editQuery],
   );
   return { role: isRole(wanted) ? wanted : undefined, choose };
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Divider } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { keys } from '../../api/keys';
+import { isNoRecord, keys } from '../../api/keys';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
@@ -27,11 +27,12 @@ interface Told {
 interface EditorProps {
   record?: User;
   onDone: (told?: Told) => void;
+  onDeleted: () => void;
   onStale: () => void;
   onCancel: () => void;
 }
 
-function UserEditor({ record, onDone, onStale, onCancel }: EditorProps) {
+function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProps) {
   const isOwn = useSession().user?.login_id === record?.login_id && record !== undefined;
   const generated = useRef<string>(undefined);
   const sent = useRef<Values>({});
@@ -59,7 +60,7 @@ function UserEditor({ record, onDone, onStale, onCancel }: EditorProps) {
       title={t.deleteTitle(record.login_name)}
       text={t.deleteText(record.login_name, fr.roles[record.login_role])}
       remove={() => deleteUser(record)}
-      onDeleted={onDone}
+      onDeleted={onDeleted}
     />
   );
   const noDeletion = (
@@ -123,6 +124,11 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
     setTold(news);
   }
 
+  function gone(): void {
+    close();
+    void queryClient.invalidateQueries({ queryKey: keys.user, predicate: isNoRecord });
+  }
+
   return (
     <>
       <EntityDrawer
@@ -142,6 +148,7 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
             key={id ?? 'new'}
             record={user}
             onDone={done}
+            onDeleted={gone}
             onStale={refreshAll}
             onCancel={close}
           />

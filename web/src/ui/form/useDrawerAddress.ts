@@ -1,9 +1,11 @@
 // A quick edit has an address of its own beside the list's: `?edit=12`, `?new=1`.
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEditQuery } from '../useEditQuery';
 
 export function useDrawerAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const editQuery = useEditQuery();
   const edit = params.get('edit');
   const isNew = edit === null && params.has('new');
   // An id typed wrong is a record that does not exist: the server says so.
@@ -11,18 +13,16 @@ export function useDrawerAddress() {
 
   const go = useCallback(
     (name?: 'edit' | 'new', value = '1') =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+      editQuery(
+        (next) => {
           next.delete('edit');
           next.delete('new');
           if (name) next.set(name, value);
-          return next;
         },
         // Closed, the drawer is not to come back with the back button.
         { replace: name === undefined },
       ),
-    [setParams],
+    [editQuery],
   );
 
   return {

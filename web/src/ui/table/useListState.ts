@@ -1,6 +1,7 @@
 // Page, size, order and search of a list live in the address, so that it can be shared and the back button works.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEditQuery } from '../useEditQuery';
 import { listQueryOf } from './preferences';
 import type { ListMemory } from './useListPreferences';
 
@@ -32,6 +33,7 @@ export function useListState(memory: ListMemory, sortable: readonly string[]) {
   const { pageSize } = memory.preferences;
   const remember = memory.change;
   const [params, setParams] = useSearchParams();
+  const editQuery = useEditQuery();
   const state = useMemo<ListState>(() => {
     const order = params.get('orderBy');
     const size = positive(params.get('limit')) ?? pageSize;
@@ -48,9 +50,8 @@ export function useListState(memory: ListMemory, sortable: readonly string[]) {
   const change = useCallback(
     (wanted: ListChange) => {
       if (wanted.pageSize !== undefined) remember({ pageSize: wanted.pageSize });
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+      editQuery(
+        (next) => {
           if ('filter' in wanted) put(next, 'filter', wanted.filter?.trim());
           if ('orderBy' in wanted) {
             put(next, 'orderBy', wanted.orderBy);
@@ -61,13 +62,12 @@ export function useListState(memory: ListMemory, sortable: readonly string[]) {
           }
           // Any other change makes another list: its first page.
           put(next, 'page', wanted.page && wanted.page > 1 ? String(wanted.page) : undefined);
-          return next;
         },
         // Typing in the search must not fill the history.
         { replace: 'filter' in wanted },
       );
     },
-    [setParams, remember],
+    [editQuery, remember],
   );
 
   /** Another list altogether: a saved view, or none of the filters. */

@@ -46,13 +46,18 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
     refreshAll();
   }
 
+  function gone(): void {
+    close();
+    refreshGeography(queryClient, { deleted: true });
+  }
+
   const deletion = region && mayDelete && (
     <ConfirmDelete
       label={fr.form.delete}
       title={t.deleteTitle(region.region_name)}
       text={t.deleteText(region.region_name, region.region_code)}
       remove={() => deleteRegion(region)}
-      onDeleted={done}
+      onDeleted={gone}
       whenRefused={(refusal) =>
         refusal instanceof ApiError &&
         refusal.code === 'region_in_use' && (

@@ -74,6 +74,11 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
     refreshAll();
   }
 
+  function gone(): void {
+    close();
+    refreshGeography(queryClient, { deleted: true });
+  }
+
   /** Another parent moves everything below along: that is said before. */
   async function confirmMove(changes: Values): Promise<boolean> {
     const target = places.find((place) => place.id === changes[names.parent]);
@@ -105,7 +110,7 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
       title={words.deleteTitle(nameOf(level, unit))}
       text={words.deleteText(nameOf(level, unit))}
       remove={() => level.remove(idOf(level, unit))}
-      onDeleted={done}
+      onDeleted={gone}
       whenRefused={below && ((refusal) => below.whenRefused(unit, refusal, refreshAll))}
     />
   );
