@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -32,6 +32,10 @@ const MIB: usize = 1024 * 1024;
 const REPLY: usize = 64 * MIB;
 /// What the gateway grants a service beyond its deadline to say so itself.
 const COURTESY: Duration = Duration::from_millis(500);
+/// Most that is read of a body only to be able to answer.
+const DRAINED: u64 = 256 * 1024 * 1024;
+/// Who sends nothing for this long is not sending.
+const SENDING: Duration = Duration::from_secs(1);
 /// Bytes of a browser's description that are passed on; what is kept of it is less.
 const USER_AGENT: usize = 512;
 
@@ -42,7 +46,21 @@ pub(crate) async fn serve(
     peer: SocketAddr,
     request: Request,
 ) -> Result<Response, Problem> {
-    let (parts, body) = request.into_parts();
+    let (parts, mut body) = request.into_parts();
+    let served = answered(gateway, route, peer, &parts, &mut body).await;
+    if served.is_err() {
+        drain(body).await;
+    }
+    served
+}
+
+async fn answered(
+    gateway: &Gateway,
+    route: &'static Route,
+    peer: SocketAddr,
+    parts: &Parts,
+    body: &mut Body,
+) -> Result<Response, Problem> {
     admit(&gateway.verifier, route.access, &parts.headers).await?;
     if route.by_hand {
         return Err(Problem::not_there_yet(route));
@@ -51,12 +69,12 @@ pub(crate) async fn serve(
         .channels
         .get(route.process)
         .ok_or_else(|| Problem::not_there_yet(route))?;
-    let arguments = match arguments(route, &parts, body).await {
+    let arguments = match arguments(route, parts, body).await {
         Ok(arguments) => arguments,
         Err(refusal) => return Err(refused(channel, route, refusal).await),
     };
     let created = route.is_write() && !names_an_id(&arguments);
-    let reply = send(gateway, channel, route, &parts, peer, arguments)
+    let reply = send(gateway, channel, route, parts, peer, arguments)
         .await
         .map_err(|status| told(route, &status))?;
     if let Some(refusal) = json::refusal(route, &reply) {
@@ -199,7 +217,7 @@ pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
     }
 }
 
-async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, Refusal> {
+async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<u8>, Refusal> {
     let in_url = json::from_url(route, parts.uri.path(), parts.uri.query())?;
     if !route.has_body() {
         return Ok(in_url);
@@ -234,6 +252,22 @@ async fn arguments(route: &Route, parts: &Parts, body: Body) -> Result<Vec<u8>, 
     // Of a field that is there twice, the last one counts.
     arguments.extend_from_slice(&in_url);
     Ok(arguments)
+}
+
+/// Reads what is left of a refused body, as far as that is bearable: a caller who is still sending would find the connection
+/// broken instead of the answer.
+async fn drain(mut body: Body) {
+    let mut left = DRAINED;
+    if body.size_hint().lower() > left {
+        return;
+    }
+    while let Ok(Some(Ok(frame))) = tokio::time::timeout(SENDING, body.frame()).await {
+        let read = frame.data_ref().map_or(0, Bytes::len);
+        match left.checked_sub(u64::try_from(read).unwrap_or(u64::MAX)) {
+            Some(rest) => left = rest,
+            None => return,
+        }
+    }
 }
 
 /// What is told of bad arguments: a call that can't be served is refused before its arguments are (contract §1).

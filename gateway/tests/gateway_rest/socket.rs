@@ -65,6 +65,15 @@ async fn a_body_that_is_announced_too_large_is_refused_before_it_comes() {
         "{answer}"
     );
 
+    // Who sends it all the same, before reading anything, finds the answer and no broken connection.
+    let mut whole = format!("{head}content-length: 20000000\r\n\r\n").into_bytes();
+    whole.resize(whole.len() + 20_000_000, b' ');
+    let answer = listening.told(&whole).await;
+    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+    let stranger = String::from_utf8_lossy(&whole).replace("Bearer ", "Bearer x");
+    let answer = listening.told(stranger.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+
     let chunk = format!("{:x}\r\n{}\r\n", 9, r#"{"a":"x"}"#);
     let answer = listening
         .told(format!("{head}transfer-encoding: chunked\r\n\r\n{chunk}0\r\n\r\n").as_bytes())
