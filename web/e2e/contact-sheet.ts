@@ -64,7 +64,7 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
     address: '/regions',
     signedIn: true,
     then: async (page) => {
-      await page.getByRole('checkbox').nth(1).check();
+      await page.getByRole('checkbox').last().check();
       await page.getByText('sélectionnée').waitFor();
     },
   },
