@@ -12,9 +12,26 @@ interface Picture {
   signedIn: boolean;
   /** Signed in as somebody else than admin. */
   token?: string;
+  /** A call that fails. */
+  fails?: string;
   /** What to do before the picture. */
   then?: (page: Page) => Promise<void>;
 }
+
+/** A small country, so that lists are seen full. */
+const country = (code: string) =>
+  Array.from({ length: 216 }, (_, nth) => {
+    const [region, department, subprefecture] = [nth % 4, nth % 12, nth % 36];
+    return {
+      region_code: `${code}${region}`,
+      region_name: ['Haut-Lac', 'Plaine d’Ébène', 'Vallée du Zan', 'Grand Delta'][region],
+      department_code: `${code}${region}-${department}`,
+      department_name: `Département de Kafolo ${department + 1}`,
+      subprefecture_code: `${code}${region}-${department}-${subprefecture}`,
+      subprefecture_name: `Sous-préfecture de Tanou ${subprefecture + 1}`,
+      locality_name: `N’Gbonnékro ${nth + 1}`,
+    };
+  });
 
 async function importOf(page: Page, lines: string[], until: string): Promise<void> {
   const buffer = Buffer.from(lines.join('\n'));
@@ -69,6 +86,9 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
     },
   },
   { name: 'localities-new', address: '/localities?new=1', signedIn: true },
+  { name: 'localities-no-match', address: '/localities?filter=zzzz', signedIn: true },
+  { name: 'localities-error', address: '/localities', signedIn: true, fails: 'locality/get.locality_list' },
+  { name: 'home-error', address: '/', signedIn: true, fails: 'user/user_list' },
   {
     name: 'import-mapping',
     address: '/localities/import',
@@ -198,6 +218,8 @@ export async function takePictures(folder: string): Promise<void> {
   const api = await Api.signIn();
   const code = uniqueCode();
   const regionId = await api.createRegion(code, `Région de la photo ${code}`);
+  const importUuid = crypto.randomUUID();
+  await api.call('POST', `locality/post_locality-import?import_uuid=${importUuid}`, { rows: country(code) });
   const login = `photo.${code.toLowerCase()}`;
   const password = `${login}-provisoire`;
   // A picture gives the first one another password, which ends their sessions.
@@ -214,13 +236,24 @@ export async function takePictures(folder: string): Promise<void> {
   try {
     for (const width of [1366, 320]) {
       for (const dark of [false, true]) {
-        for (const { name, address, signedIn, token, then } of pictures) {
+        for (const { name, address, signedIn, token, fails, then } of pictures) {
           const context = await newContext(browser, {
             width,
             dark,
             token: signedIn ? (token ?? api.token) : undefined,
           });
           const page = await context.newPage();
+          if (fails)
+            await page.route(`**/api/${fails}*`, (route) =>
+              route.fulfill({
+                status: 503,
+                json: {
+                  status: 'error',
+                  code: 'unavailable',
+                  message: 'Le service est momentanément indisponible.',
+                },
+              }),
+            );
           await page.goto(address);
           await settled(page);
           await then?.(page);
@@ -233,6 +266,7 @@ export async function takePictures(folder: string): Promise<void> {
   } finally {
     await browser.close();
     await removeUsers(api, login);
+    await api.call('POST', 'locality/post.import_undo', { import_uuid: importUuid });
     await api.removeRegions(code);
   }
   console.log(`${pictures.length * 4} pictures in ${folder}`);

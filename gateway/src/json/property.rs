@@ -87,6 +87,11 @@ fn is_json(field: &FieldDescriptor) -> bool {
         .any(|(option, _)| option.full_name() == "maillon.json")
 }
 
+/// The refusal of a reply is told as a problem and is no field of it.
+fn is_refusal(field: &FieldDescriptor) -> bool {
+    matches!(field.kind(), Kind::Message(message) if message.full_name() == "maillon.refusal.v1.Refusal")
+}
+
 fn scalar(field: &FieldDescriptor, dice: &mut Dice, depth: u32) -> Value {
     match field.kind() {
         Kind::Int64 => Value::I64(dice.whole()),
@@ -131,7 +136,7 @@ fn scalar(field: &FieldDescriptor, dice: &mut Dice, depth: u32) -> Value {
 fn message_of(descriptor: &MessageDescriptor, dice: &mut Dice, depth: u32) -> DynamicMessage {
     let mut message = DynamicMessage::new(descriptor.clone());
     for field in descriptor.fields() {
-        if dice.below(3) == 0 || depth > 3 || field.kind() == Kind::Bytes {
+        if dice.below(3) == 0 || depth > 3 || field.kind() == Kind::Bytes || is_refusal(&field) {
             continue;
         }
         let value = if field.is_list() {
@@ -151,7 +156,11 @@ fn message_of(descriptor: &MessageDescriptor, dice: &mut Dice, depth: u32) -> Dy
 /// What the contract says the JSON is, written the slow way.
 fn expected(message: &DynamicMessage) -> serde_json::Value {
     let mut object = Map::new();
-    for field in message.descriptor().fields() {
+    for field in message
+        .descriptor()
+        .fields()
+        .filter(|field| !is_refusal(field))
+    {
         let value = if field.supports_presence() && !message.has_field(&field) {
             serde_json::Value::Null
         } else {
