@@ -5,7 +5,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
 
@@ -16,6 +16,8 @@ use crate::process::{self, Identity};
 use crate::run;
 use crate::user::User;
 
+/// How long the processes of a killed server may take to notice.
+const ORPHANS: Duration = Duration::from_secs(20);
 /// What a cluster is started with.
 #[derive(Debug)]
 pub(crate) struct Cluster<'a> {
@@ -84,8 +86,29 @@ impl Cluster<'_> {
         fs::rename(&draft, self.folder).path(self.folder)
     }
 
-    /// Starts the server and waits until it accepts connections.
+    /// Starts the server and waits until it accepts connections. After a kill the old one's processes need a moment to notice.
     pub(crate) fn start(&self, programs: &Programs) -> Result<Server> {
+        let end = Instant::now() + ORPHANS;
+        loop {
+            match self.start_once(programs) {
+                Err(_) if self.has_orphans() && Instant::now() < end => {
+                    std::thread::sleep(Duration::from_millis(200));
+                }
+                done => return done,
+            }
+        }
+    }
+
+    /// Whether the last start failed because processes of a killed server still hold its memory.
+    fn has_orphans(&self) -> bool {
+        let text = fs::read_to_string(self.log).unwrap_or_default();
+        text.lines()
+            .rev()
+            .take(3)
+            .any(|line| line.contains("pre-existing shared memory block"))
+    }
+
+    fn start_once(&self, programs: &Programs) -> Result<Server> {
         end_leftover(self.folder)?;
         let log = open_log(self.log)?;
         // SIGINT is PostgreSQL's fast shutdown: also when we are killed, it closes its files properly.
@@ -103,11 +126,8 @@ impl Cluster<'_> {
             "max_connections=300",
         ];
         if self.throw_away {
-            settings.extend([
-                "fsync=off",
-                "synchronous_commit=off",
-                "full_page_writes=off",
-            ]);
+            // Commits are still handed to the system at once: what was answered survives a kill here too.
+            settings.extend(["fsync=off", "full_page_writes=off"]);
         }
         for setting in settings {
             command.args(["-c", setting]);
