@@ -18,6 +18,7 @@ use crate::user::User;
 
 /// How long the processes of a killed server may take to notice.
 const ORPHANS: Duration = Duration::from_secs(20);
+
 /// What a cluster is started with.
 #[derive(Debug)]
 pub(crate) struct Cluster<'a> {
