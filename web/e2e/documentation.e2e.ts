@@ -16,7 +16,7 @@ it('is searched and read by keyboard', async () => {
   await page.getByText('page trouvée').or(page.getByText('pages trouvées')).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/documentation/*');
-  expect(await page.locator('.m-manual').innerText()).toContain('Annuler un import');
+  await expect.poll(() => page.locator('.m-manual').innerText()).toContain('Annuler un import');
   await page.goto('/documentation/prise-en-main#session-expiree');
   await settled(page);
   await expect
@@ -31,7 +31,7 @@ it('describes every call that the server has', async () => {
   const calls = Object.values(paths).flatMap((methods) => Object.keys(methods)).length;
   await page.goto('/documentation/appels');
   await page.getByText(`${calls} appels`, { exact: true }).waitFor();
-  expect(await page.locator('details').count()).toBeGreaterThanOrEqual(calls);
+  await expect.poll(() => page.locator('details').count()).toBeGreaterThanOrEqual(calls);
   await page.getByLabel('Filtrer les appels').fill('post region');
   await page.getByText('/api/region/post_region').click();
   await page.getByRole('rowheader', { name: 'region_code', exact: true }).waitFor();
@@ -66,8 +66,8 @@ it('prints all pages on paper, each on a sheet of its own', async () => {
   await page.getByRole('button', { name: 'Imprimer tout le manuel' }).click();
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.m-docs-printed section').first().isVisible()).toBe(true);
-  expect(await page.locator('.m-docs-contents').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.m-docs-printed section').first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.m-docs-contents').isVisible()).toBe(false);
   const sheets = await page
     .pdf()
     .then((pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0);

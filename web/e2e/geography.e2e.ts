@@ -55,11 +55,11 @@ it('imports a whole country, which is still there after a power cut', async () =
 
   await page.goto('/localities?filter=kekegoza');
   await page.getByRole('row').nth(1).waitFor();
-  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/k[ée]k[ée]goza/i);
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/k[ée]k[ée]goza/i);
   await powerCut();
   await page.reload();
   await page.getByRole('row').nth(1).waitFor();
-  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/k[ée]k[ée]goza/i);
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toMatch(/k[ée]k[ée]goza/i);
 });
 
 it('is corrected in place, imported from Windows-1252, listed and undone', async () => {
@@ -70,7 +70,7 @@ it('is corrected in place, imported from Windows-1252, listed and undone', async
   await page.goto('/localities/import');
   await chooseFile(page, 'excel.csv', windows1252([HEADER, first, withoutCode].join('\r\n')));
   await page.getByText('1 ligne en erreur').first().waitFor();
-  expect(await importButton(page).isDisabled()).toBe(true);
+  await expect.poll(() => importButton(page).isDisabled()).toBe(true);
   const cell = page.locator('[data-line="3"] [data-column="6"]');
   await cell.focus();
   await page.keyboard.press('F2');
@@ -83,7 +83,7 @@ it('is corrected in place, imported from Windows-1252, listed and undone', async
   await page.getByRole('link', { name: /Voir les 2 localités/ }).click();
   await page.waitForURL('**/localities?importUuid=*');
   await page.getByText(`L’Œuvre ${code}`).waitFor();
-  expect(await page.getByRole('row').count()).toBe(3);
+  await expect.poll(() => page.getByRole('row').count()).toBe(3);
 
   await page.goto('/localities/import');
   await page.getByRole('button', { name: 'Voir son résultat' }).click();
@@ -116,7 +116,7 @@ it('narrows a list level by level, and keeps it in the address', async () => {
   await pick(page, page.getByRole('combobox', { name: 'Filtrer par sous-préfecture' }), code);
   await page.waitForURL(/regionId=\d+&departmentId=\d+&subprefectureId=\d+/);
   await page.getByText(`Gbonné ${code}`).waitFor();
-  expect(await page.getByRole('row').count()).toBe(3);
+  await expect.poll(() => page.getByRole('row').count()).toBe(3);
   await page.reload();
   await page.getByTitle(`Chef-lieu ${code}`).first().waitFor();
 

@@ -67,7 +67,7 @@ it('makes a colleague, who chooses a password and works until their session is e
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await menu.getByText('Administration').click();
   await menu.getByText('Qui peut faire quoi').waitFor();
-  expect(await menu.getByText('Utilisateurs').count()).toBe(0);
+  await expect.poll(() => menu.getByText('Utilisateurs').count()).toBe(0);
   await page.goto('/user_list');
   await heading(page, 'Accès réservé').waitFor();
 
@@ -135,7 +135,9 @@ it('shows a list in another browser as it was left', async () => {
   await first.page.goto('/regions');
   await first.page.getByRole('button', { name: 'Colonnes' }).click();
   const saved = first.page.waitForResponse((answer) => answer.url().endsWith('/post_loginParam'));
-  await first.page.getByRole('checkbox', { name: 'Code', exact: true }).uncheck();
+  const shown = first.page.getByRole('checkbox', { name: 'Code', exact: true });
+  await shown.click();
+  await expect.poll(() => shown.isChecked()).toBe(false);
   await first.page.keyboard.press('Escape');
   await first.page.getByLabel('Rechercher').fill(code);
   await first.page.waitForURL(`**/regions?filter=${code}`);
@@ -152,7 +154,7 @@ it('shows a list in another browser as it was left', async () => {
   await second.page.goto('/regions');
   await second.page.waitForURL(`**/regions?filter=${code}`);
   await second.page.getByRole('row', { name: `Réglée ${code}` }).waitFor();
-  expect(await second.page.getByRole('columnheader', { name: 'Code' }).count()).toBe(0);
+  await expect.poll(() => second.page.getByRole('columnheader', { name: 'Code' }).count()).toBe(0);
   await second.page.getByRole('button', { name: 'Effacer les filtres' }).click();
   await second.page.waitForURL('**/regions');
   await first.api.removeRegions(code);
