@@ -1,6 +1,6 @@
 //! Every French sentence that the server says: refusals, faults of fields, confirmations of writes.
 
-use std::borrow::Cow;
+mod field;
 
 use proto::Route;
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
@@ -65,6 +65,23 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::LocalityInUse => return in_use("Cette localité", "supprimée", refusal),
         Reason::ImportNotFound => "Aucun ajout de cet import n’a été trouvé.",
         Reason::ImportInUse => return in_use("Cet import", "annulé", refusal),
+        Reason::MemberNotFound => "Ce membre n’existe pas ou a été archivé.",
+        Reason::MemberNumberExists => "Un membre porte déjà ce numéro.",
+        Reason::MemberInUse => return member_in_use(refusal),
+        Reason::MemberReadOnly => "Cette fiche est en lecture seule sur ce nœud.",
+        Reason::PossibleDuplicate => {
+            "Ce membre ressemble à un membre déjà enregistré. Veuillez vérifier avant d’enregistrer."
+        }
+        Reason::MemberNotRestorable => {
+            "Ce membre ne peut plus être restauré : il a été archivé il y a plus de 90 jours, ou son titulaire est archivé."
+        }
+        Reason::NotInFamily => {
+            "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
+        }
+        Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
+        Reason::StorageUnavailable => {
+            "Le stockage des photos est plein ou indisponible. L’ancienne photo reste en place ; veuillez réessayer plus tard."
+        }
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
         Reason::OwnAccount => {
@@ -76,6 +93,18 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::Unspecified => "L’action a été refusée.",
     };
     sentence.to_owned()
+}
+
+/// Why a member can't be archived or made a dependant, and what to do first.
+fn member_in_use(refusal: &Refusal) -> String {
+    let count = |what: &str| refusal.counts.get(what).copied().unwrap_or_default();
+    match (count("dependants"), count("cards")) {
+        (0, _) => "Ce membre a une carte valide : annulez-la d’abord.".to_owned(),
+        (1, _) => "Ce titulaire a 1 ayant droit : changez d’abord de titulaire.".to_owned(),
+        (many, _) => {
+            format!("Ce titulaire a {many} ayants droit : changez d’abord de titulaire.")
+        }
+    }
 }
 
 /// What still refers to a record, in the order in which a person would look for it.
@@ -137,7 +166,7 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
 }
 
 fn fault_of_field(fault: &FieldFault) -> String {
-    let field = field_label(&fault.field);
+    let field = field::label(&fault.field);
     let detail = &fault.detail;
     match fault.fault() {
         Fault::Required => format!("{field} est obligatoire."),
@@ -163,65 +192,15 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::Contradiction => format!("{field} contredit la ligne {detail}."),
         Fault::OutOfPlace => format!("{field} ne peut pas être renseigné ici."),
         Fault::Unchanged => format!("{field} doit être différent de l’ancien."),
+        Fault::InFuture => format!("{field} est dans l’avenir."),
+        Fault::NotAMainMember => format!("{field} n’est pas un titulaire."),
+        Fault::Exclusive => {
+            format!("{field} contredit un autre champ : un seul des deux est possible.")
+        }
+        Fault::NotAnImage => format!("{field} n’est pas une image lisible ({detail})."),
+        Fault::TooManyPixels => format!("{field} a trop de pixels : {detail} mégapixels au plus."),
+        Fault::TooManyBytes => format!("{field} est trop lourde : {detail} Mio au plus."),
         Fault::Unspecified => format!("{field} est refusé."),
-    }
-}
-
-/// « Le code de la région », or the field's name in the contract where it has no words yet.
-fn field_label(field: &str) -> Cow<'static, str> {
-    // A nested field is known by its last part, with its place: rows[3].region_code.
-    let name = field.rsplit('.').next().unwrap_or(field);
-    let label = match name {
-        "region_id" => "L’identifiant de la région",
-        "region_code" => "Le code de la région",
-        "region_name" => "Le nom de la région",
-        "region_version" => "La version de la région",
-        "department_id" => "L’identifiant du département",
-        "department_code" => "Le code du département",
-        "department_name" => "Le nom du département",
-        "department_regionId" | "regionId" => "La région",
-        "department_version" => "La version du département",
-        "subprefecture_id" => "L’identifiant de la sous-préfecture",
-        "subprefecture_code" => "Le code de la sous-préfecture",
-        "subprefecture_name" => "Le nom de la sous-préfecture",
-        "subprefecture_departmentId" | "departmentId" => "Le département",
-        "subprefecture_version" => "La version de la sous-préfecture",
-        "locality_id" => "L’identifiant de la localité",
-        "locality_name" => "Le nom de la localité",
-        "locality_subprefectureId" | "subprefectureId" => "La sous-préfecture",
-        "locality_version" => "La version de la localité",
-        "rows" => "Le tableau des lignes",
-        "import_uuid" | "importUuid" => "L’identifiant de l’import",
-        "login" | "login_name" => "L’identifiant",
-        "login_id" | "id" => "Le numéro",
-        "password" | "login_password" => "Le mot de passe",
-        "login_role" => "Le rôle",
-        "login_provider" => "Le fournisseur du compte",
-        "login_regionIds" => "Le territoire",
-        "login_version" => "La version du compte",
-        "login_syncToken" => "Le jeton de synchronisation",
-        "old" => "L’ancien mot de passe",
-        "new" => "Le nouveau mot de passe",
-        "loginParam_name" => "Le nom du paramètre",
-        "loginParam_stringValue"
-        | "loginParam_intValue"
-        | "loginParam_dateValue"
-        | "loginParam_boolValue" => "La valeur du paramètre",
-        "loginParam_version" => "La version du paramètre",
-        "session_id" => "Le numéro de la session",
-        "format" => "Le format",
-        "columns" => "La liste des colonnes",
-        "filter" => "Le filtre",
-        "_limit" => "Le nombre de lignes par page",
-        "_offset" => "Le rang de la première ligne",
-        "_orderBy" => "L’ordre de tri",
-        "_descending" => "Le sens du tri",
-        _ => return Cow::Owned(format!("Le champ « {field} »")),
-    };
-    if name == field {
-        Cow::Borrowed(label)
-    } else {
-        Cow::Owned(format!("{label} ({field})"))
     }
 }
 
@@ -245,6 +224,7 @@ pub(crate) fn file_name(route: &Route) -> &'static str {
         "Departments_ExportDepartments" => "departements",
         "Subprefectures_ExportSubprefectures" => "sous-prefectures",
         "Localities_ExportLocalities" => "localites",
+        "Members_ExportMembers" => "membres",
         _ => "export",
     }
 }
@@ -275,6 +255,14 @@ pub(crate) fn done(route: &Route, created: bool) -> Option<&'static str> {
         "Localities_DeleteLocality" => "Localité supprimée",
         "Localities_ImportLocalities" => "Import effectué",
         "Localities_UndoImport" => "Import annulé",
+        "Members_SaveMember" if created => "Membre enregistré",
+        "Members_SaveMember" => "Membre modifié",
+        "Members_DeleteMember" => "Membre archivé",
+        "Members_RestoreMember" => "Membre restauré",
+        "Members_ChangeMemberStatus" => "Statut modifié",
+        "Families_ChangeHolder" => "Titulaire changé",
+        "Photos_SaveMemberPhoto" => "Photo enregistrée",
+        "Duplicates_CheckDuplicates" => return None,
         "Users_CreateUser" if created => "Utilisateur enregistré",
         "Users_CreateUser" | "Users_UpdateUser" => "Utilisateur modifié",
         "Users_DeleteUser" => "Utilisateur supprimé",

@@ -151,17 +151,19 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::DepartmentNotFound
         | Reason::SubprefectureNotFound
         | Reason::LocalityNotFound
-        | Reason::ImportNotFound => StatusCode::NOT_FOUND,
+        | Reason::ImportNotFound
+        | Reason::MemberNotFound
+        | Reason::PhotoNotFound => StatusCode::NOT_FOUND,
         Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             StatusCode::UNAUTHORIZED
         }
-        Reason::PermissionDenied => StatusCode::FORBIDDEN,
+        Reason::PermissionDenied | Reason::MemberReadOnly => StatusCode::FORBIDDEN,
         Reason::BadRequest => StatusCode::BAD_REQUEST,
         Reason::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
         Reason::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Reason::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-        Reason::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Reason::Unavailable | Reason::StorageUnavailable => StatusCode::SERVICE_UNAVAILABLE,
         Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
         Reason::StaleVersion
@@ -179,6 +181,11 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::SubprefectureInUse
         | Reason::LocalityNameExists
         | Reason::LocalityInUse
-        | Reason::ImportInUse => StatusCode::CONFLICT,
+        | Reason::ImportInUse
+        | Reason::MemberNumberExists
+        | Reason::MemberInUse
+        | Reason::PossibleDuplicate
+        | Reason::MemberNotRestorable
+        | Reason::NotInFamily => StatusCode::CONFLICT,
     }
 }

@@ -159,7 +159,7 @@ fn code_of(reason: Reason) -> Code {
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             Code::Unauthenticated
         }
-        Reason::PermissionDenied => Code::PermissionDenied,
+        Reason::PermissionDenied | Reason::MemberReadOnly => Code::PermissionDenied,
         Reason::NotFound
         | Reason::UserNotFound
         | Reason::SessionNotFound
@@ -167,12 +167,14 @@ fn code_of(reason: Reason) -> Code {
         | Reason::DepartmentNotFound
         | Reason::SubprefectureNotFound
         | Reason::LocalityNotFound
-        | Reason::ImportNotFound => Code::NotFound,
+        | Reason::ImportNotFound
+        | Reason::MemberNotFound
+        | Reason::PhotoNotFound => Code::NotFound,
         Reason::MethodNotAllowed => Code::Unimplemented,
         Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,
         Reason::TooLarge => Code::OutOfRange,
         Reason::RateLimited => Code::ResourceExhausted,
-        Reason::Unavailable => Code::Unavailable,
+        Reason::Unavailable | Reason::StorageUnavailable => Code::Unavailable,
         Reason::Timeout => Code::DeadlineExceeded,
         Reason::StaleVersion => Code::Aborted,
         Reason::LoginNameExists
@@ -182,14 +184,19 @@ fn code_of(reason: Reason) -> Code {
         | Reason::DepartmentNameExists
         | Reason::SubprefectureCodeExists
         | Reason::SubprefectureNameExists
-        | Reason::LocalityNameExists => Code::AlreadyExists,
+        | Reason::LocalityNameExists
+        | Reason::MemberNumberExists
+        | Reason::PossibleDuplicate => Code::AlreadyExists,
         Reason::OwnAccount
         | Reason::LastAdmin
         | Reason::RegionInUse
         | Reason::DepartmentInUse
         | Reason::SubprefectureInUse
         | Reason::LocalityInUse
-        | Reason::ImportInUse => Code::FailedPrecondition,
+        | Reason::ImportInUse
+        | Reason::MemberInUse
+        | Reason::MemberNotRestorable
+        | Reason::NotInFamily => Code::FailedPrecondition,
     }
 }
 

@@ -39,6 +39,8 @@ pub(crate) enum Serve {
     Auth(Box<ServeAuth>),
     /// Region, department, sub-prefecture, locality.
     Geography(Box<ServeGeography>),
+    /// Members, families, photos.
+    Members(Box<ServeMembers>),
     /// `/api` and the web.
     Gateway(Box<ServeGateway>),
 }
@@ -133,6 +135,9 @@ pub(crate) struct Up {
     /// Also serve the gRPC of `geography` on an address.
     #[arg(long, env = "GEOGRAPHY_GRPC_ADDR")]
     pub(crate) geography_grpc_addr: Option<SocketAddr>,
+    /// Also serve the gRPC of `members` on an address.
+    #[arg(long, env = "MEMBERS_GRPC_ADDR")]
+    pub(crate) members_grpc_addr: Option<SocketAddr>,
 }
 
 #[derive(Args, Clone)]
@@ -172,6 +177,29 @@ pub(crate) struct ServeGeography {
 }
 
 #[derive(Args, Clone)]
+pub(crate) struct ServeMembers {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) members: members::Config,
+    /// Address of its gRPC.
+    #[arg(long, env = "MEMBERS_GRPC_ADDR", default_value = "127.0.0.1:50053")]
+    pub(crate) grpc_addr: SocketAddr,
+    /// Secret against which `auth` gives service tokens, to learn the hierarchy and the settings at the first start; without it only
+    /// events are heard.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+    /// Where `geography` is, to learn its hierarchy at the first start.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
+}
+
+#[derive(Args, Clone)]
 pub(crate) struct ServeGateway {
     #[command(flatten)]
     pub(crate) process: Process,
@@ -185,6 +213,9 @@ pub(crate) struct ServeGateway {
     /// Where `geography` is; without it its calls answer 503.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
+    /// Where `members` is; without it its calls answer 503.
+    #[arg(long, env = "MEMBERS_URL")]
+    pub(crate) members_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

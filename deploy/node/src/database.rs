@@ -16,7 +16,7 @@ pub(crate) struct Database {
 }
 
 /// Every service that has one.
-pub(crate) const ALL: [Database; 2] = [
+pub(crate) const ALL: [Database; 3] = [
     Database {
         service: auth::NAME,
         name: "maillon_auth",
@@ -28,6 +28,12 @@ pub(crate) const ALL: [Database; 2] = [
         name: "maillon_geography",
         create: "create database maillon_geography",
         migrator: || &geography::MIGRATOR,
+    },
+    Database {
+        service: members::NAME,
+        name: "maillon_members",
+        create: "create database maillon_members",
+        migrator: || &members::MIGRATOR,
     },
 ];
 
@@ -79,7 +85,7 @@ impl Database {
 
     /// The entry of a service.
     pub(crate) fn of(service: &str) -> Option<&'static Self> {
-        static TABLE: [Database; 2] = ALL;
+        static TABLE: [Database; 3] = ALL;
         TABLE.iter().find(|database| database.service == service)
     }
 }

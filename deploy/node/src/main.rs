@@ -31,6 +31,11 @@ fn main() -> ExitCode {
                 serve::geography(process, config)
             })
         }
+        cli::Command::Serve(cli::Serve::Members(config)) => {
+            platform::lifecycle::run(members::NAME, &config.process.clone(), |process| {
+                serve::members(process, config)
+            })
+        }
         cli::Command::Serve(cli::Serve::Gateway(config)) => {
             platform::lifecycle::run("gateway", &config.process.clone(), |process| {
                 serve::gateway(process, config)

@@ -8,7 +8,7 @@ use platform::keys::{Verifier, fetch_over};
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
 
-use crate::cli::{ServeAuth, ServeGateway, ServeGeography};
+use crate::cli::{ServeAuth, ServeGateway, ServeGeography, ServeMembers};
 use crate::database::Database;
 use crate::projections::{self, Replays};
 use crate::wiring::{self, Failure};
@@ -83,12 +83,52 @@ pub(crate) async fn geography(
     .await
 }
 
+/// `maillon serve members`
+pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Result<(), Failure> {
+    let db = Database::of(members::NAME)
+        .ok_or("members has a database")?
+        .open(&config.members.database_url)
+        .await?;
+    claim_node(&db, config.node.number).await?;
+    let nats = Nats::connect(&config.node.nats_url, members::NAME).await?;
+    let auth = channel::remote(&config.auth_url)?;
+    let verifier = verifier_over(&process, &nats, auth.clone());
+    wiring::service(&process, members::NAME, members::FEED, &db, &nats);
+    let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
+    let settings = settings::consumer(db.clone(), nats, "members_settings");
+    match (&config.geography_url, &config.service_secret) {
+        (Some(url), Some(secret)) => {
+            let replays = Replays::new(members::NAME, auth.clone(), secret);
+            let geography = channel::remote(url)?;
+            replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+            replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        }
+        _ => {
+            projections::hear(&process, places);
+            projections::hear(&process, settings);
+        }
+    }
+    let app = members::App {
+        db,
+        clock: Clock::default(),
+    };
+    listen(
+        &process,
+        config.grpc_addr,
+        grpc::stack(members::services(app), verifier),
+    )
+    .await
+}
+
 /// `maillon serve gateway`
 pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Result<(), Failure> {
     let nats = Nats::connect(&config.node.nats_url, "gateway").await?;
     let mut channels = HashMap::from([(auth::NAME, channel::remote(&config.auth_url)?)]);
     if let Some(url) = &config.geography_url {
         channels.insert(geography::NAME, channel::remote(url)?);
+    }
+    if let Some(url) = &config.members_url {
+        channels.insert(members::NAME, channel::remote(url)?);
     }
     let verifier = verifier_over(&process, &nats, channels[auth::NAME].clone());
     crate::up::serve_http(

@@ -29,7 +29,12 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         .ok_or("geography has a database")?
         .make(&config.database_url)
         .await?;
+    let members_db = Database::of(members::NAME)
+        .ok_or("members has a database")?
+        .make(&config.database_url)
+        .await?;
     claim_node(&auth_db, config.node.number).await?;
+    claim_node(&members_db, config.node.number).await?;
     claim_node(&geography_db, config.node.number).await?;
 
     // Within one process nobody else has to know it.
@@ -61,26 +66,50 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         &nats,
     );
     let users = geography::users(geography_db.clone(), nats.clone());
-    let settings = settings::consumer(geography_db.clone(), nats, "geography_settings");
+    let settings = settings::consumer(geography_db.clone(), nats.clone(), "geography_settings");
     let geography = grpc::stack(
         geography::services(geography::App { db: geography_db }),
+        verifier.clone(),
+    );
+
+    wiring::service(&process, members::NAME, members::FEED, &members_db, &nats);
+    let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
+    let settings_of_members = settings::consumer(members_db.clone(), nats, "members_settings");
+    let members = grpc::stack(
+        members::services(members::App {
+            db: members_db,
+            clock: Clock::default(),
+        }),
         verifier.clone(),
     );
 
     for (address, stack) in [
         (config.auth_grpc_addr, &auth),
         (config.geography_grpc_addr, &geography),
+        (config.members_grpc_addr, &members),
     ] {
         if let Some(address) = address {
             listen(&process, address, stack.clone()).await?;
         }
     }
     let (auth, geography) = (in_process(auth), in_process(geography));
+    let members = in_process(members);
     let replays = Replays::new("maillon", auth.clone(), &secret);
     replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
     replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
     replays.keep_of_auth(&process, settings, auth.clone(), &settings::ENTITIES);
-    let channels = HashMap::from([(auth::NAME, auth), (geography::NAME, geography)]);
+    replays.keep_of_geography(&process, places, geography.clone(), &territory::ENTITIES);
+    replays.keep_of_auth(
+        &process,
+        settings_of_members,
+        auth.clone(),
+        &settings::ENTITIES,
+    );
+    let channels = HashMap::from([
+        (auth::NAME, auth),
+        (geography::NAME, geography),
+        (members::NAME, members),
+    ]);
     serve_http(
         &process,
         &config.http,

@@ -1405,6 +1405,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/member/post.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an archived member back, within 90 days. */
+        post: operations["Members_RestoreMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member/post.status": {
         parameters: {
             query?: never;
@@ -3541,7 +3558,11 @@ export interface components {
             department_name: string | null;
             locality_name: string | null;
             member_address: string | null;
+            /** @description null = not archived. */
+            member_archivedAt: string | null;
             member_birthDate: string | null;
+            /** @description null = there is no date. */
+            member_birthDatePrecision: ("day" | "year") | null;
             member_birthLocation: string | null;
             /** @description false = readable here, not writable. */
             member_canWrite: boolean;
@@ -3972,6 +3993,13 @@ export interface components {
             /** @description Line of the file, the header being 1; 0 in the answer to a save. */
             row: number;
         };
+        RestoreMemberReply: {
+            member_id: number;
+            member_version: number;
+        };
+        RestoreMemberRequest: {
+            member_id?: number;
+        };
         RestoreReportReply: {
             report_id: number;
             report_rowVersion: number;
@@ -4082,12 +4110,18 @@ export interface components {
             member_photo?: string;
         };
         SaveMemberReply: {
+            /** @description With the refusal `possible_duplicate`: whom the member resembles. */
+            candidates: components["schemas"]["DuplicateCandidate"][];
             member_id: number;
+            /** @description As it was given, to be read out at once. */
+            member_idNumber: string;
             member_version: number;
         };
         SaveMemberRequest: {
             member_address?: string | null;
             member_birthDate?: string | null;
+            /** @description Of a date that is given; absent = the day. */
+            member_birthDatePrecision?: ("day" | "year") | null;
             member_birthLocation?: string | null;
             member_city?: string | null;
             member_contact?: string | null;
@@ -6945,6 +6979,7 @@ export interface operations {
             query?: {
                 _descending?: boolean;
                 _orderBy?: string;
+                archived?: boolean;
                 columns?: string;
                 cooperativeId?: number;
                 createdBy?: string;
@@ -6958,6 +6993,7 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                ids?: string;
                 isMainAccount?: boolean;
                 localityId?: number;
                 regionId?: number;
@@ -7143,6 +7179,7 @@ export interface operations {
     Members_CountMembers: {
         parameters: {
             query?: {
+                archived?: boolean;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7197,6 +7234,7 @@ export interface operations {
                 _limit?: number;
                 _offset?: number;
                 _orderBy?: string;
+                archived?: boolean;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7600,6 +7638,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["CheckPhotoReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Members_RestoreMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["RestoreMemberReply"];
                 };
             };
             /** @description A refusal or failure */

@@ -1,0 +1,1 @@
+//! Rules of members and families; no I/O.

@@ -1,0 +1,1 @@
+//! What the service publishes and what it hears.

@@ -1,0 +1,41 @@
+//! Members, their families and photos. Each entity has its place in `domain/`, `store/` and `grpc/`, one file each. Of other
+//! services it keeps the hierarchy (`crates/territory`), the settings (`crates/settings`) and what cards and transactions a member
+//! has ([`holders`]); it tells who the members are and how many each locality has.
+
+mod config;
+mod domain;
+mod error;
+mod events;
+mod grpc;
+mod store;
+
+use std::sync::LazyLock;
+
+use platform::Clock;
+use sqlx::PgPool;
+use sqlx::migrate::Migrator;
+
+pub use config::Config;
+pub use grpc::services;
+
+/// Name of the service: its database, its stream, its `service.name`.
+pub const NAME: &str = "members";
+
+/// Tables that synchronise between nodes, each after the one its rows refer to.
+pub const FEED: &[&str] = &["member"];
+
+/// What the database needs, in order.
+pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+    outbox::with_foundation(territory::with_territory(settings::with_settings(
+        sqlx::migrate!(),
+    )))
+});
+
+/// The service's parts; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// The service's database.
+    pub db: PgPool,
+    /// What time it is.
+    pub clock: Clock,
+}

@@ -1,0 +1,3 @@
+//! Every SQL statement of the service, one file an entity.
+
+pub(crate) mod member;
