@@ -8,6 +8,7 @@ mod error;
 mod events;
 mod grpc;
 mod store;
+mod tally;
 
 use std::sync::LazyLock;
 
@@ -16,6 +17,7 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
+pub use events::holders;
 pub use grpc::services;
 
 /// Name of the service: its database, its stream, its `service.name`.
