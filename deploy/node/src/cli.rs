@@ -174,6 +174,9 @@ pub(crate) struct ServeGeography {
     /// Where `auth` is: `http://host:port`.
     #[arg(long, env = "AUTH_URL")]
     pub(crate) auth_url: String,
+    /// Where `members` is, to learn how many members live where at the first start; without it only its events are heard.
+    #[arg(long, env = "MEMBERS_URL")]
+    pub(crate) members_url: Option<String>,
 }
 
 #[derive(Args, Clone)]
