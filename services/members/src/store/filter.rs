@@ -126,6 +126,29 @@ impl Filter {
             && self.ids.is_none()
     }
 
+    /// Whether nothing but the scope bounds it.
+    pub(crate) fn bounds_only_places(&self) -> bool {
+        self.is_tallied()
+            && self.gender.is_none()
+            && self.status.is_none()
+            && self.has_valid_card.is_none()
+            && self.has_unused_transaction.is_none()
+            && self.is_main.is_none()
+            && self.without_photo.is_none()
+    }
+
+    /// Columns beside `search` that [`find`](Self::find) looks at.
+    pub(crate) fn more_columns(&self) -> String {
+        let mut columns = String::new();
+        if !self.text.firstname.is_empty() {
+            columns.push_str(", m.firstname_key");
+        }
+        if self.text.number.is_some() {
+            columns.push_str(", m.id_number_key");
+        }
+        columns
+    }
+
     /// Adds all conditions to a statement whose members are called `m`.
     pub(crate) fn narrow(&self, query: &mut QueryBuilder<Postgres>) {
         self.narrow_but_text(query);

@@ -1,6 +1,8 @@
 //! Which members a page shows, in which order, and how many there are (docs/decisions/0070). Statements are made of just what was
 //! asked for and planned each time: a million rows forgive no general plan.
 
+mod by_place;
+
 use platform::page::Page;
 use platform::postgres::rows;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -40,8 +42,8 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 const SAMPLE: i64 = 2_000;
 /// A text that finds more than this share of the rows is looked for along the order of the page, a rarer one in its own index.
 const FREQUENT: f64 = 0.008;
-/// Rows walked in the order of the page before that is given up.
-const WALKED: i64 = 20_000;
+/// Rows walked in the order of the page before that is given up: where the index holds what is looked for, and where it does not.
+const WALKED: [i64; 2] = [400_000, 20_000];
 /// Totals up to here are never estimates (contract §1).
 const COUNTED: i64 = 10_000;
 /// A total above which a page near the end is read from there.
@@ -100,6 +102,14 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Resu
 }
 
 async fn without_text(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+    if page.column.starts_with("place.") && filter.bounds_only_places() {
+        let ids = by_place::page(db, filter, page).await?;
+        return Ok(Found {
+            total: tally::count(db, filter).await?.count,
+            ids,
+            is_estimate: false,
+        });
+    }
     let mut total = None;
     let (mut offset, mut limit, mut descending) = (page.offset, page.limit, page.descending);
     if page.offset > LONG / 2 {
@@ -190,7 +200,14 @@ async fn along_the_order(
     let mut query = QueryBuilder::new(format!("select m.id from ({}", select(&columns, page)));
     filter.narrow_but_text(&mut query);
     order(&mut query, page.column, page.descending);
-    query.push(" limit ").push_bind(WALKED);
+    // `member_lastname_idx` and `member_firstname_idx` include `search`; rows in the order of their ids lie side by side.
+    let is_near = matches!(
+        page.column,
+        "m.id" | "m.created_at" | "m.lastname_key" | "m.firstname_key"
+    );
+    query
+        .push(" limit ")
+        .push_bind(WALKED[usize::from(!is_near)]);
     query.push(") as m where true");
     filter.find(&mut query, "m.search");
     order(&mut query, "m.key", page.descending);
