@@ -63,13 +63,9 @@ async fn events_in_any_order_and_twice_lead_to_the_same_regions(db: PgPool) {
         ..Envelope::default()
     };
     let split = told("geography.region.split", &[]);
-    service
-        .app
-        .apply(&split)
-        .await
-        .expect("none of its business");
+    service.hear(split).await.expect("none of its business");
     let broken = told("geography.region.updated", &[0xff]);
-    assert!(service.app.apply(&broken).await.is_err());
+    assert!(service.hear(broken).await.is_err());
     assert_eq!(regions().await.len(), 2);
 }
 
