@@ -121,7 +121,7 @@ pub fn users(db: PgPool, nats: Nats) -> Consumer {
 }
 
 /// Applies a fact about a user, live or replayed.
-pub fn hear_user<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+fn hear_user<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
     Box::pin(async move {
         let after = Some(&event.after).filter(|after| !after.is_empty());
         let user = after

@@ -17,7 +17,7 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
-pub use events::{hear_user, members, users};
+pub use events::{members, users};
 pub use grpc::services;
 
 /// Name of the service: its database, its stream, its `service.name`.
