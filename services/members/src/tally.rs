@@ -1,5 +1,6 @@
 //! Adding up how many members there are, and telling `geography` how many each locality has.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use outbox::Actor;
@@ -14,10 +15,10 @@ const LOOK: Duration = Duration::from_secs(1);
 
 impl App {
     /// Adds up what changed, until the token is cancelled. Any number of processes may.
-    pub async fn keep_tally(&self, token: CancellationToken) {
+    pub async fn keep_tally(&self, token: CancellationToken) -> Result<(), Infallible> {
         loop {
             let pause = match token.run_until_cancelled(self.settle()).await {
-                None => return,
+                None => return Ok(()),
                 Some(Ok(0)) => LOOK,
                 // There may be more at once.
                 Some(Ok(_)) => Duration::ZERO,
@@ -34,7 +35,7 @@ impl App {
                 .await
                 .is_none()
             {
-                return;
+                return Ok(());
             }
         }
     }
