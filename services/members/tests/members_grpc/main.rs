@@ -1,0 +1,5 @@
+//! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
+
+mod country;
+mod list;
+mod support;
