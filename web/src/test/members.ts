@@ -304,7 +304,7 @@ export const memberHandlers = [
     if (!member) return gone();
     const dependants = members.rows.filter((one) => one.member_mainMemberId === member.member_id);
     if (dependants.length > 0)
-      return refuse(409, 'member_has_family', 'Ce membre est titulaire : changez d’abord de titulaire.');
+      return refuse(409, 'member_in_use', 'Ce membre est titulaire : changez d’abord de titulaire.');
     members.removed.push(member.member_id);
     member.member_archivedAt = '2026-11-21T10:00:00Z';
     return ok({ message: 'Membre archivé' });
