@@ -5,6 +5,7 @@ import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { photoHandlers, resetPhotos } from './photos';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -42,6 +43,7 @@ export function resetWorld(): void {
   world.saves = [];
   world.refreshes = 0;
   resetGeography();
+  resetPhotos();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -125,4 +127,5 @@ export const server = setupServer(
   }),
   ...geographyHandlers,
   ...accountHandlers,
+  ...photoHandlers,
 );
