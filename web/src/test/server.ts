@@ -6,6 +6,7 @@ import { geographyHandlers, resetGeography } from './geography';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { photoHandlers, resetPhotos } from './photos';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -44,6 +45,7 @@ export function resetWorld(): void {
   world.refreshes = 0;
   resetGeography();
   resetMembers();
+  resetPhotos();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -134,4 +136,5 @@ export const server = setupServer(
   ...geographyHandlers,
   ...accountHandlers,
   ...memberHandlers,
+  ...photoHandlers,
 );
