@@ -214,6 +214,10 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::NotAnImage => format!("{field} n’est pas une image lisible ({detail})."),
         Fault::TooManyPixels => format!("{field} a trop de pixels : {detail} mégapixels au plus."),
         Fault::TooManyBytes => format!("{field} est trop lourde : {detail} Mio au plus."),
+        Fault::TooEarly => {
+            let other = field::label(detail).replacen("La ", "la ", 1);
+            format!("{field} précède {other}.")
+        }
         Fault::Unspecified => format!("{field} est refusé."),
     }
 }

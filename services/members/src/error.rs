@@ -42,6 +42,8 @@ impl From<Error> for Status {
 fn violated(error: &sqlx::Error) -> Option<Refusal> {
     match postgres::constraint(error)? {
         "member_id_number_key" => Some(Reason::MemberNumberExists.into()),
+        // A sign that the database takes for neither a letter nor a digit.
+        "member_id_number_check" => Some(Refusal::field("member_idNumber", Fault::WrongType)),
         // The main member was archived, or became a dependant, while this was saved.
         "member_main_fkey" => Some(Refusal::field("member_mainMemberId", Fault::NotAMainMember)),
         _ => None,

@@ -1,14 +1,32 @@
 //! The rpcs: each delegates to the function of its name.
 
+mod duplicate;
 mod export;
+mod family;
 mod list;
+mod member;
+mod replay;
 mod search;
+mod sight;
+mod status;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use proto::maillon::members::v1::duplicates_server::{Duplicates, DuplicatesServer};
+use proto::maillon::members::v1::families_server::{Families, FamiliesServer};
+use proto::maillon::members::v1::members_replay_server::{MembersReplay, MembersReplayServer};
 use proto::maillon::members::v1::members_server::{Members, MembersServer};
 use proto::maillon::members::v1::search_server::{Search, SearchServer};
-use proto::maillon::members::v1::*;
+use proto::maillon::members::v1::{
+    ChangeHolderReply, ChangeHolderRequest, ChangeMemberStatusReply, ChangeMemberStatusRequest,
+    CheckDuplicatesReply, CheckDuplicatesRequest, CountMembersReply, CountMembersRequest,
+    DecideDuplicateReply, DecideDuplicateRequest, DeleteMemberRequest, ExportMembersRequest,
+    GetMemberFamilyReply, GetMemberFamilyRequest, GetMemberReply, GetMemberRequest,
+    ImportMembersReply, ImportMembersRequest, ListDuplicatesReply, ListDuplicatesRequest,
+    ListMembersReply, ListMembersRequest, Member, RestoreMemberReply, RestoreMemberRequest,
+    SaveMemberReply, SaveMemberRequest, SearchEverywhereReply, SearchEverywhereRequest,
+};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
@@ -17,8 +35,11 @@ use crate::App;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .with(MembersServer::new(app.clone()))
+        .with(FamiliesServer::new(app.clone()))
+        .with(DuplicatesServer::new(app.clone()))
         .with(SearchServer::new(app.clone()))
-        .with(MembersServer::new(app))
+        .with(MembersReplayServer::new(app))
 }
 
 #[tonic::async_trait]
@@ -29,54 +50,107 @@ impl Members for App {
     ) -> Result<Response<ListMembersReply>, Status> {
         Ok(Response::new(list::list(self, request).await?))
     }
+
     async fn count_members(
         &self,
         request: Request<CountMembersRequest>,
     ) -> Result<Response<CountMembersReply>, Status> {
         Ok(Response::new(list::count(self, request).await?))
     }
+
     async fn get_member(
         &self,
-        _: Request<GetMemberRequest>,
+        request: Request<GetMemberRequest>,
     ) -> Result<Response<GetMemberReply>, Status> {
-        Err(Status::unimplemented(""))
+        Ok(Response::new(member::get(self, request).await?))
     }
+
     async fn save_member(
         &self,
-        _: Request<SaveMemberRequest>,
+        request: Request<SaveMemberRequest>,
     ) -> Result<Response<SaveMemberReply>, Status> {
-        Err(Status::unimplemented(""))
+        Ok(Response::new(member::save(self, request).await?))
     }
+
     async fn delete_member(
         &self,
-        _: Request<DeleteMemberRequest>,
+        request: Request<DeleteMemberRequest>,
     ) -> Result<Response<Done>, Status> {
-        Err(Status::unimplemented(""))
+        Ok(Response::new(member::delete(self, request).await?))
     }
+
     async fn restore_member(
         &self,
-        _: Request<RestoreMemberRequest>,
+        request: Request<RestoreMemberRequest>,
     ) -> Result<Response<RestoreMemberReply>, Status> {
-        Err(Status::unimplemented(""))
+        Ok(Response::new(member::restore(self, request).await?))
     }
+
     async fn change_member_status(
         &self,
-        _: Request<ChangeMemberStatusRequest>,
+        request: Request<ChangeMemberStatusRequest>,
     ) -> Result<Response<ChangeMemberStatusReply>, Status> {
-        Err(Status::unimplemented(""))
+        Ok(Response::new(status::change(self, request).await?))
     }
+
     async fn import_members(
         &self,
-        _: Request<ImportMembersRequest>,
+        _request: Request<ImportMembersRequest>,
     ) -> Result<Response<ImportMembersReply>, Status> {
+        // Not there yet.
         Err(Status::unimplemented(""))
     }
+
     type ExportMembersStream = BoxStream<'static, Result<Member, Status>>;
+
     async fn export_members(
         &self,
         request: Request<ExportMembersRequest>,
     ) -> Result<Response<Self::ExportMembersStream>, Status> {
         Ok(Response::new(export::export(self, request).await?))
+    }
+}
+
+#[tonic::async_trait]
+impl Families for App {
+    async fn get_member_family(
+        &self,
+        request: Request<GetMemberFamilyRequest>,
+    ) -> Result<Response<GetMemberFamilyReply>, Status> {
+        Ok(Response::new(family::get(self, request).await?))
+    }
+
+    async fn change_holder(
+        &self,
+        request: Request<ChangeHolderRequest>,
+    ) -> Result<Response<ChangeHolderReply>, Status> {
+        Ok(Response::new(family::change_holder(self, request).await?))
+    }
+}
+
+#[tonic::async_trait]
+impl Duplicates for App {
+    async fn check_duplicates(
+        &self,
+        request: Request<CheckDuplicatesRequest>,
+    ) -> Result<Response<CheckDuplicatesReply>, Status> {
+        Ok(Response::new(duplicate::check(self, request).await?))
+    }
+
+    async fn list_duplicates(
+        &self,
+        _request: Request<ListDuplicatesRequest>,
+    ) -> Result<Response<ListDuplicatesReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn decide_duplicate(
+        &self,
+        _request: Request<DecideDuplicateRequest>,
+    ) -> Result<Response<DecideDuplicateReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
     }
 }
 
@@ -87,5 +161,17 @@ impl Search for App {
         request: Request<SearchEverywhereRequest>,
     ) -> Result<Response<SearchEverywhereReply>, Status> {
         Ok(Response::new(search::search(self, request).await?))
+    }
+}
+
+#[tonic::async_trait]
+impl MembersReplay for App {
+    type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
+
+    async fn replay(
+        &self,
+        request: Request<ReplayRequest>,
+    ) -> Result<Response<Self::ReplayStream>, Status> {
+        Ok(Response::new(replay::replay(self, request.get_ref())?))
     }
 }

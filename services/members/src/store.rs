@@ -1,9 +1,12 @@
 //! Every SQL statement of the service, one file an entity.
 
+pub(crate) mod duplicate;
+pub(crate) mod family;
 pub(crate) mod filter;
 pub(crate) mod holder;
 pub(crate) mod list;
 pub(crate) mod member;
+pub(crate) mod replay;
 pub(crate) mod scope;
 pub(crate) mod search;
 pub(crate) mod tally;
