@@ -53,13 +53,7 @@ pub(crate) fn exported(format: &str, rows: i64) -> Event {
 
 /// How many members a locality has from now on.
 pub(crate) fn counted(told: &LocalityUse, version: i64) -> Event {
-    Event::new(
-        USE_COUNTED,
-        told.locality_id,
-        version,
-        USE,
-    )
-    .after(told)
+    Event::new(USE_COUNTED, told.locality_id, version, USE).after(told)
 }
 
 /// Hears from `cards` what cards and transactions a member has.

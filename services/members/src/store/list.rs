@@ -193,10 +193,9 @@ async fn along_the_order(
     filter: &Filter,
     page: &Page,
 ) -> sqlx::Result<Option<Vec<i64>>> {
-    let columns = format!(
-        "m.id, m.search, m.firstname_key, m.id_number_key, {} as key",
-        page.column
-    );
+    // No column more than needed, or the index alone does not do.
+    let more = filter.more_columns();
+    let columns = format!("m.id, m.search{more}, {} as key", page.column);
     let mut query = QueryBuilder::new(format!("select m.id from ({}", select(&columns, page)));
     filter.narrow_but_text(&mut query);
     order(&mut query, page.column, page.descending);
