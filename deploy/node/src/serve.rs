@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use members::PhotoStore;
 use outbox::{Nats, claim_node};
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, fetch_over};
@@ -111,7 +112,9 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let app = members::App {
         db,
         clock: Clock::default(),
+        photos: PhotoStore::open(&config.members.photo_store)?,
     };
+    wiring::sweep_of_photos(&process, &app);
     listen(
         &process,
         config.grpc_addr,

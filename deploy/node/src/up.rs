@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use gateway::{Environment, Gateway, TrustedProxies};
+use members::PhotoStore;
 use outbox::{Nats, claim_node};
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
@@ -75,13 +76,16 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     wiring::service(&process, members::NAME, members::FEED, &members_db, &nats);
     let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
     let settings_of_members = settings::consumer(members_db.clone(), nats, "members_settings");
-    let members = grpc::stack(
-        members::services(members::App {
-            db: members_db,
-            clock: Clock::default(),
-        }),
-        verifier.clone(),
-    );
+    let members = members::App {
+        db: members_db,
+        clock: Clock::default(),
+        photos: match &config.photo_store {
+            Some(place) => PhotoStore::open(place)?,
+            None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
+        },
+    };
+    wiring::sweep_of_photos(&process, &members);
+    let members = grpc::stack(members::services(members), verifier.clone());
 
     for (address, stack) in [
         (config.auth_grpc_addr, &auth),

@@ -37,6 +37,15 @@ pub(crate) fn upkeep_of_auth(process: &Process, app: &auth::App) {
     process.spawn("upkeep of auth", async move { app.keep(stop).await });
 }
 
+/// What `members` does every night: looks whether the photos are where they were put.
+pub(crate) fn sweep_of_photos(process: &Process, app: &members::App) {
+    let (app, stop) = (app.clone(), process.stopping());
+    process.spawn(
+        "sweep of photos",
+        async move { app.sweep_photos(stop).await },
+    );
+}
+
 /// Refuses the tokens of sessions as soon as `auth` tells that they ended.
 pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Verifier) {
     let (nats, verifier, stop) = (nats.clone(), verifier.clone(), process.stopping());

@@ -1,1 +1,3 @@
 //! Rules of members and families; no I/O.
+
+pub(crate) mod photo;

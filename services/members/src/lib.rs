@@ -7,6 +7,8 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
+mod photo_store;
+mod photo_sweep;
 mod store;
 
 use std::sync::LazyLock;
@@ -17,6 +19,8 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use grpc::services;
+pub use photo_store::{BadPhotoStore, PhotoStore};
+pub use photo_sweep::{SweepFailure, Swept};
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "members";
@@ -38,4 +42,6 @@ pub struct App {
     pub db: PgPool,
     /// What time it is.
     pub clock: Clock,
+    /// Where the photos' files are.
+    pub photos: PhotoStore,
 }
