@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use members::PhotoStore;
 use outbox::{Nats, claim_node};
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, fetch_over};
@@ -119,6 +120,7 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let app = members::App {
         db,
         clock: Clock::default(),
+        photos: PhotoStore::open(&config.members.photo_store)?,
     };
     wiring::upkeep_of_members(&process, &app, &nats);
     listen(

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use gateway::{Environment, Gateway, TrustedProxies};
+use members::PhotoStore;
 use outbox::{Nats, claim_node};
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
@@ -80,6 +81,10 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let app = members::App {
         db: members_db,
         clock: Clock::default(),
+        photos: match &config.photo_store {
+            Some(place) => PhotoStore::open(place)?,
+            None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
+        },
     };
     wiring::upkeep_of_members(&process, &app, &nats);
     let members = grpc::stack(members::services(app), verifier.clone());

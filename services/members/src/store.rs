@@ -6,6 +6,8 @@ pub(crate) mod filter;
 pub(crate) mod holder;
 pub(crate) mod list;
 pub(crate) mod member;
+pub(crate) mod missing_photo;
+pub(crate) mod photo;
 pub(crate) mod replay;
 pub(crate) mod scope;
 pub(crate) mod search;

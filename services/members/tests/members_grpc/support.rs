@@ -24,6 +24,10 @@ impl Service {
         let app = members::App {
             db,
             clock: Clock::default(),
+            photos: members::PhotoStore::in_folder(
+                &std::env::temp_dir().join("maillon-test-photos"),
+            )
+            .expect("a folder"),
         };
         let services = members::services(app.clone());
         let claims = [("sub", json!("42")), ("name", json!("awa"))];
