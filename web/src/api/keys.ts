@@ -2,9 +2,11 @@
 export const keys = {
   department: ['department'],
   environment: ['environment'],
+  job: ['job'],
   listPreferences: ['listPreferences'],
   locality: ['locality'],
   manual: ['manual'],
+  member: ['member'],
   permissions: ['permissions'],
   region: ['region'],
   session: ['session'],

@@ -7,10 +7,12 @@ import { useNavigate } from 'react-router';
 import { environmentQuery } from '../api/environment';
 import { useMay } from '../auth/permission';
 import { fr } from '../i18n/fr';
+import { JobsButton } from '../ui/jobs/JobsButton';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts';
 import { ShortcutHelp } from '../ui/ShortcutHelp';
 import { AccountMenu } from './AccountMenu';
 import { EnvironmentBanner, OfflineBanner } from './Banners';
+import './jobKinds';
 import { NoticePanel } from './NoticePanel';
 import { screens } from './screens';
 
@@ -59,6 +61,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
         {start}
         <EnvironmentTag />
         <div className="m-header-end">
+          <JobsButton />
           <NoticePanel />
           <Tooltip title={fr.shortcuts.title}>
             <Button

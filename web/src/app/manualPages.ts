@@ -2,6 +2,8 @@
 // (manualPages.test.ts), save those of `withoutManual`.
 export const manualPages: Record<string, string> = {
   '/': 'accueil',
+  '/members': 'membres',
+  '/tools/missing_photos': 'photos-manquantes',
   '/regions': 'regions',
   '/departments': 'departements',
   '/subprefectures': 'sous-prefectures',

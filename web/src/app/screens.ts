@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
     permission: 'members.read',
     section: 'members',
     goTo: 'm',
+    ready: true,
   },
   { key: 'enrolment', path: '/members/nouveau', layout: 'default', permission: 'members.write' },
   {
@@ -223,6 +224,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'tools.read',
     section: 'tools',
+    ready: true,
   },
   { key: 'jobs', path: '/tools/jobs', layout: 'default', section: 'tools' },
   { key: 'audit', path: '/tools/audit', layout: 'default', permission: 'audit.read', section: 'tools' },

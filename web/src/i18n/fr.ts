@@ -5,10 +5,12 @@ import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
 import { home } from './fr/home';
+import { jobs } from './fr/jobs';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
 import { views } from './fr/lists';
 import { photo } from './fr/photo';
+import { members, missingPhotos } from './fr/members';
 import { screens, sections } from './fr/screens';
 import {
   permissionAreas,
@@ -33,7 +35,10 @@ export const fr = {
   help,
   home,
   importer,
+  jobs,
   localities,
+  members,
+  missingPhotos,
   permissionAreas,
   permissionLabels,
   permissionMatrix,
