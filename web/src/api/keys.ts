@@ -1,15 +1,18 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
+  card: ['card'],
   department: ['department'],
   environment: ['environment'],
   listPreferences: ['listPreferences'],
   locality: ['locality'],
   manual: ['manual'],
+  member: ['member'],
   permissions: ['permissions'],
   region: ['region'],
   session: ['session'],
   settings: ['settings'],
   subprefecture: ['subprefecture'],
+  transaction: ['transaction'],
   user: ['user'],
 } as const;
 

@@ -2,6 +2,8 @@
 // (manualPages.test.ts), save those of `withoutManual`.
 export const manualPages: Record<string, string> = {
   '/': 'accueil',
+  '/members/nouveau': 'enrolement',
+  '/members/:id': 'fiche-membre',
   '/regions': 'regions',
   '/departments': 'departements',
   '/subprefectures': 'sous-prefectures',

@@ -8,6 +8,7 @@ import { home } from './fr/home';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
 import { views } from './fr/lists';
+import { member } from './fr/member';
 import { screens, sections } from './fr/screens';
 import {
   permissionAreas,
@@ -33,6 +34,7 @@ export const fr = {
   home,
   importer,
   localities,
+  member,
   permissionAreas,
   permissionLabels,
   permissionMatrix,
