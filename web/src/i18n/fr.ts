@@ -11,6 +11,7 @@ import { importer } from './fr/import';
 import { views } from './fr/lists';
 import { photo } from './fr/photo';
 import { members, missingPhotos } from './fr/members';
+import { member } from './fr/member';
 import { screens, sections } from './fr/screens';
 import {
   permissionAreas,
@@ -39,6 +40,7 @@ export const fr = {
   localities,
   members,
   missingPhotos,
+  member,
   permissionAreas,
   permissionLabels,
   permissionMatrix,

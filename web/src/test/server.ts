@@ -3,6 +3,7 @@ import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
+import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
@@ -137,4 +138,5 @@ export const server = setupServer(
   ...accountHandlers,
   ...memberHandlers,
   ...photoHandlers,
+  ...memberPageHandlers,
 );
