@@ -2,11 +2,13 @@
 export const keys = {
   department: ['department'],
   environment: ['environment'],
+  history: ['history'],
   listPreferences: ['listPreferences'],
   locality: ['locality'],
   manual: ['manual'],
   permissions: ['permissions'],
   region: ['region'],
+  search: ['search'],
   session: ['session'],
   settings: ['settings'],
   subprefecture: ['subprefecture'],

@@ -4,6 +4,7 @@ import { about, readme } from './fr/about';
 import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
+import { history } from './fr/history';
 import { home } from './fr/home';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
@@ -31,6 +32,7 @@ export const fr = {
   form,
   geography,
   help,
+  history,
   home,
   importer,
   localities,
