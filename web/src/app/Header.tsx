@@ -13,6 +13,7 @@ import { AccountMenu } from './AccountMenu';
 import { EnvironmentBanner, OfflineBanner } from './Banners';
 import { NoticePanel } from './NoticePanel';
 import { screens } from './screens';
+import { SearchButton } from './search/SearchButton';
 
 function useGoToShortcuts(showHelp: () => void): void {
   const may = useMay();
@@ -59,6 +60,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
         {start}
         <EnvironmentTag />
         <div className="m-header-end">
+          <SearchButton />
           <NoticePanel />
           <Tooltip title={fr.shortcuts.title}>
             <Button

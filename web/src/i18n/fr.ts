@@ -11,6 +11,7 @@ import { importer } from './fr/import';
 import { views } from './fr/lists';
 import { photo } from './fr/photo';
 import { screens, sections } from './fr/screens';
+import { search } from './fr/search';
 import {
   permissionAreas,
   permissionLabels,
@@ -45,6 +46,7 @@ export const fr = {
   roleHelp,
   roles,
   screens,
+  search,
   secrets,
   sections,
   session,

@@ -6,6 +6,7 @@ import { geographyHandlers, resetGeography } from './geography';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
 import { photoHandlers, resetPhotos } from './photos';
+import { resetSearch, searchHandlers } from './search';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -44,6 +45,7 @@ export function resetWorld(): void {
   world.refreshes = 0;
   resetGeography();
   resetPhotos();
+  resetSearch();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -128,4 +130,5 @@ export const server = setupServer(
   ...geographyHandlers,
   ...accountHandlers,
   ...photoHandlers,
+  ...searchHandlers,
 );
