@@ -15,6 +15,7 @@ import { EnvironmentBanner, OfflineBanner } from './Banners';
 import './jobKinds';
 import { NoticePanel } from './NoticePanel';
 import { screens } from './screens';
+import { SearchButton } from './search/SearchButton';
 
 function useGoToShortcuts(showHelp: () => void): void {
   const may = useMay();
@@ -62,6 +63,7 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
         <EnvironmentTag />
         <div className="m-header-end">
           <JobsButton />
+          <SearchButton />
           <NoticePanel />
           <Tooltip title={fr.shortcuts.title}>
             <Button

@@ -4,6 +4,7 @@ import { about, readme } from './fr/about';
 import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
+import { history } from './fr/history';
 import { home } from './fr/home';
 import { jobs } from './fr/jobs';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
@@ -13,6 +14,7 @@ import { photo } from './fr/photo';
 import { members, missingPhotos } from './fr/members';
 import { member } from './fr/member';
 import { screens, sections } from './fr/screens';
+import { search } from './fr/search';
 import {
   permissionAreas,
   permissionLabels,
@@ -34,6 +36,7 @@ export const fr = {
   form,
   geography,
   help,
+  history,
   home,
   importer,
   jobs,
@@ -50,6 +53,7 @@ export const fr = {
   roleHelp,
   roles,
   screens,
+  search,
   secrets,
   sections,
   session,

@@ -8,6 +8,7 @@ import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
 import { photoHandlers, resetPhotos } from './photos';
+import { resetSearch, searchHandlers } from './search';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -47,6 +48,7 @@ export function resetWorld(): void {
   resetGeography();
   resetMembers();
   resetPhotos();
+  resetSearch();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -139,4 +141,5 @@ export const server = setupServer(
   ...memberHandlers,
   ...photoHandlers,
   ...memberPageHandlers,
+  ...searchHandlers,
 );
