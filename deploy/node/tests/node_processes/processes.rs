@@ -52,7 +52,7 @@ impl Running {
     }
 
     /// Waits for its end; whether that was a good one.
-    fn ends_well(&mut self) -> bool {
+    pub(crate) fn ends_well(&mut self) -> bool {
         self.child.wait().is_ok_and(|status| status.success())
     }
 
@@ -86,7 +86,7 @@ pub(crate) fn free_port() -> u16 {
         .port()
 }
 
-fn variable(name: &str) -> String {
+pub(crate) fn variable(name: &str) -> String {
     std::env::var(name)
         .unwrap_or_else(|_| panic!("{name} is not set: run the tests by `cargo xtask test`"))
 }
@@ -202,7 +202,11 @@ impl Cluster {
             auth_grpc: auth_grpc.clone(),
             geography_grpc: geography_grpc.clone(),
         };
-        let mut migrate = Running::start(settings.command(&["migrate"], &nats.url, &ops[0]));
+        let mut migrate = Running::start(settings.command(
+            &["migrate", auth::NAME, geography::NAME],
+            &nats.url,
+            &ops[0],
+        ));
         assert!(
             migrate.ends_well(),
             "the databases are not migrated: {}",
@@ -238,6 +242,17 @@ impl Cluster {
     /// Starts `geography` again after it was stopped or killed.
     pub(crate) fn start_geography(&mut self) {
         self.geography = self.settings.geography(&self.nats.url, &self.ops[1]);
+    }
+
+    /// Runs the program once more beside the others.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Running {
+        let ops = format!("127.0.0.1:{}", free_port());
+        Running::start(self.settings.command(arguments, &self.nats.url, &ops))
+    }
+
+    /// Where `auth` is.
+    pub(crate) fn auth_url(&self) -> String {
+        format!("http://{}", self.settings.auth_grpc)
     }
 
     pub(crate) fn database_url(&self, service: &str) -> &str {
