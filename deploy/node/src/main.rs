@@ -1,5 +1,6 @@
 //! The program `maillon`: any service alone, or all of them in one process.
 
+mod audit;
 mod cli;
 mod database;
 mod hierarchy;
@@ -36,6 +37,11 @@ fn main() -> ExitCode {
                 serve::members(process, config)
             })
         }
+        cli::Command::Serve(cli::Serve::Reports(config)) => {
+            platform::lifecycle::run(reports::NAME, &config.process.clone(), |process| {
+                serve::reports(process, config)
+            })
+        }
         cli::Command::Serve(cli::Serve::Gateway(config)) => {
             platform::lifecycle::run("gateway", &config.process.clone(), |process| {
                 serve::gateway(process, config)
@@ -49,6 +55,11 @@ fn main() -> ExitCode {
         cli::Command::Rebuild(config) => {
             platform::lifecycle::run_once("rebuild", &config.process.clone(), || {
                 database::rebuild(config.services)
+            })
+        }
+        cli::Command::VerifyAudit(config) => {
+            platform::lifecycle::run_once("verify-audit", &config.process.clone(), || {
+                audit::verify(config)
             })
         }
         cli::Command::RotateKeys(config) => {

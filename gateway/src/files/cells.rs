@@ -5,7 +5,7 @@ use proto::{Field, Kind, Message, Timestamp};
 
 use super::layout::Layout;
 use crate::french;
-use crate::json::wire::{Malformed, Records, Value, low, single};
+use wire::{Malformed, Records, Value, low, single};
 
 /// What stands in a cell.
 #[derive(Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl Cells {
     pub(super) fn read<'a>(&self, row: &'a [u8]) -> Result<Vec<Cell<'a>>, Malformed> {
         let mut values = vec![None; self.values];
         let mut records = Records(row);
-        while let Some(record) = records.next()? {
+        while let Some(record) = records.read()? {
             let number = usize::try_from(record.number).map_err(|_| Malformed)?;
             if let Some(Some(place)) = self.places.get(number) {
                 values[*place] = Some(record.value);

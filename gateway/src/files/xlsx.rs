@@ -38,7 +38,7 @@ enum Error {
     #[error("the rows broke off")]
     Rows(#[from] Status),
     #[error("a row can't be read")]
-    Row(#[from] crate::json::wire::Malformed),
+    Row(#[from] wire::Malformed),
     #[error("the file can't be written")]
     File(#[from] XlsxError),
 }
