@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Migrate(Services),
     /// Has the running processes fill the projections of services anew, from the owners of the records.
     Rebuild(Services),
+    /// Fills the database of members with fictitious ones, by the hundred thousand if need be; for trying out and measuring.
+    Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
 }
@@ -224,6 +226,30 @@ pub(crate) struct Services {
     pub(crate) process: Process,
     /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
     pub(crate) services: Vec<String>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct Demo {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// How many are added.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) members: u32,
+    /// The database of the service.
+    #[arg(
+        long = "members-database-url",
+        env = "MEMBERS_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) members_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given.
+    #[arg(
+        long,
+        env = "MAILLON_DATABASE_URL",
+        hide_env_values = true,
+        required_unless_present = "members_database_url"
+    )]
+    pub(crate) database_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

@@ -2,6 +2,7 @@
 
 mod cli;
 mod database;
+mod demo;
 mod hierarchy;
 mod keys;
 mod projections;
@@ -50,6 +51,9 @@ fn main() -> ExitCode {
             platform::lifecycle::run_once("rebuild", &config.process.clone(), || {
                 database::rebuild(config.services)
             })
+        }
+        cli::Command::Demo(config) => {
+            platform::lifecycle::run_once("demo", &config.process.clone(), || demo::fill(config))
         }
         cli::Command::RotateKeys(config) => {
             platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {

@@ -1,0 +1,3 @@
+//! The service over its real layers, with a real database each.
+
+mod demo;
