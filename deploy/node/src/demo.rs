@@ -10,10 +10,6 @@ use crate::database::Database;
 use crate::wiring::Failure;
 
 /// Adds them, telling how far it is.
-#[expect(
-    clippy::print_stderr,
-    reason = "for the person at the terminal, not for the log"
-)]
 pub(crate) async fn fill(config: Demo) -> Result<(), Failure> {
     let database = Database::of(members::NAME).ok_or("members has a database")?;
     let options: PgConnectOptions = match (&config.members_database_url, &config.database_url) {
