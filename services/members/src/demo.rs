@@ -15,6 +15,7 @@ use platform::Clock;
 use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 
+use crate::App;
 use crate::demo::portrait::Album;
 use crate::demo::rows::Part;
 use crate::events;
@@ -46,40 +47,24 @@ pub enum Failure {
     /// Real members must not stand among fictitious ones.
     #[error("the database holds members that are not fictitious: nothing was added")]
     NotFictitious,
-    /// A portrait could not be drawn or stored.
-    #[error("a portrait could not be made")]
-    Portrait(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// A portrait could not be drawn.
+    #[error("a portrait could not be drawn")]
+    Drawing(#[from] tokio::task::JoinError),
+    /// A portrait could not be stored.
+    #[error("a portrait could not be stored")]
+    Storing(#[from] object_store::Error),
 }
 
-/// A drawn picture, as a photo and its thumbnail; both JPEG.
-#[derive(Clone, Debug)]
-pub struct Portrait {
-    /// 600 × 800 pixels.
-    pub photo: Vec<u8>,
-    /// 120 × 160 pixels.
-    pub thumbnail: Vec<u8>,
-}
-
-/// Fills an empty database as soon as the hierarchy has come; one that holds anything is left as it is. `keep` stores a portrait
-/// and tells its name. What goes wrong is told and tried again at the next start. Ends with the process, as a supervised task does.
-pub async fn keep<Kept, E>(
-    db: PgPool,
-    clock: Clock,
-    keep: impl Fn(Portrait) -> Kept,
-    stop: CancellationToken,
-) -> Result<(), Infallible>
-where
-    Kept: Future<Output = Result<String, E>>,
-    E: Into<Box<dyn std::error::Error + Send + Sync>>,
-{
+/// Fills an empty database as soon as the hierarchy has come; one that holds anything is left as it is. What goes wrong is told, and
+/// tried again at the next start. Ends with the process, as a supervised task does.
+pub async fn keep(app: App, stop: CancellationToken) -> Result<(), Infallible> {
     let mut look = tokio::time::interval(LOOK);
     while stop.run_until_cancelled(look.tick()).await.is_some() {
         // While the database does not answer, nobody told anything.
-        if !store::knows_places(&db).await.unwrap_or_default() {
+        if !store::knows_places(&app.db).await.unwrap_or_default() {
             continue;
         }
-        let loaded = stop.run_until_cancelled(load(&db, &clock, keep)).await;
-        if let Some(Err(error)) = loaded {
+        if let Some(Err(error)) = stop.run_until_cancelled(load(&app)).await {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
                 "there are no fictitious members"
@@ -92,25 +77,18 @@ where
 }
 
 /// Fills an empty database with the members of a demonstration and tells of each, as if they had been saved.
-pub async fn load<Kept, E>(
-    db: &PgPool,
-    clock: &Clock,
-    keep: impl Fn(Portrait) -> Kept,
-) -> Result<(), Failure>
-where
-    Kept: Future<Output = Result<String, E>>,
-    E: Into<Box<dyn std::error::Error + Send + Sync>>,
-{
+pub async fn load(app: &App) -> Result<(), Failure> {
+    let db = &app.db;
     if !store::is_empty(db).await? {
         return Ok(());
     }
     // The photos come first: no member ever names one that is not there.
-    let album = Album::make(keep).await?;
+    let album = Album::make(&app.photos).await?;
     let places = store::places(db).await?;
     if places.is_empty() {
         return Err(Failure::NoLocalities);
     }
-    let now = clock.now();
+    let now = app.clock.now();
     let mut tx = db.begin().await?;
     let part = Part {
         places: &places,

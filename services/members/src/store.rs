@@ -1,4 +1,15 @@
 //! Every SQL statement of the service, one file an entity.
 
 pub(crate) mod demo;
+pub(crate) mod duplicate;
+pub(crate) mod family;
+pub(crate) mod filter;
+pub(crate) mod holder;
+pub(crate) mod list;
 pub(crate) mod member;
+pub(crate) mod missing_photo;
+pub(crate) mod photo;
+pub(crate) mod replay;
+pub(crate) mod scope;
+pub(crate) mod search;
+pub(crate) mod tally;

@@ -4,17 +4,15 @@ mod canvas;
 mod face;
 
 use chrono::NaiveDate;
-use image::ExtendedColorType;
-use image::codecs::jpeg::JpegEncoder;
 
+use super::Failure;
 use super::chance::Chance;
 use super::people::Person;
-use super::{Failure, Portrait};
+use crate::PhotoStore;
+use crate::domain::photo::{self, Photo};
 use canvas::Canvas;
 use face::Face;
 
-/// How good the pictures are, of 100.
-const QUALITY: u8 = 85;
 /// Portraits of each kind of person.
 const OF_EACH: usize = 25;
 /// How many of a hundred members have a photo.
@@ -60,22 +58,14 @@ pub(super) struct Album {
 
 impl Album {
     /// Draws and stores them, one after the other: a first start has more to do.
-    pub(super) async fn make<Kept, E>(keep: impl Fn(Portrait) -> Kept) -> Result<Self, Failure>
-    where
-        Kept: Future<Output = Result<String, E>>,
-        E: Into<Box<dyn std::error::Error + Send + Sync>>,
-    {
-        let failed = |error: Box<dyn std::error::Error + Send + Sync>| Failure::Portrait(error);
+    pub(super) async fn make(photos: &PhotoStore) -> Result<Self, Failure> {
         let mut names = Vec::new();
         for sitter in SITTERS {
             let mut kept = Vec::with_capacity(OF_EACH);
             for nth in 0..OF_EACH {
-                let drawn = tokio::task::spawn_blocking(move || draw(sitter, nth));
-                let portrait = drawn
-                    .await
-                    .map_err(|error| failed(error.into()))?
-                    .map_err(|error| failed(error.into()))?;
-                kept.push(keep(portrait).await.map_err(|error| failed(error.into()))?);
+                let portrait = tokio::task::spawn_blocking(move || draw(sitter, nth)).await?;
+                photos.keep(&portrait).await?;
+                kept.push(portrait.name.as_str().to_owned());
             }
             names.push(kept);
         }
@@ -114,27 +104,17 @@ impl Pages<'_> {
 }
 
 /// The portrait of this number.
-fn draw(sitter: Sitter, nth: usize) -> image::ImageResult<Portrait> {
+fn draw(sitter: Sitter, nth: usize) -> Photo {
     let seed = (sitter as u64) * 1_000 + u64::try_from(nth).unwrap_or_default();
     let face = Face::by_lot(sitter, &mut Chance::new(seed));
-    Ok(Portrait {
-        photo: jpeg(&face, 600, 800)?,
-        thumbnail: jpeg(&face, 120, 160)?,
-    })
+    Photo::new(jpeg(&face, 600, 800), jpeg(&face, 120, 160))
 }
 
 /// Drawn anew at each size: lines stay sharp, nothing is resampled.
-fn jpeg(face: &Face, width: u16, height: u16) -> image::ImageResult<Vec<u8>> {
+fn jpeg(face: &Face, width: u16, height: u16) -> Vec<u8> {
     let mut canvas = Canvas::new(width, height);
     face.draw(&mut canvas);
-    let mut file = Vec::new();
-    JpegEncoder::new_with_quality(&mut file, QUALITY).encode(
-        &canvas.into_picture(),
-        width.into(),
-        height.into(),
-        ExtendedColorType::Rgb8,
-    )?;
-    Ok(file)
+    photo::encoded(&canvas.into_picture())
 }
 
 #[cfg(test)]
@@ -148,9 +128,9 @@ mod tests {
         let mut seen = HashSet::new();
         for sitter in SITTERS {
             for nth in 0..3 {
-                let portrait = draw(sitter, nth).expect("it can be drawn");
+                let portrait = draw(sitter, nth);
                 for (file, size) in [
-                    (&portrait.photo, (600, 800)),
+                    (&portrait.content, (600, 800)),
                     (&portrait.thumbnail, (120, 160)),
                 ] {
                     let format = image::ImageFormat::Jpeg;
@@ -158,9 +138,13 @@ mod tests {
                         image::load_from_memory_with_format(file, format).expect("a JPEG");
                     assert_eq!((picture.width(), picture.height()), size);
                 }
-                assert!(portrait.photo.len() < 60_000, "{}", portrait.photo.len());
                 assert!(
-                    seen.insert(portrait.photo),
+                    portrait.content.len() < 60_000,
+                    "{}",
+                    portrait.content.len()
+                );
+                assert!(
+                    seen.insert(portrait.content),
                     "{sitter:?} {nth} is there twice"
                 );
             }

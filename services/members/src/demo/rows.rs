@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::DEMONSTRATION;
 use super::people::{MAIN, People, Person, Place};
+use crate::domain::number;
 use crate::store::demo as store;
 
 /// What is written of a member; the rest keeps its default.
@@ -59,7 +60,7 @@ pub(super) async fn write(
             let row = Row {
                 id,
                 main_id,
-                id_number: id_number(node, person.created_at.year(), number),
+                id_number: number::given(node, person.created_at.year(), number),
                 photo: photo(&person),
                 feed_seq: head + i64::try_from(place).unwrap_or_default(),
                 updated_at: part.now.min(person.created_at),
@@ -160,31 +161,5 @@ impl Line<'_> {
             Some(value) => self.put(value),
             None => self.put("\\N"),
         }
-    }
-}
-
-/// A number as the service gives it: node, year, counter and a check digit (Luhn).
-fn id_number(node: i32, year: i32, number: i64) -> String {
-    let digits = format!("{node:04}{:02}{number:06}", year % 100);
-    let sum: u32 = digits
-        .bytes()
-        .rev()
-        .zip([2, 1].into_iter().cycle())
-        .map(|(digit, weight)| {
-            let product = u32::from(digit - b'0') * weight;
-            product / 10 + product % 10
-        })
-        .sum();
-    format!("{digits}{}", (10 - sum % 10) % 10)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_ends_in_its_check_digit() {
-        assert_eq!(id_number(0, 2026, 1), "0000260000013");
-        assert_eq!(id_number(12, 2026, 1_234_567).len(), 14);
     }
 }

@@ -2,11 +2,221 @@
 
 use platform::postgres::rows;
 use proto::maillon::members::v1::Member;
+use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use tracing::instrument;
+use uuid::Uuid;
+
+use crate::domain::member::Content;
+use crate::domain::status::Standing;
 
 /// These members in this order, archived ones too, without those that don't exist.
 #[instrument(name = "store.member.at", skip_all)]
 pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Member>> {
     rows(sqlx::query_file_as!(Member, "src/store/member_at.sql", ids).fetch_all(db)).await
+}
+
+/// What decides who may do what with a member.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    pub(crate) id: i64,
+    pub(crate) kind: i32,
+    pub(crate) main_member_id: Option<i64>,
+    pub(crate) locality_id: Option<i64>,
+    /// Where the locality lies, also when it was deleted since.
+    pub(crate) region_id: Option<i64>,
+    pub(crate) created_by_id: i64,
+    pub(crate) can_write: bool,
+    pub(crate) archived_at: Option<Timestamp>,
+}
+
+/// A member as it stands, archived or not.
+#[instrument(name = "store.member.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
+    sqlx::query_as!(
+        Held,
+        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?", m.created_by_id,
+            m.can_write, m.deleted_at as archived_at
+        from member as m
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id = $1"#,
+        id
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// The same, of several, nobody else's to write until the transaction ends. Always in the order of their ids, so that no two
+/// transactions wait for each other.
+#[instrument(name = "store.member.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
+    sqlx::query_as!(
+        Held,
+        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?", m.created_by_id,
+            m.can_write, m.deleted_at as archived_at
+        from member as m
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id = any($1)
+        order by m.id
+        for update of m"#,
+        ids
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// This node's number and the next of the sequence.
+#[instrument(name = "store.member.next_number", skip_all)]
+pub(crate) async fn next_number(db: impl PgExecutor<'_>) -> sqlx::Result<(i32, i64)> {
+    let next = sqlx::query!(
+        r#"select coalesce((select number from node), 0) as "node!", nextval('member_number') as "sequence!""#
+    );
+    let next = next.fetch_one(db).await?;
+    Ok((next.node, next.sequence))
+}
+
+/// Who writes.
+pub(crate) struct By<'a> {
+    pub(crate) id: i64,
+    pub(crate) name: &'a str,
+}
+
+/// Adds one and answers its id; none = somebody has the number.
+#[instrument(name = "store.member.insert", skip_all)]
+pub(crate) async fn insert(
+    db: impl PgExecutor<'_>,
+    content: &Content,
+    id_number: &str,
+    by: By<'_>,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query_file_scalar!(
+        "src/store/member_insert.sql",
+        Uuid::now_v7(),
+        id_number,
+        content.firstname,
+        content.lastname,
+        content.gender,
+        content.birth_date as Option<Date>,
+        content.birth_date_precision,
+        content.birth_location,
+        content.city,
+        content.address,
+        content.district,
+        content.contact,
+        content.contact_urgency,
+        content.locality_id,
+        content.membership_start_date as Option<Date>,
+        content.cooperative_id,
+        content.kind.number(),
+        content.main_member_id,
+        content.order_number,
+        content.marital_status,
+        content.education_level,
+        content.ethnicity,
+        content.nationality,
+        content.other_nationality,
+        content.occupation,
+        content.other_occupation,
+        content.identity_document_type,
+        content.identity_document_number,
+        content.household_status,
+        content.household_size,
+        content.dependent_count,
+        by.name,
+        by.id
+    )
+    .fetch_optional(db)
+    .await
+}
+
+#[instrument(name = "store.member.update", skip_all)]
+pub(crate) async fn update(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    content: &Content,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query_file!(
+        "src/store/member_update.sql",
+        id,
+        content.firstname,
+        content.lastname,
+        content.gender,
+        content.birth_date as Option<Date>,
+        content.birth_date_precision,
+        content.birth_location,
+        content.city,
+        content.address,
+        content.district,
+        content.contact,
+        content.contact_urgency,
+        content.locality_id,
+        content.membership_start_date as Option<Date>,
+        content.cooperative_id,
+        content.kind.number(),
+        content.main_member_id,
+        content.order_number,
+        content.marital_status,
+        content.education_level,
+        content.ethnicity,
+        content.nationality,
+        content.other_nationality,
+        content.occupation,
+        content.other_occupation,
+        content.identity_document_type,
+        content.identity_document_number,
+        content.household_status,
+        content.household_size,
+        content.dependent_count,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Archives or takes back: `at` is when it was archived; answers the version.
+#[instrument(name = "store.member.archive", skip_all)]
+pub(crate) async fn archive(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    at: Option<Timestamp>,
+    by: &str,
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        "update member
+        set deleted_at = $2, synchronization_needed = coalesce((select number <> 0 from node), false),
+            version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
+        where id = $1
+        returning version",
+        id,
+        at as Option<Timestamp>,
+        by
+    )
+    .fetch_one(db)
+    .await
+}
+
+#[instrument(name = "store.member.put_status", skip_all)]
+pub(crate) async fn put_status(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    standing: &Standing,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update member
+        set status = $2, status_reason = $3, status_on = $4,
+            synchronization_needed = coalesce((select number <> 0 from node), false),
+            version = version + 1, feed_seq = null, updated_at = now(), updated_by = $5
+        where id = $1",
+        id,
+        standing.status,
+        standing.reason,
+        standing.on as Date,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
 }

@@ -1,13 +1,10 @@
 //! Fictitious members: those of a demonstration, and as many as asked for.
 
-use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::future::{Ready, ready};
-use std::sync::Mutex;
-
-use members::demo::{self, Failure, Portrait};
+use members::demo::{self, Failure};
+use members::{App, PhotoStore};
 use platform::Clock;
 use sqlx::PgPool;
+use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 /// A hierarchy of forty localities, of which one was deleted, told whole.
@@ -33,26 +30,22 @@ async fn number(db: &PgPool, statement: &'static str) -> i64 {
         .expect("it is a good statement")
 }
 
-/// Keeps portraits in memory, under the names they were given.
-#[derive(Default)]
-struct Kept(Mutex<BTreeMap<String, Portrait>>);
-
-impl Kept {
-    fn keep(&self, portrait: Portrait) -> Ready<Result<String, Infallible>> {
-        let mut kept = self.0.lock().expect("nobody panics with it");
-        let name = format!("{}.jpg", kept.len());
-        kept.insert(name.clone(), portrait);
-        ready(Ok(name))
-    }
+/// The service's parts, with a folder of its own.
+fn app(db: &PgPool) -> (App, TempDir) {
+    let folder = TempDir::new().expect("a folder");
+    let app = App {
+        db: db.clone(),
+        clock: Clock::default(),
+        photos: PhotoStore::in_folder(folder.path()).expect("a store"),
+    };
+    (app, folder)
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn a_demonstration_has_two_thousand_members_told_like_any_others(db: PgPool) {
     places(&db).await;
-    let (clock, kept) = (Clock::default(), Kept::default());
-    demo::load(&db, &clock, |portrait| kept.keep(portrait))
-        .await
-        .expect("it is empty");
+    let (app, folder) = app(&db);
+    demo::load(&app).await.expect("it is empty");
 
     assert_eq!(number(&db, "select count(*) from member").await, 2_000);
     let families = number(&db, "select count(*) from member where kind = 1").await;
@@ -69,12 +62,10 @@ async fn a_demonstration_has_two_thousand_members_told_like_any_others(db: PgPoo
     .fetch_all(&db)
     .await
     .expect("it is a good statement");
-    {
-        let kept = kept.0.lock().expect("nobody panics with it");
-        assert!(named.iter().all(|name| kept.contains_key(name)));
-        assert!(kept.values().all(
-            |one| one.photo.starts_with(&[0xff, 0xd8]) && one.thumbnail.len() < one.photo.len()
-        ));
+    for name in named {
+        let photo = folder.path().join(&name[..2]).join(&name);
+        let photo = std::fs::read(photo).expect("each has its file");
+        assert!(photo.starts_with(&[0xff, 0xd8]));
     }
     // Nobody lives where nobody can, and counts are what there is.
     assert_eq!(
@@ -123,22 +114,15 @@ async fn a_demonstration_has_two_thousand_members_told_like_any_others(db: PgPoo
             > 0
     );
 
-    demo::load(&db, &clock, |portrait| kept.keep(portrait))
-        .await
-        .expect("it is left alone");
+    demo::load(&app).await.expect("it is left alone");
     assert_eq!(number(&db, "select count(*) from member").await, 2_000);
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn the_task_waits_for_the_hierarchy_and_ends_with_the_process(db: PgPool) {
     let stop = CancellationToken::new();
-    let asked = Kept::default();
-    let task = demo::keep(
-        db.clone(),
-        Clock::default(),
-        |portrait| asked.keep(portrait),
-        stop.clone(),
-    );
+    let (app, _folder) = app(&db);
+    let task = demo::keep(app, stop.clone());
     let hierarchy_comes = async {
         places(&db).await;
         while number(&db, "select count(*) from member").await == 0 {

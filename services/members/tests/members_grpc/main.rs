@@ -1,3 +1,6 @@
-//! The service over its real layers, with a real database each.
+//! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
+mod country;
 mod demo;
+mod list;
+mod support;

@@ -1,0 +1,165 @@
+//! How the fields of a save are read one by one: absent keeps, null clears, a value sets (contract §1). What is wrong with any of
+//! them is collected, so that one refusal tells it all.
+
+use std::ops::RangeInclusive;
+
+use platform::{Refusal, text};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::{Change, Date, Kind, Message};
+
+/// The fields of a save and what is wrong with them so far.
+pub(super) struct Fields {
+    cleared: Vec<String>,
+    refusal: Refusal,
+}
+
+impl Fields {
+    /// Nothing is wrong yet.
+    pub(super) fn new(cleared: Vec<String>) -> Self {
+        Self {
+            cleared,
+            refusal: Refusal::new(Reason::ValidationFailed),
+        }
+    }
+
+    /// Says no if anything was wrong.
+    pub(super) fn done(self) -> Result<(), Refusal> {
+        self.refusal.unless_clean()
+    }
+
+    pub(super) fn refuse(&mut self, field: &str, fault: Fault, detail: &str) {
+        self.refusal = std::mem::take(&mut self.refusal).and(field, fault, detail);
+    }
+
+    /// What the save says about a field.
+    pub(super) fn change<T>(&self, field: &str, given: Option<T>) -> Change<T> {
+        Change::of(&self.cleared, field, given)
+    }
+
+    /// A text that there has to be.
+    pub(super) fn required(
+        &mut self,
+        field: &str,
+        given: Option<String>,
+        max: usize,
+        kept: &mut String,
+    ) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => kept.clear(),
+            Change::Set(given) => match text::line(&given, max) {
+                Ok(line) => *kept = line,
+                Err(fault) => return self.refuse(field, fault, &max.to_string()),
+            },
+        }
+        if kept.is_empty() {
+            self.refuse(field, Fault::Required, "");
+        }
+    }
+
+    /// A text that there may be; an empty one is none.
+    pub(super) fn line(
+        &mut self,
+        field: &str,
+        given: Option<String>,
+        max: usize,
+        kept: &mut Option<String>,
+    ) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => *kept = None,
+            Change::Set(given) => match text::line(&given, max) {
+                Ok(line) => *kept = Some(line).filter(|line| !line.is_empty()),
+                Err(fault) => self.refuse(field, fault, &max.to_string()),
+            },
+        }
+    }
+
+    /// A word of a list that grows with the program; `read` says how it is kept, `known` what there is.
+    pub(super) fn listed(
+        &mut self,
+        field: &str,
+        given: Option<String>,
+        read: fn(&str) -> Option<String>,
+        known: &str,
+        kept: &mut Option<String>,
+    ) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => *kept = None,
+            Change::Set(given) if given.trim().is_empty() => *kept = None,
+            Change::Set(given) => match read(given.trim()) {
+                Some(word) => *kept = Some(word),
+                None => self.refuse(field, Fault::UnknownWord, known),
+            },
+        }
+    }
+
+    /// A word of an enum of the contract. The gateway knows its words too; other callers are told here.
+    pub(super) fn word(&mut self, field: &str, given: Option<i32>, kept: &mut Option<i32>) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => *kept = None,
+            Change::Set(word) => {
+                let words = words(field);
+                if words.iter().any(|(number, _)| *number == word) {
+                    *kept = Some(word);
+                } else {
+                    let known: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
+                    self.refuse(field, Fault::UnknownWord, &known.join(", "));
+                }
+            }
+        }
+    }
+
+    pub(super) fn whole(
+        &mut self,
+        field: &str,
+        given: Option<i32>,
+        range: &RangeInclusive<i32>,
+        kept: &mut Option<i32>,
+    ) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => *kept = None,
+            Change::Set(number) if range.contains(&number) => *kept = Some(number),
+            Change::Set(_) => {
+                let bounds = format!("{}–{}", range.start(), range.end());
+                self.refuse(field, Fault::OutOfRange, &bounds);
+            }
+        }
+    }
+
+    /// A day between the two; `is_past` says that none can come after the last one because it has not come yet.
+    pub(super) fn day(
+        &mut self,
+        field: &str,
+        given: Option<Date>,
+        range: &RangeInclusive<Date>,
+        is_past: bool,
+        kept: &mut Option<Date>,
+    ) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => *kept = None,
+            Change::Set(day) if range.contains(&day) => *kept = Some(day),
+            Change::Set(day) if is_past && day > *range.end() => {
+                self.refuse(field, Fault::InFuture, "");
+            }
+            Change::Set(_) => {
+                let bounds = format!("{} – {}", range.start().naive(), range.end().naive());
+                self.refuse(field, Fault::OutOfRange, &bounds);
+            }
+        }
+    }
+}
+
+/// Numbers and words of an enum field, as the contract has them.
+fn words(field: &str) -> &'static [(i32, &'static str)] {
+    let field = Message::named("maillon.members.v1.SaveMemberRequest")
+        .and_then(|message| message.field(field));
+    match field.map(|field| field.kind) {
+        Some(Kind::Enum(words)) => words,
+        _ => &[],
+    }
+}

@@ -1,0 +1,261 @@
+//! Members one by one: decode → domain → store → encode.
+
+use chrono::{Datelike, TimeDelta};
+use outbox::publish;
+use platform::{Caller, Refusal, postgres};
+use proto::Timestamp;
+use proto::maillon::members::v1::{
+    DeleteMemberRequest, GetMemberReply, GetMemberRequest, Member, RestoreMemberReply,
+    RestoreMemberRequest, SaveMemberReply, SaveMemberRequest,
+};
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::v1::Done;
+use sqlx::{PgConnection, PgExecutor};
+use territory::{Territory, place};
+use tonic::Request;
+
+use super::sight::{living, may_write, sees, writable};
+use super::{duplicate, family};
+use crate::domain::family::{Kind, Main};
+use crate::domain::member::{Content, Known};
+use crate::domain::number;
+use crate::error::Error;
+use crate::store::family as family_store;
+use crate::store::member::{self as store, By, Held};
+use crate::{App, events};
+
+/// How long an archived member may be taken back.
+const RESTORABLE: TimeDelta = TimeDelta::days(90);
+
+pub(super) async fn get(
+    app: &App,
+    request: Request<GetMemberRequest>,
+) -> Result<GetMemberReply, Error> {
+    let caller = Caller::of(&request)?;
+    let id = request.get_ref().id;
+    let mut db = app.db.acquire().await?;
+    let held: Vec<Held> = store::find(&mut *db, id).await?.into_iter().collect();
+    living(&held, id, &caller)?;
+    Ok(GetMemberReply {
+        member: Some(one(&mut *db, id).await?),
+    })
+}
+
+/// A member that is there.
+pub(super) async fn one(db: impl PgExecutor<'_>, id: i64) -> Result<Member, Error> {
+    let mut found = store::at(db, &[id]).await?;
+    Ok(found.pop().ok_or(Reason::MemberNotFound)?)
+}
+
+/// Refuses a change of what somebody else changed meanwhile, with the record as it is now.
+pub(super) fn unless_stale(current: &Member, seen: Option<i64>) -> Result<(), Refusal> {
+    if seen.is_none_or(|seen| seen == current.version) {
+        return Ok(());
+    }
+    let reply = GetMemberReply {
+        member: Some(current.clone()),
+    };
+    Err(Refusal::new(Reason::StaleVersion).current("maillon.members.v1.GetMemberReply", &reply))
+}
+
+pub(super) async fn save(
+    app: &App,
+    request: Request<SaveMemberRequest>,
+) -> Result<SaveMemberReply, Error> {
+    let caller = Caller::of(&request)?;
+    let save = request.into_inner();
+    let (asked, seen) = (save.id, save.version);
+    let is_confirmed = save.duplicate_confirmed == Some(true);
+    let today = app.clock.now().date_naive();
+    let mut tx = app.db.begin().await?;
+
+    // Whoever links a member holds its main member too: it can't turn into something else meanwhile.
+    let ids: Vec<i64> = asked.into_iter().chain(save.main_member_id).collect();
+    let held = store::hold(&mut *tx, &ids).await?;
+    let current = match asked {
+        None => None,
+        Some(id) => {
+            writable(&held, id, &caller)?;
+            let current = one(&mut *tx, id).await?;
+            unless_stale(&current, seen)?;
+            Some(current)
+        }
+    };
+    let known = Known {
+        today: today.into(),
+        id: asked,
+        is_locality_known: is_locality_known(&mut tx, &caller, save.locality_id).await?,
+        main: main(&held, &caller, save.main_member_id),
+    };
+    let before = current.as_ref().map(Content::of).unwrap_or_default();
+    let mut content = before.clone().after(save, &known)?;
+    if current.is_some() && content == before {
+        // Nothing changes, so nothing is told: a repeated save is one save.
+        return Ok(reply(current.unwrap_or_default()));
+    }
+    if let Some(current) = &current
+        && before.kind == Kind::Main
+        && content.kind != Kind::Main
+    {
+        family::unless_main_of_some(&mut *tx, current.id).await?;
+    }
+    if content.order_number.is_none()
+        && (current.is_none() || content.is_placed_unlike(&before))
+        && let Some(main_id) = content.main_member_id
+    {
+        let kind = content.kind.number();
+        content.order_number = Some(family_store::next_order(&mut *tx, main_id, kind).await?);
+    }
+    if !is_confirmed && (current.is_none() || !content.is_compared_like(&before)) {
+        let candidates = duplicate::of_saved(&mut tx, &caller, asked, &content).await?;
+        if !candidates.is_empty() {
+            let refusal = Refusal::new(Reason::PossibleDuplicate);
+            return Ok(SaveMemberReply {
+                candidates,
+                refusal: Some(refusal.message().clone()),
+                ..SaveMemberReply::default()
+            });
+        }
+    }
+    let id = match &current {
+        None => insert(&mut tx, &content, today.year(), &caller).await?,
+        Some(current) => {
+            store::update(&mut *tx, current.id, &content, &caller.name).await?;
+            current.id
+        }
+    };
+    let saved = one(&mut *tx, id).await?;
+    let event = match &current {
+        None => events::created(&saved),
+        Some(before) => events::updated(before, &saved),
+    };
+    publish(&mut *tx, &caller.actor(), event).await?;
+    tx.commit().await?;
+    Ok(reply(saved))
+}
+
+fn reply(member: Member) -> SaveMemberReply {
+    SaveMemberReply {
+        id: member.id,
+        version: member.version,
+        id_number: member.id_number,
+        ..SaveMemberReply::default()
+    }
+}
+
+/// Whether the locality that a save names exists where the caller may put members.
+async fn is_locality_known(
+    db: &mut PgConnection,
+    caller: &Caller,
+    locality_id: Option<i64>,
+) -> sqlx::Result<bool> {
+    let Some(id) = locality_id else {
+        return Ok(true);
+    };
+    let territory = Territory::of(caller);
+    let found = place(db, id).await?;
+    Ok(found.is_some_and(|place| territory.holds(Some(place.region_id))))
+}
+
+/// What is known of the main member that a save names.
+fn main(held: &[Held], caller: &Caller, id: Option<i64>) -> Main {
+    let found = held.iter().find(|member| Some(member.id) == id);
+    let seen = found.filter(|member| member.archived_at.is_none() && sees(caller, member));
+    match seen.map(|member| member.kind == Kind::Main.number()) {
+        None => Main::Unknown,
+        Some(false) => Main::Dependant,
+        Some(true) => Main::Known,
+    }
+}
+
+/// Adds a member under the number that was given, or under the next one that nobody has.
+async fn insert(
+    tx: &mut PgConnection,
+    content: &Content,
+    year: i32,
+    caller: &Caller,
+) -> Result<i64, Error> {
+    let by = || By {
+        id: caller.login_id,
+        name: &caller.name,
+    };
+    if let Some(given) = &content.id_number {
+        let added = store::insert(&mut *tx, content, given, by()).await?;
+        return Ok(added.ok_or(Reason::MemberNumberExists)?);
+    }
+    loop {
+        let (node, sequence) = store::next_number(&mut *tx).await?;
+        let number = number::given(node, year, sequence);
+        // Somebody may have brought a card with just this number.
+        if let Some(id) = store::insert(&mut *tx, content, &number, by()).await? {
+            return Ok(id);
+        }
+    }
+}
+
+pub(super) async fn delete(
+    app: &App,
+    request: Request<DeleteMemberRequest>,
+) -> Result<Done, Error> {
+    let caller = Caller::of(&request)?;
+    let id = request.get_ref().id;
+    let mut tx = app.db.begin().await?;
+    let held = store::hold(&mut *tx, &[id]).await?;
+    writable(&held, id, &caller)?;
+    family::unless_main_of_some(&mut *tx, id).await?;
+    let before = one(&mut *tx, id).await?;
+    if before.has_valid_card {
+        return Err(Refusal::new(Reason::MemberInUse).count("cards", 1).into());
+    }
+    let now = Timestamp::from(app.clock.now());
+    let version = store::archive(&mut *tx, id, Some(now), &caller.name).await?;
+    publish(
+        &mut *tx,
+        &caller.actor(),
+        events::archived(&before, version),
+    )
+    .await?;
+    tx.commit().await?;
+    Ok(Done {})
+}
+
+pub(super) async fn restore(
+    app: &App,
+    request: Request<RestoreMemberRequest>,
+) -> Result<RestoreMemberReply, Error> {
+    let caller = Caller::of(&request)?;
+    let id = request.get_ref().id;
+    let mut tx = app.db.begin().await?;
+    // Its main member is held too, before or after it, as the ids come.
+    let main_id = store::find(&mut *tx, id)
+        .await?
+        .and_then(|found| found.main_member_id);
+    let ids: Vec<i64> = [id].into_iter().chain(main_id).collect();
+    let held = store::hold(&mut *tx, &ids).await?;
+    let found = held.iter().find(|member| member.id == id);
+    let archived = found
+        .filter(|member| sees(&caller, member))
+        .ok_or(Reason::MemberNotFound)?;
+    // A living one is nothing to restore.
+    let archived_at = archived.archived_at.ok_or(Reason::MemberNotFound)?;
+    may_write(archived)?;
+    if app.clock.now() - archived_at.instant() > RESTORABLE {
+        return Err(Reason::MemberNotRestorable.into());
+    }
+    let before = one(&mut *tx, id).await?;
+    // That its main member is living, and a main one, is the database's to say.
+    let restored = store::archive(&mut *tx, id, None, &caller.name).await;
+    if let Err(error) = &restored
+        && postgres::constraint(error) == Some("member_main_fkey")
+    {
+        return Err(Reason::MemberNotRestorable.into());
+    }
+    restored?;
+    let after = one(&mut *tx, id).await?;
+    publish(&mut *tx, &caller.actor(), events::restored(&before, &after)).await?;
+    tx.commit().await?;
+    Ok(RestoreMemberReply {
+        id,
+        version: after.version,
+    })
+}

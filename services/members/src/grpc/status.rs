@@ -1,0 +1,39 @@
+//! The states of a member: decode → domain → store → encode.
+
+use outbox::publish;
+use platform::Caller;
+use proto::maillon::members::v1::{ChangeMemberStatusReply, ChangeMemberStatusRequest};
+use tonic::Request;
+
+use super::member::{one, unless_stale};
+use super::sight::writable;
+use crate::domain::status::Standing;
+use crate::error::Error;
+use crate::store::member as store;
+use crate::{App, events};
+
+pub(super) async fn change(
+    app: &App,
+    request: Request<ChangeMemberStatusRequest>,
+) -> Result<ChangeMemberStatusReply, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.get_ref();
+    let mut tx = app.db.begin().await?;
+    let held = store::hold(&mut *tx, &[request.id]).await?;
+    writable(&held, request.id, &caller)?;
+    let before = one(&mut *tx, request.id).await?;
+    unless_stale(&before, request.version)?;
+    let standing = Standing::asked(request, app.clock.now().date_naive().into())?;
+    let mut version = before.version;
+    if !standing.is_of(&before) {
+        store::put_status(&mut *tx, before.id, &standing, &caller.name).await?;
+        let after = one(&mut *tx, before.id).await?;
+        version = after.version;
+        publish(&mut *tx, &caller.actor(), events::updated(&before, &after)).await?;
+        tx.commit().await?;
+    }
+    Ok(ChangeMemberStatusReply {
+        id: before.id,
+        version,
+    })
+}
