@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Rebuild(Services),
     /// Computes every hash of the audit anew and says where it was touched, if it was.
     VerifyAudit(Box<VerifyAudit>),
+    /// Fills the database of members with fictitious ones, by the hundred thousand if need be; for trying out and measuring.
+    Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
 }
@@ -275,6 +277,30 @@ pub(crate) struct VerifyAudit {
     pub(crate) process: Process,
     #[command(flatten)]
     pub(crate) reports: reports::Config,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct Demo {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// How many are added.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) members: u32,
+    /// The database of the service.
+    #[arg(
+        long = "members-database-url",
+        env = "MEMBERS_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) members_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given.
+    #[arg(
+        long,
+        env = "MAILLON_DATABASE_URL",
+        hide_env_values = true,
+        required_unless_present = "members_database_url"
+    )]
+    pub(crate) database_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

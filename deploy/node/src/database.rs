@@ -89,6 +89,11 @@ impl Database {
         .into())
     }
 
+    /// The service's own database among those that `up` made in a server.
+    pub(crate) fn in_server(&self, url: &str) -> Result<PgConnectOptions, Failure> {
+        Ok(url.parse::<PgConnectOptions>()?.database(self.name))
+    }
+
     /// The entry of a service.
     pub(crate) fn of(service: &str) -> Option<&'static Self> {
         static TABLE: [Database; 4] = ALL;

@@ -3,6 +3,7 @@
 mod audit;
 mod cli;
 mod database;
+mod demo;
 mod hierarchy;
 mod keys;
 mod projections;
@@ -61,6 +62,9 @@ fn main() -> ExitCode {
             platform::lifecycle::run_once("verify-audit", &config.process.clone(), || {
                 audit::verify(config)
             })
+        }
+        cli::Command::Demo(config) => {
+            platform::lifecycle::run_once("demo", &config.process.clone(), || demo::fill(config))
         }
         cli::Command::RotateKeys(config) => {
             platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {

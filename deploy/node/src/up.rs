@@ -92,6 +92,10 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         },
     };
     wiring::upkeep_of_members(&process, &app, &nats);
+    if config.http.running == RunningEnv::Demo && !config.empty {
+        let (app, stop) = (app.clone(), process.stopping());
+        process.spawn("fictitious members", members::demo::keep(app, stop));
+    }
     let members = grpc::stack(members::services(app), verifier.clone());
 
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);

@@ -1,5 +1,6 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod country;
+mod demo;
 mod list;
 mod support;
