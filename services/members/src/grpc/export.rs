@@ -6,6 +6,7 @@ use tonic::{Request, Status};
 
 use crate::App;
 
+#[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn export(
     _app: &App,
     _request: Request<ExportMembersRequest>,

@@ -7,6 +7,7 @@ use tonic::{Request, Status};
 
 use crate::App;
 
+#[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn list(
     _app: &App,
     _request: Request<ListMembersRequest>,
@@ -14,6 +15,7 @@ pub(super) async fn list(
     Err(Status::unimplemented(""))
 }
 
+#[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn count(
     _app: &App,
     _request: Request<CountMembersRequest>,

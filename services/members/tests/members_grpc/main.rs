@@ -1,0 +1,13 @@
+//! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
+
+mod crowd;
+mod duplicate;
+mod family;
+mod fields;
+mod hostile;
+mod member;
+mod number;
+mod replay;
+mod status;
+mod support;
+mod territory;
