@@ -177,7 +177,8 @@ fn cases() -> Vec<Case> {
 }
 
 /// Said of the save and not of the member, or told by other tests: a number once given, a cooperative that nobody keeps yet.
-const APART: [&str; 5] = [
+const APART: [&str; 6] = [
+    "cleared",
     "member_id",
     "member_version",
     "member_duplicateConfirmed",
