@@ -15,7 +15,7 @@ use futures_util::stream::BoxStream;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
-use platform::channel::{Channel, TIMEOUT_HEADER, timeout_value};
+use platform::channel::{Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
 use platform::{Refusal, grpc};
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
@@ -160,7 +160,8 @@ pub(crate) async fn send(
     }
 }
 
-/// Calls a rpc that answers a stream, which has no deadline; the rows stay encoded.
+/// Calls a rpc that answers a stream, which has no deadline; the rows stay encoded. Beside them, how many they will be, if the
+/// service says so.
 pub(crate) async fn stream(
     gateway: &Gateway,
     channel: &Channel,
@@ -168,13 +169,15 @@ pub(crate) async fn stream(
     parts: &Parts,
     peer: SocketAddr,
     arguments: Vec<u8>,
-) -> Result<BoxStream<'static, Result<Bytes, Status>>, Status> {
+) -> Result<(Option<u64>, BoxStream<'static, Result<Bytes, Status>>), Status> {
     let request = asked(gateway, parts, peer, arguments);
     let mut client = Grpc::new(channel.clone());
     client.ready().await?;
     let path = route.rpc.parse().expect("the build wrote a path");
     let reply = client.server_streaming(request, path, Raw).await?;
-    Ok(reply.into_inner().boxed())
+    let rows = reply.metadata().get(ROWS_HEADER);
+    let rows = rows.and_then(|rows| rows.to_str().ok()?.parse().ok());
+    Ok((rows, reply.into_inner().boxed()))
 }
 
 /// A request to a service, with what it has to know of the caller.

@@ -1,8 +1,11 @@
-//! Lists as files: the rows that a service streams, as CSV or XLSX, in the layout that the import reads. Neither the rows nor
-//! the file are ever held whole.
+//! Lists as files: the rows that a service streams, as CSV or XLSX, for people or for an import to read. Neither the rows nor the
+//! file are ever held whole.
 
 mod cells;
 mod csv;
+mod layout;
+#[cfg(test)]
+mod tests;
 mod xlsx;
 
 use std::net::SocketAddr;
@@ -44,6 +47,17 @@ impl Format {
         }
     }
 
+    /// Refuses a list of so many rows, if that is known, before the file begins.
+    fn holds(self, rows: Option<u64>) -> Result<(), Refusal> {
+        match (self, rows) {
+            (Self::Xlsx, Some(rows)) if rows > xlsx::MOST => Err(Refusal::new(
+                Reason::ValidationFailed,
+            )
+            .and("format", Fault::OutOfRange, "1 048 575")),
+            _ => Ok(()),
+        }
+    }
+
     fn extension(self) -> &'static str {
         match self {
             Self::Csv => "csv",
@@ -59,30 +73,9 @@ impl Format {
     }
 }
 
-/// Columns of a file, by the fields' JSON names; none = the call is no export of a list.
-fn layout(route: &Route) -> Option<&'static [&'static str]> {
-    // Contract §3: exactly what the import of localities reads; the upper levels end where they end.
-    const HIERARCHY: &[&str] = &[
-        "region_code",
-        "region_name",
-        "department_code",
-        "department_name",
-        "subprefecture_code",
-        "subprefecture_name",
-        "locality_name",
-    ];
-    Some(match route.operation {
-        "Regions_ExportRegions" => &HIERARCHY[..2],
-        "Departments_ExportDepartments" => &HIERARCHY[..4],
-        "Subprefectures_ExportSubprefectures" => &HIERARCHY[..6],
-        "Localities_ExportLocalities" => HIERARCHY,
-        _ => return None,
-    })
-}
-
 /// Whether a call of the table is served here.
 pub(crate) fn serves(route: &Route) -> bool {
-    layout(route).is_some()
+    layout::of(route).is_some()
 }
 
 /// Serves an export.
@@ -94,7 +87,8 @@ pub(crate) async fn export(
 ) -> Result<Response, Problem> {
     let (parts, _) = request.into_parts();
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let (Some(channel), Some(layout)) = (gateway.channels.get(route.process), layout(route)) else {
+    let (Some(channel), Some(layout)) = (gateway.channels.get(route.process), layout::of(route))
+    else {
         return Err(Problem::not_there_yet(route));
     };
     let asked = json::from_url(route, parts.uri.path(), parts.uri.query()).and_then(|arguments| {
@@ -102,18 +96,21 @@ pub(crate) async fn export(
         let format = Format::of(&word).ok_or_else(|| {
             Refusal::new(Reason::BadRequest).and("format", Fault::UnknownWord, Format::WORDS)
         })?;
-        Ok((arguments, format))
+        let columns = json::text_field(route.request, "columns", &arguments);
+        let columns = layout.columns(route.reply, columns.as_deref())?;
+        Ok((arguments, format, columns))
     });
-    let (arguments, format) = match asked {
+    let (arguments, format, columns) = match asked {
         Ok(asked) => asked,
         Err(refusal) => return Err(calls::refused(channel, route, refusal).await),
     };
-    let rows = calls::stream(gateway, channel, route, &parts, peer, arguments)
+    let (count, rows) = calls::stream(gateway, channel, route, &parts, peer, arguments)
         .await
         .map_err(|status| calls::told(route, &status))?;
-    let cells = Cells::of(route.reply, layout);
+    format.holds(count)?;
+    let cells = Cells::of(route.reply, &columns, layout);
     let body = match format {
-        Format::Csv => csv::body(rows, cells)?,
+        Format::Csv => csv::body(rows, cells, layout)?,
         Format::Xlsx => xlsx::body(rows, cells),
     };
     let name = format!(

@@ -1,9 +1,14 @@
 //! Every French sentence that the server says: refusals, faults of fields, confirmations of writes.
 
+mod column;
 mod field;
+mod word;
 
 use proto::Route;
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
+
+pub(crate) use column::heading;
+pub(crate) use word::{word, year_alone, yes_no};
 
 /// A call that the contract has and no service answers yet.
 pub(crate) const NOT_THERE_YET: &str = "Cette fonction n’est pas encore disponible sur ce serveur.";
@@ -175,11 +180,20 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::ControlCharacter => {
             format!("{field} contient un caractère de contrôle, qui n’est pas admis.")
         }
+        Fault::OutOfRange if fault.field == "format" => {
+            format!("{field} XLSX ne peut contenir que {detail} lignes : choisissez le format CSV.")
+        }
         Fault::OutOfRange => format!("{field} est hors limites ({detail})."),
+        Fault::UnknownWord if fault.field == "columns" => {
+            format!("{field} contient « {detail} », qui n’existe pas.")
+        }
         Fault::UnknownWord => format!("{field} n’admet que : {detail}."),
         Fault::WrongType => format!("{field} n’a pas la forme attendue."),
         Fault::NotADate => format!("{field} n’est pas une date qui existe (AAAA-MM-JJ)."),
         Fault::Twice if fault.row > 0 => format!("{field} figure déjà à la ligne {detail}."),
+        Fault::Twice if fault.field == "columns" => {
+            format!("{field} contient deux fois « {detail} ».")
+        }
         Fault::Twice => format!("{field} est donné deux fois."),
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
         Fault::Taken if !detail.is_empty() => {

@@ -30,34 +30,32 @@ pub(crate) fn refusal(route: &Route, reply: &[u8]) -> Option<Refusal> {
     if !route.refuses {
         return None;
     }
-    let mut records = wire::Records(reply);
-    while let Ok(Some(record)) = records.next() {
-        if let (REFUSAL, wire::Value::Bytes(bytes)) = (record.number, record.value) {
-            return Refusal::decoded(bytes);
-        }
+    match find(reply, REFUSAL)? {
+        wire::Value::Bytes(bytes) => Refusal::decoded(bytes),
+        _ => None,
     }
-    None
 }
 
 /// The text in a field of encoded arguments.
 pub(crate) fn text_field(message: &Message, name: &str, arguments: &[u8]) -> Option<String> {
-    let number = message.field(name)?.number;
-    let mut records = wire::Records(arguments);
-    while let Ok(Some(record)) = records.next() {
-        if let (true, wire::Value::Bytes(bytes)) = (record.number == number, record.value) {
-            return String::from_utf8(bytes.to_vec()).ok();
-        }
+    match find(arguments, message.field(name)?.number)? {
+        wire::Value::Bytes(bytes) => String::from_utf8(bytes.to_vec()).ok(),
+        _ => None,
     }
-    None
 }
 
 /// Whether encoded arguments hold a field.
 pub(crate) fn has_field(arguments: &[u8], number: u32) -> bool {
-    let mut records = wire::Records(arguments);
+    find(arguments, number).is_some()
+}
+
+/// What the first record of this number carries.
+fn find(message: &[u8], number: u32) -> Option<wire::Value<'_>> {
+    let mut records = wire::Records(message);
     while let Ok(Some(record)) = records.next() {
         if record.number == number {
-            return true;
+            return Some(record.value);
         }
     }
-    false
+    None
 }

@@ -11,7 +11,12 @@ pub static FOUNDATION: Migrator = sqlx::migrate!();
 /// pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
 /// ```
 pub fn with_foundation(own: Migrator) -> Migrator {
-    let mut migrations: Vec<_> = FOUNDATION.iter().chain(own.iter()).cloned().collect();
+    join(own, &FOUNDATION)
+}
+
+/// Puts more migrations with a service's own, in the order of their versions.
+pub fn join(own: Migrator, more: &Migrator) -> Migrator {
+    let mut migrations: Vec<_> = more.iter().chain(own.iter()).cloned().collect();
     migrations.sort_by_key(|migration| migration.version);
     for pair in migrations.windows(2) {
         assert!(

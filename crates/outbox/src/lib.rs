@@ -22,7 +22,7 @@ mod watch;
 pub use consumer::{Consumer, Facts, Failure, Handled, make_anew};
 pub use error::Error;
 pub use event::{Event, publish, publish_all};
-pub use foundation::{FOUNDATION, with_foundation};
+pub use foundation::{FOUNDATION, join, with_foundation};
 pub use nats::Nats;
 pub use node::claim_node;
 pub use proto::maillon::event::v1::{Actor, Envelope};

@@ -23,6 +23,9 @@ pub type Channel = BoxCloneSyncService<Request<Body>, Response<Body>, Status>;
 /// Header that carries the time a caller is willing to wait.
 pub const TIMEOUT_HEADER: &str = "grpc-timeout";
 
+/// Header of a streamed list that tells how many rows it has, so that a file which can't hold them is not begun.
+pub const ROWS_HEADER: &str = "x-maillon-rows";
+
 /// A channel to `http://host:port`; connects when first used and again by itself.
 ///
 /// hyper's own client rather than tonic's `Channel`: that one passes each request to a task of its own, which costs a fifth of

@@ -19,12 +19,7 @@ pub const ENTITIES: [&str; 1] = ["setting"];
 
 /// Puts the table among a service's own migrations, in the order of their versions.
 pub fn with_settings(own: Migrator) -> Migrator {
-    let mut all: Vec<_> = sqlx::migrate!().iter().chain(own.iter()).cloned().collect();
-    all.sort_by_key(|migration| migration.version);
-    Migrator {
-        migrations: all.into(),
-        ..own
-    }
+    outbox::join(own, &sqlx::migrate!())
 }
 
 /// The consumer that keeps the table; its name is one for ever: `<service>_settings`.

@@ -20,11 +20,5 @@ pub static MIGRATOR: LazyLock<Migrator> =
 
 /// Puts the tables among a service's own migrations, in the order of their versions.
 pub fn with_territory(own: Migrator) -> Migrator {
-    let migrations = sqlx::migrate!();
-    let mut all: Vec<_> = migrations.iter().chain(own.iter()).cloned().collect();
-    all.sort_by_key(|migration| migration.version);
-    Migrator {
-        migrations: all.into(),
-        ..own
-    }
+    outbox::join(own, &sqlx::migrate!())
 }

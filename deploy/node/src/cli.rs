@@ -123,6 +123,13 @@ pub(crate) struct Up {
     /// Secret against which processes without a user get service tokens; without it they get none.
     #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
     pub(crate) service_secret: Option<String>,
+    /// Folder of what this installation keeps beside its databases.
+    #[arg(long, env = "MAILLON_DATA_DIR", default_value = ".maillon")]
+    pub(crate) data_dir: PathBuf,
+    /// Where photos are kept: a folder, `file:///…`, or `s3://bucket/prefix` with the usual `AWS_…` variables; without it the
+    /// folder `photos` of the data folder.
+    #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
+    pub(crate) photo_store: Option<String>,
     /// Start without demonstration data.
     #[arg(long)]
     pub(crate) empty: bool,
@@ -174,6 +181,9 @@ pub(crate) struct ServeGeography {
     /// Where `auth` is: `http://host:port`.
     #[arg(long, env = "AUTH_URL")]
     pub(crate) auth_url: String,
+    /// Where `members` is, to learn how many members live where at the first start; without it only its events are heard.
+    #[arg(long, env = "MEMBERS_URL")]
+    pub(crate) members_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

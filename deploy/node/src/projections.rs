@@ -11,6 +11,7 @@ use platform::service_token::ServiceToken;
 use proto::maillon::auth::v1::auth_replay_client::AuthReplayClient;
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::geography::v1::geography_replay_client::GeographyReplayClient;
+use proto::maillon::members::v1::members_replay_client::MembersReplayClient;
 use tonic::{Request, Streaming};
 
 /// How a process asks the owners of records for all of them.
@@ -59,6 +60,24 @@ impl Replays {
                 replays.clone(),
                 GeographyReplayClient::new(geography.clone()),
             );
+            async move {
+                let asked = replays.asked(entities).await?;
+                Ok(facts({ client }.replay(asked).await?.into_inner()))
+            }
+        });
+    }
+
+    /// Keeps a projection of these entities of `members`.
+    pub(crate) fn keep_of_members(
+        &self,
+        process: &Process,
+        consumer: Consumer,
+        members: Channel,
+        entities: &'static [&'static str],
+    ) {
+        let replays = self.clone();
+        keep(process, consumer, move || {
+            let (replays, client) = (replays.clone(), MembersReplayClient::new(members.clone()));
             async move {
                 let asked = replays.asked(entities).await?;
                 Ok(facts({ client }.replay(asked).await?.into_inner()))

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use members::PhotoStore;
 use outbox::{Nats, claim_node};
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, fetch_over};
@@ -64,15 +65,23 @@ pub(crate) async fn geography(
     let verifier = verifier_over(&process, &nats, channel::remote(&config.auth_url)?);
     wiring::service(&process, geography::NAME, geography::FEED, &db, &nats);
     let users = geography::users(db.clone(), nats.clone());
-    let settings = settings::consumer(db.clone(), nats, "geography_settings");
+    let settings = settings::consumer(db.clone(), nats.clone(), "geography_settings");
+    let members = geography::members(db.clone(), nats);
     if let Some(secret) = &config.service_secret {
         let auth = channel::remote(&config.auth_url)?;
         let replays = Replays::new(geography::NAME, auth.clone(), secret);
         replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
         replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        match &config.members_url {
+            Some(url) => {
+                replays.keep_of_members(&process, members, channel::remote(url)?, &["use"]);
+            }
+            None => projections::hear(&process, members),
+        }
     } else {
         projections::hear(&process, users);
         projections::hear(&process, settings);
+        projections::hear(&process, members);
     }
     let app = geography::App { db };
     listen(
@@ -95,7 +104,7 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let verifier = verifier_over(&process, &nats, auth.clone());
     wiring::service(&process, members::NAME, members::FEED, &db, &nats);
     let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
-    let settings = settings::consumer(db.clone(), nats, "members_settings");
+    let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
     match (&config.geography_url, &config.service_secret) {
         (Some(url), Some(secret)) => {
             let replays = Replays::new(members::NAME, auth.clone(), secret);
@@ -111,7 +120,9 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let app = members::App {
         db,
         clock: Clock::default(),
+        photos: PhotoStore::open(&config.members.photo_store)?,
     };
+    wiring::upkeep_of_members(&process, &app, &nats);
     listen(
         &process,
         config.grpc_addr,

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use gateway::{Environment, Gateway, TrustedProxies};
+use members::PhotoStore;
 use outbox::{Nats, claim_node};
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
@@ -67,6 +68,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     );
     let users = geography::users(geography_db.clone(), nats.clone());
     let settings = settings::consumer(geography_db.clone(), nats.clone(), "geography_settings");
+    let uses = geography::members(geography_db.clone(), nats.clone());
     let geography = grpc::stack(
         geography::services(geography::App { db: geography_db }),
         verifier.clone(),
@@ -74,14 +76,18 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
 
     wiring::service(&process, members::NAME, members::FEED, &members_db, &nats);
     let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
-    let settings_of_members = settings::consumer(members_db.clone(), nats, "members_settings");
-    let members = grpc::stack(
-        members::services(members::App {
-            db: members_db,
-            clock: Clock::default(),
-        }),
-        verifier.clone(),
-    );
+    let settings_of_members =
+        settings::consumer(members_db.clone(), nats.clone(), "members_settings");
+    let app = members::App {
+        db: members_db,
+        clock: Clock::default(),
+        photos: match &config.photo_store {
+            Some(place) => PhotoStore::open(place)?,
+            None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
+        },
+    };
+    wiring::upkeep_of_members(&process, &app, &nats);
+    let members = grpc::stack(members::services(app), verifier.clone());
 
     for (address, stack) in [
         (config.auth_grpc_addr, &auth),
@@ -98,6 +104,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
     replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
     replays.keep_of_auth(&process, settings, auth.clone(), &settings::ENTITIES);
+    replays.keep_of_members(&process, uses, members.clone(), &["use"]);
     replays.keep_of_geography(&process, places, geography.clone(), &territory::ENTITIES);
     replays.keep_of_auth(
         &process,

@@ -37,6 +37,20 @@ pub(crate) fn upkeep_of_auth(process: &Process, app: &auth::App) {
     process.spawn("upkeep of auth", async move { app.keep(stop).await });
 }
 
+/// What `members` does all the time: hears of cards, adds up its counts, looks whether the photos are where they were put.
+pub(crate) fn upkeep_of_members(process: &Process, app: &members::App, nats: &Nats) {
+    crate::projections::hear(process, members::holders(app.db.clone(), nats.clone()));
+    let (sweeper, stop) = (app.clone(), process.stopping());
+    process.spawn("sweep of photos", async move {
+        sweeper.sweep_photos(stop).await
+    });
+    let (app, stop) = (app.clone(), process.stopping());
+    process.spawn(
+        "tally of members",
+        async move { app.keep_tally(stop).await },
+    );
+}
+
 /// Refuses the tokens of sessions as soon as `auth` tells that they ended.
 pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Verifier) {
     let (nats, verifier, stop) = (nats.clone(), verifier.clone(), process.stopping());

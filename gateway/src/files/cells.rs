@@ -1,48 +1,151 @@
-//! One encoded row → the texts of a file's columns.
+//! One encoded row → the values of a file's columns.
 
-use proto::{Kind, Message};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use proto::{Field, Kind, Message, Timestamp};
 
-use crate::json::wire::{Malformed, Records, Value};
+use super::layout::Layout;
+use crate::french;
+use crate::json::wire::{Malformed, Records, Value, low, single};
 
-/// Picks a layout's columns out of encoded rows.
+/// What stands in a cell.
+#[derive(Debug, PartialEq)]
+pub(super) enum Cell<'a> {
+    Empty,
+    Text(&'a str),
+    /// A text of ours, which no caller wrote.
+    Word(String),
+    Whole(i64),
+    Number(f64),
+    YesNo(bool),
+    Day(NaiveDate),
+    Instant(DateTime<Utc>),
+}
+
+/// A column, and where its values are found.
+struct Column {
+    field: &'static Field,
+    /// Its place among the values of a row.
+    value: usize,
+    /// The same of the field that says how much of a date is known.
+    precision: Option<(usize, &'static [(i32, &'static str)])>,
+}
+
+/// Picks columns out of encoded rows.
 pub(super) struct Cells {
-    /// Title and number of each column's field.
-    columns: Vec<(&'static str, u32)>,
+    titles: Vec<&'static str>,
+    columns: Vec<Column>,
+    /// By the numbers of the fields, the place of their values.
+    places: Vec<Option<usize>>,
+    values: usize,
 }
 
 impl Cells {
-    /// The columns of a layout; each is a text of the message.
-    pub(super) fn of(message: &'static Message, layout: &'static [&'static str]) -> Self {
-        let columns = layout.iter().map(|&title| {
-            let field = message
-                .field(title)
-                .filter(|field| matches!(field.kind, Kind::Text))
-                .expect("a layout names texts of its message: a test exports every list");
-            (title, field.number)
-        });
-        Self {
-            columns: columns.collect(),
+    /// These columns of a message, under the titles of a layout.
+    pub(super) fn of(message: &'static Message, fields: &[&'static Field], layout: Layout) -> Self {
+        let mut cells = Self {
+            titles: Vec::new(),
+            columns: Vec::new(),
+            places: Vec::new(),
+            values: 0,
+        };
+        for &field in fields {
+            cells.titles.push(match layout {
+                Layout::Import(_) => field.name,
+                Layout::List(_) => french::heading(field.name),
+            });
+            let precision = message.field(&format!("{}Precision", field.name));
+            let precision = precision.and_then(|precision| match (field.kind, precision.kind) {
+                (Kind::Date, Kind::Enum(words)) => Some((cells.place(precision), words)),
+                _ => None,
+            });
+            let value = cells.place(field);
+            cells.columns.push(Column {
+                field,
+                value,
+                precision,
+            });
         }
+        cells
     }
 
     /// The columns' titles.
     pub(super) fn titles(&self) -> impl Iterator<Item = &'static str> {
-        self.columns.iter().map(|(title, _)| *title)
+        self.titles.iter().copied()
     }
 
-    /// The texts of a row, in the order of the columns.
-    pub(super) fn read<'a>(&self, row: &'a [u8]) -> Result<Vec<&'a str>, Malformed> {
-        let mut texts = vec![""; self.columns.len()];
+    /// The values of a row, in the order of the columns.
+    pub(super) fn read<'a>(&self, row: &'a [u8]) -> Result<Vec<Cell<'a>>, Malformed> {
+        let mut values = vec![None; self.values];
         let mut records = Records(row);
         while let Some(record) = records.next()? {
-            let place = self
-                .columns
-                .iter()
-                .position(|(_, number)| *number == record.number);
-            if let (Some(place), Value::Bytes(bytes)) = (place, record.value) {
-                texts[place] = std::str::from_utf8(bytes).map_err(|_| Malformed)?;
+            let number = usize::try_from(record.number).map_err(|_| Malformed)?;
+            if let Some(Some(place)) = self.places.get(number) {
+                values[*place] = Some(record.value);
             }
         }
-        Ok(texts)
+        let cells = self.columns.iter().map(|column| {
+            let is_year = column.precision.is_some_and(|(place, words)| {
+                matches!(values[place], Some(Value::Varint(bits)) if word(words, bits) == Some("year"))
+            });
+            match cell(column.field, values[column.value])? {
+                Cell::Day(day) if is_year => Ok(Cell::Word(french::year_alone(day.year()))),
+                cell => Ok(cell),
+            }
+        });
+        cells.collect()
     }
+
+    /// Where the values of a field are kept.
+    fn place(&mut self, field: &Field) -> usize {
+        let number = usize::try_from(field.number).expect("numbers of fields are small");
+        if self.places.len() <= number {
+            self.places.resize(number + 1, None);
+        }
+        *self.places[number].get_or_insert_with(|| {
+            self.values += 1;
+            self.values - 1
+        })
+    }
+}
+
+fn cell<'a>(field: &Field, found: Option<Value<'a>>) -> Result<Cell<'a>, Malformed> {
+    let Some(found) = found else {
+        // What has no presence is not written when it is zero.
+        return Ok(match field.kind {
+            _ if field.nullable => Cell::Empty,
+            Kind::Int64 | Kind::Int32 | Kind::Uint32 => Cell::Whole(0),
+            Kind::Double => Cell::Number(0.0),
+            Kind::Bool => Cell::YesNo(false),
+            _ => Cell::Empty,
+        });
+    };
+    Ok(match (field.kind, found) {
+        (Kind::Int64, Value::Varint(bits)) => Cell::Whole(bits.cast_signed()),
+        (Kind::Int32, Value::Varint(bits)) => Cell::Whole(low(bits).into()),
+        (Kind::Uint32, Value::Varint(bits)) => Cell::Whole(low(bits).cast_unsigned().into()),
+        (Kind::Bool, Value::Varint(bits)) => Cell::YesNo(bits != 0),
+        (Kind::Double, Value::Fixed64(bits)) => Cell::Number(f64::from_bits(bits)),
+        (Kind::Text, Value::Bytes(bytes)) => {
+            Cell::Text(std::str::from_utf8(bytes).map_err(|_| Malformed)?)
+        }
+        // Unspecified, or a word that only a newer service knows: not said.
+        (Kind::Enum(words), Value::Varint(bits)) => match word(words, bits) {
+            Some(word) => Cell::Word(french::word(field.name, word).to_owned()),
+            None => Cell::Empty,
+        },
+        (Kind::Date, Value::Bytes(bytes)) => {
+            let days = low(single(bytes)?);
+            Cell::Day(proto::Date { days }.naive())
+        }
+        (Kind::Timestamp, Value::Bytes(bytes)) => {
+            let micros = single(bytes)?.cast_signed();
+            Cell::Instant(Timestamp { micros }.instant())
+        }
+        _ => return Err(Malformed),
+    })
+}
+
+fn word(words: &[(i32, &'static str)], bits: u64) -> Option<&'static str> {
+    let known = words.iter().find(|(known, _)| *known == low(bits));
+    known.map(|(_, word)| *word)
 }

@@ -1,4 +1,5 @@
-//! CSV: UTF-8, commas, as RFC 4180 has it and as the import reads it.
+//! CSV, UTF-8: with commas as RFC 4180 has it and as the import reads it; for people as a French spreadsheet opens it, with
+//! semicolons and the mark that says UTF-8.
 
 use std::borrow::Cow;
 use std::io;
@@ -10,16 +11,21 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use tonic::Status;
 
 use super::Rows;
-use super::cells::Cells;
+use super::cells::{Cell, Cells};
+use super::layout::Layout;
+use crate::french;
 use crate::problem::Problem;
 use proto::maillon::refusal::v1::Reason;
 
 /// Rows that leave in one piece.
 const ROWS: usize = 256;
+/// What a spreadsheet knows UTF-8 by.
+const MARK: &str = "\u{feff}";
 
 /// The file. A list that breaks off in the middle breaks the connection off, so that nobody takes a part for the whole.
-pub(super) fn body(rows: Rows, cells: Cells) -> Result<Body, Problem> {
-    let head = text([cells.titles().map(Cow::Borrowed)]).map_err(|error| {
+pub(super) fn body(rows: Rows, cells: Cells, layout: Layout) -> Result<Body, Problem> {
+    let titles = cells.titles().map(Cow::Borrowed);
+    let head = text(layout, mark(layout).as_bytes(), [titles]).map_err(|error| {
         tracing::error!(
             error = &error as &dyn std::error::Error,
             "no head of a file"
@@ -28,7 +34,7 @@ pub(super) fn body(rows: Rows, cells: Cells) -> Result<Body, Problem> {
     })?;
     let pieces = rows
         .ready_chunks(ROWS)
-        .map(move |rows| piece(rows, &cells))
+        .map(move |rows| piece(rows, &cells, layout))
         .inspect_err(|error| {
             tracing::error!(
                 error = error as &dyn std::error::Error,
@@ -40,7 +46,14 @@ pub(super) fn body(rows: Rows, cells: Cells) -> Result<Body, Problem> {
     ))
 }
 
-fn piece(rows: Vec<Result<Bytes, Status>>, cells: &Cells) -> io::Result<Bytes> {
+fn mark(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Import(_) => "",
+        Layout::List(_) => MARK,
+    }
+}
+
+fn piece(rows: Vec<Result<Bytes, Status>>, cells: &Cells, layout: Layout) -> io::Result<Bytes> {
     let rows = rows
         .into_iter()
         .collect::<Result<Vec<_>, _>>()
@@ -51,16 +64,27 @@ fn piece(rows: Vec<Result<Bytes, Status>>, cells: &Cells) -> io::Result<Bytes> {
         .collect::<Result<Vec<_>, _>>()
         .map_err(io::Error::other)?;
     text(
-        read.into_iter()
-            .map(|row| row.into_iter().map(without_formula)),
+        layout,
+        &[],
+        read.into_iter().map(|row| row.into_iter().map(shown)),
     )
 }
 
-fn text<'a, Row>(rows: impl IntoIterator<Item = Row>) -> io::Result<Bytes>
+fn text<'a, Row>(
+    layout: Layout,
+    start: &[u8],
+    rows: impl IntoIterator<Item = Row>,
+) -> io::Result<Bytes>
 where
     Row: Iterator<Item = Cow<'a, str>>,
 {
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    let separator = match layout {
+        Layout::Import(_) => b',',
+        Layout::List(_) => b';',
+    };
+    let mut writer = WriterBuilder::new()
+        .delimiter(separator)
+        .from_writer(start.to_vec());
     for row in rows {
         writer.write_record(row.map(|cell| cell.into_owned().into_bytes()))?;
     }
@@ -68,6 +92,20 @@ where
         .into_inner()
         .map(Bytes::from)
         .map_err(|error| io::Error::other(error.to_string()))
+}
+
+/// As a French spreadsheet understands it.
+fn shown(cell: Cell<'_>) -> Cow<'_, str> {
+    match cell {
+        Cell::Empty => Cow::Borrowed(""),
+        Cell::Text(text) => without_formula(text),
+        Cell::Word(word) => Cow::Owned(word),
+        Cell::Whole(number) => Cow::Owned(number.to_string()),
+        Cell::Number(number) => Cow::Owned(number.to_string().replace('.', ",")),
+        Cell::YesNo(yes) => Cow::Borrowed(french::yes_no(yes)),
+        Cell::Day(day) => Cow::Owned(day.format("%d/%m/%Y").to_string()),
+        Cell::Instant(instant) => Cow::Owned(instant.format("%d/%m/%Y %H:%M").to_string()),
+    }
 }
 
 /// A text that a spreadsheet would compute is marked as a text, in the way the spreadsheets themselves do.
@@ -81,12 +119,43 @@ fn without_formula(cell: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
+
     use super::*;
+
+    const IMPORT: Layout = Layout::Import(&[]);
+    const LIST: Layout = Layout::List(&[]);
 
     #[test]
     fn cells_are_quoted_where_they_must_be_and_formulas_are_texts() {
-        let row = ["N'Zi, le \"grand\"", "=1+1", "-5", "Abobo"];
-        let text = text([row.into_iter().map(without_formula)]).expect("it writes");
-        assert_eq!(text, "\"N'Zi, le \"\"grand\"\"\",'=1+1,'-5,Abobo\n");
+        let row = || ["N'Zi, le \"grand\"", "=1+1", "+225 07 08", "@a;b", "Abobo"];
+        let written = |layout| {
+            let cells = row().into_iter().map(|text| shown(Cell::Text(text)));
+            text(layout, &[], [cells]).expect("it writes")
+        };
+        assert_eq!(
+            written(IMPORT),
+            "\"N'Zi, le \"\"grand\"\"\",'=1+1,'+225 07 08,'@a;b,Abobo\n"
+        );
+        assert_eq!(
+            written(LIST),
+            "\"N'Zi, le \"\"grand\"\"\";'=1+1;'+225 07 08;\"'@a;b\";Abobo\n"
+        );
+    }
+
+    #[test]
+    fn values_read_as_they_are_written_here() {
+        let day = NaiveDate::from_ymd_opt(1980, 2, 29).expect("a day");
+        let instant = day.and_hms_opt(7, 5, 59).expect("an instant").and_utc();
+        for (cell, expected) in [
+            (Cell::Empty, ""),
+            (Cell::Whole(-5), "-5"),
+            (Cell::Number(-7.54), "-7,54"),
+            (Cell::YesNo(false), "Non"),
+            (Cell::Day(day), "29/02/1980"),
+            (Cell::Instant(instant), "29/02/1980 07:05"),
+        ] {
+            assert_eq!(shown(cell), expected);
+        }
     }
 }

@@ -5,17 +5,24 @@ use std::io::{self, Write};
 
 use axum::body::Body;
 use bytes::Bytes;
+use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
 use futures_util::{StreamExt, stream};
-use rust_xlsxwriter::{Format, Workbook, XlsxError};
+use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tonic::Status;
 
 use super::Rows;
-use super::cells::Cells;
+use super::cells::{Cell, Cells};
+use crate::french;
 
 pub(super) const MEDIA_TYPE: &str =
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// Rows that a sheet holds below its head.
+pub(super) const MOST: u64 = 1_048_575;
+/// Numbers that a spreadsheet shows digit by digit; longer ones are texts.
+const EXACT: i64 = 999_999_999_999_999;
 
 /// Rows that travel together, and pieces that wait.
 const ROWS: usize = 256;
@@ -73,6 +80,10 @@ fn write(
 ) -> Result<(), Error> {
     let mut workbook = Workbook::new();
     let head = Format::new().set_bold();
+    let formats = Formats {
+        day: Format::new().set_num_format("dd/mm/yyyy"),
+        instant: Format::new().set_num_format("dd/mm/yyyy hh:mm"),
+    };
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     sheet.set_freeze_panes(1, 0)?;
     for (column, title) in (0..).zip(cells.titles()) {
@@ -83,9 +94,9 @@ fn write(
     while let Some(some) = rows.blocking_recv() {
         for row in some {
             line += 1;
-            for (column, text) in (0..).zip(cells.read(&row?)?) {
-                // As a text, whatever it looks like: no formula and no lost zero.
-                sheet.write_string(line, column, text)?;
+            for (column, cell) in (0..).zip(cells.read(&row?)?) {
+                // A row beyond the last one is an error of the library's.
+                put(sheet, (line, column), cell, &formats)?;
             }
         }
     }
@@ -96,6 +107,68 @@ fn write(
     workbook.save_to_writer(&mut out)?;
     out.flush().map_err(XlsxError::from)?;
     Ok(())
+}
+
+/// How typed cells look.
+struct Formats {
+    day: Format,
+    instant: Format,
+}
+
+fn put(
+    sheet: &mut Worksheet,
+    (line, column): (u32, u16),
+    cell: Cell<'_>,
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    match cell {
+        Cell::Empty => return Ok(()),
+        // As a text, whatever it looks like: no formula and no lost zero.
+        Cell::Text(text) => sheet.write_string(line, column, text)?,
+        Cell::Word(word) => sheet.write_string(line, column, word)?,
+        Cell::YesNo(yes) => sheet.write_string(line, column, french::yes_no(yes))?,
+        Cell::Whole(number) if number.abs() > EXACT => {
+            sheet.write_string(line, column, number.to_string())?
+        }
+        Cell::Whole(number) => sheet.write_number(line, column, exact(number))?,
+        Cell::Number(number) => sheet.write_number(line, column, number)?,
+        Cell::Day(day) => match excel_day(day) {
+            Some(value) => sheet.write_datetime_with_format(line, column, value, &formats.day)?,
+            None => sheet.write_string(line, column, day.format("%d/%m/%Y").to_string())?,
+        },
+        Cell::Instant(instant) => match excel_instant(instant) {
+            Some(value) => {
+                sheet.write_datetime_with_format(line, column, value, &formats.instant)?
+            }
+            None => {
+                sheet.write_string(line, column, instant.format("%d/%m/%Y %H:%M").to_string())?
+            }
+        },
+    };
+    Ok(())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact")]
+fn exact(number: i64) -> f64 {
+    number as f64
+}
+
+/// A day in the calendar of spreadsheets; none before March 1900, where they don't agree on it.
+fn excel_day(day: NaiveDate) -> Option<ExcelDateTime> {
+    if day < NaiveDate::from_ymd_opt(1900, 3, 1)? {
+        return None;
+    }
+    let part = |number: u32| u8::try_from(number).ok();
+    let year = u16::try_from(day.year()).ok()?;
+    ExcelDateTime::from_ymd(year, part(day.month())?, part(day.day())?).ok()
+}
+
+fn excel_instant(instant: DateTime<Utc>) -> Option<ExcelDateTime> {
+    let minute = u8::try_from(instant.minute()).ok()?;
+    let hour = u16::try_from(instant.hour()).ok()?;
+    excel_day(instant.date_naive())?
+        .and_hms(hour, minute, 0)
+        .ok()
 }
 
 /// Sends what is written to the caller, in pieces.

@@ -73,6 +73,27 @@ pub(crate) fn fixed64(bytes: &mut &[u8]) -> Result<u64, Malformed> {
     Ok(u64::from_le_bytes(*value))
 }
 
+/// The number of 32 bits in a varint: negative ones travel as 64 as well, the low bits are the number.
+pub(crate) fn low(bits: u64) -> i32 {
+    (bits as u32).cast_signed()
+}
+
+/// The one number of a `Date` or `Timestamp`; the last wins, absent is zero.
+pub(crate) fn single(bytes: &[u8]) -> Result<u64, Malformed> {
+    let mut records = Records(bytes);
+    let mut bits = 0;
+    while let Some(record) = records.next()? {
+        if let Record {
+            number: 1,
+            value: Value::Varint(found),
+        } = record
+        {
+            bits = found;
+        }
+    }
+    Ok(bits)
+}
+
 pub(crate) fn put_varint(out: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {
         // The low seven bits, so nothing is cut that is needed.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use proto::{Field, Kind, Message, Timestamp};
 
-use super::wire::{Malformed, Record, Records, Value, fixed64, varint};
+use super::wire::{Malformed, Record, Records, Value, fixed64, low, single, varint};
 
 /// Writes the fields of a message, `"a":1,"b":null`, without the braces.
 pub(crate) fn object(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(), Malformed> {
@@ -154,9 +154,8 @@ fn elements(
 
 fn value(field: &Field, found: Value<'_>, out: &mut Vec<u8>) -> Result<(), Malformed> {
     match (field.kind, found) {
-        // Negative numbers of 32 bits travel as 64 as well; the low bits are the number.
         (Kind::Int64, Value::Varint(bits)) => number(out, bits.cast_signed()),
-        (Kind::Int32, Value::Varint(bits)) => number(out, i64::from((bits as u32).cast_signed())),
+        (Kind::Int32, Value::Varint(bits)) => number(out, low(bits).into()),
         (Kind::Uint32, Value::Varint(bits)) => number(out, i64::from(bits as u32)),
         (Kind::Bool, Value::Varint(bits)) => {
             out.extend_from_slice(if bits == 0 { b"false" } else { b"true" });
@@ -167,8 +166,8 @@ fn value(field: &Field, found: Value<'_>, out: &mut Vec<u8>) -> Result<(), Malfo
         }
         (Kind::Json, Value::Bytes([])) => out.extend_from_slice(b"null"),
         (Kind::Json, Value::Bytes(bytes)) => out.extend_from_slice(bytes),
-        (Kind::Enum(words), Value::Varint(bits)) => word(out, words, (bits as u32).cast_signed()),
-        (Kind::Date, Value::Bytes(bytes)) => date(out, single(bytes)? as i32),
+        (Kind::Enum(words), Value::Varint(bits)) => word(out, words, low(bits)),
+        (Kind::Date, Value::Bytes(bytes)) => date(out, low(single(bytes)?)),
         (Kind::Timestamp, Value::Bytes(bytes)) => instant(
             out,
             Timestamp {
@@ -199,22 +198,6 @@ fn default(field: &Field, out: &mut Vec<u8>) {
         | Kind::Message(_) => b"null",
     };
     out.extend_from_slice(text);
-}
-
-/// The one number of a `Date` or `Timestamp`; the last wins, absent is zero.
-fn single(bytes: &[u8]) -> Result<u64, Malformed> {
-    let mut records = Records(bytes);
-    let mut bits = 0;
-    while let Some(record) = records.next()? {
-        if let Record {
-            number: 1,
-            value: Value::Varint(found),
-        } = record
-        {
-            bits = found;
-        }
-    }
-    Ok(bits)
 }
 
 fn number(out: &mut Vec<u8>, value: i64) {

@@ -22,7 +22,7 @@ mod upkeep;
 
 use std::sync::{Arc, LazyLock};
 
-use outbox::{Consumer, Envelope, Failure, Nats};
+use outbox::{Consumer, Nats};
 use platform::keys::{self, Verifier};
 use platform::{Clock, Refusal};
 use sqlx::PgPool;
@@ -90,11 +90,6 @@ impl App {
             &["geography.region.*"],
             |db, event| Box::pin(events::apply(db, event)),
         )
-    }
-
-    /// Applies one event of another service, for a rebuild: what [`App::consumer`] does with a live one.
-    pub async fn apply(&self, event: &Envelope) -> Result<(), Failure> {
-        events::apply(&mut *self.db.acquire().await?, event).await
     }
 
     /// Checks tokens with the keys of this service's own database. In a process that runs `auth` it is the one verifier for

@@ -6,9 +6,10 @@ use prost::Message;
 use proto::maillon::auth::v1::User;
 use proto::maillon::event::v1::Export;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
+use proto::maillon::members::v1::LocalityUse;
 use sqlx::{PgConnection, PgPool};
 
-use crate::store::territory;
+use crate::store::{territory, usage};
 
 /// One of the four levels, as facts name it.
 pub(crate) trait Unit: Message {
@@ -120,7 +121,7 @@ pub fn users(db: PgPool, nats: Nats) -> Consumer {
 }
 
 /// Applies a fact about a user, live or replayed.
-pub fn hear_user<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+fn hear_user<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
     Box::pin(async move {
         let after = Some(&event.after).filter(|after| !after.is_empty());
         let user = after
@@ -129,6 +130,26 @@ pub fn hear_user<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'
         let regions = user.as_ref().map_or(&[][..], |user| &user.region_ids);
         let is_deleted = user.is_none();
         territory::put(db, event.entity_id, regions, event.version, is_deleted).await?;
+        Ok(())
+    })
+}
+
+/// Hears how many members each locality has, so that none of these is deleted.
+pub fn members(db: PgPool, nats: Nats) -> Consumer {
+    Consumer::new(
+        db,
+        nats,
+        "members",
+        "geography_members",
+        &["members.use.*"],
+        hear_use,
+    )
+}
+
+fn hear_use<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        let told = LocalityUse::decode(event.after.as_slice())?;
+        usage::put(db, told.locality_id, told.members, event.version).await?;
         Ok(())
     })
 }

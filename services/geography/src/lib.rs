@@ -1,7 +1,7 @@
 //! The administrative hierarchy: region, department, sub-prefecture, locality; its import and the undoing of one. Each level has
 //! its place in `domain/`, `store/` and `grpc/`, one file an entity; the import is decided in `domain/import` and carried out by
-//! `grpc/import`. Of other services it knows who is limited to which regions ([`users`]); of what belongs to a unit elsewhere (members)
-//! it knows nothing yet.
+//! `grpc/import`. Of other services it knows who is limited to which regions ([`users`]) and how many members a
+//! locality has ([`members`]).
 
 mod config;
 pub mod demo;
@@ -17,7 +17,7 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
-pub use events::{hear_user, users};
+pub use events::{members, users};
 pub use grpc::services;
 
 /// Name of the service: its database, its stream, its `service.name`.

@@ -10,3 +10,4 @@ pub(crate) mod replay;
 pub(crate) mod subprefecture;
 pub(crate) mod territory;
 pub(crate) mod undo;
+pub(crate) mod usage;

@@ -13,6 +13,9 @@ pub(crate) enum Error {
     /// The database did not do it.
     #[error("the database did not do it")]
     Database(#[from] sqlx::Error),
+    /// The store of the photos did not do it.
+    #[error("the store of the photos did not do it")]
+    Photos(#[from] object_store::Error),
 }
 
 impl From<Refusal> for Error {
@@ -34,6 +37,15 @@ impl From<Error> for Status {
             Error::Database(error) => violated(&error)
                 .unwrap_or_else(|| postgres::refusal_of(&error))
                 .into(),
+            Error::Photos(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "the store of the photos failed"
+                );
+                Refusal::new(Reason::StorageUnavailable)
+                    .retry_after(30)
+                    .into()
+            }
         }
     }
 }

@@ -5,7 +5,9 @@ mod export;
 mod family;
 mod list;
 mod member;
+mod photo;
 mod replay;
+mod search;
 mod sight;
 mod status;
 
@@ -16,19 +18,27 @@ use proto::maillon::members::v1::duplicates_server::{Duplicates, DuplicatesServe
 use proto::maillon::members::v1::families_server::{Families, FamiliesServer};
 use proto::maillon::members::v1::members_replay_server::{MembersReplay, MembersReplayServer};
 use proto::maillon::members::v1::members_server::{Members, MembersServer};
+use proto::maillon::members::v1::photos_server::{Photos, PhotosServer};
+use proto::maillon::members::v1::search_server::{Search, SearchServer};
 use proto::maillon::members::v1::{
     ChangeHolderReply, ChangeHolderRequest, ChangeMemberStatusReply, ChangeMemberStatusRequest,
-    CheckDuplicatesReply, CheckDuplicatesRequest, CountMembersReply, CountMembersRequest,
-    DecideDuplicateReply, DecideDuplicateRequest, DeleteMemberRequest, ExportMembersRequest,
-    GetMemberFamilyReply, GetMemberFamilyRequest, GetMemberReply, GetMemberRequest,
-    ImportMembersReply, ImportMembersRequest, ListDuplicatesReply, ListDuplicatesRequest,
-    ListMembersReply, ListMembersRequest, Member, RestoreMemberReply, RestoreMemberRequest,
-    SaveMemberReply, SaveMemberRequest,
+    CheckDuplicatesReply, CheckDuplicatesRequest, CheckPhotoReply, CheckPhotoRequest,
+    CountMembersReply, CountMembersRequest, DecideDuplicateReply, DecideDuplicateRequest,
+    DeleteMemberRequest, ExportMembersRequest, GetMemberFamilyReply, GetMemberFamilyRequest,
+    GetMemberPhotoRequest, GetMemberReply, GetMemberRequest, GetPhotoFileRequest,
+    GetPhotoThumbnailRequest, ImportMembersReply, ImportMembersRequest, ListDuplicatesReply,
+    ListDuplicatesRequest, ListMembersReply, ListMembersRequest, ListMissingPhotosReply,
+    ListMissingPhotosRequest, ListPhotosToCheckReply, ListPhotosToCheckRequest, Member,
+    MemberPhotoReply, RestoreMemberReply, RestoreMemberRequest, SaveMemberPhotoRequest,
+    SaveMemberReply, SaveMemberRequest, SearchEverywhereReply, SearchEverywhereRequest,
 };
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
+
+/// Largest message with a photo: a file of 12 MiB, which is more than is accepted, in base64.
+const PHOTO_BYTES: usize = 17 * 1024 * 1024;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
@@ -36,6 +46,8 @@ pub fn services(app: App) -> Services {
         .with(MembersServer::new(app.clone()))
         .with(FamiliesServer::new(app.clone()))
         .with(DuplicatesServer::new(app.clone()))
+        .with(PhotosServer::new(app.clone()).max_decoding_message_size(PHOTO_BYTES))
+        .with(SearchServer::new(app.clone()))
         .with(MembersReplayServer::new(app))
 }
 
@@ -148,6 +160,74 @@ impl Duplicates for App {
     ) -> Result<Response<DecideDuplicateReply>, Status> {
         // Not there yet.
         Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl Photos for App {
+    async fn get_member_photo(
+        &self,
+        request: Request<GetMemberPhotoRequest>,
+    ) -> Result<Response<MemberPhotoReply>, Status> {
+        Ok(Response::new(photo::get(self, request).await?))
+    }
+
+    async fn save_member_photo(
+        &self,
+        request: Request<SaveMemberPhotoRequest>,
+    ) -> Result<Response<MemberPhotoReply>, Status> {
+        Ok(Response::new(photo::save(self, request).await?))
+    }
+
+    async fn list_photos_to_check(
+        &self,
+        _request: Request<ListPhotosToCheckRequest>,
+    ) -> Result<Response<ListPhotosToCheckReply>, Status> {
+        Err(Status::unimplemented("not there yet"))
+    }
+
+    async fn check_photo(
+        &self,
+        _request: Request<CheckPhotoRequest>,
+    ) -> Result<Response<CheckPhotoReply>, Status> {
+        Err(Status::unimplemented("not there yet"))
+    }
+
+    type GetPhotoFileStream = photo::Pieces;
+
+    async fn get_photo_file(
+        &self,
+        request: Request<GetPhotoFileRequest>,
+    ) -> Result<Response<Self::GetPhotoFileStream>, Status> {
+        let file = &request.get_ref().file;
+        Ok(Response::new(photo::file(self, &request, file).await?))
+    }
+
+    type GetPhotoThumbnailStream = photo::Pieces;
+
+    async fn get_photo_thumbnail(
+        &self,
+        request: Request<GetPhotoThumbnailRequest>,
+    ) -> Result<Response<Self::GetPhotoThumbnailStream>, Status> {
+        let file = &request.get_ref().file;
+        Ok(Response::new(photo::thumbnail(self, &request, file).await?))
+    }
+
+    async fn list_missing_photos(
+        &self,
+        request: Request<ListMissingPhotosRequest>,
+    ) -> Result<Response<ListMissingPhotosReply>, Status> {
+        Ok(Response::new(photo::missing(self, request).await?))
+    }
+}
+
+#[tonic::async_trait]
+impl Search for App {
+    async fn search_everywhere(
+        &self,
+        request: Request<SearchEverywhereRequest>,
+    ) -> Result<Response<SearchEverywhereReply>, Status> {
+        Ok(Response::new(search::search(self, request).await?))
     }
 }
 

@@ -7,7 +7,10 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
+mod photo_store;
+mod photo_sweep;
 mod store;
+mod tally;
 
 use std::sync::LazyLock;
 
@@ -16,7 +19,10 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
+pub use events::holders;
 pub use grpc::services;
+pub use photo_store::{BadPhotoStore, PhotoStore};
+pub use photo_sweep::{SweepFailure, Swept};
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "members";
@@ -38,4 +44,6 @@ pub struct App {
     pub db: PgPool,
     /// What time it is.
     pub clock: Clock,
+    /// Where the photos' files are.
+    pub photos: PhotoStore,
 }

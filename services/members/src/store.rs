@@ -2,5 +2,13 @@
 
 pub(crate) mod duplicate;
 pub(crate) mod family;
+pub(crate) mod filter;
+pub(crate) mod holder;
+pub(crate) mod list;
 pub(crate) mod member;
+pub(crate) mod missing_photo;
+pub(crate) mod photo;
 pub(crate) mod replay;
+pub(crate) mod scope;
+pub(crate) mod search;
+pub(crate) mod tally;

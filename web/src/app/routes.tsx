@@ -29,6 +29,10 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   subprefectures: () => import('../features/geography/subprefectures/list'),
   localities: () => import('../features/geography/localities/list'),
   localityImport: () => import('../features/geography/import/page'),
+  members: () => import('../features/members/list'),
+  member: () => import('../features/members/page'),
+  enrolment: () => import('../features/members/enrolment/page'),
+  missingPhotos: () => import('../features/members/missing-photos/page'),
   settings: () => import('../features/settings/page'),
   users: () => import('../features/users/list'),
 };

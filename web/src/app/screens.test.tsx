@@ -16,7 +16,7 @@ const SPECIFIED = [
   ...['/synchronization/journal', '/tools', '/tools/photo_sync_failed', '/user_list'],
 ];
 const ADDED = [
-  ...['/members/:id', '/cards/:id', '/cards/creation', '/delivery/:id', '/transactions'],
+  ...['/members/:id', '/members/nouveau', '/cards/:id', '/cards/creation', '/delivery/:id', '/transactions'],
   ...['/transactions/reconciliation', '/cooperatives/:id', '/parcels/:id', '/reports/:id'],
   ...['/synchronization/conflicts', '/tools/duplicates', '/tools/photo_check', '/tools/missing_photos'],
   ...['/tools/jobs', '/tools/audit', '/permissions', '/account', '/password', '/settings'],
@@ -43,6 +43,10 @@ it.each(
     'transactions.reconcile',
     'documentation.read',
     'users.read',
+    'members.read',
+    'members.write',
+    'tools.read',
+    'photos.check',
   ];
   const heading =
     !one.permission || allowed.includes(one.permission)

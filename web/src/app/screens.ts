@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
     section: 'members',
     goTo: 'm',
   },
+  { key: 'enrolment', path: '/members/nouveau', layout: 'default', permission: 'members.write' },
   {
     key: 'member',
     path: '/members/:id',

@@ -8,6 +8,7 @@ import { home } from './fr/home';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
 import { views } from './fr/lists';
+import { photo } from './fr/photo';
 import { screens, sections } from './fr/screens';
 import {
   permissionAreas,
@@ -36,6 +37,7 @@ export const fr = {
   permissionAreas,
   permissionLabels,
   permissionMatrix,
+  photo,
   readme,
   regions,
   roleHelp,

@@ -3,8 +3,10 @@ import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
+import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { photoHandlers, resetPhotos } from './photos';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -42,6 +44,8 @@ export function resetWorld(): void {
   world.saves = [];
   world.refreshes = 0;
   resetGeography();
+  resetMembers();
+  resetPhotos();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -56,6 +60,12 @@ const table: [string, User['login_role'][]][] = [
   ['users.read', ['admin', 'auditor']],
   ['users.write', ['admin']],
   ['settings.write', ['admin']],
+  ['members.read', roles],
+  ['members.write', ['admin']],
+  ['members.delete', ['admin']],
+  ['photos.write', ['admin']],
+  ['photos.check', ['admin']],
+  ['tools.read', ['admin', 'auditor']],
 ];
 
 function listRegions(url: URL) {
@@ -125,4 +135,6 @@ export const server = setupServer(
   }),
   ...geographyHandlers,
   ...accountHandlers,
+  ...memberHandlers,
+  ...photoHandlers,
 );

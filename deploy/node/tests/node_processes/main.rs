@@ -1,4 +1,4 @@
-//! The program as a cluster runs it: `auth`, `geography` and the gateway, each a process of its own, over real PostgreSQL and
+//! The program as a cluster runs it: `auth`, `geography`, `members` and the gateway, each a process of its own, over real PostgreSQL and
 //! NATS.
 
 #![expect(
@@ -8,7 +8,9 @@
 
 mod collector;
 mod http;
+mod members;
 mod outage;
+mod postgres;
 mod processes;
 mod sessions;
 mod trace;

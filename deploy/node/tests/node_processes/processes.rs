@@ -1,4 +1,4 @@
-//! Databases, NATS and the three processes, with all they print.
+//! Databases, NATS and the processes of the product, with all they print.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
@@ -56,6 +56,11 @@ impl Running {
         self.child.wait().is_ok_and(|status| status.success())
     }
 
+    /// Whether it ended by itself.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.child.try_wait().is_ok_and(|status| status.is_some())
+    }
+
     /// SIGKILL.
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("it was running");
@@ -86,7 +91,7 @@ pub(crate) fn free_port() -> u16 {
         .port()
 }
 
-fn variable(name: &str) -> String {
+pub(crate) fn variable(name: &str) -> String {
     std::env::var(name)
         .unwrap_or_else(|_| panic!("{name} is not set: run the tests by `cargo xtask test`"))
 }
@@ -131,26 +136,32 @@ pub(crate) struct Cluster {
     pub(crate) nats: Nats,
     pub(crate) auth: Running,
     pub(crate) geography: Running,
+    pub(crate) members: Running,
     pub(crate) gateway: Running,
     pub(crate) http: String,
     pub(crate) geography_grpc: String,
-    pub(crate) ops: [String; 3],
+    pub(crate) ops: [String; 4],
     settings: Settings,
 }
 
 struct Settings {
-    urls: [(String, String); 2],
+    urls: [(&'static str, String); 3],
     environment: Vec<(String, String)>,
     auth_grpc: String,
     geography_grpc: String,
+    members_grpc: String,
+    photos: tempfile::TempDir,
 }
+
+/// Services with a database, in the order of `Settings::urls`.
+const SERVICES: [&str; 3] = ["auth", "geography", "members"];
 
 impl Settings {
     fn command(&self, arguments: &[&str], nats: &str, ops: &str) -> Command {
         let mut command = Command::new(PathBuf::from(env!("CARGO_BIN_EXE_maillon")));
         command
             .args(arguments)
-            .envs(self.urls.iter().cloned())
+            .envs(self.urls.iter().map(|(name, url)| (name, url)))
             .envs(self.environment.iter().cloned())
             .env("MAILLON_NATS_URL", nats)
             .env("MAILLON_OPS_ADDR", ops)
@@ -163,7 +174,18 @@ impl Settings {
         let mut command = self.command(&["serve", "geography"], nats, ops);
         command
             .env("GEOGRAPHY_GRPC_ADDR", &self.geography_grpc)
-            .env("AUTH_URL", format!("http://{}", self.auth_grpc));
+            .env("AUTH_URL", format!("http://{}", self.auth_grpc))
+            .env("MEMBERS_URL", format!("http://{}", self.members_grpc));
+        Running::start(command)
+    }
+
+    fn members(&self, nats: &str, ops: &str) -> Running {
+        let mut command = self.command(&["serve", "members"], nats, ops);
+        command
+            .env("MEMBERS_GRPC_ADDR", &self.members_grpc)
+            .env("MAILLON_PHOTO_STORE", self.photos.path())
+            .env("AUTH_URL", format!("http://{}", self.auth_grpc))
+            .env("GEOGRAPHY_URL", format!("http://{}", self.geography_grpc));
         Running::start(command)
     }
 }
@@ -171,26 +193,25 @@ impl Settings {
 impl Cluster {
     /// Makes databases named after the test and starts everything; `environment` goes to every process.
     pub(crate) fn start(test: &str, environment: &[(&str, &str)]) -> Self {
-        let server = variable("DATABASE_URL");
+        Self::on(&variable("DATABASE_URL"), test, environment)
+    }
+
+    /// The same on a PostgreSQL server of the test's own.
+    pub(crate) fn on(server: &str, test: &str, environment: &[(&str, &str)]) -> Self {
         let base = server
             .rsplit_once('/')
             .expect("a database URL ends in a name")
             .0;
-        let names = ["auth", "geography"].map(|service| format!("node_{test}_{service}"));
-        make_databases(&server, &names);
+        let names = SERVICES.map(|service| format!("node_{test}_{service}"));
+        make_databases(server, &names);
         let urls = [
-            (
-                "AUTH_DATABASE_URL".to_owned(),
-                format!("{base}/{}", names[0]),
-            ),
-            (
-                "GEOGRAPHY_DATABASE_URL".to_owned(),
-                format!("{base}/{}", names[1]),
-            ),
+            ("AUTH_DATABASE_URL", format!("{base}/{}", names[0])),
+            ("GEOGRAPHY_DATABASE_URL", format!("{base}/{}", names[1])),
+            ("MEMBERS_DATABASE_URL", format!("{base}/{}", names[2])),
         ];
-        let [auth_grpc, geography_grpc, http, ops_a, ops_b, ops_c] =
-            [(); 6].map(|()| format!("127.0.0.1:{}", free_port()));
-        let ops = [ops_a, ops_b, ops_c];
+        let [auth_grpc, geography_grpc, members_grpc, http] =
+            [(); 4].map(|()| format!("127.0.0.1:{}", free_port()));
+        let ops = [(); 4].map(|()| format!("127.0.0.1:{}", free_port()));
         let nats = Nats::start();
         let environment = environment
             .iter()
@@ -201,6 +222,8 @@ impl Cluster {
             environment,
             auth_grpc: auth_grpc.clone(),
             geography_grpc: geography_grpc.clone(),
+            members_grpc: members_grpc.clone(),
+            photos: tempfile::tempdir().expect("a folder"),
         };
         let mut migrate = Running::start(settings.command(&["migrate"], &nats.url, &ops[0]));
         assert!(
@@ -211,15 +234,17 @@ impl Cluster {
         let mut auth = settings.command(&["serve", "auth"], &nats.url, &ops[0]);
         auth.env("AUTH_GRPC_ADDR", &auth_grpc)
             .env("MAILLON_ADMIN_PASSWORD", PASSWORD);
-        let mut gateway = settings.command(&["serve", "gateway"], &nats.url, &ops[2]);
+        let mut gateway = settings.command(&["serve", "gateway"], &nats.url, &ops[3]);
         gateway
             .env("MAILLON_HTTP_ADDR", &http)
             .env("MAILLON_ENV", "test")
             .env("AUTH_URL", format!("http://{auth_grpc}"))
-            .env("GEOGRAPHY_URL", format!("http://{geography_grpc}"));
+            .env("GEOGRAPHY_URL", format!("http://{geography_grpc}"))
+            .env("MEMBERS_URL", format!("http://{members_grpc}"));
         let cluster = Self {
             auth: Running::start(auth),
             geography: settings.geography(&nats.url, &ops[1]),
+            members: settings.members(&nats.url, &ops[2]),
             gateway: Running::start(gateway),
             nats,
             http,
@@ -240,9 +265,14 @@ impl Cluster {
         self.geography = self.settings.geography(&self.nats.url, &self.ops[1]);
     }
 
+    /// Starts `members` again after it was stopped or killed.
+    pub(crate) fn start_members(&mut self) {
+        self.members = self.settings.members(&self.nats.url, &self.ops[2]);
+    }
+
     pub(crate) fn database_url(&self, service: &str) -> &str {
-        let index = usize::from(service == "geography");
-        &self.settings.urls[index].1
+        let index = SERVICES.iter().position(|name| *name == service);
+        &self.settings.urls[index.expect("a service with a database")].1
     }
 
     pub(crate) fn call(&self, token: &str, method: &str, path: &str, body: &str) -> Answer {

@@ -5,6 +5,7 @@ use platform::page::Asked;
 use proto::maillon::auth::v1::{DeleteSessionRequest, ListSessionsReply, ListSessionsRequest};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
+use sqlx::PgConnection;
 use tonic::Request;
 
 use crate::App;
@@ -23,9 +24,6 @@ pub(super) async fn list(
     let caller = Caller::of(&request)?;
     let asked = request.into_inner();
     let login_id = asked.login_id.unwrap_or(caller.login_id);
-    if login_id != caller.login_id && !caller.holds(OTHERS) {
-        return Err(Reason::PermissionDenied.into());
-    }
     let page = Asked {
         filter: None,
         limit: asked.limit,
@@ -36,6 +34,9 @@ pub(super) async fn list(
     let page = page.page(store::ORDERS)?;
     let now = app.clock.now();
     let mut db = app.db.acquire().await?;
+    if login_id != caller.login_id && !disposes(&mut db, &caller, login_id).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
     let rows = store::list(&mut *db, &page, login_id, caller.session, now).await?;
     let total = match page.total_if_whole(rows.len()) {
         Some(total) => total,
@@ -57,9 +58,11 @@ pub(super) async fn delete(
     let mut tx = app.db.begin().await?;
     let found = store::lock(&mut *tx, request.get_ref().id, now)
         .await?
-        .filter(|found| found.session.login_id == caller.login_id || caller.holds(OTHERS))
         .ok_or(Reason::SessionNotFound)?;
     let session = &found.session;
+    if session.login_id != caller.login_id && !disposes(&mut tx, &caller, session.login_id).await? {
+        return Err(Reason::SessionNotFound.into());
+    }
     tables::session::end(&mut *tx, session.id, End::Closed, now.into()).await?;
     let fact = events::session_ended(
         session,
@@ -72,4 +75,13 @@ pub(super) async fn delete(
     tx.commit().await?;
     app.verifier.end(session.uuid);
     Ok(Done {})
+}
+
+/// Whether the caller disposes of somebody else's sessions: with the permission, as far as their territory reaches.
+async fn disposes(db: &mut PgConnection, caller: &Caller, login_id: i64) -> Result<bool, Error> {
+    if !caller.holds(OTHERS) {
+        return Ok(false);
+    }
+    let owner = tables::user::find(db, login_id).await?;
+    Ok(owner.is_none_or(|owner| owner.is_within(&caller.regions)))
 }

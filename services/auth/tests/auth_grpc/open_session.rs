@@ -9,7 +9,7 @@ use tonic::Status;
 
 use crate::support::{PASSWORD, Service, bearing, reason};
 
-async fn list(
+pub(crate) async fn list(
     service: &Service,
     token: &str,
     asked: ListSessionsRequest,
@@ -23,13 +23,13 @@ async fn list(
     Ok(answer.rows)
 }
 
-async fn delete(service: &Service, token: &str, id: i64) -> Result<(), Status> {
+pub(crate) async fn delete(service: &Service, token: &str, id: i64) -> Result<(), Status> {
     let mut sessions = service.open_sessions();
     let asked = bearing(token, DeleteSessionRequest { id });
     sessions.delete_session(asked).await.map(|_| ())
 }
 
-fn of(login_id: i64) -> ListSessionsRequest {
+pub(crate) fn of(login_id: i64) -> ListSessionsRequest {
     ListSessionsRequest {
         login_id: Some(login_id),
         ..ListSessionsRequest::default()

@@ -5,6 +5,7 @@ use proto::maillon::event::v1::Envelope;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
+use crate::open_session::{self, of};
 use crate::support::{Service, change, faults, new, reason};
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
@@ -62,13 +63,9 @@ async fn events_in_any_order_and_twice_lead_to_the_same_regions(db: PgPool) {
         ..Envelope::default()
     };
     let split = told("geography.region.split", &[]);
-    service
-        .app
-        .apply(&split)
-        .await
-        .expect("none of its business");
+    service.hear(split).await.expect("none of its business");
     let broken = told("geography.region.updated", &[0xff]);
-    assert!(service.app.apply(&broken).await.is_err());
+    assert!(service.hear(broken).await.is_err());
     assert_eq!(regions().await.len(), 2);
 }
 
@@ -154,4 +151,46 @@ async fn an_administrator_of_a_region_disposes_of_no_more_than_that(db: PgPool) 
         .delete(&regional, inside)
         .await
         .expect("it is theirs to dispose of");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn an_administrator_of_a_region_ends_no_sessions_elsewhere(db: PgPool) {
+    let service = Service::start(db).await;
+    let national = service.token().await;
+    for id in [3, 5] {
+        service.region("created", id, 1).await;
+    }
+    let mut people = Vec::new();
+    for (name, role, region_ids) in [
+        ("regional", Role::Admin, &[3][..]),
+        ("inside", Role::Viewer, &[3]),
+        ("outside", Role::Viewer, &[5]),
+        ("country", Role::Viewer, &[]),
+    ] {
+        let account = CreateUserRequest {
+            region_ids: region_ids.to_vec(),
+            ..new(name, role)
+        };
+        let id = service.save(&national, account).await.expect("good").id;
+        let token = service.sign_in(name, "abcd").await.expect("it opens").token;
+        people.push((id, token));
+    }
+    let regional = people.remove(0).1;
+    let inside = people.remove(0);
+
+    for (id, token) in people {
+        let refused = open_session::list(&service, &regional, of(id)).await;
+        assert_eq!(reason(refused), Reason::PermissionDenied);
+        let sessions = open_session::list(&service, &national, of(id)).await;
+        let session = sessions.expect("the whole country is theirs")[0].id;
+        let refused = open_session::delete(&service, &regional, session).await;
+        assert_eq!(reason(refused), Reason::SessionNotFound);
+        service.me(&token).await.expect("it goes on");
+    }
+    let sessions = open_session::list(&service, &regional, of(inside.0)).await;
+    let session = sessions.expect("it lies within")[0].id;
+    open_session::delete(&service, &regional, session)
+        .await
+        .expect("it lies within");
+    assert_eq!(reason(service.me(&inside.1).await), Reason::SessionEnded);
 }

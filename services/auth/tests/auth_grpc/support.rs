@@ -4,7 +4,9 @@ use auth::App;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::stream;
 use http_body_util::{BodyExt, Full};
+use outbox::{Failure, Nats};
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
 use prost::Message;
@@ -141,7 +143,14 @@ impl Service {
             after,
             ..Envelope::default()
         };
-        self.app.apply(&event).await.expect("it is applied");
+        self.hear(event).await.expect("it is applied");
+    }
+
+    /// Hands a fact of another service to its consumer; its NATS is nowhere, as a replay needs none.
+    pub(crate) async fn hear(&self, fact: Envelope) -> Result<u64, Failure> {
+        let nats = Nats::connect("nats://127.0.0.1:1", "auth").await?;
+        let facts = stream::iter([Ok(fact)]);
+        self.app.consumer(nats).fill(facts).await
     }
 
     pub(crate) fn sessions(&self) -> SessionsClient<Channel> {

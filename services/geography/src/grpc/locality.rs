@@ -17,7 +17,7 @@ use super::import::import_uuid;
 use crate::domain::locality::{Content, resemblances};
 use crate::error::Error;
 use crate::store::list::Within;
-use crate::store::{locality as store, lock, subprefecture};
+use crate::store::{locality as store, lock, subprefecture, usage};
 use crate::{App, events};
 
 pub(super) async fn list(
@@ -142,6 +142,12 @@ pub(super) async fn delete(
     let before = store::lock(&mut *tx, id)
         .await?
         .ok_or(Reason::LocalityNotFound)?;
+    let members = usage::members(&mut *tx, id).await?;
+    if members > 0 {
+        return Err(Refusal::new(Reason::LocalityInUse)
+            .count("members", members)
+            .into());
+    }
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
     tx.commit().await?;

@@ -12,7 +12,7 @@ use super::import::import_uuid;
 use crate::App;
 use crate::error::Error;
 use crate::events::{self, Unit};
-use crate::store::{import, lock, territory, undo as store};
+use crate::store::{import, lock, territory, undo as store, usage};
 
 /// Units removed at once.
 const PART: i64 = 2_000;
@@ -74,11 +74,13 @@ async fn is_free(tx: &mut PgConnection, import: Uuid) -> Result<(), Error> {
         return Err(Reason::ImportNotFound.into());
     }
     let users = territory::users_of_import(&mut *tx, import).await?;
+    let members = usage::members_of_import(&mut *tx, import).await?;
     let refusal = Refusal::new(Reason::ImportInUse)
         .count("changed", left.changed)
         .count("departments", left.departments)
         .count("subprefectures", left.subprefectures)
         .count("localities", left.localities)
+        .count("members", members)
         .count("users", users);
     if refusal.message().counts.values().any(|count| *count > 0) {
         return Err(refusal.into());

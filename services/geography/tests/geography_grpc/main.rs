@@ -18,3 +18,4 @@ mod replay;
 mod support;
 mod territory;
 mod undo;
+mod usage;

@@ -1,5 +1,7 @@
 //! What the service knows of users: it hears, live or replayed, and lets no region go that somebody is limited to.
 
+use futures_util::stream;
+use outbox::{Failure, Nats};
 use prost::Message;
 use proto::maillon::auth::v1::User;
 use proto::maillon::event::v1::Envelope;
@@ -30,10 +32,14 @@ fn fact(id: i64, version: i64, regions: Option<&[i64]>) -> Envelope {
 }
 
 async fn hear(service: &Service, fact: Envelope) {
-    let mut db = service.db.acquire().await.expect("a connection");
-    geography::hear_user(&mut db, &fact)
-        .await
-        .expect("a user's fact");
+    told(service, fact).await.expect("a user's fact");
+}
+
+/// Hands a fact to the consumer; its NATS is nowhere, as a replay needs none.
+async fn told(service: &Service, fact: Envelope) -> Result<u64, Failure> {
+    let nats = Nats::connect("nats://127.0.0.1:1", "geography").await?;
+    let consumer = geography::users(service.db.clone(), nats);
+    consumer.fill(stream::iter([Ok(fact)])).await
 }
 
 #[sqlx::test(migrator = "geography::MIGRATOR")]
@@ -68,8 +74,7 @@ async fn a_fact_that_is_none_is_given_back(db: PgPool) {
     let service = Service::start(db);
     let mut broken = fact(7, 1, Some(&[1]));
     broken.after = vec![0xff; 3];
-    let mut db = service.db.acquire().await.expect("a connection");
-    assert!(geography::hear_user(&mut db, &broken).await.is_err());
+    assert!(told(&service, broken).await.is_err());
     assert_eq!(
         service.number("select count(*) from login_territory").await,
         0

@@ -11,17 +11,17 @@ use tonic::{Response, Status};
 use crate::files::{counts, figures, file, real};
 use crate::support::{Service, change, faults, reason};
 
-const FIRST: &str = "018f2b6e-0000-7000-8000-000000000001";
+pub(crate) const FIRST: &str = "018f2b6e-0000-7000-8000-000000000001";
 const SECOND: &str = "018F2B6E-0000-7000-8000-000000000002";
 
-fn named(uuid: &str, rows: &[[&str; 7]]) -> ImportLocalitiesRequest {
+pub(crate) fn named(uuid: &str, rows: &[[&str; 7]]) -> ImportLocalitiesRequest {
     ImportLocalitiesRequest {
         import_uuid: Some(uuid.to_owned()),
         ..file(rows)
     }
 }
 
-async fn undo(service: &Service, uuid: &str) -> Result<UndoImportReply, Status> {
+pub(crate) async fn undo(service: &Service, uuid: &str) -> Result<UndoImportReply, Status> {
     let request = UndoImportRequest {
         import_uuid: uuid.to_owned(),
     };

@@ -1,15 +1,62 @@
-//! Members as a file: not served yet.
+//! The filtered list as a stream of rows. Its order is read at once, as ids; the rows follow in parts, so that neither memory nor
+//! a connection is held while a slow reader takes its time.
 
-use futures_util::stream::BoxStream;
+use futures_util::stream::{self, BoxStream, StreamExt};
+use platform::Caller;
+use platform::page::Asked;
 use proto::maillon::members::v1::{ExportMembersRequest, Member};
+use proto::maillon::refusal::v1::Reason;
 use tonic::{Request, Status};
 
-use crate::App;
+use super::list::{asked, filter_of, ids_of, list_of_export};
+use crate::error::Error;
+use crate::store::{list as store, member};
+use crate::{App, events};
+
+/// Rows read at once.
+const PART: usize = 1_000;
+
+/// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
+const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
 
 #[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn export(
-    _app: &App,
-    _request: Request<ExportMembersRequest>,
-) -> Result<BoxStream<'static, Result<Member, Status>>, Status> {
-    Err(Status::unimplemented(""))
+    app: &App,
+    request: Request<ExportMembersRequest>,
+) -> Result<BoxStream<'static, Result<Member, Status>>, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.into_inner();
+    let named = ids_of(request.ids.as_deref())?;
+    let format = request.format.clone();
+    let list = list_of_export(request);
+    let page = Asked {
+        limit: None,
+        offset: None,
+        ..asked(&list)
+    };
+    let page = page.page(store::ORDERS)?;
+    let mut filter = filter_of(&app.db, &caller, &list, page.filter.as_deref()).await?;
+    filter.ids = named;
+    let ids = store::ids(&app.db, &filter, &page).await?;
+    let rows = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let (name, default) = LARGE;
+    if !caller.holds("export.large") && rows > settings::number(&app.db, name, default).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let event = events::exported(format.as_deref().unwrap_or("csv"), rows);
+    outbox::publish(&app.db, &caller.actor(), event).await?;
+    let (db, parts) = (app.db.clone(), ids.len().div_ceil(PART));
+    let parts = stream::iter(0..parts).then(move |nth| {
+        let part = ids[nth * PART..ids.len().min((nth + 1) * PART)].to_vec();
+        let db = db.clone();
+        async move { member::at(&db, &part).await }
+    });
+    let rows = parts.flat_map(|part| {
+        let rows = match part {
+            Ok(rows) => rows.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(Status::from(Error::from(error)))],
+        };
+        stream::iter(rows)
+    });
+    Ok(rows.boxed())
 }

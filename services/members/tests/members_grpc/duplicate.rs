@@ -6,6 +6,7 @@ use proto::maillon::members::v1::{
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
 
+use crate::country::country;
 use crate::support::{Service, change, day, new};
 
 /// A person of a day.
@@ -35,7 +36,7 @@ async fn saves(service: &Service, save: SaveMemberRequest) -> Vec<i64> {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn similar_names_and_one_birth_date_are_held_back_until_confirmed(db: PgPool) {
     let service = Service::start(db);
-    service.country().await;
+    country(&service.app.db).await;
     let known = SaveMemberRequest {
         locality_id: Some(1),
         contact: Some("07 07 08 09 10".to_owned()),
@@ -190,13 +191,13 @@ async fn at_most_ten_are_told_the_most_alike_first(db: PgPool) {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn nobody_learns_of_whom_it_may_not_see(db: PgPool) {
     let service = Service::start(db);
-    service.country().await;
+    country(&service.app.db).await;
     let known = SaveMemberRequest {
-        locality_id: Some(2),
+        locality_id: Some(3),
         ..born("Awa", "Koné", "1980-07-15")
     };
     service.saved(known).await;
-    let limited = service.within(7, &[1]);
+    let limited = service.limited("supervisor", &[1], 7);
     let here = SaveMemberRequest {
         locality_id: Some(1),
         ..born("Awa", "Koné", "1980-07-15")

@@ -5,6 +5,7 @@ use proto::maillon::members::v1::{Member, SaveMemberRequest};
 use proto::maillon::refusal::v1::Fault;
 use sqlx::PgPool;
 
+use crate::country::country;
 use crate::support::{Dependant::Spouse, Service, change, cleared, day, dependant, fault, faults};
 
 /// What null does.
@@ -189,7 +190,7 @@ const APART: [&str; 6] = [
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn absent_keeps_null_clears_and_a_value_sets_in_every_field(db: PgPool) {
     let service = Service::start(db);
-    service.country().await;
+    country(&service.app.db).await;
     let main = service.create("Awa", "Koné").await;
     assert_eq!(service.create("Yao", "Kouassi").await, 2);
     let cases = cases();

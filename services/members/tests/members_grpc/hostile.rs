@@ -69,7 +69,7 @@ async fn texts_are_kept_or_refused_in_every_field(db: PgPool) {
                         .replace('%', "\\%")
                         .replace('_', "\\_"),
                 )
-                .fetch_one(&service.db)
+                .fetch_one(&service.app.db)
                 .await
                 .expect("the table");
             assert_eq!(found, 1, "{field} {text}");

@@ -1,10 +1,12 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
+mod country;
 mod crowd;
 mod duplicate;
 mod family;
 mod fields;
 mod hostile;
+mod list;
 mod member;
 mod number;
 mod replay;

@@ -5,6 +5,7 @@ use proto::maillon::members::v1::{Member, MemberStatus, SaveMemberRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
+use crate::country::country;
 use crate::support::{
     Dependant, Service, change, cleared, current, day, fault, faults, figures, new, reason,
 };
@@ -12,7 +13,7 @@ use crate::support::{
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn a_member_is_saved_changed_archived_and_told_each_time(db: PgPool) {
     let service = Service::start(db);
-    service.country().await;
+    country(&service.app.db).await;
     let save = SaveMemberRequest {
         firstname: Some("  Awa ".to_owned()),
         lastname: Some("Kone\u{301}".to_owned()),
@@ -107,7 +108,7 @@ async fn a_member_is_saved_changed_archived_and_told_each_time(db: PgPool) {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn everything_wrong_with_a_save_is_told_at_once_and_nothing_is_written(db: PgPool) {
     let service = Service::start(db);
-    service.country().await;
+    country(&service.app.db).await;
     let field = |name: &str, fault| (name.to_owned(), fault);
     let bad = SaveMemberRequest {
         id_number: Some(" -- ".to_owned()),
@@ -116,7 +117,7 @@ async fn everything_wrong_with_a_save_is_told_at_once_and_nothing_is_written(db:
         birth_date: day("2026-11-22"),
         address: Some("x".repeat(251)),
         contact: Some("07\u{7}".to_owned()),
-        locality_id: Some(3),
+        locality_id: Some(4),
         membership_start_date: day("2027-11-22"),
         cooperative_id: Some(5),
         is_spouse: Some(true),
@@ -256,7 +257,7 @@ async fn what_a_list_lacks_is_said_beside_other_alone(db: PgPool) {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn what_is_read_can_be_posted_back(db: PgPool) {
     let service = Service::start(db);
-    service.country().await;
+    country(&service.app.db).await;
     let id = service
         .saved(SaveMemberRequest {
             locality_id: Some(1),
@@ -266,7 +267,7 @@ async fn what_is_read_can_be_posted_back(db: PgPool) {
         .id;
     // A locality deleted since and a cooperative from elsewhere stay as they are.
     service
-        .sql("update member set locality_id = 3, cooperative_id = 5")
+        .sql("update member set locality_id = 4, cooperative_id = 5")
         .await;
     let member = service.member(id).await;
     let save = SaveMemberRequest {
@@ -346,19 +347,19 @@ async fn an_archived_member_comes_back_within_ninety_days_after_its_main_member(
         reason(service.restore(child).await),
         Reason::MemberNotRestorable
     );
-    service.clock.advance(TimeDelta::days(90));
+    service.app.clock.advance(TimeDelta::days(90));
     let reply = service.restore(main).await.expect("the last day");
     assert_eq!((reply.id, reply.version), (main, 3));
     let told = service.events().await.pop().expect("it was told");
     assert_eq!(told.subject, "members.member.restored");
     assert_eq!(told.after, Some(service.member(main).await));
     assert!(told.before.expect("archived").archived_at.is_some());
-    service.clock.advance(TimeDelta::seconds(1));
+    service.app.clock.advance(TimeDelta::seconds(1));
     assert_eq!(
         reason(service.restore(child).await),
         Reason::MemberNotRestorable
     );
-    service.clock.advance(TimeDelta::seconds(-1));
+    service.app.clock.advance(TimeDelta::seconds(-1));
     service
         .restore(child)
         .await

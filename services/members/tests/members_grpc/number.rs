@@ -49,7 +49,7 @@ async fn a_made_number_tells_node_and_year_and_steps_over_what_is_taken(db: PgPo
     service.saved(numbered("0000-26-000002-1", "Ali")).await;
     let next = numbers(service.saved(numbered("", "Fanta")).await);
     assert_eq!(next, "0000260000039");
-    outbox::claim_node(&service.db, 17)
+    outbox::claim_node(&service.app.db, 17)
         .await
         .expect("a new node");
     let id = service.saved(new("Moussa", "Koné")).await.id;

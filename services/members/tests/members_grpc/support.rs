@@ -28,27 +28,27 @@ pub(crate) struct Service {
     channel: Channel,
     bearer: String,
     mint: Arc<Mint>,
-    pub(crate) clock: Clock,
-    pub(crate) db: PgPool,
+    pub(crate) app: members::App,
 }
 
 impl Service {
     /// On 21 November 2026, at noon.
     pub(crate) fn start(db: PgPool) -> Self {
         let noon = DateTime::from_timestamp(1_795_262_400, 0).expect("an instant");
-        let clock = Clock::fixed(noon);
+        let photos = std::env::temp_dir().join("maillon-test-photos");
+        let app = members::App {
+            db,
+            clock: Clock::fixed(noon),
+            photos: members::PhotoStore::in_folder(&photos).expect("a folder"),
+        };
         let mint = Mint::new();
-        let services = members::services(members::App {
-            db: db.clone(),
-            clock: clock.clone(),
-        });
+        let services = members::services(app.clone());
         let claims = [("sub", json!("42")), ("name", json!("awa"))];
         Self {
             channel: channel::in_process(grpc::stack(services, mint.verifier())),
             bearer: format!("Bearer {}", mint.token("admin", &claims)),
             mint: Arc::new(mint),
-            clock,
-            db,
+            app,
         }
     }
 
@@ -66,14 +66,10 @@ impl Service {
         }
     }
 
-    /// The same service, and a supervisor limited to these regions.
-    pub(crate) fn within(&self, login_id: i64, regions: &[i64]) -> Self {
-        let claims = [
-            ("sub", json!(login_id.to_string())),
-            ("name", json!("kouame")),
-            ("scope", json!(regions)),
-        ];
-        let bearer = format!("Bearer {}", self.mint.token("supervisor", &claims));
+    /// The same service, and a caller of another role that is limited to these regions.
+    pub(crate) fn limited(&self, role: &str, regions: &[i64], login: i64) -> Self {
+        let claims = [("sub", json!(login.to_string())), ("scope", json!(regions))];
+        let bearer = format!("Bearer {}", self.mint.token(role, &claims));
         Self {
             bearer,
             ..self.clone()
@@ -180,24 +176,13 @@ impl Service {
 
     /// Runs a statement that stands for what another process does.
     pub(crate) async fn sql(&self, statement: &'static str) {
-        let done = sqlx::raw_sql(statement).execute(&self.db).await;
+        let done = sqlx::raw_sql(statement).execute(&self.app.db).await;
         done.expect("a statement");
     }
 
     pub(crate) async fn number(&self, statement: &'static str) -> i64 {
-        let one = sqlx::query_scalar(statement).fetch_one(&self.db).await;
+        let one = sqlx::query_scalar(statement).fetch_one(&self.app.db).await;
         one.expect("a number")
-    }
-
-    /// Two regions with a locality each, 1 and 2; locality 3 of the first is deleted.
-    pub(crate) async fn country(&self) {
-        self.sql(
-            "insert into territory_region values (1, 'R1', 'Béré', 1, false), (2, 'R2', 'Nawa', 1, false);
-            insert into territory_department values (1, 1, 'D1', 'Mankono', 1, false), (2, 2, 'D2', 'Soubré', 1, false);
-            insert into territory_subprefecture values (1, 1, 'S1', 'Mankono', 1, false), (2, 2, 'S2', 'Soubré', 1, false);
-            insert into territory_locality values (1, 1, 'Kékégoza', 1, false), (2, 2, 'Okrouyo', 1, false), (3, 1, 'Ancien', 2, true)",
-        )
-        .await;
     }
 
     /// Every event, in order.
@@ -207,7 +192,7 @@ impl Service {
                 .map(|bytes| Member::decode(bytes.as_slice()).expect("a member"))
         };
         sqlx::query("select * from outbox order by sequence")
-            .fetch_all(&self.db)
+            .fetch_all(&self.app.db)
             .await
             .expect("the outbox")
             .into_iter()

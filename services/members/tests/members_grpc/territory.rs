@@ -4,6 +4,7 @@ use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
+use crate::country::country;
 use crate::status::active;
 use crate::support::{
     Dependant::{Child, Spouse},
@@ -20,11 +21,11 @@ fn at(locality_id: i64, save: SaveMemberRequest) -> SaveMemberRequest {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn what_lies_outside_is_not_found_by_any_call(db: PgPool) {
     let national = Service::start(db);
-    national.country().await;
-    let limited = national.within(7, &[1]);
-    let outside = national.saved(at(2, new("Awa", "Koné"))).await.id;
+    country(&national.app.db).await;
+    let limited = national.limited("supervisor", &[1], 7);
+    let outside = national.saved(at(3, new("Awa", "Koné"))).await.id;
     let nowhere = national.create("Yao", "Kouassi").await;
-    let archived = national.saved(at(2, new("Issa", "Bamba"))).await.id;
+    let archived = national.saved(at(3, new("Issa", "Bamba"))).await.id;
     national
         .delete(archived)
         .await
@@ -57,7 +58,7 @@ async fn what_lies_outside_is_not_found_by_any_call(db: PgPool) {
     );
     // What one made without a locality one sees; another of the same region doesn't.
     assert_eq!(limited.member(own).await.firstname, "Ali");
-    let colleague = national.within(8, &[1]);
+    let colleague = national.limited("supervisor", &[1], 8);
     assert_eq!(reason(colleague.get(own).await), Reason::MemberNotFound);
     assert_eq!(colleague.member(inside).await.firstname, "Fanta");
     national.member(own).await;
@@ -71,13 +72,13 @@ async fn what_lies_outside_is_not_found_by_any_call(db: PgPool) {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn nobody_is_put_or_linked_outside(db: PgPool) {
     let national = Service::start(db);
-    national.country().await;
-    let limited = national.within(7, &[1]);
-    let outside = national.saved(at(2, new("Awa", "Koné"))).await.id;
+    country(&national.app.db).await;
+    let limited = national.limited("supervisor", &[1], 7);
+    let outside = national.saved(at(3, new("Awa", "Koné"))).await.id;
     let inside = limited.saved(at(1, new("Fanta", "Traoré"))).await.id;
     for save in [
-        at(2, new("Issa", "Bamba")),
-        at(2, change(inside)),
+        at(3, new("Issa", "Bamba")),
+        at(3, change(inside)),
         at(99, change(inside)),
     ] {
         assert_eq!(
@@ -94,15 +95,15 @@ async fn nobody_is_put_or_linked_outside(db: PgPool) {
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn of_a_family_that_lies_in_two_regions_each_sees_its_part(db: PgPool) {
     let national = Service::start(db);
-    national.country().await;
-    let limited = national.within(7, &[1]);
-    let main = national.saved(at(2, new("Awa", "Koné"))).await.id;
+    country(&national.app.db).await;
+    let limited = national.limited("supervisor", &[1], 7);
+    let main = national.saved(at(3, new("Awa", "Koné"))).await.id;
     let child = national
         .saved(at(1, dependant(main, Child, "Ali")))
         .await
         .id;
     let spouse = national
-        .saved(at(2, dependant(main, Spouse, "Issa")))
+        .saved(at(3, dependant(main, Spouse, "Issa")))
         .await
         .id;
     let family = limited.family(child).await.expect("it is there");
@@ -119,13 +120,13 @@ async fn of_a_family_that_lies_in_two_regions_each_sees_its_part(db: PgPool) {
         ..change(child)
     };
     limited.saved(save).await;
-    let other = national.within(8, &[2]);
+    let other = national.limited("supervisor", &[2], 8);
     assert_eq!(
         reason(other.change_holder(main, spouse).await),
         Reason::MemberNotFound
     );
     assert_eq!(national.member(spouse).await.version, 1);
-    let both = national.within(9, &[1, 2]);
+    let both = national.limited("supervisor", &[1, 2], 9);
     both.change_holder(main, spouse)
         .await
         .expect("all of it is inside");

@@ -6,28 +6,19 @@ import { isNoRecord, keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import type { Values } from '../../ui/form/types';
 import type { ExportAs, ExportParams } from '../../ui/table/ExportButton';
-import type { ListParams } from '../../ui/table/types';
+import { listDepartments, listLocalities, listSubprefectures, type ParentFilter } from '../../ui/place/api';
 
 type Schemas = components['schemas'];
 export type Department = Schemas['Department'];
 export type Subprefecture = Schemas['Subprefecture'];
 export type Locality = Schemas['Locality'];
 
-/** What a list of a level is narrowed by, in the words of the API. */
-export interface ParentFilter {
-  regionId?: number;
-  departmentId?: number;
-  subprefectureId?: number;
-  importUuid?: string;
-}
-
 // A form starts from the record as it is now.
 const fresh = { staleTime: 0, gcTime: 0 };
 const file = { parseAs: 'blob' } as const;
 
 export const departments = {
-  list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) =>
-    unwrap(api.GET('/api/department/get.department_list', { params: { query }, signal })),
+  list: listDepartments,
   one: (department_id: number) =>
     queryOptions({
       queryKey: [...keys.department, 'one', department_id],
@@ -53,8 +44,7 @@ export const departments = {
 };
 
 export const subprefectures = {
-  list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) =>
-    unwrap(api.GET('/api/subprefecture/get.subprefecture_list', { params: { query }, signal })),
+  list: listSubprefectures,
   one: (subprefecture_id: number) =>
     queryOptions({
       queryKey: [...keys.subprefecture, 'one', subprefecture_id],
@@ -87,8 +77,7 @@ export const subprefectures = {
 };
 
 export const localities = {
-  list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) =>
-    unwrap(api.GET('/api/locality/get.locality_list', { params: { query }, signal })),
+  list: listLocalities,
   one: (locality_id: number) =>
     queryOptions({
       queryKey: [...keys.locality, 'one', locality_id],

@@ -32,6 +32,7 @@ export const geography = {
     region: 'Rechercher une région',
     department: 'Rechercher un département',
     subprefecture: 'Rechercher une sous-préfecture ou une localité voisine',
+    locality: 'Rechercher une localité',
   },
   place: { region: 'Région', department: 'Département', subprefecture: 'Sous-préfecture' },
   filterBy: {

@@ -15,6 +15,7 @@ export const screens = {
   readme: { title: 'Présentation', purpose: 'présenter le produit et la manière de commencer' },
   login: { title: 'Connexion', purpose: 'vous identifier' },
   members: { title: 'Membres', purpose: 'rechercher, enregistrer et suivre les membres et leur famille' },
+  enrolment: { title: 'Nouveau membre', purpose: 'enregistrer un membre et sa famille' },
   member: {
     title: 'Fiche d’un membre',
     purpose: 'consulter et modifier la fiche d’un membre et de sa famille',

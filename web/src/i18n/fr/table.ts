@@ -14,9 +14,14 @@ export const table = {
   selectAll: 'Sélectionner toutes les lignes de la page',
   selectRow: (name: string) => `Sélectionner ${name}`,
   selected: (count: number) => plural(count, 'ligne sélectionnée', 'lignes sélectionnées'),
+  takeAll: (total: number, isEstimate: boolean) =>
+    `Sélectionner les ${isEstimate ? 'environ ' : ''}${formatNumber(total)} de la liste filtrée`,
+  allSelected: (total: number, isEstimate: boolean) =>
+    `Toute la liste filtrée : ${isEstimate ? 'environ ' : ''}${plural(total, 'ligne', 'lignes')}`,
   clearSelection: 'Tout désélectionner',
   selection: 'Sélection',
   filters: 'Filtres',
+  filtersCount: (count: number) => (count > 0 ? `Filtres (${count})` : 'Filtres'),
   clearFilters: 'Effacer les filtres',
   noMatch: 'Aucun résultat pour cette recherche',
   noMatchHint: 'Essayez d’autres mots, ou effacez les filtres.',

@@ -1,6 +1,6 @@
 // On a narrow screen every row is a card; nothing scrolls sideways.
 import { Button, Checkbox } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { cellOf } from './PrintTable';
 import type { Column } from './types';
@@ -20,6 +20,8 @@ interface CardListProps<Row extends object> {
   state: ListState;
   selection?: Selection<Row>;
   onOpen: (row: Row) => void;
+  /** What a card shows instead of every column with its title. */
+  cardOf?: (row: Row) => ReactNode;
 }
 
 export function CardList<Row extends object>(props: CardListProps<Row>) {
@@ -36,20 +38,22 @@ export function CardList<Row extends object>(props: CardListProps<Row>) {
               <Checkbox
                 aria-label={fr.table.selectRow(nameOf(row))}
                 checked={selection.isSelected(row)}
+                disabled={selection.all}
                 onChange={(event) => selection.put([row], event.target.checked)}
               />
             )}
             <button type="button" className="m-card-open" onClick={() => props.onOpen(row)}>
-              {columns.map((column) => {
-                // The name is a link in the table; here the whole card is the button.
-                const cell = column.isName ? String(row[column.key]) : cellOf(column, row);
-                return cell === '' ? null : (
-                  <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
-                    {!column.isName && <span className="m-card-label">{column.title}</span>}
-                    {cell}
-                  </span>
-                );
-              })}
+              {props.cardOf?.(row) ??
+                columns.map((column) => {
+                  // The name is a link in the table; here the whole card is the button.
+                  const cell = column.isName ? String(row[column.key]) : cellOf(column, row);
+                  return cell === '' ? null : (
+                    <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
+                      {!column.isName && <span className="m-card-label">{column.title}</span>}
+                      {cell}
+                    </span>
+                  );
+                })}
             </button>
           </li>
         ))}

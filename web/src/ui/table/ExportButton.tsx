@@ -24,6 +24,32 @@ interface ExportButtonProps {
   exportAs: ExportAs;
 }
 
+export interface ExportMenuProps {
+  onChoose: (format: ExportFormat) => void;
+  loading?: boolean;
+  label?: string;
+}
+
+/** Which kind of file. */
+export function ExportMenu({ onChoose, loading, label = fr.table.export }: ExportMenuProps) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'csv', label: fr.table.exportCsv },
+          { key: 'xlsx', label: fr.table.exportXlsx },
+        ],
+        onClick: ({ key }) => onChoose(key as ExportFormat),
+      }}
+    >
+      <Button icon={<DownloadOutlined aria-hidden />} loading={loading} aria-haspopup="menu">
+        {label}
+      </Button>
+    </Dropdown>
+  );
+}
+
 export function ExportButton({ params, exportAs }: ExportButtonProps) {
   const job = useMutation({
     mutationFn: (format: ExportFormat) => exportAs({ ...params, format }),
@@ -33,20 +59,5 @@ export function ExportButton({ params, exportAs }: ExportButtonProps) {
       notifySuccess(fr.table.exported(name));
     },
   });
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'csv', label: fr.table.exportCsv },
-          { key: 'xlsx', label: fr.table.exportXlsx },
-        ],
-        onClick: ({ key }) => job.mutate(key as ExportFormat),
-      }}
-    >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={job.isPending} aria-haspopup="menu">
-        {fr.table.export}
-      </Button>
-    </Dropdown>
-  );
+  return <ExportMenu onChoose={(format) => job.mutate(format)} loading={job.isPending} />;
 }

@@ -1,6 +1,6 @@
 // Above a list: search first, then how it is shown.
-import { ClearOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, Popover, Select } from 'antd';
+import { ClearOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Drawer, Input, Popover, Select } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import type { Column } from './types';
@@ -8,6 +8,14 @@ import { type ListChange, type ListState, PAGE_SIZES } from './useListState';
 
 /** The list follows the typing after this pause. */
 const SEARCH_DELAY_MS = 250;
+
+export interface Filters {
+  bar: ReactNode;
+  /** How many narrow the list; absent = they are few and stay in sight on a narrow screen too. */
+  count?: number;
+  /** What is in force, as tags that take it away. */
+  tags?: ReactNode;
+}
 
 interface ToolbarProps<Row> {
   columns: readonly Column<Row>[];
@@ -18,7 +26,7 @@ interface ToolbarProps<Row> {
   narrow: boolean;
   searchHint: string;
   searchRef: RefObject<HTMLInputElement | null>;
-  filters?: ReactNode;
+  filters?: Filters;
   extra?: ReactNode;
   /** Absent = nothing narrows the list. */
   onClear?: () => void;
@@ -40,6 +48,13 @@ function useSearch(filter: string, change: (change: ListChange) => void) {
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, hidden, state, change, narrow } = props;
   const [text, setText] = useSearch(state.filter, change);
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = narrow && props.filters?.count !== undefined;
+  const bar = props.filters && (
+    <div className="m-filters" role="group" aria-label={fr.table.filters}>
+      {props.filters.bar}
+    </div>
+  );
   const sortable = columns.filter((column) => column.sortable);
   const orders = sortable.flatMap((column) => [
     { value: `${column.key} asc`, label: `${column.title} ↑` },
@@ -65,10 +80,22 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           if (event.key === 'Enter') change({ filter: text });
         }}
       />
-      {props.filters && (
-        <div className="m-filters" role="group" aria-label={fr.table.filters}>
-          {props.filters}
-        </div>
+      {!folds && bar}
+      {folds && (
+        <>
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setUnfolded(true)}>
+            {fr.table.filtersCount(props.filters?.count ?? 0)}
+          </Button>
+          <Drawer
+            open={unfolded}
+            onClose={() => setUnfolded(false)}
+            title={fr.table.filters}
+            placement="bottom"
+            size="80%"
+          >
+            {bar}
+          </Drawer>
+        </>
       )}
       {props.onClear && (
         <Button icon={<ClearOutlined aria-hidden />} onClick={props.onClear}>
@@ -97,7 +124,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           content={
             <Checkbox.Group
               className="m-columns"
-              value={columns.filter((one) => one.isName || !hidden.includes(one.key)).map((one) => one.key)}
+              value={columns.filter((one) => !hidden.includes(one.key)).map((one) => one.key)}
               options={columns.map((one) => ({ value: one.key, label: one.title, disabled: one.isName }))}
               onChange={(shown) =>
                 props.onHidden(columns.map((one) => one.key).filter((key) => !shown.includes(key)))
@@ -116,6 +143,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         />
         {props.extra}
       </div>
+      {props.filters?.tags}
     </div>
   );
 }

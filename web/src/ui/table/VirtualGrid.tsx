@@ -102,14 +102,22 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
         })}
         rowSelection={
           selection && {
-            selectedRowKeys: selection.keys,
+            selectedRowKeys: selection.all
+              ? list.rows.map((row) => row[rowKey] as React.Key)
+              : selection.keys,
             preserveSelectedRowKeys: true,
             columnWidth: SELECTION_WIDTH,
             onSelect: (row, on) => selection.put([row], on),
+            // With Shift, from the one before.
+            onSelectMultiple: (on, _rows, changed) => selection.put(changed, on),
             onSelectAll: (on) => selection.put(list.rows, on),
             // Space on the row does the same; hundreds of stops on the way through the page help nobody.
-            getCheckboxProps: (row) => ({ 'aria-label': fr.table.selectRow(nameOf(row)), tabIndex: -1 }),
-            getTitleCheckboxProps: () => ({ 'aria-label': fr.table.selectAll }),
+            getCheckboxProps: (row) => ({
+              'aria-label': fr.table.selectRow(nameOf(row)),
+              tabIndex: -1,
+              disabled: selection.all,
+            }),
+            getTitleCheckboxProps: () => ({ 'aria-label': fr.table.selectAll, disabled: selection.all }),
           }
         }
       />

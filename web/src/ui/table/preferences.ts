@@ -9,6 +9,8 @@ export interface SavedView {
 
 export interface ListPreferences {
   hidden: string[];
+  /** Columns that are hidden at first, and were asked for. */
+  shown?: string[];
   pageSize?: number;
   /** Filters and order of the last visit. */
   last: string;
@@ -41,9 +43,10 @@ const isView = (value: unknown): value is SavedView =>
 /** What another version of the product, or a hand, wrote may be anything: what can't be read is left out. */
 function readPreferences(value: unknown): ListPreferences {
   if (typeof value !== 'object' || value === null) return NO_PREFERENCES;
-  const { hidden, pageSize, last, views } = value as Record<string, unknown>;
+  const { hidden, shown, pageSize, last, views } = value as Record<string, unknown>;
   return {
     hidden: Array.isArray(hidden) ? hidden.filter(isText) : [],
+    ...(Array.isArray(shown) && { shown: shown.filter(isText) }),
     ...(typeof pageSize === 'number' && { pageSize }),
     last: isText(last) ? last : '',
     views: Array.isArray(views)

@@ -9,6 +9,9 @@ export interface ListParams {
   filter?: string;
 }
 
+/** What a list shows, whatever the page. */
+export type ListQuery = Pick<ListParams, 'filter' | '_orderBy' | '_descending'>;
+
 export interface ListAnswer<Row> {
   total: number;
   totalIsEstimate: boolean;
@@ -27,4 +30,8 @@ export interface Column<Row> {
   isLink?: boolean;
   /** Can't be hidden: it names the row. */
   isName?: boolean;
+  /** Not shown until it is asked for: the others fill the screen already. */
+  isExtra?: boolean;
+  /** What an export has of it, in the words of the API; absent = its key. */
+  exports?: readonly string[];
 }

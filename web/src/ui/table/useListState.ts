@@ -29,23 +29,30 @@ function put(params: URLSearchParams, name: string, value: string | undefined): 
   else params.delete(name);
 }
 
-export function useListState(memory: ListMemory, sortable: readonly string[]) {
+export interface ListOrder {
+  orderBy: string;
+  descending: boolean;
+}
+
+/** `usual`: the order of an address that names none. */
+export function useListState(memory: ListMemory, sortable: readonly string[], usual?: ListOrder) {
   const { pageSize } = memory.preferences;
   const remember = memory.change;
   const [params, setParams] = useSearchParams();
   const editQuery = useEditQuery();
   const state = useMemo<ListState>(() => {
-    const order = params.get('orderBy');
+    const wanted = params.get('orderBy');
+    // An address typed by hand must not make the server refuse the list.
+    const order = wanted && sortable.includes(wanted) ? wanted : undefined;
     const size = positive(params.get('limit')) ?? pageSize;
     return {
       page: positive(params.get('page')) ?? 1,
       pageSize: size && PAGE_SIZES.includes(size) ? size : DEFAULT_PAGE_SIZE,
-      // An address typed by hand must not make the server refuse the list.
-      orderBy: order && sortable.includes(order) ? order : undefined,
-      descending: params.get('descending') === 'true',
+      orderBy: order ?? usual?.orderBy,
+      descending: order || !usual ? params.get('descending') === 'true' : usual.descending,
       filter: params.get('filter') ?? '',
     };
-  }, [params, pageSize, sortable]);
+  }, [params, pageSize, sortable, usual]);
 
   const change = useCallback(
     (wanted: ListChange) => {

@@ -1,7 +1,7 @@
 // Which column of a file is which of ours: the names of the contract, and what people write above such columns.
 import type { components } from '../../../api/schema';
 import { headerWords } from '../../../i18n/fr/import';
-import { plain } from '../plain';
+import { plain } from '../../../ui/place/plain';
 import type { Line } from './read/types';
 
 export type ImportField = keyof components['schemas']['LocalityImportRow'];

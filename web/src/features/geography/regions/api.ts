@@ -4,6 +4,7 @@ import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
 import type { Values } from '../../../ui/form/types';
+import { listRegions } from '../../../ui/place/api';
 import type { ListSource } from '../../../ui/table/useRows';
 
 export type Region = components['schemas']['Region'];
@@ -11,7 +12,7 @@ type SaveRegion = components['schemas']['SaveRegionRequest'];
 
 export const regionList: ListSource<Region> = {
   queryKey: keys.region,
-  fetch: (query, signal) => unwrap(api.GET('/api/region/get.region_list', { params: { query }, signal })),
+  fetch: listRegions,
 };
 
 export const regionQuery = (id: number) =>

@@ -11,7 +11,7 @@ import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { refreshGeography } from '../api';
 import { departmentLevel } from '../departments/level';
 import { InUse } from '../units/InUse';
-import { under } from '../useParentFilters';
+import { under } from '../../../ui/place/useParentFilters';
 import { deleteRegion, type Region, regionQuery, saveRegion } from './api';
 
 const t = fr.regions;

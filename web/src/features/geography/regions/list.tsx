@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/types';
 import { exportRegions, refreshGeography } from '../api';
 import { NameLink } from '../units/UnitScreen';
-import { under } from '../useParentFilters';
+import { under } from '../../../ui/place/useParentFilters';
 import { deleteRegion, type Region, regionList } from './api';
 import { RegionDrawer } from './form';
 

@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
-import type { PlaceLevel } from '../places';
-import { PARAM, under } from '../useParentFilters';
+import type { PlaceLevel } from '../../../ui/place/places';
+import { PARAM, under } from '../../../ui/place/useParentFilters';
 import type { Level } from './level';
 import { MoveUnits } from './MoveUnits';
 

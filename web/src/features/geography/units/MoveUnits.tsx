@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { BulkDialog } from '../../../ui/form/BulkDialog';
-import { PlacePicker } from '../PlacePicker';
+import { PlacePicker } from '../../../ui/place/PlacePicker';
 import { type Level, moveTo, nameOf, parentOf } from './level';
 
 const t = fr.geography;

@@ -10,8 +10,8 @@ import type { FormField, Values } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { notifyWarning } from '../../../ui/notify';
 import { refreshGeography } from '../api';
-import { PlacePicker } from '../PlacePicker';
-import { pathText, placesQuery } from '../places';
+import { PlacePicker } from '../../../ui/place/PlacePicker';
+import { pathText, placesQuery } from '../../../ui/place/places';
 import { idOf, type Level, nameOf } from './level';
 
 const t = fr.geography;

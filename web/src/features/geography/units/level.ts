@@ -4,8 +4,8 @@ import type { AnsweredFile } from '../../../api/file';
 import type { Values } from '../../../ui/form/types';
 import type { ExportParams } from '../../../ui/table/ExportButton';
 import type { ListAnswer, ListParams } from '../../../ui/table/types';
-import type { ParentFilter } from '../api';
-import type { PlaceLevel } from '../places';
+import type { ParentFilter } from '../../../ui/place/api';
+import type { PlaceLevel } from '../../../ui/place/places';
 
 export interface UnitWords {
   name: string;

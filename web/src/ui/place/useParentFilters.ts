@@ -1,7 +1,7 @@
 // What a list is narrowed to, kept in its address: `?regionId=3&departmentId=12`.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEditQuery } from '../../ui/useEditQuery';
+import { useEditQuery } from '../useEditQuery';
 import type { ParentFilter } from './api';
 import { type Place, PLACE_LEVELS, type PlaceLevel } from './places';
 

@@ -4,7 +4,7 @@ import { type RefSelectProps, Select } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys';
 import { fr } from '../../i18n/fr';
-import { localities } from './api';
+import { listLocalities } from './api';
 import { matches, pathText, type Place, type PlaceLevel, placesQuery } from './places';
 import { recentPlaces, rememberPlace } from './recents';
 
@@ -36,7 +36,7 @@ function useVillages(level: PlaceLevel, typed: string): Map<number, string> {
   const text = useDeferredValue(typed.trim());
   const { data } = useQuery({
     queryKey: [...keys.locality, 'villages', text],
-    queryFn: ({ signal }) => localities.list({ filter: text, _limit: VILLAGES, _offset: 0 }, signal),
+    queryFn: ({ signal }) => listLocalities({ filter: text, _limit: VILLAGES, _offset: 0 }, signal),
     enabled: level === 'subprefecture' && text.length >= VILLAGE_LETTERS,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -2,9 +2,8 @@
 // hundreds of them, not thousands, so they are fetched whole and searched here.
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
-import { departments, subprefectures } from './api';
+import { listDepartments, listRegions, listSubprefectures } from './api';
 import { plain } from './plain';
-import { regionList } from './regions/api';
 
 export type PlaceLevel = 'region' | 'department' | 'subprefecture';
 
@@ -26,7 +25,7 @@ export const pathText = (path: readonly string[]): string => path.join(SEPARATOR
 
 async function fetchPlaces(level: PlaceLevel, signal: AbortSignal): Promise<Place[]> {
   if (level === 'region') {
-    const { rows } = await regionList.fetch({ ...ALL, _orderBy: 'region_name' }, signal);
+    const { rows } = await listRegions({ ...ALL, _orderBy: 'region_name' }, signal);
     return rows.map((row) => ({
       id: row.region_id,
       code: row.region_code,
@@ -35,7 +34,7 @@ async function fetchPlaces(level: PlaceLevel, signal: AbortSignal): Promise<Plac
     }));
   }
   if (level === 'department') {
-    const { rows } = await departments.list({ ...ALL, _orderBy: 'department_name' }, signal);
+    const { rows } = await listDepartments({ ...ALL, _orderBy: 'department_name' }, signal);
     return rows.map((row) => ({
       id: row.department_id,
       code: row.department_code,
@@ -43,7 +42,7 @@ async function fetchPlaces(level: PlaceLevel, signal: AbortSignal): Promise<Plac
       ids: [row.department_regionId, row.department_id],
     }));
   }
-  const { rows } = await subprefectures.list({ ...ALL, _orderBy: 'subprefecture_name' }, signal);
+  const { rows } = await listSubprefectures({ ...ALL, _orderBy: 'subprefecture_name' }, signal);
   return rows.map((row) => ({
     id: row.subprefecture_id,
     code: row.subprefecture_code,

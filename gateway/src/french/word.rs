@@ -1,0 +1,50 @@
+//! What the words of code lists are called in files.
+
+/// Of yes or no.
+pub(crate) fn yes_no(yes: bool) -> &'static str {
+    if yes { "Oui" } else { "Non" }
+}
+
+/// A day of which only the year is known.
+pub(crate) fn year_alone(year: i32) -> String {
+    format!("{year} (année seule)")
+}
+
+/// A word that a field holds, or the contract's own where it has no French one yet.
+pub(crate) fn word(field: &str, word: &'static str) -> &'static str {
+    match (field, word) {
+        ("member_gender", "M") => "Masculin",
+        ("member_gender", "F") => "Féminin",
+        ("member_birthDatePrecision", "day") => "Jour",
+        ("member_birthDatePrecision", "year") => "Année seule",
+        ("member_status", "active") => "Actif",
+        ("member_status", "suspended") => "Suspendu",
+        ("member_status", "deceased") => "Décédé",
+        ("member_status", "removed") => "Radié",
+        ("member_maritalStatus", "single") => "Célibataire",
+        ("member_maritalStatus", "married") => "Marié",
+        ("member_maritalStatus", "customary") => "Mariage coutumier",
+        ("member_maritalStatus", "divorced") => "Divorcé",
+        ("member_maritalStatus", "widowed") => "Veuf",
+        ("member_educationLevel", "none") => "Aucun",
+        ("member_educationLevel", "koranic") => "École coranique",
+        ("member_educationLevel", "primary") => "Primaire",
+        ("member_educationLevel", "lower_secondary") => "Secondaire, premier cycle",
+        ("member_educationLevel", "upper_secondary") => "Secondaire, second cycle",
+        ("member_educationLevel", "vocational") => "Formation professionnelle",
+        ("member_educationLevel", "higher") => "Supérieur",
+        ("member_identityDocumentType", "cni") => "Carte nationale d’identité",
+        ("member_identityDocumentType", "passport") => "Passeport",
+        ("member_identityDocumentType", "residence_card") => "Carte de résident",
+        ("member_identityDocumentType", "birth_certificate") => "Extrait de naissance",
+        ("member_identityDocumentType", "driving_licence") => "Permis de conduire",
+        ("member_identityDocumentType", "attestation") => "Attestation d’identité",
+        ("member_identityDocumentType", "other") => "Autre pièce",
+        ("member_householdStatus", "head") => "Chef de ménage",
+        ("member_householdStatus", "spouse") => "Conjoint",
+        ("member_householdStatus", "child") => "Enfant",
+        ("member_householdStatus", "relative") => "Autre parent",
+        ("member_householdStatus", "other") => "Autre",
+        _ => word,
+    }
+}

@@ -1,0 +1,1 @@
+//! What is accepted, what is refused, and what becomes of it.

@@ -1,0 +1,265 @@
+//! Which members a page shows, in which order, and how many there are (docs/decisions/0070). Statements are made of just what was
+//! asked for and planned each time: a million rows forgive no general plan.
+
+mod by_place;
+
+use platform::page::Page;
+use platform::postgres::rows;
+use sqlx::{PgPool, Postgres, QueryBuilder};
+use tracing::instrument;
+
+use super::filter::Filter;
+use super::tally;
+
+/// What the list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("member_id", "m.id"),
+    ("member_idNumber", "m.id_number_key"),
+    ("member_firstname", "m.firstname_key"),
+    ("member_lastname", "m.lastname_key"),
+    ("member_gender", "m.gender"),
+    ("member_birthDate", "m.birth_date"),
+    ("member_city", "m.city_key"),
+    ("member_contact", "m.contact_key"),
+    ("member_membershipStartDate", "m.membership_start_date"),
+    ("member_isMainAccount", "m.kind"),
+    ("member_status", "m.status"),
+    ("member_hasValidCard", "m.has_valid_card"),
+    ("member_hasUnusedTransaction", "m.has_unused_transaction"),
+    ("member_createdAt", "m.created_at"),
+    ("member_createdByUser", "m.created_by"),
+    ("member_updatedAt", "m.updated_at"),
+    ("member_version", "m.version"),
+    ("member_localityId", "m.locality_id"),
+    ("locality_name", "place.locality_key"),
+    ("subprefecture_name", "place.subprefecture_key"),
+    ("department_name", "place.department_key"),
+    ("region_name", "place.region_key"),
+    ("member_archivedAt", "m.deleted_at"),
+];
+
+/// Rows that are looked at to guess how many a text finds.
+const SAMPLE: i64 = 2_000;
+/// A text that finds more than this share of the rows is looked for along the order of the page, a rarer one in its own index.
+const FREQUENT: f64 = 0.008;
+/// Rows walked in the order of the page before that is given up: where the index holds what is looked for, and where it does not.
+const WALKED: [i64; 2] = [400_000, 20_000];
+/// Totals up to here are never estimates (contract §1).
+const COUNTED: i64 = 10_000;
+/// A total above which a page near the end is read from there.
+const LONG: i64 = 20_000;
+
+/// A page of a list.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) ids: Vec<i64>,
+    pub(crate) total: i64,
+    pub(crate) is_estimate: bool,
+}
+
+/// One page, in a total order.
+#[instrument(name = "store.list.page", skip_all)]
+pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+    if filter.text.is_empty() {
+        return without_text(db, filter, page).await;
+    }
+    let guess = guess(db, filter).await?;
+    if guess.is_frequent
+        && let Some(ids) = along_the_order(db, filter, page).await?
+    {
+        return Ok(Found {
+            ids,
+            total: guess.total,
+            is_estimate: true,
+        });
+    }
+    by_the_index(db, filter, page).await
+}
+
+/// How many a filter finds, and whether that is an estimate.
+#[instrument(name = "store.list.count", skip_all)]
+pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(tally::Counts, bool)> {
+    if !filter.text.is_empty() {
+        let guess = guess(db, filter).await?;
+        if guess.is_frequent && guess.total > COUNTED {
+            let counts = tally::Counts {
+                count: guess.total,
+                ..tally::Counts::default()
+            };
+            return Ok((counts, true));
+        }
+    }
+    Ok((tally::count(db, filter).await?, false))
+}
+
+/// The ids of the whole list in its order.
+#[instrument(name = "store.list.ids", skip_all)]
+pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
+    let mut query = QueryBuilder::new(select("m.id", page));
+    filter.narrow(&mut query);
+    order(&mut query, page.column, page.descending);
+    fetch(db, query).await
+}
+
+async fn without_text(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+    if page.column.starts_with("place.") && filter.bounds_only_places() {
+        let ids = by_place::page(db, filter, page).await?;
+        return Ok(Found {
+            total: tally::count(db, filter).await?.count,
+            ids,
+            is_estimate: false,
+        });
+    }
+    let mut total = None;
+    let (mut offset, mut limit, mut descending) = (page.offset, page.limit, page.descending);
+    if page.offset > LONG / 2 {
+        let all = tally::count(db, filter).await?.count;
+        total = Some(all);
+        // The second half is nearer from the other end.
+        if all > LONG && page.offset > all / 2 {
+            limit = page.limit.min(all - page.offset).max(0);
+            offset = all - page.offset - limit;
+            descending = !descending;
+        }
+    }
+    let mut query = QueryBuilder::new(select("m.id", page));
+    filter.narrow(&mut query);
+    order(&mut query, page.column, descending);
+    query.push(" limit ").push_bind(limit);
+    query.push(" offset ").push_bind(offset);
+    let mut ids: Vec<i64> = fetch(db, query).await?;
+    if descending != page.descending {
+        ids.reverse();
+    }
+    let total = match total.or_else(|| page.total_if_whole(ids.len())) {
+        Some(total) => total,
+        None => tally::count(db, filter).await?.count,
+    };
+    Ok(Found {
+        ids,
+        total,
+        is_estimate: false,
+    })
+}
+
+/// What some of the rows say about a text.
+struct Guess {
+    is_frequent: bool,
+    total: i64,
+}
+
+async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
+    let known = sqlx::query_scalar!(
+        r#"select greatest(reltuples, 0)::bigint as "rows!" from pg_class where oid = 'member'::regclass"#
+    );
+    let all = known.fetch_one(db).await?;
+    if all < LONG {
+        return Ok(Guess {
+            is_frequent: false,
+            total: 0,
+        });
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a share of a table's rows")]
+    let share = SAMPLE as f64 / all as f64;
+    let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
+        "select count(*) from member as m tablesample system ({:.6})",
+        share * 100.0
+    ));
+    filter.narrow(&mut query);
+    let found: i64 = query
+        .build_query_scalar()
+        .persistent(false)
+        .fetch_one(db)
+        .await?;
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        reason = "an estimate of rows"
+    )]
+    let (hits, total) = (
+        found as f64 / SAMPLE as f64,
+        (found as f64 / share).round() as i64,
+    );
+    Ok(Guess {
+        is_frequent: hits > FREQUENT,
+        total,
+    })
+}
+
+/// The page by walking in its order until it is full: the more a text finds, the shorter the way. None = too far: what it finds lies
+/// together behind others in this order.
+async fn along_the_order(
+    db: &PgPool,
+    filter: &Filter,
+    page: &Page,
+) -> sqlx::Result<Option<Vec<i64>>> {
+    // No column more than needed, or the index alone does not do.
+    let more = filter.more_columns();
+    let columns = format!("m.id, m.search{more}, {} as key", page.column);
+    let mut query = QueryBuilder::new(format!("select m.id from ({}", select(&columns, page)));
+    filter.narrow_but_text(&mut query);
+    order(&mut query, page.column, page.descending);
+    // `member_lastname_idx` and `member_firstname_idx` include `search`; rows in the order of their ids lie side by side.
+    let is_near = matches!(
+        page.column,
+        "m.id" | "m.created_at" | "m.lastname_key" | "m.firstname_key"
+    );
+    query
+        .push(" limit ")
+        .push_bind(WALKED[usize::from(!is_near)]);
+    query.push(") as m where true");
+    filter.find(&mut query, "m.search");
+    order(&mut query, "m.key", page.descending);
+    query.push(" limit ").push_bind(page.limit);
+    query.push(" offset ").push_bind(page.offset);
+    let ids: Vec<i64> = fetch(db, query).await?;
+    let is_full = i64::try_from(ids.len()).is_ok_and(|found| found == page.limit);
+    Ok(is_full.then_some(ids))
+}
+
+/// The page out of everything that the text's own index finds, and how much that is.
+async fn by_the_index(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+    let columns = format!("m.id, {} as key", page.column);
+    let hits = select(&columns, page);
+    let mut query = QueryBuilder::new(format!("with hit as materialized ({hits}"));
+    filter.narrow(&mut query);
+    let way = if page.descending { " desc" } else { "" };
+    query.push(format!(
+        ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, id{way} limit "
+    ));
+    query.push_bind(page.limit).push(" offset ");
+    query.push_bind(page.offset).push(") as ids");
+    let (total, ids): (i64, Vec<i64>) = query
+        .build_query_as()
+        .persistent(false)
+        .fetch_one(db)
+        .await?;
+    Ok(Found {
+        ids,
+        total,
+        is_estimate: false,
+    })
+}
+
+/// The members, with their places where the order needs them.
+fn select(columns: &str, page: &Page) -> String {
+    let places = if page.column.starts_with("place.") {
+        " left join territory_place as place on place.locality_id = m.locality_id"
+    } else {
+        ""
+    };
+    format!("select {columns} from member as m{places}")
+}
+
+fn order(query: &mut QueryBuilder<Postgres>, column: &str, descending: bool) {
+    let way = if descending { " desc" } else { "" };
+    if column == "m.id" {
+        query.push(format!(" order by m.id{way}"));
+    } else {
+        query.push(format!(" order by {column}{way}, m.id{way}"));
+    }
+}
+
+async fn fetch(db: &PgPool, mut query: QueryBuilder<Postgres>) -> sqlx::Result<Vec<i64>> {
+    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
+}

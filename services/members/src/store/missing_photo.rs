@@ -1,0 +1,168 @@
+//! The list of members without a photo, or whose photo's file is missing: one statement with just the conditions that were asked for, on
+//! the partial index of such members.
+
+use platform::page::Page;
+use platform::postgres::rows;
+use proto::maillon::members::v1::{ListMissingPhotosRequest, MissingPhoto, MissingPhotoCause};
+use sqlx::types::Json;
+use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
+use territory::Territory;
+use tracing::instrument;
+
+/// What the list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("member_lastname", "m.lastname_key"),
+    ("member_firstname", "m.firstname_key"),
+    ("member_idNumber", "m.id_number_key"),
+    ("locality_name", LOCALITY),
+];
+const LOCALITY: &str = "place.nth";
+/// A locality's place in the order of their names, worked out once for each of them instead of once for each member.
+const LOCALITIES: &str = " left join (
+    select locality_id, row_number() over (order by fold(locality_name), locality_id) as nth from territory_place
+) as place on place.locality_id = m.locality_id";
+/// Up to so many matches are counted; above, the planner says how many there may be.
+const COUNTED: i64 = 10_000;
+/// Words of a filter that are looked for.
+const WORDS: usize = 12;
+
+/// Which members are asked for.
+pub(crate) struct Wanted<'a> {
+    pub(crate) request: &'a ListMissingPhotosRequest,
+    pub(crate) territory: Territory,
+    /// Who asks: it sees the members without a locality that it created.
+    pub(crate) login_id: i64,
+    pub(crate) patterns: Vec<String>,
+}
+
+/// One page, in a total order.
+#[instrument(name = "store.missing_photo.page", skip_all)]
+pub(crate) async fn page(
+    db: &mut PgConnection,
+    wanted: &Wanted<'_>,
+    page: &Page,
+) -> sqlx::Result<Vec<MissingPhoto>> {
+    let joins = if page.column == LOCALITY {
+        LOCALITIES
+    } else {
+        ""
+    };
+    let mut query = wanted.query("select m.id", joins);
+    let way = if page.descending { " desc" } else { "" };
+    query.push(format!(" order by {}{way}, m.id{way}", page.column));
+    query.push(" limit ").push_bind(page.limit);
+    query.push(" offset ").push_bind(page.offset);
+    let ids: Vec<i64> = rows(query.build_query_scalar().fetch_all(&mut *db)).await?;
+    at(db, &ids).await
+}
+
+/// How many there are, and whether that is an estimate.
+#[instrument(name = "store.missing_photo.count", skip_all)]
+pub(crate) async fn count(db: &mut PgConnection, wanted: &Wanted<'_>) -> sqlx::Result<(i64, bool)> {
+    let mut query = wanted.query("select count(*) from (select", "");
+    query.push(" limit ").push_bind(COUNTED + 1);
+    query.push(") as first");
+    let counted: i64 = query.build_query_scalar().fetch_one(&mut *db).await?;
+    if counted <= COUNTED {
+        return Ok((counted, false));
+    }
+    let mut query = wanted.query("explain (format json) select m.id", "");
+    let Json(plan): Json<serde_json::Value> = query.build_query_scalar().fetch_one(db).await?;
+    let told = plan.pointer("/0/Plan/Plan Rows");
+    let told = told.and_then(serde_json::Value::as_i64).unwrap_or_default();
+    Ok((told.max(counted), true))
+}
+
+impl Wanted<'_> {
+    fn query(&self, columns: &'static str, joins: &'static str) -> QueryBuilder<Postgres> {
+        let mut query = QueryBuilder::new(columns);
+        query.push(" from member as m").push(joins);
+        query.push(
+            " where m.deleted_at is null and (m.photo_file_name is null or m.photo_is_missing)",
+        );
+        match self.request.cause() {
+            MissingPhotoCause::Unspecified => &mut query,
+            MissingPhotoCause::NoPhoto => query.push(" and m.photo_file_name is null"),
+            MissingPhotoCause::FileMissing => {
+                query.push(" and m.photo_file_name is not null and m.photo_is_missing")
+            }
+        };
+        if let Some(regions) = self.territory.regions() {
+            query.push(" and (m.locality_id in (select locality_id from territory_place where region_id = any(");
+            query.push_bind(regions.to_vec());
+            query.push(")) or (m.locality_id is null and m.created_by_id = ");
+            query.push_bind(self.login_id).push("))");
+        }
+        for (column, id) in [
+            ("region_id", self.request.region_id),
+            ("department_id", self.request.department_id),
+            ("subprefecture_id", self.request.subprefecture_id),
+        ] {
+            if let Some(id) = id {
+                query.push(format!(
+                    " and m.locality_id in (select locality_id from territory_place where {column} = "
+                ));
+                query.push_bind(id).push(")");
+            }
+        }
+        if let Some(id) = self.request.locality_id {
+            query.push(" and m.locality_id = ").push_bind(id);
+        }
+        for pattern in &self.patterns {
+            query.push(" and m.search like ").push_bind(pattern.clone());
+        }
+        query
+    }
+}
+
+/// What `member.search` must be like for a filter: its words as the database folds them. A number in groups is one number.
+#[instrument(name = "store.missing_photo.patterns", skip_all)]
+pub(crate) async fn patterns(
+    db: impl PgExecutor<'_>,
+    filter: Option<&str>,
+) -> sqlx::Result<Vec<String>> {
+    let Some(filter) = filter else {
+        return Ok(Vec::new());
+    };
+    let folded = sqlx::query_scalar!(r#"select fold($1) as "folded!""#, filter)
+        .fetch_one(db)
+        .await?;
+    let mut words: Vec<String> = Vec::new();
+    let is_number = |word: &str| word.bytes().all(|letter| letter.is_ascii_digit());
+    for word in folded.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if is_number(last) && is_number(word) => last.push_str(word),
+            _ => words.push(word.to_owned()),
+        }
+    }
+    let pattern = |word: String| {
+        let escaped = word
+            .replace('\\', "\\\\")
+            .replace('%', "\\%")
+            .replace('_', "\\_");
+        // Two letters are anywhere; at the start of a word they mean something.
+        let before = if word.chars().count() < 3 { " " } else { "" };
+        format!("%{before}{escaped}%")
+    };
+    Ok(words.into_iter().take(WORDS).map(pattern).collect())
+}
+
+async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<MissingPhoto>> {
+    rows(
+        sqlx::query_as!(
+            MissingPhoto,
+            r#"select m.id, m.id_number, m.firstname, m.lastname, m.contact, m.locality_id,
+                place.locality_name as "locality_name?", place.subprefecture_name as "subprefecture_name?",
+                place.department_name as "department_name?", place.region_name as "region_name?", m.photo_file_name,
+                case when m.photo_file_name is null then 1 else 2 end as "cause!"
+            from unnest($1::bigint[]) with ordinality as asked (id, nth)
+            join member as m on m.id = asked.id
+            left join territory_place as place on place.locality_id = m.locality_id
+            where m.deleted_at is null
+            order by asked.nth"#,
+            ids
+        )
+        .fetch_all(db),
+    )
+    .await
+}

@@ -1,0 +1,82 @@
+//! How far a caller sees: the territory and the places asked for, as one set of localities (contract §2, Territory).
+
+use platform::Caller;
+use sqlx::{PgExecutor, Postgres, QueryBuilder};
+use territory::Territory;
+use tracing::instrument;
+
+/// Which places are asked for; none = everywhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Places {
+    pub(crate) region_id: Option<i64>,
+    pub(crate) department_id: Option<i64>,
+    pub(crate) subprefecture_id: Option<i64>,
+    pub(crate) locality_id: Option<i64>,
+}
+
+impl Places {
+    fn is_everywhere(&self) -> bool {
+        self.region_id.is_none()
+            && self.department_id.is_none()
+            && self.subprefecture_id.is_none()
+            && self.locality_id.is_none()
+    }
+}
+
+/// The members that a call may touch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Scope {
+    /// Of these localities; none = of all, and those without.
+    pub(crate) localities: Option<Vec<i64>>,
+    /// And those without locality whom this user created.
+    pub(crate) creator: Option<i64>,
+}
+
+impl Scope {
+    /// What a caller sees of these places.
+    #[instrument(name = "store.scope.of", skip_all)]
+    pub(crate) async fn of(
+        db: impl PgExecutor<'_>,
+        caller: &Caller,
+        places: Places,
+    ) -> sqlx::Result<Self> {
+        let territory = Territory::of(caller);
+        if territory.is_national() && places.is_everywhere() {
+            return Ok(Self::default());
+        }
+        let localities = sqlx::query_scalar!(
+            r#"select locality_id as "locality_id!" from territory_place
+            where ($1::bigint[] is null or region_id = any($1))
+            and ($2::bigint is null or region_id = $2)
+            and ($3::bigint is null or department_id = $3)
+            and ($4::bigint is null or subprefecture_id = $4)
+            and ($5::bigint is null or locality_id = $5)"#,
+            territory.regions(),
+            places.region_id,
+            places.department_id,
+            places.subprefecture_id,
+            places.locality_id
+        );
+        let localities = localities.fetch_all(db).await?;
+        let creator =
+            (!territory.is_national() && places.is_everywhere()).then_some(caller.login_id);
+        Ok(Self {
+            localities: Some(localities),
+            creator,
+        })
+    }
+
+    /// Adds the bound to a statement whose members are called `m`.
+    pub(crate) fn bound(&self, query: &mut QueryBuilder<Postgres>) {
+        let Some(localities) = &self.localities else {
+            return;
+        };
+        query.push(" and (m.locality_id = any(");
+        query.push_bind(localities.clone()).push(")");
+        if let Some(creator) = self.creator {
+            query.push(" or m.locality_id is null and m.created_by_id = ");
+            query.push_bind(creator);
+        }
+        query.push(")");
+    }
+}

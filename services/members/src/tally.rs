@@ -1,0 +1,57 @@
+//! Adding up how many members there are, and telling `geography` how many each locality has.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use outbox::Actor;
+use tokio_util::sync::CancellationToken;
+
+use crate::error::Error;
+use crate::store::tally;
+use crate::{App, events};
+
+/// Between two looks.
+const LOOK: Duration = Duration::from_secs(1);
+
+impl App {
+    /// Adds up what changed, until the token is cancelled. Any number of processes may.
+    pub async fn keep_tally(&self, token: CancellationToken) -> Result<(), Infallible> {
+        loop {
+            let pause = match token.run_until_cancelled(self.settle()).await {
+                None => return Ok(()),
+                Some(Ok(0)) => LOOK,
+                // There may be more at once.
+                Some(Ok(_)) => Duration::ZERO,
+                Some(Err(error)) => {
+                    tracing::warn!(
+                        error = &error as &dyn std::error::Error,
+                        "counts wait to be added up"
+                    );
+                    LOOK * 5
+                }
+            };
+            if token
+                .run_until_cancelled(tokio::time::sleep(pause))
+                .await
+                .is_none()
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Adds up what changed so far and says of how many localities it told; 0 = nothing was to be done.
+    pub(crate) async fn settle(&self) -> Result<usize, Error> {
+        if !tally::is_unsettled(&self.db).await? {
+            return Ok(0);
+        }
+        let mut tx = self.db.begin().await?;
+        let told = tally::settle(&mut tx).await?;
+        let facts = told
+            .iter()
+            .map(|(told, version)| events::counted(told, *version));
+        outbox::publish_all(&mut *tx, &Actor::default(), facts.collect()).await?;
+        tx.commit().await?;
+        Ok(told.len().max(1))
+    }
+}

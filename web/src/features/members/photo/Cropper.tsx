@@ -1,0 +1,133 @@
+// The frame over a picture: pulled by mouse or finger, zoomed by wheel, fingers or buttons. (The dialog has the keys.)
+import {
+  AimOutlined,
+  RotateLeftOutlined,
+  RotateRightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { fr } from '../../../i18n/fr';
+import { draw } from './canvas';
+import { type Framing, moved, PHOTO_HEIGHT, PHOTO_WIDTH, turned, WHOLE, zoomed } from './crop';
+
+const t = fr.photo;
+export const ZOOM_STEP = 1.15;
+const WHEEL_STEP = 1.0015;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const middle = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+
+function spread([one, two]: readonly Point[]): number {
+  return one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0;
+}
+
+interface CropperProps {
+  picture: ImageBitmap;
+  framing: Framing;
+  onChange: (change: (framing: Framing) => Framing) => void;
+  frame: RefObject<HTMLDivElement | null>;
+}
+
+export function Cropper({ picture, framing, onChange, frame }: CropperProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const fingers = useRef(new Map<number, Point>());
+  const help = useId();
+
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, framing);
+  }, [picture, framing]);
+
+  // React listens to wheels passively: the page behind would scroll.
+  useEffect(() => {
+    const element = frame.current;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { left, top, width, height } = element!.getBoundingClientRect();
+      const at = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
+      onChange((before) => zoomed(picture, before, WHEEL_STEP ** -event.deltaY, at));
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, [frame, picture, onChange]);
+
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (!fingers.current.has(event.pointerId)) return;
+    const before = [...fingers.current.values()];
+    fingers.current.set(event.pointerId, pointOf(event));
+    const after = [...fingers.current.values()];
+    const [from, to] = [middle(before), middle(after)];
+    const factor = spread(before) > 0 ? spread(after) / spread(before) : 1;
+    onChange((one) => zoomed(picture, moved(picture, one, to.x - from.x, to.y - from.y), factor, to));
+  };
+  const onUp = ({ pointerId }: PointerEvent): void => void fingers.current.delete(pointerId);
+
+  return (
+    <>
+      <div
+        ref={frame}
+        className="m-photo-stage m-photo-crop"
+        role="application"
+        tabIndex={0}
+        aria-label={t.crop}
+        aria-describedby={help}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          fingers.current.set(event.pointerId, pointOf(event));
+        }}
+        onPointerMove={onMove}
+        onPointerUp={onUp}
+        onPointerCancel={onUp}
+      >
+        <canvas ref={canvas} width={PHOTO_WIDTH} height={PHOTO_HEIGHT} />
+      </div>
+      <div className="m-photo-tools">
+        <Button
+          icon={<ZoomInOutlined aria-hidden />}
+          aria-label={t.zoomIn}
+          title={t.zoomIn}
+          onClick={() => onChange((one) => zoomed(picture, one, ZOOM_STEP))}
+        />
+        <Button
+          icon={<ZoomOutOutlined aria-hidden />}
+          aria-label={t.zoomOut}
+          title={t.zoomOut}
+          onClick={() => onChange((one) => zoomed(picture, one, 1 / ZOOM_STEP))}
+        />
+        <Button
+          icon={<RotateLeftOutlined aria-hidden />}
+          aria-label={t.turnLeft}
+          title={t.turnLeft}
+          onClick={() => onChange((one) => turned(picture, one, -1))}
+        />
+        <Button
+          icon={<RotateRightOutlined aria-hidden />}
+          aria-label={t.turnRight}
+          title={t.turnRight}
+          onClick={() => onChange((one) => turned(picture, one, 1))}
+        />
+        <Button
+          icon={<AimOutlined aria-hidden />}
+          aria-label={t.recentre}
+          title={t.recentre}
+          onClick={() => onChange(({ turns }) => ({ ...WHOLE, turns }))}
+        />
+      </div>
+      <p id={help} className="m-hint">
+        {t.cropHelp}
+      </p>
+    </>
+  );
+}
