@@ -37,7 +37,7 @@ pub(crate) struct Known {
     /// The member's id; none = a new one.
     pub(crate) id: Option<i64>,
     /// The locality that the save names exists and lies where the caller may put members.
-    pub(crate) is_locality_known: bool,
+    pub(crate) has_locality: bool,
     /// The member that the save names as main.
     pub(crate) main: Main,
 }
@@ -291,7 +291,7 @@ impl Content {
         match fields.change("member_localityId", save.locality_id) {
             Change::Keep => {}
             Change::Clear => self.locality_id = None,
-            Change::Set(id) if self.locality_id == Some(id) || known.is_locality_known => {
+            Change::Set(id) if self.locality_id == Some(id) || known.has_locality => {
                 self.locality_id = Some(id);
             }
             Change::Set(_) => fields.refuse("member_localityId", Fault::UnknownReference, ""),

@@ -84,7 +84,7 @@ pub(super) async fn save(
     let known = Known {
         today: today.into(),
         id: asked,
-        is_locality_known: is_locality_known(&mut tx, &caller, save.locality_id).await?,
+        has_locality: is_place_of(&mut tx, &caller, save.locality_id).await?,
         main: main(&held, &caller, save.main_member_id),
     };
     let before = current.as_ref().map(Content::of).unwrap_or_default();
@@ -144,7 +144,7 @@ fn reply(member: Member) -> SaveMemberReply {
 }
 
 /// Whether the locality that a save names exists where the caller may put members.
-async fn is_locality_known(
+async fn is_place_of(
     db: &mut PgConnection,
     caller: &Caller,
     locality_id: Option<i64>,

@@ -10,13 +10,13 @@ use tonic::Status;
 
 use crate::support::Service;
 
-/// Localities 1 and 2 lie in region 1, locality 3 in region 2.
+/// Localities 1 and 2 lie in region 1, locality 3 in region 2; locality 4 of region 1 was deleted.
 pub(crate) async fn country(db: &PgPool) {
     sqlx::raw_sql(
         "insert into territory_region values (1, 'R1', 'Béré', 1, false), (2, 'R2', 'Abidjan', 1, false);
         insert into territory_department values (1, 1, 'D1', 'Mankono', 1, false), (2, 2, 'D2', 'Abobo', 1, false);
         insert into territory_subprefecture values (1, 1, 'S1', 'Tiéningboué', 1, false), (2, 2, 'S2', 'Anyama', 1, false);
-        insert into territory_locality values (1, 1, 'Kékégoza', 1, false), (2, 1, 'École', 1, false), (3, 2, 'Zoé', 1, false);",
+        insert into territory_locality values (1, 1, 'Kékégoza', 1, false), (2, 1, 'École', 1, false), (3, 2, 'Zoé', 1, false), (4, 1, 'Ancien', 2, true);",
     )
     .execute(db)
     .await

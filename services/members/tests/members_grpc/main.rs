@@ -2,5 +2,15 @@
 
 mod country;
 mod demo;
+mod crowd;
+mod duplicate;
+mod family;
+mod fields;
+mod hostile;
 mod list;
+mod member;
+mod number;
+mod replay;
+mod status;
 mod support;
+mod territory;
