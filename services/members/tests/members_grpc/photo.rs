@@ -120,7 +120,7 @@ async fn a_refused_photo_changes_nothing(db: PgPool) {
 async fn a_large_photograph_becomes_a_small_file(db: PgPool) {
     let world = World::start(db);
     let id = world.member("A-1", ["Awa", "Koné"], None).await;
-    let photograph = noise(3000, 4000, 3);
+    let photograph = noise(3000, 4000, 2);
     let size = photograph.len();
     assert!((4_000_000..8_000_000).contains(&size), "{size}");
     let saved = world.save(id, base64(&photograph)).await;
