@@ -3,6 +3,7 @@
 
 mod jpeg;
 
+use std::fmt::Write;
 use std::io::Cursor;
 
 use base64::Engine;
@@ -48,11 +49,11 @@ impl FileName {
     }
 
     fn of(content: &[u8]) -> Self {
-        let hash: String = Sha256::digest(content)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        Self(format!("{hash}.jpg"))
+        let mut name = String::with_capacity(68);
+        for byte in Sha256::digest(content) {
+            write!(name, "{byte:02x}").expect("a text takes everything");
+        }
+        Self(name + ".jpg")
     }
 
     pub(crate) fn as_str(&self) -> &str {

@@ -1,15 +1,20 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod country;
-mod demo;
 mod crowd;
+mod demo;
 mod duplicate;
 mod family;
 mod fields;
 mod hostile;
 mod list;
 mod member;
+mod missing_photo;
 mod number;
+mod photo;
+mod photo_file;
+mod photo_sweep;
+mod photo_world;
 mod replay;
 mod status;
 mod support;
