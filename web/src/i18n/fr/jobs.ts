@@ -69,7 +69,6 @@ export const jobs = {
   possible: (count: number) => plural(count, 'possible', 'possibles'),
   refused: (count: number) => plural(count, 'refusé', 'refusés'),
   refusedList: 'Refusés, et pourquoi',
-  possibleList: 'Possibles',
   nothingPossible: 'Rien n’est possible sur cette sélection.',
   background: 'Continuer en arrière-plan',
   outcomes: 'Résultat par ligne',
