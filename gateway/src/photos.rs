@@ -55,10 +55,10 @@ pub(crate) async fn file(
         Err(refusal) => return Err(calls::refused(channel, route, refusal).await),
     };
     let told = |status: Status| calls::told(route, &status);
-    let mut pieces = calls::stream(gateway, channel, route, &parts, peer, arguments)
+    let (_, pieces) = calls::stream(gateway, channel, route, &parts, peer, arguments)
         .await
-        .map_err(told)?
-        .map(|piece| piece.and_then(|piece| read(&piece)));
+        .map_err(told)?;
+    let mut pieces = pieces.map(|piece| piece.and_then(|piece| read(&piece)));
     let first = match pieces.next().await {
         Some(first) => first.map_err(told)?,
         None => return Err(told(Status::internal("a file without a piece"))),
