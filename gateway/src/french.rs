@@ -246,6 +246,7 @@ pub(crate) fn file_name(route: &Route) -> &'static str {
         "Subprefectures_ExportSubprefectures" => "sous-prefectures",
         "Localities_ExportLocalities" => "localites",
         "Members_ExportMembers" => "membres",
+        "Audit_ExportAuditEntries" => "audit",
         _ => "export",
     }
 }

@@ -125,7 +125,7 @@ fn cell<'a>(field: &Field, found: Option<Value<'a>>) -> Result<Cell<'a>, Malform
         (Kind::Uint32, Value::Varint(bits)) => Cell::Whole(low(bits).cast_unsigned().into()),
         (Kind::Bool, Value::Varint(bits)) => Cell::YesNo(bits != 0),
         (Kind::Double, Value::Fixed64(bits)) => Cell::Number(f64::from_bits(bits)),
-        (Kind::Text, Value::Bytes(bytes)) => {
+        (Kind::Text | Kind::Json, Value::Bytes(bytes)) => {
             Cell::Text(std::str::from_utf8(bytes).map_err(|_| Malformed)?)
         }
         // Unspecified, or a word that only a newer service knows: not said.

@@ -1,9 +1,10 @@
-//! What the service hears: everything. It publishes nothing of its own yet.
+//! What the service hears: everything. It publishes that its list left as a file, and hears of that as well.
 
 use std::sync::Arc;
 
-use outbox::{Consumer, Envelope, Failure, Handled, Nats};
+use outbox::{Consumer, Envelope, Event, Failure, Handled, Nats};
 use platform::{Clock, trace};
+use proto::maillon::event::v1::Export;
 use sqlx::PgConnection;
 use tracing::Span;
 
@@ -12,10 +13,11 @@ use crate::domain::entry::Entry;
 use crate::store::entry as store;
 
 /// Services whose streams are audited, each with the consumer that does it; their names are for ever.
-const AUDITED: [(&str, &str, &str); 3] = [
+const AUDITED: [(&str, &str, &str); 4] = [
     ("auth", "reports_audit_auth", "auth.>"),
     ("geography", "reports_audit_geography", "geography.>"),
     ("members", "reports_audit_members", "members.>"),
+    ("reports", "reports_audit_reports", "reports.>"),
 ];
 
 /// The consumer without which a service may throw nothing away; none = the service is not audited yet.
@@ -38,6 +40,16 @@ pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
         )
     });
     consumers.collect()
+}
+
+/// The audit left as a file.
+pub(crate) fn exported(format: &str, rows: i64) -> Event {
+    let fact = Export {
+        list: "audit".to_owned(),
+        format: format.to_owned(),
+        rows,
+    };
+    Event::new("reports.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
 }
 
 fn write<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) -> Handled<'a> {

@@ -3,12 +3,14 @@
 mod audit;
 
 use futures_util::stream::BoxStream;
+use platform::channel::ROWS_HEADER;
 use platform::grpc::Services;
 use proto::maillon::reports::v1::audit_server::{Audit, AuditServer};
 use proto::maillon::reports::v1::{
     AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
     ListAuditEntriesReply, ListAuditEntriesRequest,
 };
+use tonic::metadata::MetadataValue;
 use tonic::{Request, Response, Status};
 
 use crate::App;
@@ -31,9 +33,14 @@ impl Audit for App {
 
     async fn export_audit_entries(
         &self,
-        _request: Request<ExportAuditEntriesRequest>,
+        request: Request<ExportAuditEntriesRequest>,
     ) -> Result<Response<Self::ExportAuditEntriesStream>, Status> {
-        Err(Status::unimplemented(""))
+        let (count, rows) = audit::export(self, request).await?;
+        let mut response = Response::new(rows);
+        response
+            .metadata_mut()
+            .insert(ROWS_HEADER, MetadataValue::from(count));
+        Ok(response)
     }
 
     async fn get_history(

@@ -1,19 +1,27 @@
 //! The audit: decode → domain → store → encode.
 
+use futures_util::stream::{self, BoxStream, StreamExt};
 use platform::page::{Asked, Page};
 use platform::{Caller, Refusal};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
-    AuditEntry, GetHistoryReply, GetHistoryRequest, ListAuditEntriesReply, ListAuditEntriesRequest,
+    AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
+    ListAuditEntriesReply, ListAuditEntriesRequest,
 };
 use territory::Territory;
-use tonic::Request;
+use tonic::{Request, Status};
 
-use crate::App;
 use crate::domain::{history as kinds, shown};
 use crate::error::Error;
 use crate::store::list::Within;
 use crate::store::{entry, list as store};
+use crate::{App, events};
+
+/// Rows of an export read at once.
+const PART: usize = 1_000;
+
+/// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
+const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
 
 pub(super) async fn list(
     app: &App,
@@ -46,6 +54,57 @@ pub(super) async fn list(
         total_is_estimate,
         rows,
     })
+}
+
+/// The list of any length, as many rows as there are now and a stream of them. Its order is read at once, as ids; the entries
+/// follow in parts, so that neither memory nor a connection is held while a slow reader takes its time.
+pub(super) async fn export(
+    app: &App,
+    request: Request<ExportAuditEntriesRequest>,
+) -> Result<(i64, BoxStream<'static, Result<AuditEntry, Status>>), Error> {
+    let caller = Caller::of(&request)?;
+    let territory = Territory::of(&caller);
+    let asked = request.get_ref();
+    let page = newest_first(Asked {
+        filter: asked.filter.as_deref(),
+        order_by: asked.order_by.as_deref(),
+        descending: asked.descending,
+        ..Asked::default()
+    })?;
+    let within = Within {
+        login_id: asked.login_id,
+        action: asked.action.as_deref(),
+        entity: asked.entity.as_deref(),
+        entity_id: asked.entity_id,
+        from: asked.from,
+        to: asked.to,
+        territory: territory
+            .regions()
+            .map(|regions| (regions, caller.login_id)),
+    };
+    let ids = store::ids(&app.db, &within, &page).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let (name, default) = LARGE;
+    if !caller.holds("export.large") && count > settings::number(&app.db, name, default).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let fact = events::exported(asked.format.as_deref().unwrap_or("csv"), count);
+    outbox::publish(&app.db, &caller.actor(), fact).await?;
+    let parts: Vec<Vec<i64>> = ids.chunks(PART).map(<[i64]>::to_vec).collect();
+    let db = app.db.clone();
+    let rows = stream::iter(parts)
+        .then(move |ids| {
+            let db = db.clone();
+            async move { store::at(&db, &ids).await }
+        })
+        .flat_map(|part| {
+            let rows = match part {
+                Ok(rows) => rows.into_iter().map(shown::differences).map(Ok).collect(),
+                Err(error) => vec![Err(Status::from(Error::from(error)))],
+            };
+            stream::iter(rows)
+        });
+    Ok((count, rows.boxed()))
 }
 
 pub(super) async fn history(

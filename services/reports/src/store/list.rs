@@ -58,10 +58,32 @@ pub(crate) async fn page(
 ) -> sqlx::Result<Vec<AuditEntry>> {
     let mut query = QueryBuilder::new(format!("select {COLUMNS} from audit_entry where true"));
     narrow(&mut query, within, page.filter.as_deref());
-    let way = if page.descending { " desc" } else { "" };
-    query.push(format!(" order by {}{way}, id{way} limit ", page.column));
-    query.push_bind(page.limit).push(" offset ");
-    query.push_bind(page.offset);
+    order(&mut query, page);
+    query.push(" limit ").push_bind(page.limit);
+    query.push(" offset ").push_bind(page.offset);
+    rows(query.build().try_map(read).fetch_all(db)).await
+}
+
+/// The ids of the whole list in its order.
+#[instrument(name = "store.list.ids", skip_all)]
+pub(crate) async fn ids(
+    db: impl PgExecutor<'_>,
+    within: &Within<'_>,
+    page: &Page,
+) -> sqlx::Result<Vec<i64>> {
+    let mut query = QueryBuilder::new("select id from audit_entry where true");
+    narrow(&mut query, within, page.filter.as_deref());
+    order(&mut query, page);
+    rows(query.build_query_scalar().fetch_all(db)).await
+}
+
+/// These entries, in this order.
+#[instrument(name = "store.list.at", skip_all)]
+pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<AuditEntry>> {
+    let mut query = QueryBuilder::new(format!("select {COLUMNS} from audit_entry join unnest("));
+    query.push_bind(ids.to_vec());
+    query
+        .push("::bigint[]) with ordinality as asked (asked_id, nth) on asked_id = id order by nth");
     rows(query.build().try_map(read).fetch_all(db)).await
 }
 
@@ -87,6 +109,11 @@ pub(crate) async fn count(
         query
     };
     query.build_query_as().fetch_one(db).await
+}
+
+fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
+    let way = if page.descending { " desc" } else { "" };
+    query.push(format!(" order by {}{way}, id{way}", page.column));
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>, filter: Option<&str>) {

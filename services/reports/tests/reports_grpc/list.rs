@@ -1,12 +1,15 @@
 //! The list of all entries.
 
+use platform::channel::ROWS_HEADER;
 use proto::Message;
 use proto::maillon::auth::v1::SessionFact;
 use proto::maillon::refusal::v1::Reason;
-use proto::maillon::reports::v1::ListAuditEntriesRequest as Asked;
+use proto::maillon::reports::v1::{
+    ExportAuditEntriesRequest as Export, ListAuditEntriesRequest as Asked,
+};
 use sqlx::PgPool;
 
-use crate::support::{Service, WithState, actions, fact, member, reason, told};
+use crate::support::{Service, WithState, actions, fact, member, reason, rows, told};
 
 async fn some(service: &Service) {
     service.know_the_country().await;
@@ -145,4 +148,33 @@ async fn the_audit_is_for_who_may_read_it_as_far_as_their_territory_reaches(db: 
         ["refused", "updated", "created"],
         "without the member of the other region"
     );
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_audit_leaves_as_rows_and_says_so_itself(db: PgPool) {
+    let service = Service::start(db);
+    some(&service).await;
+    let token = service.token("auditor", 1, &[1]);
+    let asked = || Export {
+        entity: Some("member".to_owned()),
+        format: Some("xlsx".to_owned()),
+        ..Export::default()
+    };
+    let answer = service.export(&token, asked()).await.expect("rows");
+    assert_eq!(
+        answer.metadata().get(ROWS_HEADER).expect("a count"),
+        "2",
+        "what lies in the other region stays there"
+    );
+    let rows = rows(answer).await;
+    assert_eq!(actions(&rows), ["updated", "created"]);
+    assert_eq!(rows[0].before.as_deref(), Some(r#"{"member_city":"Béré"}"#));
+    let told: Vec<(String, i64)> = sqlx::query_as("select subject, login_id from outbox")
+        .fetch_all(&service.db)
+        .await
+        .expect("the outbox");
+    assert_eq!(told, [("reports.export.made".to_owned(), 1)]);
+    let viewer = service.token("viewer", 1, &[]);
+    let refused = service.export(&viewer, asked()).await;
+    assert_eq!(reason(refused), Reason::PermissionDenied);
 }

@@ -1,7 +1,7 @@
 //! The service, what it hears, and how a test talks to it.
 
 use auth::testing::Mint;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use outbox::{Actor, Consumer, Envelope, Nats};
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
@@ -11,12 +11,13 @@ use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::audit_client::AuditClient;
 use proto::maillon::reports::v1::{
-    AuditEntry, GetHistoryReply, GetHistoryRequest, ListAuditEntriesReply, ListAuditEntriesRequest,
+    AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
+    ListAuditEntriesReply, ListAuditEntriesRequest,
 };
 use reports::App;
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use tonic::{Request, Status};
+use tonic::{Request, Response, Status, Streaming};
 use uuid::Uuid;
 
 /// Who did what is told.
@@ -59,7 +60,7 @@ impl Service {
         let nats = nowhere().await;
         for fact in facts {
             let service = fact.subject.split('.').next().expect("a service");
-            let place = ["auth", "geography", "members"]
+            let place = ["auth", "geography", "members", "reports"]
                 .iter()
                 .position(|known| *known == service);
             let consumers = reports::consumers(&self.app, &nats);
@@ -135,6 +136,15 @@ impl Service {
         answer.map(tonic::Response::into_inner)
     }
 
+    pub(crate) async fn export(
+        &self,
+        token: &str,
+        asked: ExportAuditEntriesRequest,
+    ) -> Result<Response<Streaming<AuditEntry>>, Status> {
+        let mut client = AuditClient::new(self.channel.clone());
+        client.export_audit_entries(bearing(token, asked)).await
+    }
+
     pub(crate) async fn list(
         &self,
         token: &str,
@@ -144,6 +154,12 @@ impl Service {
         let answer = client.list_audit_entries(bearing(token, asked)).await;
         answer.map(tonic::Response::into_inner)
     }
+}
+
+/// What a stream tells, row by row.
+pub(crate) async fn rows(answer: Response<Streaming<AuditEntry>>) -> Vec<AuditEntry> {
+    let rows = answer.into_inner().map(|row| row.expect("a row"));
+    rows.collect().await
 }
 
 /// A client of no server.
