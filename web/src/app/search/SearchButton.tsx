@@ -1,6 +1,6 @@
 // The way to the search from every page: a button in the header, and Ctrl + K.
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { isBehindDialog } from '../../ui/shortcuts';
@@ -30,17 +30,17 @@ export function SearchButton() {
   }, []);
   return (
     <>
-      <Tooltip title={fr.search.hint}>
-        <Button
-          type="text"
-          icon={<SearchOutlined aria-hidden />}
-          aria-label={fr.search.open}
-          aria-keyshortcuts="Control+K"
-          onClick={show}
-        >
-          <kbd className="m-kbd m-wide-only">{fr.search.keys}</kbd>
-        </Button>
-      </Tooltip>
+      <Button
+        type="text"
+        icon={<SearchOutlined aria-hidden />}
+        aria-label={fr.search.open}
+        aria-keyshortcuts="Control+K"
+        // A tooltip of antd would take the first Escape from the dialog.
+        title={fr.search.hint}
+        onClick={show}
+      >
+        <kbd className="m-kbd m-wide-only">{fr.search.keys}</kbd>
+      </Button>
       {wanted && (
         <Suspense fallback={null}>
           <SearchDialog open={open} onClose={() => setOpen(false)} />
