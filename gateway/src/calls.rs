@@ -25,7 +25,7 @@ use tonic::metadata::{Ascii, MetadataValue};
 use tonic::{Code, Status};
 
 use crate::problem::Problem;
-use crate::{Gateway, french, json};
+use crate::{Gateway, french, json, photos};
 
 const MIB: usize = 1024 * 1024;
 /// Largest reply of a service: 10,000 full rows and an exchange fit.
@@ -62,7 +62,7 @@ async fn answered(
     body: &mut Body,
 ) -> Result<Response, Problem> {
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    if route.by_hand {
+    if route.by_hand && !photos::takes(route) {
         return Err(Problem::not_there_yet(route));
     }
     let channel = gateway
@@ -251,7 +251,11 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
             whole.extend_from_slice(data);
         }
     }
-    let mut arguments = json::from_body(route.request, &whole)?;
+    let mut arguments = if photos::is_form(route, &parts.headers) {
+        photos::from_form(&parts.headers, whole).await?
+    } else {
+        json::from_body(route.request, &whole)?
+    };
     // Of a field that is there twice, the last one counts.
     arguments.extend_from_slice(&in_url);
     Ok(arguments)

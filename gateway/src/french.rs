@@ -84,8 +84,11 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
         }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
+        Reason::StorageUnavailable if route.is_some_and(Route::is_write) => {
+            "Le stockage des photos est plein ou indisponible : la photo n’a pas été enregistrée. Veuillez réessayer plus tard."
+        }
         Reason::StorageUnavailable => {
-            "Le stockage des photos est plein ou indisponible. L’ancienne photo reste en place ; veuillez réessayer plus tard."
+            "Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard."
         }
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
@@ -243,6 +246,7 @@ pub(crate) fn file_name(route: &Route) -> &'static str {
         "Subprefectures_ExportSubprefectures" => "sous-prefectures",
         "Localities_ExportLocalities" => "localites",
         "Members_ExportMembers" => "membres",
+        "Audit_ExportAuditEntries" => "audit",
         _ => "export",
     }
 }

@@ -12,15 +12,13 @@ mod property;
 mod query;
 mod read;
 mod scalar;
-pub(crate) mod wire;
-mod write;
 
 use platform::Refusal;
 use proto::{Message, Route};
 
 pub(crate) use query::from_url;
 pub(crate) use read::from_body;
-pub(crate) use write::{object, text};
+pub(crate) use wire::json::{object, text};
 
 /// Number of the field in which a reply holds a refusal that is too long for a status.
 const REFUSAL: u32 = 100;
@@ -52,7 +50,7 @@ pub(crate) fn has_field(arguments: &[u8], number: u32) -> bool {
 /// What the first record of this number carries.
 fn find(message: &[u8], number: u32) -> Option<wire::Value<'_>> {
     let mut records = wire::Records(message);
-    while let Ok(Some(record)) = records.next() {
+    while let Ok(Some(record)) = records.read() {
         if record.number == number {
             return Some(record.value);
         }

@@ -9,6 +9,7 @@ mod french;
 mod json;
 mod listen;
 mod observe;
+mod photos;
 mod problem;
 mod proxies;
 mod spa;
@@ -117,10 +118,10 @@ impl Gateway {
                 CompressionLayer::new()
                     .gzip(true)
                     .quality(tower_http::CompressionLevel::Fastest)
-                    // A workbook is compressed already.
-                    .compress_when(SizeAbove::new(1024).and(NotForContentType::const_new(
-                        "application/vnd.openxmlformats",
-                    ))),
+                    // Workbooks and pictures are compressed already.
+                    .compress_when(SizeAbove::new(1024).and(NotForContentType::IMAGES).and(
+                        NotForContentType::const_new("application/vnd.openxmlformats"),
+                    )),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
             .layer(middleware::from_fn(observe::request))
@@ -136,6 +137,8 @@ async fn serve(
 ) -> Response {
     let served = if files::serves(route) {
         files::export(&gateway, route, peer.0, request).await
+    } else if photos::serves(route) {
+        photos::file(&gateway, route, peer.0, request).await
     } else {
         calls::serve(&gateway, route, peer.0, request).await
     };

@@ -22,6 +22,11 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
             }
         }
     }
+    for fact in pool.all_messages().filter(is_fact) {
+        for message in messages_below(&fact)? {
+            messages.insert(message.full_name().to_owned(), message);
+        }
+    }
     let mut source = String::new();
     for message in messages.values().filter(|message| !is_scalar(message)) {
         let _ = writeln!(
@@ -65,7 +70,7 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
         source.push_str(&route(call));
     }
     source.push_str(
-        "];\n/// Every message of the REST contract.\npub static MESSAGES: &[&Message] = &[",
+        "];\n/// Every message of the REST contract, and what events carry beside them.\npub static MESSAGES: &[&Message] = &[",
     );
     for message in messages.values().filter(|message| !is_scalar(message)) {
         let _ = write!(source, "&{}, ", ident(message));
@@ -142,6 +147,12 @@ fn route(call: &Call) -> String {
 
 fn ident(message: &MessageDescriptor) -> String {
     message.full_name().replace('.', "_").to_uppercase()
+}
+
+/// What only events carry; the audit shows it as JSON like any other.
+fn is_fact(message: &MessageDescriptor) -> bool {
+    let file = message.parent_file();
+    file.name().ends_with("/fact.proto") || file.name() == "maillon/event/v1/export.proto"
 }
 
 fn is_scalar(message: &MessageDescriptor) -> bool {

@@ -29,6 +29,10 @@ pub(crate) enum Command {
     Migrate(Services),
     /// Has the running processes fill the projections of services anew, from the owners of the records.
     Rebuild(Services),
+    /// Computes every hash of the audit anew and says where it was touched, if it was.
+    VerifyAudit(Box<VerifyAudit>),
+    /// Fills the database of members with fictitious ones, by the hundred thousand if need be; for trying out and measuring.
+    Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
 }
@@ -41,6 +45,8 @@ pub(crate) enum Serve {
     Geography(Box<ServeGeography>),
     /// Members, families, photos.
     Members(Box<ServeMembers>),
+    /// The audit.
+    Reports(Box<ServeReports>),
     /// `/api` and the web.
     Gateway(Box<ServeGateway>),
 }
@@ -145,6 +151,9 @@ pub(crate) struct Up {
     /// Also serve the gRPC of `members` on an address.
     #[arg(long, env = "MEMBERS_GRPC_ADDR")]
     pub(crate) members_grpc_addr: Option<SocketAddr>,
+    /// Also serve the gRPC of `reports` on an address.
+    #[arg(long, env = "REPORTS_GRPC_ADDR")]
+    pub(crate) reports_grpc_addr: Option<SocketAddr>,
 }
 
 #[derive(Args, Clone)]
@@ -210,6 +219,29 @@ pub(crate) struct ServeMembers {
 }
 
 #[derive(Args, Clone)]
+pub(crate) struct ServeReports {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) reports: reports::Config,
+    /// Address of its gRPC.
+    #[arg(long, env = "REPORTS_GRPC_ADDR", default_value = "127.0.0.1:50055")]
+    pub(crate) grpc_addr: SocketAddr,
+    /// Secret against which `auth` gives service tokens, to learn the hierarchy and the settings at the first start; without it only
+    /// events are heard.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+    /// Where `geography` is, to learn its hierarchy at the first start.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
+}
+
+#[derive(Args, Clone)]
 pub(crate) struct ServeGateway {
     #[command(flatten)]
     pub(crate) process: Process,
@@ -226,6 +258,9 @@ pub(crate) struct ServeGateway {
     /// Where `members` is; without it its calls answer 503.
     #[arg(long, env = "MEMBERS_URL")]
     pub(crate) members_url: Option<String>,
+    /// Where `reports` is; without it its calls answer 503.
+    #[arg(long, env = "REPORTS_URL")]
+    pub(crate) reports_url: Option<String>,
 }
 
 #[derive(Args, Clone)]
@@ -234,6 +269,38 @@ pub(crate) struct Services {
     pub(crate) process: Process,
     /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
     pub(crate) services: Vec<String>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct VerifyAudit {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) reports: reports::Config,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct Demo {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// How many are added.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) members: u32,
+    /// The database of the service.
+    #[arg(
+        long = "members-database-url",
+        env = "MEMBERS_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) members_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given.
+    #[arg(
+        long,
+        env = "MAILLON_DATABASE_URL",
+        hide_env_values = true,
+        required_unless_present = "members_database_url"
+    )]
+    pub(crate) database_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

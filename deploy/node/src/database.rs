@@ -16,7 +16,7 @@ pub(crate) struct Database {
 }
 
 /// Every service that has one.
-pub(crate) const ALL: [Database; 3] = [
+pub(crate) const ALL: [Database; 4] = [
     Database {
         service: auth::NAME,
         name: "maillon_auth",
@@ -34,6 +34,12 @@ pub(crate) const ALL: [Database; 3] = [
         name: "maillon_members",
         create: "create database maillon_members",
         migrator: || &members::MIGRATOR,
+    },
+    Database {
+        service: reports::NAME,
+        name: "maillon_reports",
+        create: "create database maillon_reports",
+        migrator: || &reports::MIGRATOR,
     },
 ];
 
@@ -83,9 +89,14 @@ impl Database {
         .into())
     }
 
+    /// The service's own database among those that `up` made in a server.
+    pub(crate) fn in_server(&self, url: &str) -> Result<PgConnectOptions, Failure> {
+        Ok(url.parse::<PgConnectOptions>()?.database(self.name))
+    }
+
     /// The entry of a service.
     pub(crate) fn of(service: &str) -> Option<&'static Self> {
-        static TABLE: [Database; 3] = ALL;
+        static TABLE: [Database; 4] = ALL;
         TABLE.iter().find(|database| database.service == service)
     }
 }

@@ -1,7 +1,9 @@
 //! The program `maillon`: any service alone, or all of them in one process.
 
+mod audit;
 mod cli;
 mod database;
+mod demo;
 mod hierarchy;
 mod keys;
 mod projections;
@@ -36,6 +38,11 @@ fn main() -> ExitCode {
                 serve::members(process, config)
             })
         }
+        cli::Command::Serve(cli::Serve::Reports(config)) => {
+            platform::lifecycle::run(reports::NAME, &config.process.clone(), |process| {
+                serve::reports(process, config)
+            })
+        }
         cli::Command::Serve(cli::Serve::Gateway(config)) => {
             platform::lifecycle::run("gateway", &config.process.clone(), |process| {
                 serve::gateway(process, config)
@@ -50,6 +57,14 @@ fn main() -> ExitCode {
             platform::lifecycle::run_once("rebuild", &config.process.clone(), || {
                 database::rebuild(config.services)
             })
+        }
+        cli::Command::VerifyAudit(config) => {
+            platform::lifecycle::run_once("verify-audit", &config.process.clone(), || {
+                audit::verify(config)
+            })
+        }
+        cli::Command::Demo(config) => {
+            platform::lifecycle::run_once("demo", &config.process.clone(), || demo::fill(config))
         }
         cli::Command::RotateKeys(config) => {
             platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {

@@ -9,7 +9,7 @@ use platform::keys::{Verifier, fetch_over};
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
 
-use crate::cli::{ServeAuth, ServeGateway, ServeGeography, ServeMembers};
+use crate::cli::{ServeAuth, ServeGateway, ServeGeography, ServeMembers, ServeReports};
 use crate::database::Database;
 use crate::projections::{self, Replays};
 use crate::wiring::{self, Failure};
@@ -131,6 +131,41 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     .await
 }
 
+/// `maillon serve reports`
+pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Result<(), Failure> {
+    let db = Database::of(reports::NAME)
+        .ok_or("reports has a database")?
+        .open(&config.reports.database_url)
+        .await?;
+    claim_node(&db, config.node.number).await?;
+    let nats = Nats::connect(&config.node.nats_url, reports::NAME).await?;
+    let auth = channel::remote(&config.auth_url)?;
+    let verifier = verifier_over(&process, &nats, auth.clone());
+    let app = reports::App {
+        db: db.clone(),
+        clock: Clock::default(),
+    };
+    wiring::service(&process, reports::NAME, reports::FEED, &db, &nats);
+    wiring::audit(&process, &app, &nats);
+    let places = territory::consumer(db.clone(), nats.clone(), "reports_territory");
+    let settings = settings::consumer(db, nats, "reports_settings");
+    if let (Some(url), Some(secret)) = (&config.geography_url, &config.service_secret) {
+        let replays = Replays::new(reports::NAME, auth.clone(), secret);
+        let geography = channel::remote(url)?;
+        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    } else {
+        projections::hear(&process, places);
+        projections::hear(&process, settings);
+    }
+    listen(
+        &process,
+        config.grpc_addr,
+        grpc::stack(reports::services(app), verifier),
+    )
+    .await
+}
+
 /// `maillon serve gateway`
 pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Result<(), Failure> {
     let nats = Nats::connect(&config.node.nats_url, "gateway").await?;
@@ -140,6 +175,9 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
     }
     if let Some(url) = &config.members_url {
         channels.insert(members::NAME, channel::remote(url)?);
+    }
+    if let Some(url) = &config.reports_url {
+        channels.insert(reports::NAME, channel::remote(url)?);
     }
     let verifier = verifier_over(&process, &nats, channels[auth::NAME].clone());
     crate::up::serve_http(

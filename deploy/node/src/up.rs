@@ -34,6 +34,11 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         .ok_or("members has a database")?
         .make(&config.database_url)
         .await?;
+    let reports_db = Database::of(reports::NAME)
+        .ok_or("reports has a database")?
+        .make(&config.database_url)
+        .await?;
+    claim_node(&reports_db, config.node.number).await?;
     claim_node(&auth_db, config.node.number).await?;
     claim_node(&members_db, config.node.number).await?;
     claim_node(&geography_db, config.node.number).await?;
@@ -87,19 +92,36 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         },
     };
     wiring::upkeep_of_members(&process, &app, &nats);
+    if config.http.running == RunningEnv::Demo && !config.empty {
+        let (app, stop) = (app.clone(), process.stopping());
+        process.spawn("fictitious members", members::demo::keep(app, stop));
+    }
     let members = grpc::stack(members::services(app), verifier.clone());
+
+    wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);
+    let places_of_reports =
+        territory::consumer(reports_db.clone(), nats.clone(), "reports_territory");
+    let settings_of_reports =
+        settings::consumer(reports_db.clone(), nats.clone(), "reports_settings");
+    let reports = reports::App {
+        db: reports_db,
+        clock: Clock::default(),
+    };
+    wiring::audit(&process, &reports, &nats);
+    let reports = grpc::stack(reports::services(reports), verifier.clone());
 
     for (address, stack) in [
         (config.auth_grpc_addr, &auth),
         (config.geography_grpc_addr, &geography),
         (config.members_grpc_addr, &members),
+        (config.reports_grpc_addr, &reports),
     ] {
         if let Some(address) = address {
             listen(&process, address, stack.clone()).await?;
         }
     }
     let (auth, geography) = (in_process(auth), in_process(geography));
-    let members = in_process(members);
+    let (members, reports) = (in_process(members), in_process(reports));
     let replays = Replays::new("maillon", auth.clone(), &secret);
     replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
     replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
@@ -112,10 +134,23 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         auth.clone(),
         &settings::ENTITIES,
     );
+    replays.keep_of_geography(
+        &process,
+        places_of_reports,
+        geography.clone(),
+        &territory::ENTITIES,
+    );
+    replays.keep_of_auth(
+        &process,
+        settings_of_reports,
+        auth.clone(),
+        &settings::ENTITIES,
+    );
     let channels = HashMap::from([
         (auth::NAME, auth),
         (geography::NAME, geography),
         (members::NAME, members),
+        (reports::NAME, reports),
     ]);
     serve_http(
         &process,

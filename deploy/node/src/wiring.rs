@@ -8,6 +8,8 @@ use platform::lifecycle::Process;
 use platform::{Clock, postgres};
 use sqlx::PgPool;
 
+use crate::projections;
+
 /// Why a process does not start.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -22,7 +24,10 @@ pub(crate) fn service(
     db: &PgPool,
     nats: &Nats,
 ) {
-    let relay = Relay::new(db.clone(), nats.clone(), service).feed(feed);
+    let mut relay = Relay::new(db.clone(), nats.clone(), service).feed(feed);
+    if let Some(audit) = reports::consumer_of(service) {
+        relay = relay.needed_by(&[audit]);
+    }
     let stop = process.stopping();
     process.spawn("relay", async move { relay.run(stop).await });
     let db = db.clone();
@@ -49,6 +54,13 @@ pub(crate) fn upkeep_of_members(process: &Process, app: &members::App, nats: &Na
         "tally of members",
         async move { app.keep_tally(stop).await },
     );
+}
+
+/// Writes what every service tells into the audit.
+pub(crate) fn audit(process: &Process, app: &reports::App, nats: &Nats) {
+    for consumer in reports::consumers(app, nats) {
+        projections::hear(process, consumer);
+    }
 }
 
 /// Refuses the tokens of sessions as soon as `auth` tells that they ended.

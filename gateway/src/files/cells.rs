@@ -5,7 +5,7 @@ use proto::{Field, Kind, Message, Timestamp};
 
 use super::layout::Layout;
 use crate::french;
-use crate::json::wire::{Malformed, Records, Value, low, single};
+use wire::{Malformed, Records, Value, low, single};
 
 /// What stands in a cell.
 #[derive(Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl Cells {
     pub(super) fn read<'a>(&self, row: &'a [u8]) -> Result<Vec<Cell<'a>>, Malformed> {
         let mut values = vec![None; self.values];
         let mut records = Records(row);
-        while let Some(record) = records.next()? {
+        while let Some(record) = records.read()? {
             let number = usize::try_from(record.number).map_err(|_| Malformed)?;
             if let Some(Some(place)) = self.places.get(number) {
                 values[*place] = Some(record.value);
@@ -125,7 +125,7 @@ fn cell<'a>(field: &Field, found: Option<Value<'a>>) -> Result<Cell<'a>, Malform
         (Kind::Uint32, Value::Varint(bits)) => Cell::Whole(low(bits).cast_unsigned().into()),
         (Kind::Bool, Value::Varint(bits)) => Cell::YesNo(bits != 0),
         (Kind::Double, Value::Fixed64(bits)) => Cell::Number(f64::from_bits(bits)),
-        (Kind::Text, Value::Bytes(bytes)) => {
+        (Kind::Text | Kind::Json, Value::Bytes(bytes)) => {
             Cell::Text(std::str::from_utf8(bytes).map_err(|_| Malformed)?)
         }
         // Unspecified, or a word that only a newer service knows: not said.

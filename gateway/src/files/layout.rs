@@ -36,6 +36,7 @@ pub(super) fn of(route: &Route) -> Option<Layout> {
             "member_synchronizationNeeded",
             "member_photoFilePath",
         ]),
+        "Audit_ExportAuditEntries" => Layout::List(&[]),
         _ => return None,
     })
 }
@@ -82,7 +83,7 @@ impl Layout {
 
 /// Whether a field is one value that a cell can hold.
 fn is_cell(field: &Field) -> bool {
-    !field.repeated && !matches!(field.kind, Kind::Message(_) | Kind::Json | Kind::Bytes)
+    !field.repeated && !matches!(field.kind, Kind::Message(_) | Kind::Bytes)
 }
 
 fn refused(fault: Fault, name: &str) -> Refusal {

@@ -140,6 +140,20 @@ async fn a_day_before_the_calendar_of_spreadsheets_is_a_text() {
 }
 
 #[tokio::test]
+async fn a_text_longer_than_a_cell_ends_in_an_ellipsis() {
+    let long = |letters: usize| Member {
+        address: Some("é".repeat(letters)),
+        ..Member::default()
+    };
+    let members = rows(vec![long(32_766), long(32_768)]);
+    let file = workbook_of(members, Some("member_address")).await;
+    let file = read(file.expect("a file"));
+    assert_eq!(file[1], [Data::String("é".repeat(32_766))]);
+    let cut = format!("{}…", "é".repeat(32_766));
+    assert_eq!(file[2], [Data::String(cut)]);
+}
+
+#[tokio::test]
 async fn a_list_that_breaks_off_is_no_file() {
     let broken = || {
         let rows = rows(vec![awa()]);

@@ -24,6 +24,9 @@ pub(super) const MOST: u64 = 1_048_575;
 /// Numbers that a spreadsheet shows digit by digit; longer ones are texts.
 const EXACT: i64 = 999_999_999_999_999;
 
+/// Characters of a text that a cell holds, but for one: a longer text ends in an ellipsis.
+const LONGEST: usize = 32_766;
+
 /// Rows that travel together, and pieces that wait.
 const ROWS: usize = 256;
 const WAITING: usize = 4;
@@ -38,7 +41,7 @@ enum Error {
     #[error("the rows broke off")]
     Rows(#[from] Status),
     #[error("a row can't be read")]
-    Row(#[from] crate::json::wire::Malformed),
+    Row(#[from] wire::Malformed),
     #[error("the file can't be written")]
     File(#[from] XlsxError),
 }
@@ -124,7 +127,10 @@ fn put(
     match cell {
         Cell::Empty => return Ok(()),
         // As a text, whatever it looks like: no formula and no lost zero.
-        Cell::Text(text) => sheet.write_string(line, column, text)?,
+        Cell::Text(text) => match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => sheet.write_string(line, column, format!("{}…", &text[..end]))?,
+            None => sheet.write_string(line, column, text)?,
+        },
         Cell::Word(word) => sheet.write_string(line, column, word)?,
         Cell::YesNo(yes) => sheet.write_string(line, column, french::yes_no(yes))?,
         Cell::Whole(number) if number.abs() > EXACT => {

@@ -90,6 +90,7 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "ids" => "La liste des identifiants",
         "q" => "La recherche",
         "session_id" => "Le numéro de la session",
+        "entity" => "Le type de fiche",
         "format" => "Le format",
         "columns" => "La liste des colonnes",
         "filter" => "Le filtre",

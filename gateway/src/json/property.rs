@@ -258,10 +258,10 @@ fn written(message: &DynamicMessage, wire: &[u8]) -> serde_json::Value {
 /// The records of a message, each with its tag.
 fn records(wire: &[u8]) -> Vec<&[u8]> {
     let mut parts = Vec::new();
-    let mut rest = super::wire::Records(wire);
+    let mut rest = wire::Records(wire);
     loop {
         let before = rest.0;
-        if rest.next().expect("it is a message").is_none() {
+        if rest.read().expect("it is a message").is_none() {
             return parts;
         }
         parts.push(&before[..before.len() - rest.0.len()]);
@@ -282,7 +282,7 @@ proptest! {
 
         // The same in another order, with a field of a newer service in between. Fields keep the order of their elements.
         let mut parts = records(&wire);
-        let number = |part: &[u8]| super::wire::varint(&mut &*part).expect("a tag") >> 3;
+        let number = |part: &[u8]| wire::varint(&mut &*part).expect("a tag") >> 3;
         let turn = seed % 7;
         parts.sort_by_key(|part| (number(part) * 31 + turn) % 17);
         let unknown = [0xf8_u8, 0xff, 0x3f, 0x07];

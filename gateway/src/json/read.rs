@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 use serde_json::value::RawValue;
 
 use super::scalar::{Faults, Given, put};
-use super::wire::put_bytes;
+use wire::put_bytes;
 
 /// Number of `repeated string cleared` in a save request.
 const CLEARED: u32 = 100;

@@ -6,7 +6,7 @@ use prost::Message as _;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Date, Field, Kind, Timestamp};
 
-use super::wire::{FIXED64, VARINT, put_bytes, put_tag, put_varint};
+use wire::{FIXED64, VARINT, put_bytes, put_tag, put_varint};
 
 /// What was found wrong so far, by field.
 #[derive(Default)]

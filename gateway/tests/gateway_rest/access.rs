@@ -18,6 +18,9 @@ const BY_HAND: &[&str] = &[
     "/api/documentation/get.openapi",
 ];
 
+/// Calls of services that are there, which are not served yet.
+const NOT_YET: &[&str] = &["Photos_ListPhotosToCheck", "Photos_CheckPhoto"];
+
 #[tokio::test]
 async fn every_role_may_do_what_the_table_says_and_nothing_else() {
     let world = World::start().await;
@@ -133,7 +136,8 @@ async fn served(world: &World) -> HashMap<&'static str, bool> {
     for route in ROUTES {
         let by_hand = BY_HAND.contains(&route.path);
         let answers = match world.channels.get(route.process) {
-            Some(channel) if !route.by_hand || is_export(route) => {
+            Some(_) if NOT_YET.contains(&route.operation) => false,
+            Some(channel) if !route.by_hand || is_export(route) || is_of_photos(route) => {
                 let service = route.rpc.split('/').nth(1).expect("a service").to_owned();
                 let mut health = HealthClient::new(channel.clone());
                 health.check(HealthCheckRequest { service }).await.is_ok()
@@ -150,6 +154,11 @@ async fn served(world: &World) -> HashMap<&'static str, bool> {
 /// A list as a file; served by hand for every service that is there.
 fn is_export(route: &Route) -> bool {
     route.path.ends_with("/export")
+}
+
+/// Photos come and go by hand, from the service that is there.
+fn is_of_photos(route: &Route) -> bool {
+    route.operation.starts_with("Photos_")
 }
 
 /// The table read again, so that a mistake in `Access::allows` shows.

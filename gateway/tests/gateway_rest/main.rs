@@ -12,6 +12,7 @@ mod forged;
 mod network;
 mod openapi;
 mod order;
+mod photo;
 mod region;
 mod sign_in;
 mod socket;

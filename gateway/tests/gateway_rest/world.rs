@@ -1,4 +1,4 @@
-//! The gateway over `auth` and `geography` in one process, as a node runs them, and how a test calls it.
+//! The gateway over the services in one process, as a node runs them, and how a test calls it.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -9,6 +9,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
 use gateway::{Environment, Gateway};
+use members::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::Verifier;
 use platform::{Clock, grpc};
@@ -36,6 +37,9 @@ pub(crate) struct World {
     pub(crate) web: TempDir,
     auth: Database,
     geography: Database,
+    members: Database,
+    /// The store of the photos.
+    pub(crate) photos: TempDir,
 }
 
 impl World {
@@ -48,12 +52,19 @@ impl World {
         })
         .await;
         let geography = Database::of(geography::NAME, &geography::MIGRATOR, async |_| {}).await;
+        let members = Database::of(members::NAME, &members::MIGRATOR, async |_| {}).await;
+        let photos = TempDir::new().expect("a folder");
 
         let app = auth::App::new(auth.pool.clone(), Clock::default()).expect("a service");
         app.prepare().await.expect("it has a key");
         let verifier = app.verifier();
         let regions = geography::App {
             db: geography.pool.clone(),
+        };
+        let people = members::App {
+            db: members.pool.clone(),
+            clock: Clock::default(),
+            photos: PhotoStore::in_folder(photos.path()).expect("a store"),
         };
         let channels = HashMap::from([
             (
@@ -63,6 +74,10 @@ impl World {
             (
                 geography::NAME,
                 channel::in_process(grpc::stack(geography::services(regions), verifier.clone())),
+            ),
+            (
+                members::NAME,
+                channel::in_process(grpc::stack(members::services(people), verifier.clone())),
             ),
         ]);
         let mint = Mint::of(&auth.pool).await;
@@ -75,6 +90,8 @@ impl World {
             web,
             auth,
             geography,
+            members,
+            photos,
         }
         .routed()
     }
@@ -116,6 +133,11 @@ impl World {
     /// The database of `geography`.
     pub(crate) fn geography(&self) -> &PgPool {
         &self.geography.pool
+    }
+
+    /// The database of `members`.
+    pub(crate) fn members(&self) -> &PgPool {
+        &self.members.pool
     }
 
     /// A token of a role, without a session in any database.

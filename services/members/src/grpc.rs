@@ -116,7 +116,7 @@ impl Members for App {
         &self,
         request: Request<ExportMembersRequest>,
     ) -> Result<Response<Self::ExportMembersStream>, Status> {
-        Ok(Response::new(export::export(self, request).await?))
+        Ok(export::export(self, request).await?)
     }
 }
 

@@ -3,6 +3,7 @@
 //! has ([`holders`]); it tells who the members are and how many each locality has.
 
 mod config;
+pub mod demo;
 mod domain;
 mod error;
 mod events;

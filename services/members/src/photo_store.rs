@@ -151,3 +151,30 @@ async fn in_time<T>(
         .await
         .unwrap_or_else(|elapsed| Err(late(elapsed)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_store_is_a_folder_or_a_bucket() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().to_str().expect("its path is text");
+        let below = format!("{path}/a folder/photos");
+        PhotoStore::open(&below).expect("it is made");
+        PhotoStore::open(&format!("file://{path}/a%20folder/photos")).expect("it is there");
+        assert!(Folder::new(&below).is_dir());
+        let bucket = PhotoStore::open("s3://photos/of/members").expect("it is asked later");
+        assert!(format!("{bucket:?}").contains("of/members"));
+        for place in ["http://example.org/", "gs://bucket", "file://host/x", "://"] {
+            let refused = PhotoStore::open(place);
+            assert!(matches!(refused, Err(BadPhotoStore::Place)), "{place}");
+        }
+        let a_file = format!("{path}/file");
+        std::fs::write(&a_file, "").expect("a file");
+        assert!(matches!(
+            PhotoStore::open(&a_file),
+            Err(BadPhotoStore::Folder(_))
+        ));
+    }
+}

@@ -28,6 +28,43 @@ interface Answered {
   response: Response;
 }
 
+/** What the browser shows of a stream's progress: at most this often. */
+const TOLD_EVERY_MS = 200;
+
+interface Streamed {
+  data?: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  error?: unknown;
+  response: Response;
+}
+
+/** For calls made with `parseAs: 'stream'`: `onBytes` hears how much has come. */
+export async function fileOfStream(
+  call: Promise<Streamed>,
+  fallback: string,
+  onBytes: (bytes: number) => void,
+): Promise<AnsweredFile> {
+  const counted = call.then(async ({ data, error, response }) => {
+    if (!response.ok || !data) return { error, response };
+    const type = response.headers.get('Content-Type') ?? '';
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    let told = 0;
+    const reader = data.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      bytes += value.byteLength;
+      if (Date.now() - told >= TOLD_EVERY_MS) {
+        told = Date.now();
+        onBytes(bytes);
+      }
+    }
+    return { data: new Blob(parts, { type }), response };
+  });
+  return fileOf(counted, fallback);
+}
+
 /** For calls made with `parseAs: 'blob'`. */
 export async function fileOf(call: Promise<Answered>, fallback: string): Promise<AnsweredFile> {
   let answered: Answered;

@@ -1,15 +1,21 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
+  card: ['card'],
   department: ['department'],
   environment: ['environment'],
+  job: ['job'],
+  history: ['history'],
   listPreferences: ['listPreferences'],
   locality: ['locality'],
   manual: ['manual'],
+  member: ['member'],
   permissions: ['permissions'],
   region: ['region'],
+  search: ['search'],
   session: ['session'],
   settings: ['settings'],
   subprefecture: ['subprefecture'],
+  transaction: ['transaction'],
   user: ['user'],
 } as const;
 

@@ -7,12 +7,15 @@ import { useNavigate } from 'react-router';
 import { environmentQuery } from '../api/environment';
 import { useMay } from '../auth/permission';
 import { fr } from '../i18n/fr';
+import { JobsButton } from '../ui/jobs/JobsButton';
 import { type Shortcut, useShortcuts } from '../ui/shortcuts';
 import { ShortcutHelp } from '../ui/ShortcutHelp';
 import { AccountMenu } from './AccountMenu';
 import { EnvironmentBanner, OfflineBanner } from './Banners';
+import './jobKinds';
 import { NoticePanel } from './NoticePanel';
 import { screens } from './screens';
+import { SearchButton } from './search/SearchButton';
 
 function useGoToShortcuts(showHelp: () => void): void {
   const may = useMay();
@@ -59,6 +62,8 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
         {start}
         <EnvironmentTag />
         <div className="m-header-end">
+          <JobsButton />
+          <SearchButton />
           <NoticePanel />
           <Tooltip title={fr.shortcuts.title}>
             <Button

@@ -2,6 +2,10 @@
 // (manualPages.test.ts), save those of `withoutManual`.
 export const manualPages: Record<string, string> = {
   '/': 'accueil',
+  '/members': 'membres',
+  '/tools/missing_photos': 'photos-manquantes',
+  '/members/nouveau': 'enrolement',
+  '/members/:id': 'fiche-membre',
   '/regions': 'regions',
   '/departments': 'departements',
   '/subprefectures': 'sous-prefectures',

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { permissions } from '../auth/permissions';
 import { fr } from '../i18n/fr';
+import { members } from '../test/members';
 import { renderRoute } from '../test/renderRoute';
 import { userWith, world } from '../test/server';
 import { menuItems } from './MainMenu';
@@ -90,6 +91,7 @@ it('moves the focus to the title after a navigation, and goes by « g r »', asy
 
 it('counts the regions on the landing page, and makes nothing up', async () => {
   world.user = userWith('viewer');
+  members.rows = [];
   renderRoute('/');
   await screen.findByText(fr.home.nothing);
   expect(await screen.findByRole('link', { name: 'Régions 2' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDuration, formatRelative } from './format';
+import { formatDay, formatDuration, formatPhone, formatRelative } from './format';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -20,4 +20,18 @@ it.each([
   [870, '14 min 30 s'],
 ])('tells %i seconds', (seconds, words) => {
   expect(formatDuration(seconds)).toBe(words);
+});
+
+it.each([
+  ['0701020304', '07 01 02 03 04'],
+  ['07-01 02.03 04', '07 01 02 03 04'],
+  ['+2250701020304', '+225 07 01 02 03 04'],
+  ['+33612345678', '+33 6 12 34 56 78'],
+  ['poste 12', 'poste 12'],
+])('groups the digits of %s', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown);
+});
+
+it('writes a day as it is, wherever the browser is', () => {
+  expect(formatDay('1980-04-01')).toBe('01/04/1980');
 });

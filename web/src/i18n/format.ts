@@ -13,6 +13,23 @@ export function formatDate(value: Date | string): string {
   return date.format(new Date(value));
 }
 
+/** A day as the API writes it, `1980-04-12`: the same day wherever the browser is. */
+export function formatDay(day: string): string {
+  return day.slice(0, 10).split('-').toReversed().join('/');
+}
+
+// International prefixes of three digits in West Africa, of two elsewhere.
+const INTERNATIONAL = /^\+(2\d\d|\d\d)/;
+
+/** `07 01 02 03 04`, `+225 07 01 02 03 04`; what is no number stays as it is. */
+export function formatPhone(text: string): string {
+  const phone = text.replaceAll(/[\s.-]/g, '');
+  if (!/^\+?\d{6,}$/.test(phone)) return text;
+  const prefix = INTERNATIONAL.exec(phone)?.[0] ?? '';
+  const pairs = phone.slice(prefix.length).replaceAll(/\B(?=(?:\d{2})+$)/g, ' ');
+  return prefix ? `${prefix} ${pairs}` : pairs;
+}
+
 export function formatTime(value: Date | string): string {
   return time.format(new Date(value));
 }

@@ -4,12 +4,17 @@ import { about, readme } from './fr/about';
 import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
 import { form } from './fr/form';
+import { history } from './fr/history';
 import { home } from './fr/home';
+import { jobs } from './fr/jobs';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
 import { views } from './fr/lists';
 import { photo } from './fr/photo';
+import { members, missingPhotos } from './fr/members';
+import { member } from './fr/member';
 import { screens, sections } from './fr/screens';
+import { search } from './fr/search';
 import {
   permissionAreas,
   permissionLabels,
@@ -31,9 +36,14 @@ export const fr = {
   form,
   geography,
   help,
+  history,
   home,
   importer,
+  jobs,
   localities,
+  members,
+  missingPhotos,
+  member,
   permissionAreas,
   permissionLabels,
   permissionMatrix,
@@ -43,6 +53,7 @@ export const fr = {
   roleHelp,
   roles,
   screens,
+  search,
   secrets,
   sections,
   session,

@@ -265,7 +265,9 @@ export const memberHandlers = [
     const member = oneOf(params.id);
     if (!member) return gone();
     const mainId = member.member_mainMemberId ?? member.member_id;
-    const dependants = members.rows.filter((one) => one.member_mainMemberId === mainId);
+    const dependants = members.rows.filter(
+      (one) => one.member_mainMemberId === mainId && one.member_archivedAt === null,
+    );
     return ok({
       mainMember: json(oneOf(mainId)),
       spouses: json(dependants.filter((one) => one.member_isSpouse)),
@@ -302,7 +304,9 @@ export const memberHandlers = [
   http.delete('*/api/member/delete_member/:id', ({ params }) => {
     const member = oneOf(params.id);
     if (!member) return gone();
-    const dependants = members.rows.filter((one) => one.member_mainMemberId === member.member_id);
+    const dependants = members.rows.filter(
+      (one) => one.member_mainMemberId === member.member_id && one.member_archivedAt === null,
+    );
     if (dependants.length > 0)
       return refuse(409, 'member_in_use', 'Ce membre est titulaire : changez d’abord de titulaire.');
     members.removed.push(member.member_id);

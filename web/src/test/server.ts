@@ -3,10 +3,12 @@ import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
+import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
 import { photoHandlers, resetPhotos } from './photos';
+import { resetSearch, searchHandlers } from './search';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -46,6 +48,7 @@ export function resetWorld(): void {
   resetGeography();
   resetMembers();
   resetPhotos();
+  resetSearch();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -137,4 +140,6 @@ export const server = setupServer(
   ...accountHandlers,
   ...memberHandlers,
   ...photoHandlers,
+  ...memberPageHandlers,
+  ...searchHandlers,
 );

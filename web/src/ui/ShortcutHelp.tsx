@@ -4,7 +4,10 @@ import { fr } from '../i18n/fr';
 import { type Shortcut, useRegisteredShortcuts } from './shortcuts';
 
 const { keys } = fr.shortcuts;
-const everywhere: [string, string][] = [[keys.f1, fr.help.open]];
+const everywhere: [string, string][] = [
+  [keys.controlK, fr.search.open],
+  [keys.f1, fr.help.open],
+];
 const inLists: [string, string][] = [
   [keys.arrows, fr.shortcuts.moveRows],
   [keys.homeEnd, fr.shortcuts.firstLast],

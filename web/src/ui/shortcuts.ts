@@ -51,7 +51,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 // Behind a dialog nothing must happen that the user does not see.
-function isBehindDialog(): boolean {
+export function isBehindDialog(): boolean {
   return [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].some(
     (dialog) => dialog.offsetParent !== null || dialog.getClientRects().length > 0,
   );

@@ -6,6 +6,7 @@
     reason = "tests read their environment and the clock as they are"
 )]
 
+mod audit;
 mod collector;
 mod http;
 mod members;

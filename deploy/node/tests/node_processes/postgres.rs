@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
+use sqlx::{Connection, PgConnection};
+
 use crate::http::until;
-use crate::processes::{Running, free_port, variable};
+use crate::processes::{Running, free_port, runtime, variable};
 
 /// Waits for a start, recovery included.
 const START: Duration = Duration::from_secs(30);
@@ -79,8 +81,12 @@ impl Postgres {
         TcpStream::connect(("127.0.0.1", self.port)).is_ok()
     }
 
+    /// It listens before it lets anybody in.
     fn await_answer(&self) {
-        until(START, "PostgreSQL answers", || self.answers());
+        let (runtime, url) = (runtime(), self.url());
+        until(START, "PostgreSQL answers", || {
+            runtime.block_on(PgConnection::connect(&url)).is_ok()
+        });
     }
 }
 

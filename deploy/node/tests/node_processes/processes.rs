@@ -52,7 +52,7 @@ impl Running {
     }
 
     /// Waits for its end; whether that was a good one.
-    fn ends_well(&mut self) -> bool {
+    pub(crate) fn ends_well(&mut self) -> bool {
         self.child.wait().is_ok_and(|status| status.success())
     }
 
@@ -225,7 +225,8 @@ impl Cluster {
             members_grpc: members_grpc.clone(),
             photos: tempfile::tempdir().expect("a folder"),
         };
-        let mut migrate = Running::start(settings.command(&["migrate"], &nats.url, &ops[0]));
+        let migration: Vec<&str> = ["migrate"].into_iter().chain(SERVICES).collect();
+        let mut migrate = Running::start(settings.command(&migration, &nats.url, &ops[0]));
         assert!(
             migrate.ends_well(),
             "the databases are not migrated: {}",
@@ -268,6 +269,17 @@ impl Cluster {
     /// Starts `members` again after it was stopped or killed.
     pub(crate) fn start_members(&mut self) {
         self.members = self.settings.members(&self.nats.url, &self.ops[2]);
+    }
+
+    /// Runs the program once more beside the others.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Running {
+        let ops = format!("127.0.0.1:{}", free_port());
+        Running::start(self.settings.command(arguments, &self.nats.url, &ops))
+    }
+
+    /// Where `auth` is.
+    pub(crate) fn auth_url(&self) -> String {
+        format!("http://{}", self.settings.auth_grpc)
     }
 
     pub(crate) fn database_url(&self, service: &str) -> &str {

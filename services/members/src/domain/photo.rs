@@ -3,6 +3,7 @@
 
 mod jpeg;
 
+use std::fmt::Write;
 use std::io::Cursor;
 
 use base64::Engine;
@@ -48,11 +49,11 @@ impl FileName {
     }
 
     fn of(content: &[u8]) -> Self {
-        let hash: String = Sha256::digest(content)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        Self(format!("{hash}.jpg"))
+        let mut name = String::with_capacity(68);
+        for byte in Sha256::digest(content) {
+            write!(name, "{byte:02x}").expect("a text takes everything");
+        }
+        Self(name + ".jpg")
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -81,6 +82,18 @@ pub(crate) struct Photo {
     pub(crate) name: FileName,
     pub(crate) content: Bytes,
     pub(crate) thumbnail: Bytes,
+}
+
+impl Photo {
+    /// A photo and its thumbnail, JPEGs of ours.
+    pub(crate) fn new(content: Vec<u8>, thumbnail: Vec<u8>) -> Self {
+        let content = Bytes::from(content);
+        Self {
+            name: FileName::of(&content),
+            thumbnail: thumbnail.into(),
+            content,
+        }
+    }
 }
 
 /// The bytes of a data URL or of bare base64. What the URL says of its media type is not believed, so it is not read.
@@ -119,14 +132,10 @@ pub(crate) fn bytes_of(text: &str) -> Result<Vec<u8>, Refusal> {
 /// Makes a photo and its thumbnail out of a file. Takes its time and its memory: not for an async thread.
 pub(crate) fn develop(file: &[u8]) -> Result<Photo, Refusal> {
     let photo = upright(file)?;
-    let content = Bytes::from(encoded(&photo));
+    let content = encoded(&photo);
     let (width, height) = fitted(photo.dimensions(), THUMBNAIL);
     let thumbnail = DynamicImage::from(photo).resize_exact(width, height, FilterType::CatmullRom);
-    Ok(Photo {
-        name: FileName::of(&content),
-        thumbnail: encoded(&thumbnail.into_rgb8()).into(),
-        content,
-    })
+    Ok(Photo::new(content, encoded(&thumbnail.into_rgb8())))
 }
 
 /// The picture of a file in the size of a photo, as it is looked at.
@@ -233,7 +242,7 @@ fn resized(picture: DynamicImage, width: u32, height: u32) -> DynamicImage {
 }
 
 /// As a JPEG without any metadata.
-fn encoded(picture: &RgbImage) -> Vec<u8> {
+pub(crate) fn encoded(picture: &RgbImage) -> Vec<u8> {
     let mut file = Vec::new();
     JpegEncoder::new_with_quality(&mut file, QUALITY)
         .encode_image(picture)

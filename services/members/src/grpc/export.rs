@@ -3,10 +3,11 @@
 
 use futures_util::stream::{self, BoxStream, StreamExt};
 use platform::Caller;
+use platform::channel::ROWS_HEADER;
 use platform::page::Asked;
 use proto::maillon::members::v1::{ExportMembersRequest, Member};
 use proto::maillon::refusal::v1::Reason;
-use tonic::{Request, Status};
+use tonic::{Request, Response, Status};
 
 use super::list::{asked, filter_of, ids_of, list_of_export};
 use crate::error::Error;
@@ -22,7 +23,7 @@ const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
 pub(super) async fn export(
     app: &App,
     request: Request<ExportMembersRequest>,
-) -> Result<BoxStream<'static, Result<Member, Status>>, Error> {
+) -> Result<Response<BoxStream<'static, Result<Member, Status>>>, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
     let named = ids_of(request.ids.as_deref())?;
@@ -37,12 +38,12 @@ pub(super) async fn export(
     let mut filter = filter_of(&app.db, &caller, &list, page.filter.as_deref()).await?;
     filter.ids = named;
     let ids = store::ids(&app.db, &filter, &page).await?;
-    let rows = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     let (name, default) = LARGE;
-    if !caller.holds("export.large") && rows > settings::number(&app.db, name, default).await? {
+    if !caller.holds("export.large") && count > settings::number(&app.db, name, default).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    let event = events::exported(format.as_deref().unwrap_or("csv"), rows);
+    let event = events::exported(format.as_deref().unwrap_or("csv"), count);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     let (db, parts) = (app.db.clone(), ids.len().div_ceil(PART));
     let parts = stream::iter(0..parts).then(move |nth| {
@@ -57,5 +58,8 @@ pub(super) async fn export(
         };
         stream::iter(rows)
     });
-    Ok(rows.boxed())
+    let mut response = Response::new(rows.boxed());
+    // A workbook has room for a million rows: who writes it must know before it begins.
+    response.metadata_mut().insert(ROWS_HEADER, count.into());
+    Ok(response)
 }

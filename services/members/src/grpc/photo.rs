@@ -16,6 +16,7 @@ use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
 use territory::Territory;
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 use tonic::{Request, Status};
 
 use crate::domain::photo::{self, FileName, Photo};
@@ -110,22 +111,31 @@ fn writable(holder: Option<Holder>) -> Result<Holder, Reason> {
     }
 }
 
-/// The photo out of what was sent, two at a time on threads of their own.
+/// The photo out of what was sent.
 async fn developed(sent: String) -> Result<Photo, Error> {
-    let permit = DECODERS
-        .acquire()
-        .await
-        .expect("nobody closes the semaphore");
-    let work = tokio::task::spawn_blocking(move || {
-        // Held to the end of the work, also when nobody waits for it any more.
-        let _permit = permit;
-        photo::develop(&photo::bytes_of(&sent)?)
-    });
+    let work = aside(&DECODERS, move || photo::develop(&photo::bytes_of(&sent)?));
     match work.await {
         Ok(developed) => Ok(developed?),
         // A decoder that panics met something that is no picture. The hook has logged where.
         Err(_panic) => Err(photo::not_an_image().into()),
     }
+}
+
+/// Works on a thread of its own, once there is a permit for it.
+async fn aside<T: Send + 'static>(
+    permits: &'static Semaphore,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, JoinError> {
+    let permit = permits
+        .acquire()
+        .await
+        .expect("nobody closes the semaphore");
+    tokio::task::spawn_blocking(move || {
+        // Held to the end of the work, also when nobody waits for it any more.
+        let _permit = permit;
+        work()
+    })
+    .await
 }
 
 fn reply(holder: &Holder, photo: Option<(&FileName, &Bytes)>) -> MemberPhotoReply {
@@ -230,4 +240,45 @@ pub(super) async fn missing(
         total_is_estimate,
         rows,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Arc, Barrier};
+
+    use futures_util::future::join_all;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn pictures_are_decoded_two_at_a_time() {
+        static PERMITS: Semaphore = Semaphore::const_new(2);
+        assert_eq!(DECODERS.available_permits(), 2);
+        let (working, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        // Nobody goes on alone: with fewer than two at once this would never end.
+        let pair = Arc::new(Barrier::new(2));
+        let works = (0..20).map(|_| {
+            let (working, most, pair) = (working.clone(), most.clone(), pair.clone());
+            aside(&PERMITS, move || {
+                most.fetch_max(working.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                pair.wait();
+                working.fetch_sub(1, Ordering::SeqCst);
+            })
+        });
+        for worked in join_all(works).await {
+            worked.expect("nothing panics");
+        }
+        assert_eq!(most.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn a_permit_comes_back_from_a_decoder_that_panics() {
+        static PERMITS: Semaphore = Semaphore::const_new(1);
+        for _ in 0..3 {
+            let panicked = aside(&PERMITS, || panic!("not a picture")).await;
+            assert!(panicked.expect_err("it panicked").is_panic());
+        }
+        assert_eq!(PERMITS.available_permits(), 1);
+    }
 }

@@ -2,13 +2,19 @@
 
 mod country;
 mod crowd;
+mod demo;
 mod duplicate;
 mod family;
 mod fields;
 mod hostile;
 mod list;
 mod member;
+mod missing_photo;
 mod number;
+mod photo;
+mod photo_file;
+mod photo_sweep;
+mod photo_world;
 mod replay;
 mod status;
 mod support;

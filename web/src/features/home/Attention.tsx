@@ -56,10 +56,17 @@ function useFindings(figures: Figures): { findings: Finding[]; checked: boolean 
   if (isError) findings.push({ key: 'environment', text: fr.home.environmentDown });
   const down = figures.figures.filter(({ answer }) => answer.isError);
   if (down.length > 0) {
-    const names = down.map(({ screen }) => fr.screens[screen].title).join(', ');
+    // Several figures may be of one answer.
+    const names = [...new Set(down.map(({ screen }) => fr.screens[screen].title))].join(', ');
     findings.push({ key: 'down', text: fr.home.down(names) });
   }
   findings.push(...geographyFindings(figures, may('geography.import'), may('geography.write')));
+  const { count = 0, withPhoto } = figures.members.data ?? {};
+  const faceless = withPhoto === undefined || withPhoto === null ? 0 : count - withPhoto;
+  if (faceless > 0) {
+    const action = <Link to="/members?withoutPhoto=true">{fr.home.withoutPhotoAction}</Link>;
+    findings.push({ key: 'photos', text: fr.home.withoutPhoto(faceless), action });
+  }
   const toChange = figures.users.data?.toChange ?? 0;
   if (toChange > 0) {
     const action = <Link to="/user_list">{fr.home.passwordsAction}</Link>;

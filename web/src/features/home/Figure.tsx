@@ -5,8 +5,7 @@ import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import type { FigureOf } from './useFigures';
 
-export function Figure({ screen, path, answer }: FigureOf) {
-  const label = fr.screens[screen].title;
+export function Figure({ label, path, answer }: FigureOf) {
   const { data, isError, isFetching, refetch } = answer;
   if (data) {
     const figure = formatNumber(data.total);

@@ -32,6 +32,12 @@ export const localityCountQuery = queryOptions({
   select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
 });
 
+/** Members and what is told of them, from one call. */
+export const memberCountQuery = queryOptions({
+  queryKey: [...keys.member, 'count'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/member/get.member_count', { signal })),
+});
+
 /** Users are few; who must change the password is told by the rows only. */
 export const userCountQuery = queryOptions({
   queryKey: [...keys.user, 'count'],

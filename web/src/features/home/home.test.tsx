@@ -3,17 +3,26 @@ import { screen, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { members, resetMembers } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../test/server';
 
 const list = (total: number, rows: object[] = []) => ok({ total, totalIsEstimate: false, rows: rows as [] });
 const findings = () => screen.getByRole('region', { name: fr.home.attention });
 
-beforeEach(() => server.use(http.get('*/api/user/user_list', () => list(1))));
+beforeEach(() => {
+  server.use(http.get('*/api/user/user_list', () => list(1)));
+  // Everybody has a photo.
+  members.rows = members.rows.filter((one) => one.member_photoFileName !== null);
+});
 
 it('shows a figure for each list, as the way to it', async () => {
   renderRoute('/');
   for (const [name, path] of [
+    ['Membres 2', '/members'],
+    ['Titulaires 2', '/members?isMainAccount=true'],
+    ['Membres avec photo 2', '/members?withoutPhoto=false'],
+    ['Membres avec carte valide 1', '/members?hasValidCard=true'],
     ['Régions 2', '/regions'],
     ['Départements 3', '/departments'],
     ['Sous-préfectures 3', '/subprefectures'],
@@ -89,6 +98,21 @@ it('leads to the import while localities are missing', async () => {
   await screen.findByText(fr.home.noLocality, { exact: false });
   const link = within(findings()).getByRole('link', { name: fr.home.importAction });
   expect(link.getAttribute('href')).toBe('/localities/import');
+});
+
+it('leads to the members without a photo', async () => {
+  resetMembers();
+  renderRoute('/');
+  await screen.findByText(fr.home.withoutPhoto(3), { exact: false });
+  const link = within(findings()).getByRole('link', { name: fr.home.withoutPhotoAction });
+  expect(link.getAttribute('href')).toBe('/members?withoutPhoto=true');
+});
+
+it('says once that members can’t be counted', async () => {
+  const down = 'Le service des membres est momentanément indisponible.';
+  server.use(http.get('*/api/member/get.member_count', () => refuse(422, 'validation_failed', down)));
+  renderRoute('/');
+  await screen.findByText(fr.home.down('Membres'));
 });
 
 it('tells whose password is still the one they were given', async () => {

@@ -20,7 +20,7 @@ export default function Home() {
         {figures.figures.length === 0 && <p className="m-panel">{fr.home.noFigures}</p>}
         <div className="m-figures">
           {figures.figures.map((figure) => (
-            <Figure key={figure.screen} {...figure} />
+            <Figure key={figure.path} {...figure} />
           ))}
         </div>
       </section>

@@ -1,10 +1,12 @@
 // The figures of the landing page that one may see, each with its own answer or failure.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMay } from '../../auth/permission';
+import { fr } from '../../i18n/fr';
 import type { ScreenKey } from '../../i18n/fr/screens';
 import {
   departmentCountQuery,
   localityCountQuery,
+  memberCountQuery,
   regionCountQuery,
   subprefectureCountQuery,
   userCountQuery,
@@ -16,31 +18,64 @@ export interface Counted {
 }
 
 export interface FigureOf {
+  /** Whose list it counts. */
   screen: ScreenKey;
+  label: string;
   path: string;
-  answer: UseQueryResult<Counted>;
+  answer: Pick<UseQueryResult<Counted>, 'data' | 'isError' | 'isFetching'> & { refetch: () => unknown };
 }
+
+const ofList = (screen: ScreenKey, path: string, answer: FigureOf['answer']): FigureOf => ({
+  screen,
+  label: fr.screens[screen].title,
+  path,
+  answer,
+});
 
 export function useFigures() {
   const may = useMay();
   const geography = may('geography.read');
-  const people = may('users.read');
+  const accounts = may('users.read');
+  const people = may('members.read');
+  const members = useQuery({ ...memberCountQuery, enabled: people });
   const regions = useQuery({ ...regionCountQuery, enabled: geography });
   const departments = useQuery({ ...departmentCountQuery, enabled: geography });
   const subprefectures = useQuery({ ...subprefectureCountQuery, enabled: geography });
   const localities = useQuery({ ...localityCountQuery, enabled: geography });
-  const users = useQuery({ ...userCountQuery, enabled: people });
+  const users = useQuery({ ...userCountQuery, enabled: accounts });
+
+  /** One of the counts of members; nothing where only an estimate of all is known. */
+  function part(name: 'count' | 'main' | 'withPhoto' | 'withValidCard', path: string, label: string) {
+    const { data, isError, isFetching, refetch } = members;
+    const total = data?.[name];
+    if (data && typeof total !== 'number') return [];
+    const counted =
+      typeof total === 'number'
+        ? { total, totalIsEstimate: name === 'count' && data!.countIsEstimate }
+        : undefined;
+    const answer = { data: counted, isError, isFetching, refetch };
+    return [{ screen: 'members', label, path, answer } satisfies FigureOf];
+  }
+
   const figures: FigureOf[] = [];
-  if (geography) {
+  if (people) {
     figures.push(
-      { screen: 'regions', path: '/regions', answer: regions },
-      { screen: 'departments', path: '/departments', answer: departments },
-      { screen: 'subprefectures', path: '/subprefectures', answer: subprefectures },
-      { screen: 'localities', path: '/localities', answer: localities },
+      ...part('count', '/members', fr.screens.members.title),
+      ...part('main', '/members?isMainAccount=true', fr.home.mains),
+      ...part('withPhoto', '/members?withoutPhoto=false', fr.home.withPhoto),
+      ...part('withValidCard', '/members?hasValidCard=true', fr.home.withCard),
     );
   }
-  if (people) figures.push({ screen: 'users', path: '/user_list', answer: users });
-  return { figures, regions, localities, users };
+  if (geography) {
+    figures.push(
+      ofList('regions', '/regions', regions),
+      ofList('departments', '/departments', departments),
+      ofList('subprefectures', '/subprefectures', subprefectures),
+      ofList('localities', '/localities', localities),
+    );
+  }
+  if (accounts) figures.push(ofList('users', '/user_list', users));
+  return { figures, members, regions, localities, users };
 }
 
 export type Figures = ReturnType<typeof useFigures>;

@@ -1,23 +1,78 @@
-import { Empty } from 'antd';
+// The members, at any scale: what one sees is a page of what the filters find.
+import { PlusOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
+import { LinkButton } from '../../ui/LinkButton';
+import { notifyInformation } from '../../ui/notify';
 import { PageHeader } from '../../ui/PageHeader';
+import { DataTable } from '../../ui/table/DataTable';
+import type { ListOrder } from '../../ui/table/useListState';
+import { type Member, memberList } from './api';
+import { archivedColumns, columns } from './columns';
+import { nameOf } from './labels';
+import { BulkActions } from './list/BulkActions';
+import { FilterBar } from './list/FilterBar';
+import { FilterTags } from './list/FilterTags';
+import { MemberCard } from './list/MemberCard';
+import { startExport } from './list/startExport';
+import { useMemberFilters } from './list/useMemberFilters';
+import './members.css';
 
-const { title, purpose } = fr.screens.members;
+const t = fr.members;
+/** Whom one has just enrolled is on top. */
+const USUAL_ORDER: ListOrder = { orderBy: 'member_createdAt', descending: true };
 
-/** The honest page of a screen that is not built yet. */
 export default function Members() {
+  const navigate = useNavigate();
+  const [count, setCount] = useState<string>();
+  const mayWrite = usePermission('members.write');
+  const filters = useMemberFilters();
+  const { filter } = filters;
+  const source = useMemo(() => memberList(filter), [filter]);
+  const create = mayWrite && (
+    <LinkButton type="primary" to="/members/nouveau" icon={<PlusOutlined aria-hidden />}>
+      {t.create}
+    </LinkButton>
+  );
+  const open = (member: Member): void => {
+    if (member.member_archivedAt) notifyInformation(t.archivedClosed);
+    else void navigate(`/members/${member.member_id}`);
+  };
+
   return (
     <>
-      <PageHeader title={title} />
-      <Empty
-        className="m-empty-page"
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={
-          <>
-            <strong>{fr.shell.notYetTitle}</strong>
-            <p>{fr.shell.notYetText(purpose)}</p>
-          </>
-        }
+      <PageHeader title={fr.screens.members.title} note={count} actions={create} />
+      <DataTable<Member>
+        name="members"
+        label={fr.screens.members.title}
+        rowKey="member_id"
+        source={source}
+        columns={filter.archived ? archivedColumns : columns}
+        nameOf={nameOf}
+        searchHint={t.search}
+        empty={{
+          title: t.empty,
+          hint: mayWrite ? t.emptyCreate : t.emptyRead,
+          action: create,
+        }}
+        usualOrder={USUAL_ORDER}
+        filters={{
+          bar: <FilterBar filters={filters} />,
+          count: filters.count,
+          tags: <FilterTags filters={filters} />,
+        }}
+        onExport={(format, shown) => startExport(format, filter, shown)}
+        cardOf={(member) => <MemberCard member={member} />}
+        onOpen={open}
+        onCount={setCount}
+        countText={t.count}
+        onNew={mayWrite ? () => void navigate('/members/nouveau') : undefined}
+        keepsSelection
+        bulkActions={(rows, clear, picked) => (
+          <BulkActions rows={rows} picked={picked} filter={filter} clear={clear} />
+        )}
       />
     </>
   );

@@ -21,6 +21,11 @@ export const home = {
   noLocality:
     'Le découpage géographique est incomplet : des régions sont enregistrées, mais aucune localité.',
   importAction: 'Importer les localités',
+  mains: 'Titulaires',
+  withPhoto: 'Membres avec photo',
+  withCard: 'Membres avec carte valide',
+  withoutPhoto: (count: number) => `${plural(count, 'membre', 'membres')} sans photo.`,
+  withoutPhotoAction: 'Voir ces membres',
   passwords: (count: number) =>
     `${plural(count, 'utilisateur n’a', 'utilisateurs n’ont')} pas encore changé le mot de passe reçu.`,
   passwordsAction: 'Voir les utilisateurs',

@@ -56,5 +56,6 @@ export const photo = {
   sending: (percent: number) => `Envoi de la photo : ${percent} %`,
 
   keysCamera: 'Espace : prendre la photo. Échap : fermer.',
+  keysProblem: 'Échap : fermer.',
   keysCrop: 'Entrée : enregistrer. R : reprendre. Échap : fermer.',
 };

@@ -48,6 +48,7 @@ export const shortcuts = {
     enter: 'Entrée',
     space: 'Espace',
     shiftArrows: 'Maj + ↑ ↓',
+    controlK: 'Ctrl + K',
     controlS: 'Ctrl + S',
     escape: 'Échap',
     f1: 'F1',

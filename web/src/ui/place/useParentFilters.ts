@@ -49,6 +49,8 @@ export function useParentFilters(levels: readonly PlaceLevel[], takesImport = fa
     (level: PlaceLevel, place: Place | undefined, chosen: Partial<Record<PlaceLevel, Place>>) =>
       edit((next) => {
         const depth = PLACE_LEVELS.indexOf(level);
+        // Of lists that are narrowed further down.
+        next.delete('localityId');
         PLACE_LEVELS.forEach((other, index) => {
           if (index <= depth) {
             const id = place?.ids[index];

@@ -26,6 +26,8 @@ import { VirtualGrid } from './VirtualGrid';
 export interface Shown {
   query: ListQuery;
   columns: readonly string[];
+  total: number;
+  totalIsEstimate: boolean;
 }
 
 /** What is picked, beside the rows that were seen. */
@@ -111,6 +113,8 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
       _descending: state.orderBy ? state.descending : undefined,
     },
     columns: visible.flatMap((column) => column.exports ?? [column.key]),
+    total: list.total,
+    totalIsEstimate: list.totalIsEstimate,
   };
   const picked = all ? list.total : selection.keys.length;
   const mayTakeAll = keepsSelection && !all && picked > 0 && list.total > picked;

@@ -17,6 +17,7 @@ import { useDialogKeys } from './keys';
 import { usePicture } from './usePicture';
 
 const t = fr.photo;
+const keys = { camera: t.keysCamera, problem: t.keysProblem, crop: t.keysCrop };
 /** Parts of the frame. */
 const NUDGE = 0.02;
 const SHOVE = 0.1;
@@ -189,7 +190,7 @@ export function Studio({ memberId, isOpen, main, onClose, onSaved }: StudioProps
           </>
         )}
         <div className="m-photo-foot">
-          <p className="m-hint">{stage === 'crop' ? t.keysCrop : t.keysCamera}</p>
+          <p className="m-hint">{keys[stage]}</p>
           <Button onClick={onClose}>{t.cancel}</Button>
         </div>
       </div>

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use proto::{Field, Kind, Message, Timestamp};
 
-use super::wire::{Malformed, Record, Records, Value, fixed64, low, single, varint};
+use crate::{Malformed, Record, Records, Value, fixed64, low, single, varint};
 
 /// Writes the fields of a message, `"a":1,"b":null`, without the braces.
-pub(crate) fn object(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(), Malformed> {
+pub fn object(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(), Malformed> {
     let start = out.len();
     if !in_order(message, wire, out)? {
         out.truncate(start);
@@ -19,7 +19,7 @@ pub(crate) fn object(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Resul
 /// Writes while records follow the table; false when a field comes back or comes too late.
 fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, Malformed> {
     let mut records = Records(wire);
-    let mut record = records.next()?;
+    let mut record = records.read()?;
     for (index, field) in message.fields.iter().enumerate() {
         if index > 0 {
             out.push(b',');
@@ -31,7 +31,7 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
             if knows(message, number) {
                 return Ok(false);
             }
-            record = records.next()?;
+            record = records.read()?;
         }
         if field.repeated {
             out.push(b'[');
@@ -43,7 +43,7 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
                 && number == field.number
             {
                 elements(field, found, &mut any, out)?;
-                record = records.next()?;
+                record = records.read()?;
             }
             out.push(b']');
         } else if let Some(Record {
@@ -53,7 +53,7 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
             && number == field.number
         {
             value(field, found, out)?;
-            record = records.next()?;
+            record = records.read()?;
             if record.is_some_and(|next| next.number == field.number) {
                 return Ok(false);
             }
@@ -65,7 +65,7 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
         if knows(message, number) {
             return Ok(false);
         }
-        record = records.next()?;
+        record = records.read()?;
     }
     Ok(true)
 }
@@ -74,7 +74,7 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
 fn in_any_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(), Malformed> {
     let mut found: Vec<Vec<Value<'_>>> = vec![Vec::new(); message.fields.len()];
     let mut records = Records(wire);
-    while let Some(record) = records.next()? {
+    while let Some(record) = records.read()? {
         if let Ok(index) = message
             .fields
             .binary_search_by_key(&record.number, |field| field.number)
@@ -232,7 +232,7 @@ fn word(out: &mut Vec<u8>, words: &[(i32, &str)], value: i32) {
 }
 
 /// A JSON string.
-pub(crate) fn text(out: &mut Vec<u8>, text: &str) {
+pub fn text(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
     let bytes = text.as_bytes();
     let mut from = 0;

@@ -1,0 +1,149 @@
+//! Photos of members: their files as they are, and forms that carry one. Everything else of them is plain JSON.
+
+use std::net::SocketAddr;
+
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use bytes::Bytes;
+use futures_util::{StreamExt, stream};
+use platform::Refusal;
+use platform::access::admit;
+use prost::Message;
+use proto::Route;
+use proto::maillon::members::v1::SaveMemberPhotoRequest;
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::v1::FileChunk;
+use tonic::Status;
+
+use crate::problem::Problem;
+use crate::{Gateway, calls, json};
+
+/// A name is a content's: the caller's browser may keep it for ever, nobody on the way may.
+const KEPT: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
+
+/// Whether a call of the table answers a file of a photo.
+pub(crate) fn serves(route: &Route) -> bool {
+    matches!(
+        route.operation,
+        "Photos_GetPhotoFile" | "Photos_GetPhotoThumbnail"
+    )
+}
+
+/// Whether a call of the table takes a photo: JSON like every other, or a form.
+pub(crate) fn takes(route: &Route) -> bool {
+    route.operation == "Photos_SaveMemberPhoto"
+}
+
+/// Serves a file.
+pub(crate) async fn file(
+    gateway: &Gateway,
+    route: &'static Route,
+    peer: SocketAddr,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (parts, _) = request.into_parts();
+    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    let Some(channel) = gateway.channels.get(route.process) else {
+        return Err(Problem::not_there_yet(route));
+    };
+    let arguments = match json::from_url(route, parts.uri.path(), parts.uri.query()) {
+        Ok(arguments) => arguments,
+        Err(refusal) => return Err(calls::refused(channel, route, refusal).await),
+    };
+    let told = |status: Status| calls::told(route, &status);
+    let (_, pieces) = calls::stream(gateway, channel, route, &parts, peer, arguments)
+        .await
+        .map_err(told)?;
+    let mut pieces = pieces.map(|piece| piece.and_then(|piece| read(&piece)));
+    let first = match pieces.next().await {
+        Some(first) => first.map_err(told)?,
+        None => return Err(told(Status::internal("a file without a piece"))),
+    };
+    let mut response = Response::new(Body::empty());
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, KEPT);
+    let tag = HeaderValue::try_from(format!("\"{}\"", first.file_name));
+    let is_known = tag.as_ref().is_ok_and(|tag| {
+        parts
+            .headers
+            .get_all(header::IF_NONE_MATCH)
+            .iter()
+            .any(|known| known == tag)
+    });
+    if let Ok(tag) = tag {
+        headers.insert(header::ETAG, tag);
+    }
+    if is_known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return Ok(response);
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(first.size));
+    let rest = stream::once(async { Ok(first) }).chain(pieces);
+    *response.body_mut() = Body::from_stream(rest.map(|piece| {
+        piece
+            .map(|piece| Bytes::from(piece.content))
+            .inspect_err(|status| tracing::error!(code = ?status.code(), "a photo broke off"))
+    }));
+    Ok(response)
+}
+
+fn read(piece: &Bytes) -> Result<FileChunk, Status> {
+    FileChunk::decode(piece.as_ref()).map_err(|_| Status::internal("a piece can't be read"))
+}
+
+/// Whether a body is a form of the call that takes photos.
+pub(crate) fn is_form(route: &Route, headers: &HeaderMap) -> bool {
+    takes(route)
+        && headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|value| {
+                value
+                    .trim_start()
+                    .to_ascii_lowercase()
+                    .starts_with("multipart/form-data")
+            })
+}
+
+/// The arguments in a form with the parts `member_id` and `member_photo`, the latter a file or what JSON would hold. Of a part that
+/// is there twice, the last one counts.
+pub(crate) async fn from_form(headers: &HeaderMap, whole: Vec<u8>) -> Result<Vec<u8>, Refusal> {
+    let mut request = Request::new(Body::from(whole));
+    if let Some(value) = headers.get(header::CONTENT_TYPE) {
+        let value = value.clone();
+        request.headers_mut().insert(header::CONTENT_TYPE, value);
+    }
+    // It has been bounded when it was read.
+    DefaultBodyLimit::disable().apply(&mut request);
+    let unreadable = |_| Refusal::new(Reason::BadRequest);
+    let mut form = Multipart::from_request(request, &())
+        .await
+        .map_err(|_| Refusal::new(Reason::BadRequest))?;
+    let mut arguments = SaveMemberPhotoRequest::default();
+    while let Some(part) = form.next_field().await.map_err(unreadable)? {
+        match part.name() {
+            Some("member_id") => {
+                let id = part.text().await.map_err(unreadable)?;
+                arguments.member_id = id.trim().parse().map_err(|_| wrong("member_id"))?;
+            }
+            Some("member_photo") if part.file_name().is_some() => {
+                let file = part.bytes().await.map_err(unreadable)?;
+                arguments.member_photo = BASE64_STANDARD.encode(file);
+            }
+            Some("member_photo") => {
+                arguments.member_photo = part.text().await.map_err(unreadable)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(arguments.encode_to_vec())
+}
+
+fn wrong(field: &str) -> Refusal {
+    Refusal::new(Reason::BadRequest).and(field, Fault::WrongType, "")
+}

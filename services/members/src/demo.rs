@@ -1,0 +1,159 @@
+//! Fictitious members: two thousand with drawn portraits for a demonstration's first start, or as many as asked for, for trying out
+//! and measuring. The same database gets the same people.
+
+mod chance;
+mod names;
+mod people;
+mod portrait;
+mod rows;
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use outbox::Actor;
+use platform::Clock;
+use sqlx::PgPool;
+use tokio_util::sync::CancellationToken;
+
+use crate::App;
+use crate::demo::portrait::Album;
+use crate::demo::rows::Part;
+use crate::events;
+use crate::store::{demo as store, member};
+
+pub(crate) use people::Place;
+pub(crate) use rows::COLUMNS;
+
+/// Who creates fictitious members.
+const DEMONSTRATION: &str = "demo";
+/// Members of a demonstration.
+const MEMBERS: usize = 2_000;
+/// Members of one transaction of [`fill`]: few enough that the relay waits a few seconds at most.
+const PART: usize = 20_000;
+/// How often it is looked whether the hierarchy has come.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// Why there are no fictitious members.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The database did not do it.
+    #[error("the database did not do it")]
+    Database(#[from] sqlx::Error),
+    /// Members must live somewhere.
+    #[error(
+        "the members' database knows no localities yet: start Maillon on it once, with a hierarchy, and try again"
+    )]
+    NoLocalities,
+    /// Real members must not stand among fictitious ones.
+    #[error("the database holds members that are not fictitious: nothing was added")]
+    NotFictitious,
+    /// A portrait could not be drawn.
+    #[error("a portrait could not be drawn")]
+    Drawing(#[from] tokio::task::JoinError),
+    /// A portrait could not be stored.
+    #[error("a portrait could not be stored")]
+    Storing(#[from] object_store::Error),
+}
+
+/// Fills an empty database as soon as the hierarchy has come; one that holds anything is left as it is. What goes wrong is told, and
+/// tried again at the next start. Ends with the process, as a supervised task does.
+pub async fn keep(app: App, stop: CancellationToken) -> Result<(), Infallible> {
+    let mut look = tokio::time::interval(LOOK);
+    while stop.run_until_cancelled(look.tick()).await.is_some() {
+        // While the database does not answer, nobody told anything.
+        if !store::knows_places(&app.db).await.unwrap_or_default() {
+            continue;
+        }
+        if let Some(Err(error)) = stop.run_until_cancelled(load(&app)).await {
+            tracing::error!(
+                error = &error as &dyn std::error::Error,
+                "there are no fictitious members"
+            );
+        }
+        break;
+    }
+    stop.cancelled().await;
+    Ok(())
+}
+
+/// Fills an empty database with the members of a demonstration and tells of each, as if they had been saved.
+pub async fn load(app: &App) -> Result<(), Failure> {
+    let db = &app.db;
+    if !store::is_empty(db).await? {
+        return Ok(());
+    }
+    // The photos come first: no member ever names one that is not there.
+    let album = Album::make(&app.photos).await?;
+    let places = store::places(db).await?;
+    if places.is_empty() {
+        return Err(Failure::NoLocalities);
+    }
+    let now = app.clock.now();
+    let mut tx = db.begin().await?;
+    let part = Part {
+        places: &places,
+        now,
+        done: 500,
+    };
+    let mut pages = album.open();
+    let written = rows::write(&mut tx, &part, MEMBERS, |person| {
+        pages.photo(person, now.date_naive())
+    })
+    .await?;
+    let members = member::at(&mut *tx, &written.ids).await?;
+    let told = members
+        .iter()
+        .map(|member| match member.archived_at {
+            None => events::created(member),
+            Some(_) => events::archived(member, member.version),
+        })
+        .collect();
+    let actor = Actor {
+        login_name: DEMONSTRATION.to_owned(),
+        ..Actor::default()
+    };
+    outbox::publish_all(&mut *tx, &actor, told).await?;
+    tx.commit().await?;
+    tracing::info!(
+        members = members.len(),
+        families = written.families,
+        "fictitious members were loaded"
+    );
+    Ok(())
+}
+
+/// Adds so many fictitious members without photos and without telling anybody; `progress` hears how many there are so far. What was
+/// added stays when it is interrupted.
+pub async fn fill(
+    db: &PgPool,
+    clock: &Clock,
+    members: usize,
+    mut progress: impl FnMut(usize),
+) -> Result<(), Failure> {
+    let places = store::places(db).await?;
+    if places.is_empty() {
+        return Err(Failure::NoLocalities);
+    }
+    if store::has_others(db, DEMONSTRATION).await? {
+        return Err(Failure::NotFictitious);
+    }
+    // Not given back to the pool: its statements may take their time.
+    let mut connection = db.acquire().await?.detach();
+    store::take_time(&mut connection).await?;
+    let mut done = 0;
+    while done < members {
+        let part = Part {
+            places: &places,
+            now: clock.now(),
+            done: u32::try_from(done * 1_000 / members).unwrap_or_default(),
+        };
+        let mut tx = sqlx::Connection::begin(&mut connection).await?;
+        let more = PART.min(members - done);
+        rows::write(&mut tx, &part, more, |_| None).await?;
+        tx.commit().await?;
+        done += more;
+        progress(done);
+    }
+    store::vacuum(&mut connection).await?;
+    Ok(())
+}

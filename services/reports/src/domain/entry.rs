@@ -1,0 +1,333 @@
+//! A fact as an entry of the audit, and the hash that chains it to the entry before.
+
+use proto::maillon::event::v1::Envelope;
+use proto::{Message, Timestamp};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+/// What chains an entry.
+pub(crate) type Hash = [u8; 32];
+
+/// Before the first entry.
+pub(crate) const NOTHING: Hash = [0; 32];
+
+/// Sums that services tell one another: nobody did them.
+const DERIVED: [&str; 2] = ["members.use.counted", "cards.holder.updated"];
+
+/// Why a fact can't be an entry.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unreadable {
+    #[error("the fact has no id")]
+    Id(#[from] uuid::Error),
+    #[error("the subject is not three words")]
+    Subject,
+    #[error("a newer service's message")]
+    Message,
+    #[error("a state can't be read")]
+    State(#[from] wire::Malformed),
+    #[error("a state is no JSON")]
+    Json(#[from] serde_json::Error),
+}
+
+/// Who did what when.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Entry {
+    pub(crate) event_id: Uuid,
+    pub(crate) at: Timestamp,
+    pub(crate) recorded_at: Timestamp,
+    pub(crate) login_id: Option<i64>,
+    pub(crate) login_name: Option<String>,
+    pub(crate) role: Option<String>,
+    pub(crate) address: Option<String>,
+    pub(crate) service: String,
+    pub(crate) action: String,
+    pub(crate) entity: String,
+    pub(crate) entity_id: Option<i64>,
+    pub(crate) version: i64,
+    pub(crate) entity_label: Option<String>,
+    pub(crate) reason: Option<String>,
+    pub(crate) before: Option<String>,
+    pub(crate) after: Option<String>,
+    pub(crate) trace_id: Option<String>,
+    pub(crate) locality_id: Option<i64>,
+}
+
+impl Entry {
+    /// What a fact says; none of what nobody did.
+    pub(crate) fn of(
+        fact: &Envelope,
+        recorded_at: Timestamp,
+        trace_id: String,
+    ) -> Result<Option<Self>, Unreadable> {
+        if DERIVED.contains(&fact.subject.as_str()) {
+            return Ok(None);
+        }
+        let mut words = fact.subject.split('.');
+        let (Some(service), Some(entity), Some(action), None) =
+            (words.next(), words.next(), words.next(), words.next())
+        else {
+            return Err(Unreadable::Subject);
+        };
+        let before = state(&fact.message, &fact.before)?;
+        let after = state(&fact.message, &fact.after)?;
+        let last: Value = match after.as_deref().or(before.as_deref()) {
+            Some(state) => serde_json::from_str(state)?,
+            None => Value::Null,
+        };
+        let told = |name: &str| last[name].as_str().map(str::to_owned).and_then(some);
+        let (entity, action) = match (entity, action) {
+            ("export", "made") => (told("list").unwrap_or_default(), "exported"),
+            ("session", "started") => (entity.to_owned(), "signed_in"),
+            ("session", "ended") => (entity.to_owned(), "signed_out"),
+            _ => (entity.to_owned(), action),
+        };
+        let actor = fact.actor.clone().unwrap_or_default();
+        Ok(Some(Self {
+            event_id: fact.id.parse()?,
+            at: fact.at.unwrap_or(recorded_at),
+            recorded_at,
+            login_id: Some(actor.login_id).filter(|id| *id != 0),
+            login_name: some(actor.login_name),
+            role: some(actor.role),
+            address: some(actor.address),
+            service: service.to_owned(),
+            action: action.to_owned(),
+            entity_id: Some(fact.entity_id).filter(|id| *id != 0),
+            version: fact.version,
+            entity_label: label(&entity, &last),
+            entity,
+            reason: told("reason"),
+            before,
+            after,
+            trace_id: some(trace_id),
+            locality_id: last["member_localityId"].as_i64(),
+        }))
+    }
+
+    /// The hash of this entry at its place in the chain of a node.
+    pub(crate) fn hash(&self, id: i64, node: i32, before: &Hash) -> Hash {
+        let mut hash = Sha256::new();
+        hash.update(before);
+        let mut put = |value: Option<&[u8]>| match value {
+            // Every field with its length, so that no two entries have the same bytes.
+            Some(bytes) => {
+                hash.update([1]);
+                hash.update((bytes.len() as u64).to_be_bytes());
+                hash.update(bytes);
+            }
+            None => hash.update([0]),
+        };
+        let number = |number: i64| number.to_be_bytes();
+        put(Some(&number(id)));
+        put(Some(&number(node.into())));
+        put(Some(self.event_id.as_bytes()));
+        put(Some(&number(self.at.micros)));
+        put(Some(&number(self.recorded_at.micros)));
+        for id in [self.login_id, self.entity_id, self.locality_id] {
+            put(id.map(number).as_ref().map(<[u8; 8]>::as_slice));
+        }
+        put(Some(&number(self.version)));
+        for text in [&self.service, &self.action, &self.entity] {
+            put(Some(text.as_bytes()));
+        }
+        for text in [
+            &self.login_name,
+            &self.role,
+            &self.address,
+            &self.entity_label,
+            &self.reason,
+            &self.before,
+            &self.after,
+            &self.trace_id,
+        ] {
+            put(text.as_ref().map(String::as_bytes));
+        }
+        hash.finalize().into()
+    }
+}
+
+/// A state as JSON; none = there is none.
+fn state(message: &str, bytes: &[u8]) -> Result<Option<String>, Unreadable> {
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let message = Message::named(message).ok_or(Unreadable::Message)?;
+    let mut text = vec![b'{'];
+    wire::json::object(message, bytes, &mut text)?;
+    text.push(b'}');
+    Ok(Some(String::from_utf8(text).map_err(|_| wire::Malformed)?))
+}
+
+/// What a record is called.
+fn label(entity: &str, state: &Value) -> Option<String> {
+    let part = |name: &str| state[name].as_str().filter(|text| !text.is_empty());
+    if let (Some(last), Some(first)) = (part("member_lastname"), part("member_firstname")) {
+        return Some(format!("{last} {first}"));
+    }
+    let own = format!("{entity}_name");
+    let names = [own.as_str(), "login_name", "loginParam_name", "loginName"];
+    names.into_iter().find_map(part).map(str::to_owned)
+}
+
+fn some(text: String) -> Option<String> {
+    Some(text).filter(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use proto::maillon::auth::v1::SessionFact;
+    use proto::maillon::event::v1::{Actor, Export};
+    use proto::maillon::members::v1::Member;
+
+    use super::*;
+
+    const NOW: Timestamp = Timestamp { micros: 7 };
+
+    fn fact(subject: &str, message: &str, after: &impl prost::Message) -> Envelope {
+        Envelope {
+            id: Uuid::from_u128(5).to_string(),
+            subject: subject.to_owned(),
+            entity_id: 3,
+            version: 2,
+            at: Some(Timestamp { micros: 5 }),
+            actor: Some(Actor {
+                login_id: 9,
+                login_name: "awa".to_owned(),
+                role: "admin".to_owned(),
+                address: String::new(),
+            }),
+            message: message.to_owned(),
+            after: after.encode_to_vec(),
+            ..Envelope::default()
+        }
+    }
+
+    fn member() -> Envelope {
+        let member = Member {
+            id: 3,
+            lastname: "N'Zi".to_owned(),
+            firstname: "Awa".to_owned(),
+            locality_id: Some(11),
+            ..Member::default()
+        };
+        fact(
+            "members.member.created",
+            "maillon.members.v1.Member",
+            &member,
+        )
+    }
+
+    fn entry(fact: &Envelope) -> Entry {
+        let entry = Entry::of(fact, NOW, String::new());
+        entry.expect("it is readable").expect("an entry")
+    }
+
+    #[test]
+    fn a_fact_tells_who_did_what_to_whom() {
+        let entry = entry(&member());
+        assert_eq!(
+            (&*entry.service, &*entry.entity, &*entry.action),
+            ("members", "member", "created")
+        );
+        assert_eq!(entry.entity_label.as_deref(), Some("N'Zi Awa"));
+        assert_eq!((entry.login_id, entry.locality_id), (Some(9), Some(11)));
+        assert_eq!((entry.address, entry.before), (None, None));
+        let after: Value = serde_json::from_str(&entry.after.expect("a state")).expect("JSON");
+        assert_eq!(after["member_localityId"], 11);
+    }
+
+    #[test]
+    fn sign_ins_and_exports_have_words_of_their_own() {
+        let session = SessionFact {
+            login_name: "awa".to_owned(),
+            reason: "idle".to_owned(),
+            ..SessionFact::default()
+        };
+        for (subject, action) in [
+            ("auth.session.started", "signed_in"),
+            ("auth.session.ended", "signed_out"),
+            ("auth.session.refused", "refused"),
+        ] {
+            let entry = entry(&fact(subject, "maillon.auth.v1.SessionFact", &session));
+            assert_eq!((&*entry.entity, &*entry.action), ("session", action));
+            assert_eq!(entry.entity_label.as_deref(), Some("awa"));
+            assert_eq!(entry.reason.as_deref(), Some("idle"));
+        }
+        let export = Export {
+            list: "member".to_owned(),
+            format: "csv".to_owned(),
+            rows: 12,
+        };
+        let entry = entry(&fact(
+            "members.export.made",
+            "maillon.event.v1.Export",
+            &export,
+        ));
+        assert_eq!((&*entry.entity, &*entry.action), ("member", "exported"));
+    }
+
+    #[test]
+    fn what_nobody_did_is_no_entry_and_what_is_unknown_is_given_back() {
+        let sum = Envelope {
+            subject: "members.use.counted".to_owned(),
+            ..member()
+        };
+        assert_eq!(Entry::of(&sum, NOW, String::new()).expect("readable"), None);
+        for broken in [
+            Envelope {
+                message: "maillon.members.v2.Member".to_owned(),
+                ..member()
+            },
+            Envelope {
+                after: vec![0xff],
+                ..member()
+            },
+            Envelope {
+                subject: "members".to_owned(),
+                ..member()
+            },
+            Envelope {
+                id: "seven".to_owned(),
+                ..member()
+            },
+        ] {
+            assert!(Entry::of(&broken, NOW, String::new()).is_err());
+        }
+    }
+
+    #[test]
+    fn every_field_and_the_place_count_for_the_hash() {
+        let fact = member();
+        let whole = entry(&fact).hash(1, 0, &NOTHING);
+        assert_eq!(whole, entry(&fact).hash(1, 0, &NOTHING));
+        let changed: [fn(&mut Entry); 18] = [
+            |entry| entry.event_id = Uuid::from_u128(6),
+            |entry| entry.at.micros += 1,
+            |entry| entry.recorded_at.micros += 1,
+            |entry| entry.login_id = None,
+            |entry| entry.login_name = None,
+            |entry| entry.role = None,
+            |entry| entry.address = Some(String::new()),
+            |entry| entry.service.push('s'),
+            |entry| entry.action.push('s'),
+            |entry| entry.entity.push('s'),
+            |entry| entry.entity_id = None,
+            |entry| entry.version += 1,
+            |entry| entry.entity_label = None,
+            |entry| entry.reason = Some(String::new()),
+            |entry| entry.before = Some(String::new()),
+            |entry| entry.after = None,
+            |entry| entry.trace_id = Some(String::new()),
+            |entry| entry.locality_id = None,
+        ];
+        for (nth, change) in changed.into_iter().enumerate() {
+            let mut entry = entry(&fact);
+            change(&mut entry);
+            assert_ne!(entry.hash(1, 0, &NOTHING), whole, "field {nth}");
+        }
+        assert_ne!(entry(&fact).hash(2, 0, &NOTHING), whole);
+        assert_ne!(entry(&fact).hash(1, 1, &NOTHING), whole);
+        assert_ne!(entry(&fact).hash(1, 0, &[1; 32]), whole);
+    }
+}

@@ -1,0 +1,63 @@
+//! Whose history there is, and who may read it.
+
+use proto::maillon::refusal::v1::Reason;
+
+/// A kind of record.
+pub(crate) struct Kind {
+    /// As facts name it.
+    pub(crate) entity: &'static str,
+    /// The permission that reads the record itself.
+    pub(crate) permission: &'static str,
+    /// What is told of a record outside of the caller's territory; none = it has no place.
+    pub(crate) outside: Option<Reason>,
+}
+
+const fn everywhere(entity: &'static str, permission: &'static str) -> Kind {
+    Kind {
+        entity,
+        permission,
+        outside: None,
+    }
+}
+
+const KINDS: [Kind; 8] = [
+    Kind {
+        entity: "member",
+        permission: "members.read",
+        outside: Some(Reason::MemberNotFound),
+    },
+    everywhere("region", "geography.read"),
+    everywhere("department", "geography.read"),
+    everywhere("subprefecture", "geography.read"),
+    everywhere("locality", "geography.read"),
+    everywhere("user", "users.read"),
+    everywhere("session", "users.read"),
+    everywhere("setting", "settings.write"),
+];
+
+/// The kind of this name.
+pub(crate) fn kind(entity: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.entity == entity)
+}
+
+/// All names, for who asks for another.
+pub(crate) fn names() -> String {
+    KINDS.map(|kind| kind.entity).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_read_with_a_permission_that_exists() {
+        for kind in &KINDS {
+            assert!(
+                proto::Permission::of(kind.permission).is_some(),
+                "{}",
+                kind.entity
+            );
+        }
+        assert!(kind("member").is_some() && kind("members").is_none());
+    }
+}

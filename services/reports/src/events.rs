@@ -1,0 +1,77 @@
+//! What the service hears: everything. It publishes that its list left as a file, and hears of that as well.
+
+use std::sync::Arc;
+
+use outbox::{Consumer, Envelope, Event, Failure, Handled, Nats};
+use platform::{Clock, trace};
+use proto::maillon::event::v1::Export;
+use sqlx::PgConnection;
+use tracing::Span;
+
+use crate::App;
+use crate::domain::entry::Entry;
+use crate::store::entry as store;
+
+/// Services whose streams are audited, each with the consumer that does it; their names are for ever.
+const AUDITED: [(&str, &str, &str); 4] = [
+    ("auth", "reports_audit_auth", "auth.>"),
+    ("geography", "reports_audit_geography", "geography.>"),
+    ("members", "reports_audit_members", "members.>"),
+    ("reports", "reports_audit_reports", "reports.>"),
+];
+
+/// The consumer without which a service may throw nothing away; none = the service is not audited yet.
+pub fn consumer_of(service: &str) -> Option<&'static str> {
+    let audited = AUDITED.iter().find(|(audited, ..)| *audited == service);
+    audited.map(|(_, consumer, _)| *consumer)
+}
+
+/// What takes the facts of every service.
+pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
+    let consumers = AUDITED.iter().map(|&(service, name, subjects)| {
+        let clock = Arc::new(app.clock.clone());
+        Consumer::new(
+            app.db.clone(),
+            nats.clone(),
+            service,
+            name,
+            &[subjects],
+            move |db, fact| write(db, fact, Arc::clone(&clock)),
+        )
+    });
+    consumers.collect()
+}
+
+/// The audit left as a file.
+pub(crate) fn exported(format: &str, rows: i64) -> Event {
+    let fact = Export {
+        list: "audit".to_owned(),
+        format: format.to_owned(),
+        rows,
+    };
+    Event::new("reports.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
+}
+
+fn write<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) -> Handled<'a> {
+    Box::pin(async move {
+        let trace_id = trace::trace_id(&Span::current());
+        let entry = Entry::of(fact, clock.now().into(), trace_id)?;
+        if let Some(entry) = entry {
+            append(db, &entry).await?;
+        }
+        Ok(())
+    })
+}
+
+/// Adds an entry to the chain. One transaction at a time, so the order is that of the ids.
+async fn append(db: &mut PgConnection, entry: &Entry) -> Result<(), Failure> {
+    store::lock(&mut *db).await?;
+    let head = store::head(&mut *db, entry.event_id).await?;
+    // The inbox forgets after some months; the chain never does.
+    if head.is_known {
+        return Ok(());
+    }
+    let hash = entry.hash(head.id, head.node, &head.hash);
+    store::insert(db, entry, &head, &hash).await?;
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! What is known of all the others: the audit, whole and for each record. Every fact of every service becomes an entry, which
+//! nothing changes any more ([`consumers`], [`verify`]). Of other services it keeps the hierarchy (`crates/territory`), because the
+//! history of a member is seen where the member is.
+
+mod config;
+mod domain;
+mod error;
+mod events;
+mod grpc;
+mod store;
+mod verify;
+
+use std::sync::LazyLock;
+
+use platform::Clock;
+use sqlx::PgPool;
+use sqlx::migrate::Migrator;
+
+pub use config::Config;
+pub use events::{consumer_of, consumers};
+pub use grpc::services;
+pub use verify::{Verdict, verify};
+
+/// Name of the service: its database, its stream, its `service.name`.
+pub const NAME: &str = "reports";
+
+/// Tables that synchronise between nodes: an audit stays where it was written.
+pub const FEED: &[&str] = &[];
+
+/// What the database needs, in order.
+pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+    outbox::with_foundation(territory::with_territory(settings::with_settings(
+        sqlx::migrate!(),
+    )))
+});
+
+/// The service's parts; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// The service's database.
+    pub db: PgPool,
+    /// What time it is.
+    pub clock: Clock,
+}

@@ -1,0 +1,182 @@
+//! Lists of entries: one statement with just the conditions that were asked for, so that PostgreSQL plans each combination with its
+//! own indexes (docs/decisions/0050).
+
+use platform::page::Page;
+use platform::postgres::rows;
+use proto::Timestamp;
+use proto::maillon::reports::v1::AuditEntry;
+use sqlx::postgres::PgRow;
+use sqlx::{PgExecutor, Postgres, QueryBuilder, Row};
+use tracing::instrument;
+
+/// What a list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("audit_at", "at"),
+    ("audit_id", "id"),
+    ("audit_recordedAt", "recorded_at"),
+    ("audit_loginId", "login_id"),
+    ("audit_loginName", "login_name"),
+    ("audit_role", "role"),
+    ("audit_address", "address"),
+    ("audit_node", "node"),
+    ("audit_service", "service"),
+    ("audit_action", "action"),
+    ("audit_entity", "entity"),
+    ("audit_entityId", "entity_id"),
+    ("audit_entityLabel", "entity_label"),
+    ("audit_reason", "reason"),
+    ("audit_traceId", "trace_id"),
+    ("audit_hash", "hash"),
+];
+
+/// What `read` reads.
+const COLUMNS: &str = "id, at, recorded_at, login_id, login_name, role, address, node::bigint, service, action, entity, entity_id,
+    entity_label, reason, before::text, after::text, trace_id, encode(hash, 'hex')";
+
+/// Up to so many entries are counted one by one; above, the server's statistics tell the total.
+const COUNTED: i64 = 10_000;
+
+/// What a list is narrowed to beside its filter.
+#[derive(Default)]
+pub(crate) struct Within<'a> {
+    pub(crate) login_id: Option<i64>,
+    pub(crate) action: Option<&'a str>,
+    pub(crate) entity: Option<&'a str>,
+    pub(crate) entity_id: Option<i64>,
+    pub(crate) from: Option<Timestamp>,
+    pub(crate) to: Option<Timestamp>,
+    /// Regions and account of a caller who is limited to them: of members, only those there and what they did themselves.
+    pub(crate) territory: Option<(&'a [i64], i64)>,
+}
+
+/// One page, in a total order.
+#[instrument(name = "store.list.page", skip_all)]
+pub(crate) async fn page(
+    db: impl PgExecutor<'_>,
+    within: &Within<'_>,
+    page: &Page,
+) -> sqlx::Result<Vec<AuditEntry>> {
+    let mut query = QueryBuilder::new(format!("select {COLUMNS} from audit_entry where true"));
+    narrow(&mut query, within, page.filter.as_deref());
+    order(&mut query, page);
+    query.push(" limit ").push_bind(page.limit);
+    query.push(" offset ").push_bind(page.offset);
+    rows(query.build().try_map(read).fetch_all(db)).await
+}
+
+/// The ids of the whole list in its order.
+#[instrument(name = "store.list.ids", skip_all)]
+pub(crate) async fn ids(
+    db: impl PgExecutor<'_>,
+    within: &Within<'_>,
+    page: &Page,
+) -> sqlx::Result<Vec<i64>> {
+    let mut query = QueryBuilder::new("select id from audit_entry where true");
+    narrow(&mut query, within, page.filter.as_deref());
+    order(&mut query, page);
+    rows(query.build_query_scalar().fetch_all(db)).await
+}
+
+/// These entries, in this order.
+#[instrument(name = "store.list.at", skip_all)]
+pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<AuditEntry>> {
+    let mut query = QueryBuilder::new(format!("select {COLUMNS} from audit_entry join unnest("));
+    query.push_bind(ids.to_vec());
+    query
+        .push("::bigint[]) with ordinality as asked (asked_id, nth) on asked_id = id order by nth");
+    rows(query.build().try_map(read).fetch_all(db)).await
+}
+
+/// How many there are, and whether that is an estimate.
+#[instrument(name = "store.list.count", skip_all)]
+pub(crate) async fn count(
+    db: impl PgExecutor<'_>,
+    within: &Within<'_>,
+    filter: Option<&str>,
+) -> sqlx::Result<(i64, bool)> {
+    let mut narrowed = QueryBuilder::new("");
+    narrow(&mut narrowed, within, filter);
+    let mut query = if narrowed.sql().as_str().is_empty() {
+        QueryBuilder::new(format!(
+            "select case when counted > {COUNTED}
+                then greatest(counted, (select reltuples::bigint from pg_class where oid = 'audit_entry'::regclass))
+                else counted end, counted > {COUNTED}
+            from (select count(*) as counted from (select from audit_entry limit {COUNTED} + 1) as first) as counting"
+        ))
+    } else {
+        let mut query = QueryBuilder::new("select count(*), false from audit_entry where true");
+        narrow(&mut query, within, filter);
+        query
+    };
+    query.build_query_as().fetch_one(db).await
+}
+
+fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
+    let way = if page.descending { " desc" } else { "" };
+    query.push(format!(" order by {}{way}, id{way}", page.column));
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>, filter: Option<&str>) {
+    for (column, id) in [
+        ("login_id", within.login_id),
+        ("entity_id", within.entity_id),
+    ] {
+        if let Some(id) = id {
+            query.push(format!(" and {column} = ")).push_bind(id);
+        }
+    }
+    for (column, word) in [("action", within.action), ("entity", within.entity)] {
+        if let Some(word) = word {
+            query.push(format!(" and {column} = "));
+            query.push_bind(word.to_owned());
+        }
+    }
+    for (bound, instant) in [("at >= ", within.from), ("at < ", within.to)] {
+        if let Some(instant) = instant {
+            query.push(format!(" and {bound}")).push_bind(instant);
+        }
+    }
+    if let Some((regions, login_id)) = within.territory {
+        query.push(" and (entity <> 'member' or login_id = ");
+        query.push_bind(login_id);
+        query.push(
+            " or locality_id in (select locality_id from territory_place where region_id = any(",
+        );
+        query.push_bind(regions.to_vec());
+        query.push(")))");
+    }
+    let separates = |letter: char| letter.is_whitespace() || "-'’".contains(letter);
+    let words = filter.unwrap_or_default().split(separates);
+    for word in words.filter(|word| !word.is_empty()) {
+        // A short word is looked for where words begin (contract §1); the column begins with a space.
+        let start = if word.chars().count() < 3 { "% " } else { "%" };
+        query.push(format!(
+            r" and search like '{start}' || replace(replace(replace(fold("
+        ));
+        query.push_bind(word.to_owned());
+        query.push(r"), '\', '\\'), '%', '\%'), '_', '\_') || '%'");
+    }
+}
+
+fn read(row: PgRow) -> sqlx::Result<AuditEntry> {
+    Ok(AuditEntry {
+        id: row.try_get(0)?,
+        at: row.try_get(1)?,
+        recorded_at: row.try_get(2)?,
+        login_id: row.try_get(3)?,
+        login_name: row.try_get(4)?,
+        role: row.try_get(5)?,
+        address: row.try_get(6)?,
+        node: row.try_get(7)?,
+        service: row.try_get(8)?,
+        action: row.try_get(9)?,
+        entity: row.try_get(10)?,
+        entity_id: row.try_get(11)?,
+        entity_label: row.try_get(12)?,
+        reason: row.try_get(13)?,
+        before: row.try_get(14)?,
+        after: row.try_get(15)?,
+        trace_id: row.try_get(16)?,
+        hash: row.try_get(17)?,
+    })
+}

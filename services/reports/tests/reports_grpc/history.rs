@@ -1,0 +1,144 @@
+//! The history of one record: what changed, for whom it is, and where.
+
+use proto::maillon::geography::v1::Region;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::reports::v1::GetHistoryRequest;
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::support::{AWA, Service, WithState, actions, fact, member, reason, shown, told};
+
+fn of(entity: &str, id: i64) -> GetHistoryRequest {
+    GetHistoryRequest {
+        entity: entity.to_owned(),
+        id,
+        ..GetHistoryRequest::default()
+    }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_record_tells_what_changed_newest_first(db: PgPool) {
+    let service = Service::start(db);
+    let (one, two) = (member(7, 1, "Béré", None), member(7, 2, "Nawa", None));
+    service
+        .hear(vec![
+            told(None, Some(&one)),
+            told(None, Some(&member(8, 1, "Abobo", None))),
+            told(Some(&one), Some(&two)),
+            told(Some(&two), None),
+        ])
+        .await;
+    let token = service.token("viewer", 1, &[]);
+    let history = service.history(&token, of("member", 7)).await;
+    let history = history.expect("a history");
+    assert_eq!((history.total, history.total_is_estimate), (3, false));
+    assert_eq!(actions(&history.rows), ["deleted", "updated", "created"]);
+    let updated = &history.rows[1];
+    assert_eq!(
+        shown(updated.before.as_ref()),
+        json!({"member_city": "Béré"})
+    );
+    assert_eq!(
+        shown(updated.after.as_ref()),
+        json!({"member_city": "Nawa"})
+    );
+    assert_eq!(updated.login_id, Some(AWA));
+    assert_eq!(updated.login_name.as_deref(), Some("awa.kone"));
+    assert_eq!(updated.address.as_deref(), Some("192.0.2.7"));
+    assert_eq!(updated.entity_label.as_deref(), Some("N'Zi Kofi"));
+    assert_eq!(updated.hash.len(), 64);
+    let created = shown(history.rows[2].after.as_ref());
+    assert_eq!(created["member_lastname"], "N'Zi");
+    assert_eq!(created.get("member_gender"), None, "what is not there");
+    assert_eq!(history.rows[0].after, None);
+
+    let page = GetHistoryRequest {
+        limit: Some(1),
+        offset: Some(1),
+        order_by: Some("audit_id".to_owned()),
+        ..of("member", 7)
+    };
+    let page = service.history(&token, page).await.expect("a page");
+    assert_eq!((page.total, actions(&page.rows)), (3, vec!["updated"]));
+    let nobody = service.history(&token, of("member", 99)).await;
+    assert_eq!(nobody.expect("the whole country is theirs").total, 0);
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_history_is_for_who_may_read_the_record(db: PgPool) {
+    let service = Service::start(db);
+    let region = Region {
+        id: 3,
+        name: "Béré".to_owned(),
+        ..Region::default()
+    };
+    let created =
+        fact("geography.region.created", "geography.v1.Region", 3, 1).state(None, Some(&region));
+    service.hear(vec![created]).await;
+    for (role, entity, expected) in [
+        ("viewer", "region", Reason::Unspecified),
+        ("reports", "region", Reason::Unspecified),
+        ("reports", "member", Reason::PermissionDenied),
+        ("sync", "region", Reason::PermissionDenied),
+        ("viewer", "user", Reason::PermissionDenied),
+        ("auditor", "user", Reason::Unspecified),
+        ("auditor", "setting", Reason::PermissionDenied),
+        ("admin", "password", Reason::BadRequest),
+    ] {
+        let token = service.token(role, 1, &[]);
+        let answer = service.history(&token, of(entity, 3)).await;
+        assert_eq!(reason(answer), expected, "{role} {entity}");
+    }
+    let admin = service.token("admin", 1, &[]);
+    let bad = GetHistoryRequest {
+        order_by: Some("audit_before".to_owned()),
+        ..of("region", 3)
+    };
+    assert_eq!(
+        reason(service.history(&admin, bad).await),
+        Reason::BadRequest
+    );
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_history_of_a_member_is_seen_where_the_member_is(db: PgPool) {
+    let service = Service::start(db);
+    service.know_the_country().await;
+    let homeless = member(8, 1, "Béré", None);
+    let (there, moved) = (
+        member(7, 1, "Béré", Some(14)),
+        member(7, 2, "Béré", Some(24)),
+    );
+    service
+        .hear(vec![told(None, Some(&there)), told(None, Some(&homeless))])
+        .await;
+    let sees = async |login_id, regions: &[i64], id| {
+        let token = service.token("enrolment", login_id, regions);
+        match service.history(&token, of("member", id)).await {
+            Ok(history) => history.total,
+            refused => {
+                assert_eq!(reason(refused), Reason::MemberNotFound);
+                -1
+            }
+        }
+    };
+    assert_eq!(sees(1, &[], 7).await, 1);
+    assert_eq!(sees(1, &[1], 7).await, 1);
+    assert_eq!(sees(1, &[2], 7).await, -1);
+    assert_eq!(sees(AWA, &[2], 7).await, -1, "it has a place");
+    assert_eq!(sees(1, &[1], 99).await, -1, "nobody");
+    // Without a place it is seen by who registered it.
+    assert_eq!(sees(1, &[1], 8).await, -1);
+    assert_eq!(sees(AWA, &[2], 8).await, 1);
+
+    service.hear(vec![told(Some(&there), Some(&moved))]).await;
+    assert_eq!(sees(1, &[1], 7).await, -1);
+    assert_eq!(sees(1, &[1, 2], 7).await, 2);
+    // An older fact that comes late moves nobody back.
+    service.hear(vec![told(None, Some(&there))]).await;
+    assert_eq!(sees(1, &[1], 7).await, -1);
+    // An archived member stays where it was.
+    service.hear(vec![told(Some(&moved), None)]).await;
+    assert_eq!(sees(1, &[2], 7).await, 4);
+    assert_eq!(sees(1, &[1], 7).await, -1);
+}

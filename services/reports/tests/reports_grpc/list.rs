@@ -1,0 +1,180 @@
+//! The list of all entries.
+
+use platform::channel::ROWS_HEADER;
+use proto::Message;
+use proto::maillon::auth::v1::SessionFact;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::reports::v1::{
+    ExportAuditEntriesRequest as Export, ListAuditEntriesRequest as Asked,
+};
+use sqlx::PgPool;
+
+use crate::support::{Service, WithState, actions, fact, member, reason, rows, told};
+
+async fn some(service: &Service) {
+    service.know_the_country().await;
+    let (one, two) = (
+        member(7, 1, "Béré", Some(14)),
+        member(7, 2, "Nawa", Some(14)),
+    );
+    let session = SessionFact {
+        login_name: "awa.kone".to_owned(),
+        reason: "wrong_password".to_owned(),
+        ..SessionFact::default()
+    };
+    service
+        .hear(vec![
+            told(None, Some(&one)),
+            told(Some(&one), Some(&two)),
+            told(None, Some(&member(8, 1, "Abobo", Some(24)))),
+            fact("auth.session.refused", "auth.v1.SessionFact", 0, 1).state(None, Some(&session)),
+        ])
+        .await;
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn entries_are_found_by_what_they_tell(db: PgPool) {
+    let service = Service::start(db);
+    some(&service).await;
+    let token = service.token("auditor", 1, &[]);
+    let list = async |asked: Asked| service.list(&token, asked).await.expect("a list");
+    let all = list(Asked::default()).await;
+    assert_eq!(all.total, 4);
+    assert_eq!(
+        actions(&all.rows),
+        ["refused", "created", "updated", "created"]
+    );
+    assert_eq!(all.rows[0].reason.as_deref(), Some("wrong_password"));
+    let text = |text: &str| Some(text.to_owned());
+    for (asked, total) in [
+        (
+            Asked {
+                filter: text("NZI kofi"),
+                ..Asked::default()
+            },
+            0,
+        ),
+        (
+            Asked {
+                filter: text("kofi N’ZI"),
+                ..Asked::default()
+            },
+            3,
+        ),
+        (
+            Asked {
+                filter: text("n%"),
+                ..Asked::default()
+            },
+            0,
+        ),
+        (
+            Asked {
+                filter: text("awa"),
+                action: text("updated"),
+                ..Asked::default()
+            },
+            1,
+        ),
+        (
+            Asked {
+                entity: text("member"),
+                entity_id: Some(8),
+                ..Asked::default()
+            },
+            1,
+        ),
+        (
+            Asked {
+                login_id: Some(99),
+                ..Asked::default()
+            },
+            0,
+        ),
+        (
+            Asked {
+                to: all.rows[3].at,
+                ..Asked::default()
+            },
+            0,
+        ),
+        (
+            Asked {
+                from: all.rows[3].at,
+                limit: Some(1),
+                ..Asked::default()
+            },
+            4,
+        ),
+    ] {
+        assert_eq!(list(asked).await.total, total);
+    }
+    let message = Message::named("maillon.reports.v1.AuditEntry").expect("of the contract");
+    for field in message.fields {
+        if matches!(field.name, "audit_before" | "audit_after") {
+            continue;
+        }
+        let mut orders = Vec::new();
+        for descending in [false, true] {
+            let asked = Asked {
+                order_by: text(field.name),
+                descending: Some(descending),
+                ..Asked::default()
+            };
+            let rows = list(asked).await.rows;
+            orders.push(rows.iter().map(|row| row.id).collect::<Vec<_>>());
+        }
+        orders[1].reverse();
+        assert_eq!(orders[0], orders[1], "{}", field.name);
+    }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_audit_is_for_who_may_read_it_as_far_as_their_territory_reaches(db: PgPool) {
+    let service = Service::start(db);
+    some(&service).await;
+    for role in ["supervisor", "viewer", "sync"] {
+        let token = service.token(role, 1, &[]);
+        let refused = service.list(&token, Asked::default()).await;
+        assert_eq!(reason(refused), Reason::PermissionDenied, "{role}");
+    }
+    let token = service.token("auditor", 1, &[1]);
+    let list = service
+        .list(&token, Asked::default())
+        .await
+        .expect("a list");
+    assert_eq!(
+        actions(&list.rows),
+        ["refused", "updated", "created"],
+        "without the member of the other region"
+    );
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_audit_leaves_as_rows_and_says_so_itself(db: PgPool) {
+    let service = Service::start(db);
+    some(&service).await;
+    let token = service.token("auditor", 1, &[1]);
+    let asked = || Export {
+        entity: Some("member".to_owned()),
+        format: Some("xlsx".to_owned()),
+        ..Export::default()
+    };
+    let answer = service.export(&token, asked()).await.expect("rows");
+    assert_eq!(
+        answer.metadata().get(ROWS_HEADER).expect("a count"),
+        "2",
+        "what lies in the other region stays there"
+    );
+    let rows = rows(answer).await;
+    assert_eq!(actions(&rows), ["updated", "created"]);
+    assert_eq!(rows[0].before.as_deref(), Some(r#"{"member_city":"Béré"}"#));
+    let told: Vec<(String, i64)> = sqlx::query_as("select subject, login_id from outbox")
+        .fetch_all(&service.db)
+        .await
+        .expect("the outbox");
+    assert_eq!(told, [("reports.export.made".to_owned(), 1)]);
+    let viewer = service.token("viewer", 1, &[]);
+    let refused = service.export(&viewer, asked()).await;
+    assert_eq!(reason(refused), Reason::PermissionDenied);
+}

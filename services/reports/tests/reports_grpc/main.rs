@@ -1,0 +1,12 @@
+//! The service on a real database, and on a real NATS where facts travel.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests read their environment as it is"
+)]
+
+mod chain;
+mod history;
+mod list;
+mod nats;
+mod support;

@@ -1,0 +1,4 @@
+// Which feature knows how to do which jobs; its code comes when one is to be done.
+import { registerJobKinds } from '../ui/jobs/kinds';
+
+registerJobKinds('members', async () => (await import('../features/members/list/jobKinds')).jobKinds);

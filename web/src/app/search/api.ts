@@ -1,0 +1,24 @@
+// What the words find on the server, among what one may read.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../../api/client';
+import { keys } from '../../api/keys';
+import type { components } from '../../api/schema';
+
+export type Hit = components['schemas']['SearchHit'];
+export type Entity = Hit['entity'];
+
+/** Shorter words find everything. */
+export const SHORTEST = 2;
+export const SHOWN = 20;
+
+export const searchQuery = (typed: string) =>
+  queryOptions({
+    queryKey: [...keys.search, typed],
+    // An earlier call that nobody waits for any more is given up by its signal.
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/search/get.search_list', { params: { query: { q: typed, _limit: SHOWN } }, signal }),
+      ),
+    enabled: typed.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,98 @@
+// The calls about many members: lists, counts, exports, and what is done to several at once.
+import { api, unwrap } from '../../api/client';
+import { type AnsweredFile, fileOfStream } from '../../api/file';
+import { keys } from '../../api/keys';
+import type { components } from '../../api/schema';
+import type { ExportFormat } from '../../ui/table/ExportButton';
+import type { ListParams } from '../../ui/table/types';
+import type { ListSource } from '../../ui/table/useRows';
+
+type Schemas = components['schemas'];
+export type Member = Schemas['Member'];
+export type Status = Member['member_status'];
+export type Gender = NonNullable<Member['member_gender']>;
+export type MissingPhoto = Schemas['MissingPhoto'];
+export type Cause = MissingPhoto['cause'];
+
+/** What the list is narrowed by besides its search, in the words of the API. */
+export interface MemberFilter {
+  regionId?: number;
+  departmentId?: number;
+  subprefectureId?: number;
+  localityId?: number;
+  gender?: Gender;
+  status?: Status;
+  isMainAccount?: boolean;
+  hasValidCard?: boolean;
+  hasUnusedTransaction?: boolean;
+  withoutPhoto?: boolean;
+  createdBy?: string;
+  createdFrom?: string;
+  createdTo?: string;
+  archived?: boolean;
+}
+
+export const listMembers = (query: MemberFilter & Partial<ListParams>, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/member/get.member_list', { params: { query }, signal }));
+
+export const memberList = (filter: MemberFilter): ListSource<Member> => ({
+  queryKey: [...keys.member, 'all', filter],
+  fetch: (query, signal) => listMembers({ ...filter, ...query }, signal),
+});
+
+export const getMember = (member_id: number, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/member/get_member/{member_id}', { params: { path: { member_id } }, signal })).then(
+    ({ member }) => member,
+  );
+
+export const getFamily = (member_id: number, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/member/get_member-family/{member_id}', { params: { path: { member_id } }, signal }));
+
+export const saveMember = (body: Schemas['SaveMemberRequest']) =>
+  unwrap(api.POST('/api/member/post_member', { body }));
+
+export const changeStatus = (body: Schemas['ChangeMemberStatusRequest']) =>
+  unwrap(api.POST('/api/member/post.status', { body }));
+
+export const archiveMember = (member_id: number) =>
+  unwrap(api.DELETE('/api/member/delete_member/{member_id}', { params: { path: { member_id } } }));
+
+export const restoreMember = (member_id: number) =>
+  unwrap(api.POST('/api/member/post.restore', { body: { member_id } }));
+
+/** What a file of members is made from; kept as long as it is not made. */
+export interface MemberExport extends MemberFilter {
+  format: ExportFormat;
+  filter?: string;
+  ids?: string;
+  columns: string;
+  _orderBy?: string;
+  _descending?: boolean;
+}
+
+export const exportMembers = (
+  query: MemberExport,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<AnsweredFile> =>
+  fileOfStream(
+    api.GET('/api/member/export', { params: { query }, parseAs: 'stream', signal }),
+    `membres.${query.format}`,
+    onBytes,
+  );
+
+export interface MissingPhotoFilter {
+  regionId?: number;
+  departmentId?: number;
+  subprefectureId?: number;
+  localityId?: number;
+  cause?: Cause;
+}
+
+export const missingPhotoList = (filter: MissingPhotoFilter): ListSource<MissingPhoto> => ({
+  queryKey: [...keys.member, 'missingPhotos', filter],
+  fetch: (query, signal) =>
+    unwrap(
+      api.GET('/api/tools/get.missing-photo_list', { params: { query: { ...filter, ...query } }, signal }),
+    ),
+});

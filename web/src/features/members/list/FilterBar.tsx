@@ -1,0 +1,175 @@
+// What narrows the list of members: places first, the status, and the rest behind a button. On a narrow screen all of
+// it is folded already.
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Popover, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { useNarrow } from '../../../ui/media';
+import { LocalityPicker } from '../../../ui/place/LocalityPicker';
+import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
+import { PLACE_LEVELS } from '../../../ui/place/places';
+import type { MemberFilter } from '../api';
+import { GENDERS, STATUSES } from '../labels';
+import type { FilterName, MemberFilters } from './useMemberFilters';
+
+const t = fr.members;
+
+/** Behind the button. */
+export const FOLDED = [
+  'gender',
+  'isMainAccount',
+  'hasValidCard',
+  'hasUnusedTransaction',
+  'withoutPhoto',
+  'createdBy',
+  'createdFrom',
+  'createdTo',
+  'archived',
+] as const satisfies readonly FilterName[];
+
+type FlagName = 'isMainAccount' | 'hasValidCard' | 'hasUnusedTransaction' | 'withoutPhoto';
+
+/** What true and false mean, as one chooses. */
+export const flagWords: Record<FlagName, { true: string; false: string }> = {
+  isMainAccount: { true: t.mains, false: t.dependants },
+  hasValidCard: { true: t.withCard, false: t.withoutCard },
+  hasUnusedTransaction: { true: t.withTransaction, false: t.withoutTransaction },
+  withoutPhoto: { true: t.withoutPhoto, false: t.withPhoto },
+};
+const FLAG_TITLES: Record<FlagName, string> = {
+  isMainAccount: t.link,
+  hasValidCard: t.validCard,
+  hasUnusedTransaction: t.unusedTransaction,
+  withoutPhoto: t.photo,
+};
+
+interface PartProps {
+  filters: MemberFilters;
+}
+
+interface ChoiceProps extends PartProps {
+  name: FilterName & keyof typeof t.filterNames;
+  title: string;
+  options: { value: string; label: string }[];
+}
+
+function Choice({ filters, name, title, options }: ChoiceProps) {
+  const value = filters.filter[name];
+  return (
+    <Select<string>
+      className="m-filter"
+      aria-label={t.filterBy(t.filterNames[name])}
+      placeholder={title}
+      allowClear
+      value={value === undefined ? undefined : String(value)}
+      options={options}
+      onChange={(next?: string) => filters.put({ [name]: next })}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+/** Applied when one is done typing: half a name finds nobody. */
+function CreatedBy({ filters: { filter, put } }: PartProps) {
+  const current = filter.createdBy ?? '';
+  const [text, setText] = useState(current);
+  useEffect(() => setText(current), [current]);
+  const apply = (): void => {
+    if (text.trim() !== current) put({ createdBy: text.trim() });
+  };
+  return (
+    <Input
+      className="m-filter-input"
+      aria-label={t.filterBy(t.filterNames.createdBy)}
+      placeholder={t.createdByHint}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onPressEnter={apply}
+    />
+  );
+}
+
+function Day({ filters, name, title }: PartProps & { name: 'createdFrom' | 'createdTo'; title: string }) {
+  return (
+    <label className="m-filter-day">
+      <span>{title}</span>
+      <Input
+        type="date"
+        aria-label={t.filterBy(t.filterNames[name])}
+        value={filters.filter[name] ?? ''}
+        onChange={(event) => filters.put({ [name]: event.target.value })}
+      />
+    </label>
+  );
+}
+
+function MoreFilters({ filters }: PartProps) {
+  const genders = GENDERS.map((value) => ({ value, label: t.genders[value] }));
+  return (
+    <div className="m-more-filters">
+      <Choice filters={filters} name="gender" title={t.gender} options={genders} />
+      {(Object.keys(flagWords) as FlagName[]).map((name) => (
+        <Choice
+          key={name}
+          filters={filters}
+          name={name}
+          title={FLAG_TITLES[name]}
+          options={[
+            { value: 'true', label: flagWords[name].true },
+            { value: 'false', label: flagWords[name].false },
+          ]}
+        />
+      ))}
+      <CreatedBy filters={filters} />
+      <Day filters={filters} name="createdFrom" title={t.createdFromLabel} />
+      <Day filters={filters} name="createdTo" title={t.createdToLabel} />
+      <Checkbox
+        checked={filters.filter.archived === true}
+        onChange={(event) => filters.put({ archived: event.target.checked || undefined })}
+      >
+        {t.archived}
+      </Checkbox>
+    </div>
+  );
+}
+
+export function FilterBar({ filters }: PartProps) {
+  const narrow = useNarrow();
+  const { filter, places, put } = filters;
+  const folded = FOLDED.filter((name) => filter[name] !== undefined).length;
+  const statuses = STATUSES.map((value) => ({ value, label: t.statuses[value] }));
+  const more = <MoreFilters filters={filters} />;
+  return (
+    <>
+      <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
+      <LocalityPicker
+        className="m-filter"
+        aria-label={t.filterBy(t.filterNames.locality)}
+        placeholder={t.locality}
+        allowClear
+        within={places.filter}
+        value={filter.localityId}
+        onChange={(localityId, locality) =>
+          put({
+            localityId,
+            ...(locality && {
+              regionId: locality.locality_regionId,
+              departmentId: locality.locality_departmentId,
+              subprefectureId: locality.locality_subprefectureId,
+            }),
+          } satisfies MemberFilter)
+        }
+      />
+      <Choice filters={filters} name="status" title={t.status} options={statuses} />
+      {narrow ? (
+        more
+      ) : (
+        <Popover trigger="click" placement="bottomLeft" title={t.moreFiltersTitle} content={more}>
+          <Button icon={<FilterOutlined aria-hidden />}>{t.moreFilters(folded)}</Button>
+        </Popover>
+      )}
+    </>
+  );
+}

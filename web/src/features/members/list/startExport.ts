@@ -1,0 +1,33 @@
+// A file of members: what is picked, or all that the filters find, in the columns and the order shown.
+import { fr } from '../../../i18n/fr';
+import { startFile } from '../../../ui/jobs/store';
+import type { ExportFormat } from '../../../ui/table/ExportButton';
+import type { Shown } from '../../../ui/table/DataTable';
+import type { MemberExport, MemberFilter } from '../api';
+
+/** The most that one call takes by their ids. */
+export const MOST_IDS = 2000;
+
+export function startExport(
+  format: ExportFormat,
+  filter: MemberFilter,
+  { query, columns, total, totalIsEstimate }: Shown,
+  ids?: readonly number[],
+): void {
+  const params: MemberExport = {
+    format,
+    ...query,
+    // Those picked may be of several searches; only whether they are archived has to be said.
+    ...(ids ? { filter: undefined, archived: filter.archived, ids: ids.join(',') } : filter),
+    columns: columns.join(','),
+  };
+  const kind = format.toUpperCase();
+  startFile({
+    kind: 'members.export',
+    title: ids
+      ? fr.members.exportTitle(kind, ids.length, false)
+      : fr.members.exportTitle(kind, total, totalIsEstimate),
+    params,
+    total: ids?.length ?? total,
+  });
+}

@@ -1,0 +1,76 @@
+import { formatNumber, plural } from '../format';
+
+const MEGABYTE = 1_000_000;
+
+export const jobs = {
+  title: 'Travaux',
+  button: (running: number) =>
+    running > 0 ? `Travaux : ${plural(running, 'en cours', 'en cours')}` : 'Travaux',
+  none: 'Aucun travail en cours.',
+  noneHint:
+    'Les exports et les actions sur plusieurs lignes apparaissent ici et continuent pendant que vous travaillez.',
+  row: (id: number) => `n° ${formatNumber(id)}`,
+  states: {
+    running: 'En cours',
+    paused: 'En attente de reprise',
+    elsewhere: 'En cours dans un autre onglet',
+    interrupted: 'Interrompu',
+    failed: 'Échec',
+    done: 'Terminé',
+  },
+  progress: (done: number, total: number) => `${formatNumber(done)} sur ${formatNumber(total)}`,
+  outcome: (done: number, failed: number) =>
+    failed === 0
+      ? plural(done, 'réussite', 'réussites')
+      : `${plural(done, 'réussite', 'réussites')}, ${plural(failed, 'échec', 'échecs')}`,
+  received: (bytes: number) =>
+    `${(bytes / MEGABYTE).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} Mo reçus`,
+  preparing: 'Préparation du fichier…',
+  file: (name: string) => `Fichier enregistré : ${name}`,
+  announced: (title: string, percent: number) => `${title} : ${percent} %`,
+  ended: (title: string, done: number, failed: number) =>
+    failed === 0
+      ? `${title} : terminé, ${plural(done, 'réussite', 'réussites')}.`
+      : `${title} : ${plural(done, 'réussite', 'réussites')}, ${plural(failed, 'échec', 'échecs')}.`,
+  stop: 'Arrêter',
+  resume: 'Reprendre',
+  abandon: 'Abandonner',
+  abandonTitle: 'Abandonner ce travail ?',
+  abandonText: (left: number) =>
+    `${plural(left, 'ligne ne sera pas traitée', 'lignes ne seront pas traitées')}. Ce qui est fait le reste.`,
+  again: 'Relancer',
+  dismiss: 'Retirer de la liste',
+  dismissed: (title: string) => `Retirer de la liste : ${title}`,
+  retry: 'Réessayer les échecs',
+  failures: 'Échecs',
+  moreFailures: (count: number) => `et ${plural(count, 'autre', 'autres')}`,
+  unknown:
+    'Cette version de Maillon ne connaît pas ce travail. Abandonnez-le et recommencez depuis la liste.',
+  lost: 'Le navigateur n’a pas gardé les lignes restantes. Recommencez depuis la liste : ce qui est déjà fait ne le sera pas deux fois.',
+  server: 'Sur le serveur',
+  serverKinds: {
+    card_creation: 'Création de cartes',
+    card_print: 'Impression de cartes',
+    member_import: 'Import de membres',
+    transaction_import: 'Import de transactions',
+  } as Record<string, string>,
+  serverKind: 'Traitement',
+  serverStates: {
+    waiting: 'En attente',
+    running: 'En cours',
+    done: 'Terminé',
+    failed: 'Échec',
+    cancelled: 'Annulé',
+  },
+
+  planning: 'Vérification de la sélection…',
+  planned: (done: number, total: number) => `Vérification : ${formatNumber(done)} sur ${formatNumber(total)}`,
+  selected: (count: number) => plural(count, 'sélectionné', 'sélectionnés'),
+  possible: (count: number) => plural(count, 'possible', 'possibles'),
+  refused: (count: number) => plural(count, 'refusé', 'refusés'),
+  refusedList: 'Refusés, et pourquoi',
+  nothingPossible: 'Rien n’est possible sur cette sélection.',
+  background: 'Continuer en arrière-plan',
+  outcomes: 'Résultat par ligne',
+  rowStates: { pending: 'En attente', done: 'Fait', failed: 'Échec' },
+};

@@ -1,0 +1,214 @@
+// Starts an action on many records. Before: how many are picked, possible, refused and why. Then what became of every
+// one, while it runs here or, the dialog left, in the list of jobs.
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { fr } from '../../i18n/fr';
+import { JobProgress } from './JobItem';
+import { leftOf, retryFailures, stopJob } from './store';
+import type { Job } from './types';
+import { useJobs } from './useJobs';
+import './jobs.css';
+
+const t = fr.jobs;
+/** More than one reads through. */
+const LISTED = 200;
+
+export interface Refused<Row> {
+  row: Row;
+  reason: string;
+}
+
+export interface Plan<Row> {
+  possible: readonly Row[];
+  refused: readonly Refused<Row>[];
+}
+
+export interface BulkRunDialogProps<Row> {
+  title: string;
+  action: string;
+  danger?: boolean;
+  question: ReactNode;
+  /** False: the question is not answered yet. */
+  ready?: boolean;
+  /** Nothing while the records are looked at. */
+  plan?: Plan<Row>;
+  /** How many were looked at. */
+  planned?: { done: number; total: number };
+  error?: Error | null;
+  onRetryPlan?: () => void;
+  nameOf: (row: Row) => string;
+  idOf: (row: Row) => number;
+  /** Answers the job. */
+  start: (rows: readonly Row[]) => string;
+  onClose: (started: boolean) => void;
+}
+
+type RowState = keyof typeof t.rowStates;
+
+const icons: Record<RowState, ReactNode> = {
+  done: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
+  failed: <CloseCircleOutlined className="m-icon-failure" aria-hidden />,
+  pending: <ClockCircleOutlined aria-hidden />,
+};
+
+function Planned<Row>({ plan, nameOf }: { plan: Plan<Row>; nameOf: (row: Row) => string }) {
+  const { possible, refused } = plan;
+  const reasons = new Map<string, Refused<Row>[]>();
+  for (const one of refused) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one]);
+  return (
+    <>
+      <p className="m-plan" role="status">
+        <span>{t.selected(possible.length + refused.length)}</span>
+        <span>
+          {icons.done} {t.possible(possible.length)}
+        </span>
+        {refused.length > 0 && (
+          <span>
+            {icons.failed} {t.refused(refused.length)}
+          </span>
+        )}
+      </p>
+      {possible.length === 0 && <Alert type="warning" showIcon title={t.nothingPossible} />}
+      {refused.length > 0 && (
+        <details className="m-job-failures" open={refused.length <= 10}>
+          <summary>{t.refusedList}</summary>
+          {[...reasons].map(([reason, rows]) => (
+            <div key={reason}>
+              <p className="m-plan">
+                {reason} ({rows.length})
+              </p>
+              <ul className="m-plan-reasons">
+                {rows.slice(0, LISTED).map(({ row }, index) => (
+                  <li key={index}>{nameOf(row)}</li>
+                ))}
+              </ul>
+              {rows.length > LISTED && <p className="m-hint">{t.moreFailures(rows.length - LISTED)}</p>}
+            </div>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface OutcomesProps<Row> {
+  job: Job;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  idOf: (row: Row) => number;
+}
+
+function Outcomes<Row>({ job, rows, nameOf, idOf }: OutcomesProps<Row>) {
+  const failures = new Map(job.failures.map(({ id, message }) => [id, message]));
+  const left = new Set(job.state === 'done' ? [] : leftOf(job));
+  const stateOf = (row: Row): RowState => {
+    if (failures.has(idOf(row))) return 'failed';
+    return left.has(idOf(row)) ? 'pending' : 'done';
+  };
+  // What needs somebody's eyes comes first.
+  const shown = [
+    ...rows.filter((row) => failures.has(idOf(row))),
+    ...rows.filter((row) => !failures.has(idOf(row))),
+  ].slice(0, LISTED);
+  return (
+    <>
+      <ul className="m-outcomes" tabIndex={0} aria-label={t.outcomes}>
+        {shown.map((row) => (
+          <li key={idOf(row)}>
+            {icons[stateOf(row)]}
+            <span>{nameOf(row)}</span>
+            <span className="m-outcome">{t.rowStates[stateOf(row)]}</span>
+            {failures.has(idOf(row)) && <small>{failures.get(idOf(row))}</small>}
+          </li>
+        ))}
+      </ul>
+      {rows.length > LISTED && <p className="m-hint">{t.moreFailures(rows.length - LISTED)}</p>}
+    </>
+  );
+}
+
+export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
+  const { plan, planned, error, nameOf, idOf, ready = true } = props;
+  const [started, setStarted] = useState<{ job: string; rows: readonly Row[] }>();
+  const jobs = useJobs();
+  const job = jobs.find(({ id }) => id === started?.job);
+  const close = (): void => props.onClose(started !== undefined);
+
+  let footer: ReactNode;
+  if (!started)
+    footer = (
+      <>
+        <Button onClick={close}>{fr.form.cancel}</Button>
+        <Button
+          type="primary"
+          danger={props.danger}
+          disabled={!ready || !plan || plan.possible.length === 0}
+          onClick={() => setStarted({ job: props.start(plan!.possible), rows: plan!.possible })}
+        >
+          {props.action}
+        </Button>
+      </>
+    );
+  else if (job?.state === 'running')
+    footer = (
+      <>
+        <Button onClick={() => stopJob(job.id)}>{t.stop}</Button>
+        <Button type="primary" onClick={close}>
+          {t.background}
+        </Button>
+      </>
+    );
+  else
+    footer = (
+      <>
+        {job?.state === 'done' && job.failures.length > 0 && (
+          <Button onClick={() => retryFailures(job.id)}>{t.retry}</Button>
+        )}
+        <Button type="primary" onClick={close}>
+          {fr.form.close}
+        </Button>
+      </>
+    );
+
+  return (
+    <Modal
+      open
+      title={props.title}
+      mask={{ closable: false }}
+      onCancel={close}
+      footer={<div className="m-dialog-actions">{footer}</div>}
+    >
+      {!started && (
+        <>
+          {props.question}
+          {error && (
+            <Alert
+              type="error"
+              showIcon
+              title={error.message}
+              action={<Button onClick={props.onRetryPlan}>{fr.errors.retry}</Button>}
+            />
+          )}
+          {!plan && !error && (
+            <div role="status">
+              <p>{planned && planned.done > 0 ? t.planned(planned.done, planned.total) : t.planning}</p>
+              <Progress
+                percent={planned?.total ? Math.floor((100 * planned.done) / planned.total) : 0}
+                format={() => ''}
+                aria-label={t.planning}
+              />
+            </div>
+          )}
+          {plan && <Planned plan={plan} nameOf={nameOf} />}
+        </>
+      )}
+      {started && job && (
+        <div aria-live="polite">
+          <JobProgress job={job} />
+        </div>
+      )}
+      {started && job && <Outcomes job={job} rows={started.rows} nameOf={nameOf} idOf={idOf} />}
+    </Modal>
+  );
+}
