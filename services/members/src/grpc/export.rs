@@ -20,7 +20,6 @@ const PART: usize = 1_000;
 /// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
 const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
 
-#[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn export(
     app: &App,
     request: Request<ExportMembersRequest>,

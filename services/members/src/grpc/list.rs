@@ -21,7 +21,6 @@ const TEXT_MAX: usize = 200;
 /// Most ids that a request names.
 const IDS_MAX: usize = 2_000;
 
-#[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn list(
     app: &App,
     request: Request<ListMembersRequest>,
@@ -39,7 +38,6 @@ pub(super) async fn list(
     })
 }
 
-#[expect(clippy::unused_async, reason = "it will read")]
 pub(super) async fn count(
     app: &App,
     request: Request<CountMembersRequest>,

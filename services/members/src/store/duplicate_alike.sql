@@ -4,7 +4,7 @@ with person as (
         fold($3::text || ' ' || $2::text) as names,
         nullif(number_key($8::text), '') as document
 ),
-found as (
+found as materialized (
     -- The names in whatever order, and one birth date; of a person whose year alone is known, any of the year.
     select m.id, similarity(m.lastname_key || ' ' || m.firstname_key, person.names) as names, false as same_document, false as same_phone
     from person

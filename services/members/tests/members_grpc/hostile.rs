@@ -14,14 +14,14 @@ const TEXTS: [(&str, Put); 13] = [
     ("member_firstname", |save, text| save.firstname = Some(text)),
     ("member_lastname", |save, text| save.lastname = Some(text)),
     ("member_birthLocation", |save, text| {
-        save.birth_location = Some(text)
+        save.birth_location = Some(text);
     }),
     ("member_city", |save, text| save.city = Some(text)),
     ("member_address", |save, text| save.address = Some(text)),
     ("member_district", |save, text| save.district = Some(text)),
     ("member_contact", |save, text| save.contact = Some(text)),
     ("member_contactUrgency", |save, text| {
-        save.contact_urgency = Some(text)
+        save.contact_urgency = Some(text);
     }),
     ("member_ethnicity", |save, text| save.ethnicity = Some(text)),
     ("member_otherNationality", |save, text| {
