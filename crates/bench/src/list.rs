@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use sqlx::{Connection, PgConnection};
 
 use crate::Failure;
-use crate::cpu::{median, used_ms};
+use crate::cpu::{Cost, cost_of, median};
 use crate::node::{Node, free_port};
 use crate::web::Web;
 
@@ -73,8 +73,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         }
         let mut rounds = Vec::new();
         for round in 0..=config.rounds {
-            let a = cpu_of(&ours, path, requests, &node.pids, &mut database).await?;
-            let b = cpu_of(&plain, path, requests, &[plain_pid], &mut database).await?;
+            let a = cost_of(&ours, path, requests, &node.pids, &mut database).await?;
+            let b = cost_of(&plain, path, requests, &[plain_pid], &mut database).await?;
             // The first round warms both.
             if round > 0 {
                 rounds.push((a, b));
@@ -96,53 +96,6 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         kept &= limit.is_none_or(|limit| ratio <= limit);
     }
     Ok(kept)
-}
-
-/// CPU of one request, in milliseconds.
-struct Cost {
-    servers: f64,
-    database: f64,
-}
-
-impl Cost {
-    fn whole(&self) -> f64 {
-        self.servers + self.database
-    }
-}
-
-async fn cpu_of(
-    web: &Web,
-    path: &str,
-    requests: usize,
-    pids: &[u32],
-    database: &mut PgConnection,
-) -> Result<Cost, Failure> {
-    let used = |pids: &[u32]| {
-        pids.iter()
-            .map(|pid| used_ms(*pid))
-            .sum::<Result<f64, Failure>>()
-    };
-    let backends = backends(database).await?;
-    let before = (used(pids)?, used(&backends)?);
-    for _ in 0..requests {
-        web.get(path).await?;
-    }
-    let requests = requests as f64;
-    Ok(Cost {
-        servers: (used(pids)? - before.0) / requests,
-        database: (used(&backends)? - before.1) / requests,
-    })
-}
-
-/// Process ids of the database's other connections, whoever holds them: only one server works at a time.
-async fn backends(database: &mut PgConnection) -> Result<Vec<u32>, Failure> {
-    let pids: Vec<i32> = sqlx::query_scalar(
-        "select pid from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
-    )
-    .fetch_all(database)
-    .await?;
-    Ok(pids.into_iter().map(i32::cast_unsigned).collect())
 }
 
 async fn fill(url: &str, rows: i64) -> Result<(), Failure> {

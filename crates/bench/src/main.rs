@@ -8,6 +8,8 @@ mod cpu;
 mod idle;
 mod import;
 mod list;
+mod members;
+mod memory;
 mod node;
 mod plain;
 mod storm;
@@ -37,6 +39,8 @@ enum Command {
     List(list::Config),
     /// A country's localities through REST, and a hundred thousand.
     Import(import::Config),
+    /// Members at national scale: lists, words, counts, photos, files.
+    Members(members::Config),
     /// A morning's sign-ins beside ordinary work.
     Storm(storm::Config),
     /// Readiness and memory of everything in one process.
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         match Cli::parse().command {
             Command::List(config) => list::run(config).await,
             Command::Import(config) => import::run(config).await,
+            Command::Members(config) => members::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Idle(config) => idle::run(config).await,
             Command::Plain(config) => plain::serve(config).await.map(|()| true),

@@ -1,4 +1,4 @@
-//! The product as it runs in a cluster: `auth`, `geography` and the gateway, each a process of its own.
+//! The product as it runs in a cluster: `auth`, `geography`, `members` and the gateway, each a process of its own.
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -16,8 +16,12 @@ pub(crate) struct Node {
     children: Vec<Child>,
     /// Process ids of the gateway and of `geography`.
     pub(crate) pids: [u32; 2],
+    /// Of the gateway and of `members`.
+    pub(crate) members_pids: [u32; 2],
     pub(crate) address: String,
     pub(crate) geography_url: String,
+    pub(crate) members_url: String,
+    photos: PathBuf,
     pub(crate) token: String,
 }
 
@@ -28,6 +32,8 @@ impl Drop for Node {
             let _ = child.kill();
             let _ = child.wait();
         }
+        // A bench may have stored none.
+        let _ = std::fs::remove_dir_all(&self.photos);
     }
 }
 
@@ -59,15 +65,19 @@ impl Node {
         for statement in [
             "drop database if exists bench_auth",
             "drop database if exists bench_geography",
+            "drop database if exists bench_members",
             "create database bench_auth",
+            "create database bench_members",
             "create database bench_geography",
         ] {
             server.execute(statement).await?;
         }
-        let (auth_url, geography_url) = (
+        let (auth_url, geography_url, members_url) = (
             format!("{base}/bench_auth"),
             format!("{base}/bench_geography"),
+            format!("{base}/bench_members"),
         );
+        let photos = std::env::temp_dir().join(format!("maillon-bench-{}", std::process::id()));
         let program = program()?;
         let command = |arguments: &[&str]| -> Result<Command, Failure> {
             let mut command = Command::new(&program);
@@ -75,6 +85,8 @@ impl Node {
                 .args(arguments)
                 .env("AUTH_DATABASE_URL", &auth_url)
                 .env("GEOGRAPHY_DATABASE_URL", &geography_url)
+                .env("MEMBERS_DATABASE_URL", &members_url)
+                .env("MAILLON_PHOTO_STORE", &photos)
                 .env("MAILLON_NATS_URL", nats_url)
                 .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
                 .env("MAILLON_ENV", "test")
@@ -86,7 +98,8 @@ impl Node {
         if !command(&["migrate"])?.status()?.success() {
             return Err("the databases could not be migrated".into());
         }
-        let (auth, geography, http) = (free_port()?, free_port()?, free_port()?);
+        let (auth, geography, members) = (free_port()?, free_port()?, free_port()?);
+        let http = free_port()?;
         let mut children = vec![
             command(&["serve", "auth"])?
                 .env("AUTH_GRPC_ADDR", format!("127.0.0.1:{auth}"))
@@ -100,18 +113,29 @@ impl Node {
                 .spawn()?,
         );
         children.push(
+            command(&["serve", "members"])?
+                .env("MEMBERS_GRPC_ADDR", format!("127.0.0.1:{members}"))
+                .env("AUTH_URL", &auth_at)
+                .spawn()?,
+        );
+        children.push(
             command(&["serve", "gateway"])?
                 .env("MAILLON_HTTP_ADDR", format!("127.0.0.1:{http}"))
                 .env("AUTH_URL", &auth_at)
                 .env("GEOGRAPHY_URL", format!("http://127.0.0.1:{geography}"))
+                .env("MEMBERS_URL", format!("http://127.0.0.1:{members}"))
                 .spawn()?,
         );
-        let pids = [children[2].id(), children[1].id()];
+        let (gateway, members) = (children[3].id(), children[2].id());
+        let pids = [gateway, children[1].id()];
         let mut node = Self {
             children,
             pids,
+            members_pids: [gateway, members],
             address: format!("127.0.0.1:{http}"),
             geography_url,
+            members_url,
+            photos,
             token: String::new(),
         };
         let web = Web::new(&node.address);

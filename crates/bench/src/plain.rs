@@ -1,5 +1,7 @@
-//! What the gateway is compared with: one axum server with sqlx behind it, as a good engineer would write it for this one
-//! entity. It checks tokens, filters, orders, pages and counts, and answers the very same bytes.
+//! What the gateway is compared with: one axum server with sqlx behind it, as a good engineer would write it for these
+//! entities. It checks tokens, filters, orders, pages and counts, and answers the very same bytes.
+
+mod member;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -112,6 +114,8 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let router = Router::new()
         .route("/api/locality/get.locality_list", get(list))
         .route("/api/locality/get_locality/{locality_id}", get(one))
+        .route("/api/member/get.member_list", get(member::list))
+        .route("/api/member/get_member/{member_id}", get(member::one))
         .layer(middleware::from_fn_with_state(app.clone(), signed_in))
         .route("/health", get(|| async { "ok" }))
         .with_state(app);

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::Failure;
+use crate::cpu::p99;
 use crate::node::PASSWORD;
 use crate::verdict::Verdict;
 use crate::web::Web;
@@ -101,10 +102,4 @@ async fn steady(web: &Arc<Web>, path: &str, time: Duration) -> Result<Vec<f64>, 
         });
     }
     asked.join_all().await.into_iter().collect()
-}
-
-fn p99(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    let place = (values.len() * 99).div_ceil(100).saturating_sub(1);
-    values.get(place).copied().unwrap_or(f64::NAN)
 }

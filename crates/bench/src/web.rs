@@ -87,6 +87,26 @@ impl Web {
         }
     }
 
+    /// Asks for a long answer and says how many bytes it had, keeping none.
+    pub(crate) async fn drain(&self, path: &str) -> Result<u64, Failure> {
+        let mut request = Request::get(format!("http://{}{path}", self.address));
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let answer = self
+            .client
+            .request(request.body(Full::new(Bytes::new()))?)
+            .await?;
+        if answer.status() != StatusCode::OK {
+            return Err(format!("{path}: {}", answer.status()).into());
+        }
+        let (mut body, mut bytes) = (answer.into_body(), 0);
+        while let Some(frame) = body.frame().await {
+            bytes += frame?.data_ref().map_or(0, |data| data.len() as u64);
+        }
+        Ok(bytes)
+    }
+
     /// Waits until a path answers.
     pub(crate) async fn wait(&self, path: &str) -> Result<(), Failure> {
         for _ in 0..150 {

@@ -1,12 +1,12 @@
 //! The product as it runs on a laptop: everything in one process.
 
-use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use sqlx::{Connection, Executor, PgConnection};
 
 use crate::Failure;
+use crate::memory;
 use crate::node::{PASSWORD, free_port, program};
 use crate::web::Web;
 
@@ -32,6 +32,7 @@ pub(crate) async fn forget(server_url: &str) -> Result<(), Failure> {
     for statement in [
         "drop database if exists maillon_auth",
         "drop database if exists maillon_geography",
+        "drop database if exists maillon_members",
     ] {
         server.execute(statement).await?;
     }
@@ -76,29 +77,16 @@ impl Whole {
 
     /// Memory that is resident now, in MiB.
     pub(crate) fn resident(&self) -> Result<f64, Failure> {
-        self.memory("VmRSS:")
+        memory::resident(self.child.id())
     }
 
     /// The most that was resident since [`Self::forget_peak`], in MiB.
     pub(crate) fn peak(&self) -> Result<f64, Failure> {
-        self.memory("VmHWM:")
+        memory::peak(self.child.id())
     }
 
-    /// Lets the peak begin anew; see proc(5), `clear_refs`.
+    /// Lets the peak begin anew.
     pub(crate) fn forget_peak(&self) -> Result<(), Failure> {
-        Ok(fs::write(
-            format!("/proc/{}/clear_refs", self.child.id()),
-            "5",
-        )?)
-    }
-
-    fn memory(&self, key: &str) -> Result<f64, Failure> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix(key))
-            .ok_or("no such line in status")?;
-        let kib: f64 = line.trim().trim_end_matches(" kB").trim().parse()?;
-        Ok(kib / 1024.0)
+        memory::forget_peak(self.child.id())
     }
 }

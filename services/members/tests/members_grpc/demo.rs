@@ -1,5 +1,7 @@
 //! Fictitious members: those of a demonstration, and as many as asked for.
 
+use std::time::Duration;
+
 use members::demo::{self, Failure};
 use members::{App, PhotoStore};
 use platform::Clock;
@@ -125,8 +127,9 @@ async fn the_task_waits_for_the_hierarchy_and_ends_with_the_process(db: PgPool) 
     let task = demo::keep(app, stop.clone());
     let hierarchy_comes = async {
         places(&db).await;
+        let mut look = tokio::time::interval(Duration::from_millis(100));
         while number(&db, "select count(*) from member").await == 0 {
-            tokio::task::yield_now().await;
+            look.tick().await;
         }
         stop.cancel();
     };

@@ -1,0 +1,105 @@
+//! `bench members`: members at national scale, beside the bare statement, a plain axum server and a plain Express server.
+
+mod costs;
+mod files;
+mod speed;
+pub(crate) mod statements;
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use sqlx::{Connection, PgConnection};
+
+use crate::Failure;
+use crate::node::{Node, program};
+use crate::verdict::Verdict;
+use crate::web::Web;
+
+#[derive(clap::Args)]
+pub(crate) struct Config {
+    /// Fictitious members.
+    #[arg(long, default_value_t = 1_000_000)]
+    members: u32,
+    /// Rounds of the comparisons; each asks all servers in turn.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Requests for 2,000 members of a round; shorter ones are asked more often.
+    #[arg(long, default_value_t = 40)]
+    requests: usize,
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
+    nats_url: String,
+    /// Where `pgbench` is.
+    #[arg(long, env = "MAILLON_TEST_PG_BIN")]
+    programs: PathBuf,
+}
+
+/// What every part needs.
+struct Bench {
+    config: Config,
+    node: Node,
+    web: Web,
+    db: PgConnection,
+    verdict: Verdict,
+}
+
+/// Whether all limits are kept.
+pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
+    let node = Node::start(&config.database_url, &config.nats_url).await?;
+    let mut db = PgConnection::connect(&node.members_url).await?;
+    fill(&mut db, &node.members_url, config.members).await?;
+    let web = Web::new(&node.address).with_token(&node.token);
+    let mut bench = Bench {
+        config,
+        node,
+        web,
+        db,
+        verdict: Verdict::default(),
+    };
+    speed::measure(&mut bench).await?;
+    costs::measure(&mut bench).await?;
+    files::measure(&mut bench).await?;
+    Ok(bench.verdict.kept)
+}
+
+/// A hierarchy as large as a country's, and members at it.
+async fn fill(db: &mut PgConnection, url: &str, members: u32) -> Result<(), Failure> {
+    for statement in [
+        "insert into territory_region select n, 'R' || n, 'Region number ' || n, 1, false from generate_series(1, 33) as n",
+        "insert into territory_department
+        select n, n % 33 + 1, 'D' || n, 'Department number ' || n, 1, false from generate_series(1, 108) as n",
+        "insert into territory_subprefecture
+        select n, n % 108 + 1, 'S' || n, 'Sub-prefecture number ' || n, 1, false from generate_series(1, 511) as n",
+        "insert into territory_locality
+        select n, n % 511 + 1, 'Village of the savanna ' || n, 1, false from generate_series(1, 8500) as n",
+        "analyze",
+    ] {
+        sqlx::query(statement).execute(&mut *db).await?;
+    }
+    let began = Instant::now();
+    let filled = Command::new(program()?)
+        .args(["demo", "--members", &members.to_string()])
+        .env("MEMBERS_DATABASE_URL", url)
+        .status()?;
+    if !filled.success() {
+        return Err("the members could not be made".into());
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    println!(
+        "{members} members in {seconds:.0} s: {:.0} a second",
+        f64::from(members) / seconds
+    );
+    // The service adds up what was counted, by and by.
+    for _ in 0..600 {
+        let waiting: i64 = sqlx::query_scalar("select count(*) from member_tally_change")
+            .fetch_one(&mut *db)
+            .await?;
+        if waiting == 0 {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    Err("the service did not add up its counts in five minutes".into())
+}
