@@ -3,6 +3,7 @@
 mod access;
 mod answer;
 mod attacks;
+mod audit;
 mod bodies;
 mod database;
 mod documentation;

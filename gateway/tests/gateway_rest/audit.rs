@@ -1,0 +1,112 @@
+//! The audit as REST tells it: states as JSON, histories by kind of record, and a file in the columns that were asked for.
+
+use futures_util::stream;
+use outbox::{Actor, Envelope, Nats};
+use platform::{Clock, channel, grpc};
+use prost::Message;
+use proto::maillon::geography::v1::Region;
+use uuid::Uuid;
+
+use crate::database::Database;
+use crate::world::World;
+
+/// A world whose audit holds that a region was renamed.
+async fn with_audit() -> (World, Database) {
+    let database = Database::of(reports::NAME, &reports::MIGRATOR, async |_| {}).await;
+    let app = reports::App {
+        db: database.pool.clone(),
+        clock: Clock::default(),
+    };
+    let region = |name: &str, version| Region {
+        id: 3,
+        code: "R3".to_owned(),
+        name: name.to_owned(),
+        version,
+    };
+    let renamed = Envelope {
+        id: Uuid::now_v7().to_string(),
+        subject: "geography.region.updated".to_owned(),
+        entity_id: 3,
+        version: 2,
+        at: Some(Clock::default().now().into()),
+        actor: Some(Actor {
+            login_id: 9,
+            login_name: "=awa".to_owned(),
+            ..Actor::default()
+        }),
+        message: "maillon.geography.v1.Region".to_owned(),
+        before: region("Béré", 1).encode_to_vec(),
+        after: region("Nawa", 2).encode_to_vec(),
+        ..Envelope::default()
+    };
+    let nats = Nats::connect("nats://127.0.0.1:1", "reports").await;
+    let consumers = reports::consumers(&app, &nats.expect("an address"));
+    consumers[1]
+        .fill(stream::iter([Ok(renamed)]))
+        .await
+        .expect("it is heard");
+    let world = World::start().await;
+    let stack = grpc::stack(reports::services(app), world.verifier.clone());
+    let channel = channel::in_process(stack);
+    (world.with(reports::NAME, Some(channel)), database)
+}
+
+#[tokio::test]
+async fn a_history_tells_states_as_json() {
+    let (world, _database) = with_audit().await;
+    let viewer = world.token("viewer");
+    let history = world.get("/api/tools/get.history/region/3", &viewer).await;
+    assert_eq!(history.status.as_u16(), 200, "{}", history.text());
+    let history = history.json();
+    assert_eq!(history["total"], 1);
+    let entry = &history["rows"][0];
+    assert_eq!(entry["audit_before"]["region_name"], "Béré");
+    assert_eq!(entry["audit_after"]["region_name"], "Nawa");
+    assert_eq!(entry["audit_after"].get("region_code"), None);
+    let unknown = world
+        .get("/api/tools/get.history/password/3", &viewer)
+        .await;
+    let sentence = unknown.refused(400, "bad_request");
+    assert!(
+        sentence.starts_with("Le type de fiche n’admet que : member, region"),
+        "{sentence}"
+    );
+    world
+        .get("/api/tools/get.history/user/3", &viewer)
+        .await
+        .refused(403, "permission_denied");
+}
+
+#[tokio::test]
+async fn the_audit_leaves_in_the_columns_that_were_asked_for() {
+    let (world, _database) = with_audit().await;
+    let auditor = world.token("auditor");
+    let columns = "audit_loginName,audit_action,audit_entityLabel,audit_entityId,audit_after";
+    let path = format!("/api/tools/audit/export?columns={columns}");
+    let file = world.get(&path, &auditor).await;
+    assert_eq!(file.status.as_u16(), 200, "{}", file.text());
+    assert_eq!(
+        file.text(),
+        "\u{feff}Utilisateur;Action;Fiche;Identifiant de la fiche;Après\n\
+        '=awa;updated;Nawa;3;\"{\"\"region_name\"\":\"\"Nawa\"\"}\"\n"
+    );
+    let name = file.header("content-disposition").to_owned();
+    assert!(name.starts_with("attachment; filename=\"audit-2"), "{name}");
+
+    let refused = async |columns: &str| {
+        let path = format!("/api/tools/audit/export?columns={columns}");
+        world.get(&path, &auditor).await.refused(400, "bad_request")
+    };
+    assert_eq!(
+        refused("audit_id,audit_secret").await,
+        "La liste des colonnes contient « audit_secret », qui n’existe pas."
+    );
+    assert_eq!(
+        refused("audit_id,audit_id").await,
+        "La liste des colonnes contient deux fois « audit_id »."
+    );
+    let away = world.with(reports::NAME, None);
+    away.get("/api/tools/audit/export?columns=audit_secret", &auditor)
+        .await
+        .refused(503, "unavailable");
+}
