@@ -1,4 +1,4 @@
-// A member's status: never by its colour alone.
+// A member's status: never by its colour alone, and the words readable on any ground.
 import {
   CheckCircleOutlined,
   MinusCircleOutlined,
@@ -10,16 +10,16 @@ import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 import type { Status } from './api';
 
-const looks: Record<Status, { color: string; icon: ReactNode }> = {
-  active: { color: 'success', icon: <CheckCircleOutlined aria-hidden /> },
-  suspended: { color: 'warning', icon: <PauseCircleOutlined aria-hidden /> },
-  deceased: { color: 'default', icon: <MinusCircleOutlined aria-hidden /> },
-  removed: { color: 'error', icon: <StopOutlined aria-hidden /> },
+const icons: Record<Status, ReactNode> = {
+  active: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
+  suspended: <PauseCircleOutlined className="m-icon-warning" aria-hidden />,
+  deceased: <MinusCircleOutlined aria-hidden />,
+  removed: <StopOutlined className="m-icon-failure" aria-hidden />,
 };
 
 export function StatusTag({ status }: { status: Status }) {
   return (
-    <Tag {...looks[status]} className="m-status">
+    <Tag icon={icons[status]} className="m-status">
       {fr.members.statuses[status]}
     </Tag>
   );
