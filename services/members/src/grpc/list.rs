@@ -91,10 +91,10 @@ pub(super) async fn filter_of(
     let created_by = line("createdBy", request.created_by.as_deref());
     refusal.unless_clean()?;
     let places = Places {
-        region_id: request.region_id,
-        department_id: request.department_id,
-        subprefecture_id: request.subprefecture_id,
-        locality_id: request.locality_id,
+        region: request.region_id,
+        department: request.department_id,
+        subprefecture: request.subprefecture_id,
+        locality: request.locality_id,
     };
     Ok(Filter {
         scope: Scope::of(db, caller, places).await?,

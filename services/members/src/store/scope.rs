@@ -8,18 +8,18 @@ use tracing::instrument;
 /// Which places are asked for; none = everywhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Places {
-    pub(crate) region_id: Option<i64>,
-    pub(crate) department_id: Option<i64>,
-    pub(crate) subprefecture_id: Option<i64>,
-    pub(crate) locality_id: Option<i64>,
+    pub(crate) region: Option<i64>,
+    pub(crate) department: Option<i64>,
+    pub(crate) subprefecture: Option<i64>,
+    pub(crate) locality: Option<i64>,
 }
 
 impl Places {
     fn is_everywhere(&self) -> bool {
-        self.region_id.is_none()
-            && self.department_id.is_none()
-            && self.subprefecture_id.is_none()
-            && self.locality_id.is_none()
+        self.region.is_none()
+            && self.department.is_none()
+            && self.subprefecture.is_none()
+            && self.locality.is_none()
     }
 }
 
@@ -52,10 +52,10 @@ impl Scope {
             and ($4::bigint is null or subprefecture_id = $4)
             and ($5::bigint is null or locality_id = $5)"#,
             territory.regions(),
-            places.region_id,
-            places.department_id,
-            places.subprefecture_id,
-            places.locality_id
+            places.region,
+            places.department,
+            places.subprefecture,
+            places.locality
         );
         let localities = localities.fetch_all(db).await?;
         let creator =

@@ -1,4 +1,4 @@
-// A member's status: never by its colour alone.
+// A member's status: never by its colour alone, and the words readable on any ground.
 import {
   CheckCircleOutlined,
   MinusCircleOutlined,
@@ -10,7 +10,6 @@ import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 import type { Status } from './api';
 
-/** The colour is the icon's: a coloured word is too pale to read. */
 const icons: Record<Status, ReactNode> = {
   active: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
   suspended: <PauseCircleOutlined className="m-icon-warning" aria-hidden />,

@@ -23,10 +23,19 @@ function MemberName({ member }: { member: Member }) {
   );
 }
 
-function birth(member: Member): string {
+function birth(member: Member): ReactNode {
+  const { member_birthDate: day, member_birthDatePrecision: precision } = member;
+  if (!day) return '';
   const age = ageOf(member);
-  const text = birthText(member);
-  return age === undefined ? text : t.birthAndAge(text, age);
+  const isYear = precision === 'year';
+  // Below, so that the column stays narrow.
+  return (
+    <span title={birthText(member)}>
+      {isYear ? day.slice(0, 4) : formatDay(day)}{' '}
+      {isYear && <small className="m-option-hint">{t.yearOnlyHint}</small>}
+      {age !== undefined && <small className="m-option-hint">{t.age(age)}</small>}
+    </span>
+  );
 }
 
 function place(member: Member): ReactNode {
@@ -64,7 +73,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_photoFileName',
     title: t.photo,
-    width: 50,
+    width: 62,
     isLink: true,
     exports: [],
     render: (row) => (
@@ -73,7 +82,7 @@ export const columns: readonly Column<Member>[] = [
       </span>
     ),
   },
-  { key: 'member_idNumber', title: t.number, width: 124, sortable: true },
+  { key: 'member_idNumber', title: t.number, width: 136, sortable: true },
   {
     key: 'member_lastname',
     title: t.lastname,
@@ -82,11 +91,11 @@ export const columns: readonly Column<Member>[] = [
     isName: true,
     render: (row) => <MemberName member={row} />,
   },
-  { key: 'member_firstname', title: t.firstname, width: 118, sortable: true },
+  { key: 'member_firstname', title: t.firstname, width: 110, sortable: true },
   {
     key: 'member_birthDate',
     title: t.birth,
-    width: 152,
+    width: 102,
     sortable: true,
     exports: ['member_birthDate', 'member_birthDatePrecision'],
     render: birth,
@@ -94,14 +103,14 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_contact',
     title: t.contact,
-    width: 120,
+    width: 128,
     sortable: true,
     render: ({ member_contact: phone }) => (phone ? formatPhone(phone) : ''),
   },
   {
     key: 'member_localityId',
     title: t.locality,
-    width: 142,
+    width: 146,
     sortable: true,
     exports: ['region_name', 'department_name', 'subprefecture_name', 'locality_name'],
     render: place,
@@ -117,7 +126,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_status',
     title: t.status,
-    width: 104,
+    width: 120,
     sortable: true,
     exports: ['member_status', 'member_statusReason', 'member_statusOn'],
     render: (row) => <StatusTag status={row.member_status} />,

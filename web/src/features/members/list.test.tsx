@@ -9,6 +9,9 @@ import { ok, refuse, server, userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
 import './list';
 
+// Some are journeys over several pop-ups.
+vi.setConfig({ testTimeout: 60_000 });
+
 const t = fr.members;
 const lists = () =>
   world.calls

@@ -34,7 +34,8 @@ export const members = {
   links: { main: 'Titulaire', spouse: 'Conjoint', child: 'Enfant' },
   linkOf: (link: string, name: string) => `${link} de ${name}`,
   yearOnly: (year: string) => `${year} (année seule)`,
-  birthAndAge: (birth: string, age: number) => `${birth} · ${plural(age, 'an', 'ans')}`,
+  yearOnlyHint: '(année seule)',
+  age: (age: number) => plural(age, 'an', 'ans'),
   yes: 'Oui',
   no: 'Non',
 

@@ -5,6 +5,7 @@ import {
   ClockCircleOutlined,
   PauseCircleOutlined,
   SyncOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import { App, Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ function detailOf(job: Job): string {
 
 export function JobProgress({ job }: { job: Job }) {
   const percent = percentOf(job);
-  const hasFailed = job.failures.length > 0 || job.state === 'failed';
+  const hasFailures = job.failures.length > 0;
   return (
     <>
       {percent !== undefined && job.state !== 'interrupted' && (
@@ -48,12 +49,17 @@ export function JobProgress({ job }: { job: Job }) {
           percent={percent}
           size="small"
           format={() => ''}
-          status={hasFailed ? 'exception' : percent === 100 ? 'success' : 'normal'}
+          status={percent === 100 && !hasFailures ? 'success' : 'normal'}
           aria-label={`${job.title} : ${detailOf(job)}`}
         />
       )}
       <p className="m-job-detail">
-        {icons[job.state]} {t.states[job.state]}
+        {job.state === 'done' && hasFailures ? (
+          <WarningOutlined className="m-icon-warning" aria-hidden />
+        ) : (
+          icons[job.state]
+        )}{' '}
+        {t.states[job.state]}
         {detailOf(job) && ` · ${detailOf(job)}`}
       </p>
       {job.message && job.state !== 'done' && <p className="m-job-message">{job.message}</p>}

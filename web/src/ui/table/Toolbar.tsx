@@ -49,7 +49,9 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, hidden, state, change, narrow } = props;
   const [text, setText] = useSearch(state.filter, change);
   const [unfolded, setUnfolded] = useState(false);
-  const folds = narrow && props.filters?.count !== undefined;
+  // Too many to stand beside the search: a row of their own, or behind a button.
+  const many = props.filters?.count !== undefined;
+  const folds = narrow && many;
   const bar = props.filters && (
     <div className="m-filters" role="group" aria-label={fr.table.filters}>
       {props.filters.bar}
@@ -62,7 +64,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   ]);
 
   return (
-    <div className="m-toolbar" role="search">
+    <div className={many ? 'm-toolbar m-toolbar-many' : 'm-toolbar'} role="search">
       <Input
         ref={(input) => {
           props.searchRef.current = input?.input ?? null;

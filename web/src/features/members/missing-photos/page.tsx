@@ -51,19 +51,20 @@ interface Doing {
 }
 
 const columnsWith = ({ mayUpload, upload, again }: Doing): Column<MissingPhoto>[] => [
-  { key: 'member_idNumber', title: fr.members.number, width: 124, sortable: true },
+  { key: 'member_idNumber', title: fr.members.number, width: 136, sortable: true },
   { key: 'member_lastname', title: fr.members.lastname, width: 130, sortable: true, isName: true },
   { key: 'member_firstname', title: fr.members.firstname, width: 130, sortable: true },
   {
     key: 'member_contact',
     title: fr.members.contact,
-    width: 124,
+    width: 128,
+    isExtra: true,
     render: ({ member_contact: phone }) => (phone ? formatPhone(phone) : ''),
   },
   {
     key: 'locality_name',
     title: fr.members.locality,
-    width: 170,
+    width: 180,
     sortable: true,
     render: (row) => (
       <span title={upperPlaces(row)}>
@@ -75,7 +76,7 @@ const columnsWith = ({ mayUpload, upload, again }: Doing): Column<MissingPhoto>[
   {
     key: 'cause',
     title: t.cause,
-    width: 160,
+    width: 176,
     render: ({ cause }) => (
       <span>
         {icons[cause]} {t.causes[cause]}
