@@ -49,7 +49,7 @@ function instant(text) {
   return `${day}T${time}.${digits.endsWith('000') ? digits.slice(0, 3) : digits}Z`;
 }
 
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16, options: '-c timezone=UTC' });
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16, idleTimeoutMillis: 0, options: '-c timezone=UTC' });
 const key = createPublicKey({ key: JSON.parse(KEYS).keys[0], format: 'jwk' });
 const names = new Map();
 

@@ -80,14 +80,23 @@ pub(crate) async fn cost(
             .sum::<Result<f64, Failure>>()
     };
     let backends = backends(database).await?;
-    let before = (used(pids)?, used(&backends)?);
+    let before = used(pids)?;
+    // A pool may end one that was idle for long: it did nothing here.
+    let backends: Vec<(u32, f64)> = backends
+        .into_iter()
+        .filter_map(|pid| Some((pid, used_ms(pid).ok()?)))
+        .collect();
     for nth in 0..times {
         work(nth).await?;
     }
     let times = times as f64;
     Ok(Cost {
-        servers: (used(pids)? - before.0) / times,
-        database: (used(&backends)? - before.1) / times,
+        servers: (used(pids)? - before) / times,
+        database: backends
+            .into_iter()
+            .filter_map(|(pid, before)| Some(used_ms(pid).ok()? - before))
+            .sum::<f64>()
+            / times,
     })
 }
 

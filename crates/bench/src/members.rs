@@ -21,6 +21,9 @@ pub(crate) struct Config {
     /// Fictitious members.
     #[arg(long, default_value_t = 1_000_000)]
     members: u32,
+    /// One part alone.
+    #[arg(long)]
+    only: Option<Part>,
     /// Rounds of the comparisons; each asks all servers in turn.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
@@ -34,6 +37,16 @@ pub(crate) struct Config {
     /// Where `pgbench` is.
     #[arg(long, env = "MAILLON_TEST_PG_BIN")]
     programs: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// Times of pages and counts.
+    Speed,
+    /// CPU beside other servers.
+    Costs,
+    /// Photos and exports.
+    Files,
 }
 
 /// What every part needs.
@@ -58,9 +71,17 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         db,
         verdict: Verdict::default(),
     };
-    speed::measure(&mut bench).await?;
-    costs::measure(&mut bench).await?;
-    files::measure(&mut bench).await?;
+    let only = bench.config.only;
+    let is_asked = |part| only.is_none_or(|one| one == part);
+    if is_asked(Part::Speed) {
+        speed::measure(&mut bench).await?;
+    }
+    if is_asked(Part::Costs) {
+        costs::measure(&mut bench).await?;
+    }
+    if is_asked(Part::Files) {
+        files::measure(&mut bench).await?;
+    }
     Ok(bench.verdict.kept)
 }
 
