@@ -73,7 +73,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_photoFileName',
     title: t.photo,
-    width: 62,
+    width: 70,
     isLink: true,
     exports: [],
     render: (row) => (
@@ -91,11 +91,11 @@ export const columns: readonly Column<Member>[] = [
     isName: true,
     render: (row) => <MemberName member={row} />,
   },
-  { key: 'member_firstname', title: t.firstname, width: 110, sortable: true },
+  { key: 'member_firstname', title: t.firstname, width: 104, sortable: true },
   {
     key: 'member_birthDate',
     title: t.birth,
-    width: 102,
+    width: 114,
     sortable: true,
     exports: ['member_birthDate', 'member_birthDatePrecision'],
     render: birth,
@@ -110,7 +110,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_localityId',
     title: t.locality,
-    width: 146,
+    width: 136,
     sortable: true,
     exports: ['region_name', 'department_name', 'subprefecture_name', 'locality_name'],
     render: place,
@@ -126,7 +126,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_status',
     title: t.status,
-    width: 120,
+    width: 116,
     sortable: true,
     exports: ['member_status', 'member_statusReason', 'member_statusOn'],
     render: (row) => <StatusTag status={row.member_status} />,

@@ -106,6 +106,8 @@ export const members = {
   refusals: {
     gone: 'Introuvable : archivé depuis, ou hors de votre territoire',
     readOnly: 'En lecture seule sur ce nœud',
+    archived: 'Archivé : restaurez-le d’abord',
+    living: 'N’est pas archivé',
     sameLocality: 'Déjà dans cette localité',
     sameStatus: 'A déjà ce statut',
     hasFamily: 'Titulaire d’une famille : changez d’abord de titulaire',

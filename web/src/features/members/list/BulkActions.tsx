@@ -149,7 +149,12 @@ function ActionDialog({ action, wanted, count, onClose }: DialogProps) {
     refusalOf: () => undefined,
   };
   const question = { locality, status, archive: archiving, restore: restoring }[action];
-  const plan = data && planOf(data.targets, question.refusalOf);
+  // Picks outlive a change of filters: they may be of both lists.
+  const outOfPlace = ({ member_archivedAt: at }: Member): string | undefined => {
+    if (action === 'restore') return at ? undefined : t.refusals.living;
+    return at ? t.refusals.archived : undefined;
+  };
+  const plan = data && planOf(data.targets, (member) => outOfPlace(member) ?? question.refusalOf(member));
 
   return (
     <BulkRunDialog<Target>

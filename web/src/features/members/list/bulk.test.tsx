@@ -236,6 +236,19 @@ it('restores archived members, whose records can’t be opened', async () => {
   await waitFor(() => expect(members.restored).toEqual([6]));
 });
 
+it('tells archived members from the others, when both are picked', async () => {
+  const { user } = await open();
+  await user.click(boxOf('Issa'));
+  await user.click(button(t.moreFilters(0)));
+  await user.click(await screen.findByText(t.archived));
+  await screen.findByText('Navigué');
+  await user.click(boxOf('Navigué'));
+  await user.click(button(t.restore));
+  const dialog = await dialogOf(t.restoreTitle(2));
+  await within(dialog).findByText(jobs.possible(1));
+  expect(within(dialog).getByText(`${t.refusals.living} (1)`)).toBeTruthy();
+});
+
 it('waits when the line drops, survives a reload, and does nothing twice', async () => {
   let calls = 0;
   server.use(
