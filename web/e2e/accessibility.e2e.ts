@@ -53,9 +53,9 @@ for (const { width, dark } of views) {
     await api.call('POST', 'region/post_region', { ...answer.region, region_name: `Leur ${code}` });
     await form.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Cette fiche a été modifiée entre-temps').first().waitFor();
-    await page.getByRole('button', { name: 'Garder les miennes' }).waitFor();
+    await page.getByRole('button', { name: 'Enregistrer ces choix' }).waitFor();
     await look('conflict');
-    await page.getByRole('button', { name: 'Prendre les actuelles' }).click();
+    await page.getByRole('button', { name: 'Tout reprendre de l’actuelle' }).click();
     await form.getByRole('button', { name: 'Annuler' }).click();
     await form.waitFor({ state: 'detached' });
 

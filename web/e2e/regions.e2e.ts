@@ -72,7 +72,7 @@ it('does not overwrite what somebody else saved meanwhile', async () => {
   await conflict.getByText(`Mon nom ${code}`).waitFor();
   expect((await api.regions(code))[0]?.region_name).toBe(`Leur nom ${code}`);
 
-  await conflict.getByRole('button', { name: 'Garder les miennes' }).click();
+  await conflict.getByRole('button', { name: 'Enregistrer ces choix' }).click();
   await conflict.waitFor({ state: 'detached' });
   await expect.poll(async () => (await api.regions(code))[0]?.region_name).toBe(`Mon nom ${code}`);
   await api.removeRegions(code);

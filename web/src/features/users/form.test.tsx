@@ -201,7 +201,7 @@ it('shows both sides of a conflict, without the password', async () => {
   expect(within(dialog).getByText('binta.k')).toBeTruthy();
   expect(within(dialog).getByText('binta.s')).toBeTruthy();
   expect(dialog.textContent).not.toContain('passage-secret');
-  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeepMine }));
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeep }));
   await screen.findByText('Utilisateur enregistré');
   expect(accounts.userSaves).toEqual([
     { login_id: 8, login_version: 5, login_name: 'binta.k', login_password: 'passage-secret' },

@@ -6,6 +6,10 @@ export const form = {
   close: 'Fermer',
   required: (label: string) => `Renseignez le champ « ${label} ».`,
   invalid: 'Le formulaire contient des erreurs : corrigez les champs signalés.',
+  toCorrect: (labels: string[]) =>
+    labels.length === 1
+      ? `Un champ est à corriger : ${labels[0]}.`
+      : `${labels.length} champs sont à corriger : ${labels.join(', ')}.`,
   saved: 'Enregistré',
   unsavedTitle: 'Abandonner les modifications ?',
   unsavedText: 'Ce que vous avez saisi dans ce formulaire n’est pas enregistré et sera perdu.',
@@ -17,14 +21,16 @@ export const form = {
   draftDrop: 'L’ignorer',
   conflictTitle: 'Cette fiche a été modifiée entre-temps',
   conflictText:
-    'Quelqu’un d’autre l’a enregistrée pendant votre saisie. Rien n’a encore été remplacé : choisissez.',
+    'Quelqu’un d’autre l’a enregistrée pendant votre saisie. Rien n’a encore été remplacé : choisissez champ par champ.',
   conflictField: 'Champ',
-  conflictMine: 'Vos valeurs',
-  conflictCurrent: 'Valeurs actuelles',
+  conflictMine: 'Votre valeur',
+  conflictCurrent: 'Valeur actuelle',
+  conflictColon: ' : ',
+  conflictNone: 'Rien de ce que vous avez saisi ne diffère de la fiche actuelle.',
   conflictDiffers: 'différent',
   conflictSame: 'identique',
-  conflictKeepMine: 'Garder les miennes',
-  conflictTakeCurrent: 'Prendre les actuelles',
+  conflictKeep: 'Enregistrer ces choix',
+  conflictTakeCurrent: 'Tout reprendre de l’actuelle',
   conflictBack: 'Revenir au formulaire',
   emptyValue: '(vide)',
   delete: 'Supprimer',

@@ -1,6 +1,7 @@
 // Somebody else saved the record meanwhile: both sides, field by field, and a choice. Nothing was overwritten.
 import { CheckOutlined, SwapOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { type FormField, isSame, type Values } from './types';
 
@@ -8,11 +9,18 @@ interface ConflictDialogProps<Row> {
   fields: readonly FormField<Row>[];
   mine: Values;
   current: Values;
+  /** What both began with: a field that was not touched here keeps what others made of it. */
+  base: Values;
   saving: boolean;
-  onKeepMine: () => void;
+  onKeep: (values: Values) => void;
   onTakeCurrent: () => void;
   onBack: () => void;
 }
+
+/** As many fields as one sees at a glance. */
+const FEW = 6;
+
+type Side = 'mine' | 'current';
 
 function shown<Row>(field: FormField<Row>, value: unknown): string {
   if (isSame(value, null)) return fr.form.emptyValue;
@@ -20,7 +28,28 @@ function shown<Row>(field: FormField<Row>, value: unknown): string {
 }
 
 export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
-  const { fields, mine, current } = props;
+  const { fields, mine, current, base } = props;
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const sideOf = (name: string): Side =>
+    chosen[name] ?? (isSame(mine[name], base[name]) ? 'current' : 'mine');
+  const differing = fields.filter(({ name }) => !isSame(mine[name], current[name]));
+
+  function keep(): void {
+    const taken = differing.filter(({ name }) => sideOf(name) === 'current').map(({ name }) => name);
+    props.onKeep({ ...mine, ...Object.fromEntries(taken.map((name) => [name, current[name]])) });
+  }
+
+  const choice = (field: FormField<Row>, side: Side) => (
+    <Radio
+      checked={sideOf(field.name) === side}
+      name={`conflict-${field.name}`}
+      aria-label={`${field.label}${fr.form.conflictColon}${side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent}`}
+      onChange={() => setChosen({ ...chosen, [field.name]: side })}
+    >
+      {shown(field, (side === 'mine' ? mine : current)[field.name])}
+    </Radio>
+  );
+
   return (
     <Modal
       open
@@ -32,8 +61,8 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
         <div className="m-dialog-actions">
           <Button onClick={props.onBack}>{fr.form.conflictBack}</Button>
           <Button onClick={props.onTakeCurrent}>{fr.form.conflictTakeCurrent}</Button>
-          <Button type="primary" loading={props.saving} onClick={props.onKeepMine}>
-            {fr.form.conflictKeepMine}
+          <Button type="primary" loading={props.saving} onClick={keep}>
+            {fr.form.conflictKeep}
           </Button>
         </div>
       }
@@ -48,24 +77,28 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {fields.map((field) => {
-            const same = isSame(mine[field.name], current[field.name]);
-            return (
-              <tr key={field.name} className={same ? undefined : 'm-differs'}>
-                <th scope="row">
-                  {field.label}
-                  <small>
-                    {same ? <CheckOutlined aria-hidden /> : <SwapOutlined aria-hidden />}{' '}
-                    {same ? fr.form.conflictSame : fr.form.conflictDiffers}
-                  </small>
-                </th>
-                <td>{shown(field, mine[field.name])}</td>
-                <td>{shown(field, current[field.name])}</td>
-              </tr>
-            );
-          })}
+          {/* What is the same on both sides needs no choice: a long form would hide what differs. */}
+          {fields
+            .filter((field) => fields.length <= FEW || differing.includes(field))
+            .map((field) => {
+              const same = !differing.includes(field);
+              return (
+                <tr key={field.name} className={same ? undefined : 'm-differs'}>
+                  <th scope="row">
+                    {field.label}
+                    <small>
+                      {same ? <CheckOutlined aria-hidden /> : <SwapOutlined aria-hidden />}{' '}
+                      {same ? fr.form.conflictSame : fr.form.conflictDiffers}
+                    </small>
+                  </th>
+                  <td>{same ? shown(field, mine[field.name]) : choice(field, 'mine')}</td>
+                  <td>{same ? shown(field, current[field.name]) : choice(field, 'current')}</td>
+                </tr>
+              );
+            })}
         </tbody>
       </table>
+      {differing.length === 0 && <p>{fr.form.conflictNone}</p>}
     </Modal>
   );
 }

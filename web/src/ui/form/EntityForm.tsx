@@ -2,14 +2,16 @@
 // meanwhile is not overwritten.
 import { Alert, Button, Form, type FormRule } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ApiError } from '../../api/error';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
 import { type Draft, draftStore } from './draft';
+import { moveOnByEnter } from './moveOn';
 import { changesOf, type FormField, isSame, type Values } from './types';
 import { useLeaveGuard } from './useLeaveGuard';
-import { useSave } from './useSave';
+import { focusField, useSave } from './useSave';
 
 export interface EntityFormProps<Row extends object> {
   /** Names its drafts; also the key of the record in a `stale_version` answer. */
@@ -20,7 +22,24 @@ export interface EntityFormProps<Row extends object> {
   record?: Row;
   fields: readonly FormField<Row>[];
   save: (values: Values) => Promise<{ message?: string }>;
-  onSaved: (answer: { message?: string }) => void;
+  /** `way`: the key of the button among `ways`, if it was one of them. */
+  onSaved: (answer: { message?: string }, way?: string) => void;
+  /** Other ways of saving, beside the plain one. */
+  ways?: readonly { key: string; label: string }[];
+  /** What a new record starts from: shown, and sent with the rest. */
+  initial?: Values;
+  /** Names the drafts where a new record can be begun in several ways. */
+  draftName?: string;
+  /** The API's record as the form has it, where some values differ. */
+  read?: (record: Values) => Values;
+  /** Puts the fields in their places; without it they stand one below the other. */
+  arrange?: (fieldOf: (name: keyof Row & string) => ReactNode) => ReactNode;
+  /** Enter goes to the next field, as in a register; Ctrl + S saves. */
+  enterMovesOn?: boolean;
+  /** Before a wrong field takes the focus: what hides it opens. */
+  onInvalid?: (names: string[]) => void;
+  /** A refusal with an answer of its own; true = it was taken care of. `resend` saves again, with more said. */
+  onRefused?: (error: ApiError, resend: (more: Values) => void) => boolean;
   /** Asked before something is sent; false = nothing is. */
   confirm?: (changes: Values, base: Values) => Promise<boolean>;
   /** Somebody else saved the record: what is shown of it elsewhere is old. */
@@ -45,12 +64,14 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
   const { fields, record, idField, versionField } = props;
   const [form] = Form.useForm<Values>();
   const names = fields.map((field) => field.name);
-  const [base, setBase] = useState<Values>(() => ({ ...record }));
+  const [base, setBase] = useState<Values>(() => props.read?.({ ...record }) ?? { ...record });
+  const start = { ...base, ...props.initial };
   const id = base[idField] as number | undefined;
   const user = useSession().user?.login_id ?? 0;
-  const drafts = useRef(draftStore(user, props.entity, id)).current;
+  const drafts = useRef(draftStore(user, props.draftName ?? props.entity, id)).current;
   const [offered, setOffered] = useState<Draft | undefined>(() => drafts.read());
   const dirty = useRef(false);
+  const way = useRef<string>(undefined);
   const leaveGuard = useLeaveGuard(dirty, drafts.clear);
 
   const saving = useSave({
@@ -61,10 +82,13 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     versionField,
     save: props.save,
     onStale: props.onStale,
+    read: props.read,
+    onInvalid: props.onInvalid,
+    onRefused: props.onRefused,
     onSaved: (answer) => {
       dirty.current = false;
       drafts.clear();
-      props.onSaved(answer);
+      props.onSaved(answer, way.current);
     },
   });
 
@@ -84,9 +108,9 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
 
   function changed(): void {
     const values = typed();
-    dirty.current = saving.changes(values, base) > 0;
+    dirty.current = saving.changes(values, start) > 0;
     const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
-    if (open.some((name) => !isSame(values[name], base[name])))
+    if (open.some((name) => !isSame(values[name], start[name])))
       drafts.write(
         Object.fromEntries(open.map((name) => [name, values[name]])),
         base[versionField] as number | undefined,
@@ -98,6 +122,17 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     const values = typed();
     if (props.confirm && !(await props.confirm(changesOf(names, values, base), base))) return;
     saving.submit(values, base);
+  }
+
+  function failed(wrong: string[]): void {
+    way.current = undefined;
+    props.onInvalid?.(wrong);
+    // A long form says what is wrong where one looks after pressing the button.
+    if (props.arrange) {
+      const labels = fields.filter(({ name }) => wrong.includes(name)).map(({ label }) => label);
+      saving.tell(fr.form.toCorrect(labels));
+    }
+    focusField(form, wrong[0]);
   }
 
   function takeDraft(draft: Draft): void {
@@ -125,6 +160,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     const listener = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
+      way.current = undefined;
       form.submit();
     };
     window.addEventListener('keydown', listener);
@@ -137,16 +173,35 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     return () => cancelAnimationFrame(frame);
   }, [form]);
 
+  const shown = inFormNow ?? inForm(start).map(({ name }) => name);
+  function itemOf(name: keyof Row & string): ReactNode {
+    const field = fields.find((one) => one.name === name);
+    if (!field || !shown.includes(name)) return null;
+    return (
+      <Form.Item
+        key={name}
+        name={name as string}
+        label={field.label}
+        extra={field.hint}
+        rules={[...(field.required ? [requiredRule(field.label)] : []), ...(field.rules ?? [])]}
+        validateTrigger={false}
+      >
+        {field.input}
+      </Form.Item>
+    );
+  }
+
   return (
     <Form<Values>
       form={form}
       name={props.entity}
       layout="vertical"
       className="m-form"
-      initialValues={base}
+      initialValues={start}
       onValuesChange={changed}
       onFinish={() => void submit()}
-      onFinishFailed={({ errorFields }) => form.getFieldInstance(errorFields[0]?.name ?? [])?.focus?.()}
+      onFinishFailed={({ errorFields }) => failed(errorFields.map(({ name }) => String(name[0])))}
+      onKeyDown={props.enterMovesOn ? moveOnByEnter : undefined}
     >
       {offered && (
         <Alert
@@ -170,35 +225,43 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       {saving.problem && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={saving.problem} />
       )}
-      {(inFormNow ? fields.filter(({ name }) => inFormNow.includes(name)) : inForm(base)).map((field) => (
-        <Form.Item
-          key={field.name}
-          name={field.name as string}
-          label={field.label}
-          extra={field.hint}
-          rules={[...(field.required ? [requiredRule(field.label)] : []), ...(field.rules ?? [])]}
-          validateTrigger={false}
-        >
-          {field.input}
-        </Form.Item>
-      ))}
+      {props.arrange ? props.arrange(itemOf) : fields.map(({ name }) => itemOf(name))}
       <div className="m-form-actions">
-        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={saving.isPending}
+          onClick={() => {
+            way.current = undefined;
+          }}
+        >
           {fr.form.save}
         </Button>
+        {props.ways?.map(({ key, label }) => (
+          <Button
+            key={key}
+            disabled={saving.isPending}
+            onClick={() => {
+              way.current = key;
+              form.submit();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
         <Button onClick={props.onCancel}>{fr.form.cancel}</Button>
         {props.extra && <div className="m-form-extra">{props.extra}</div>}
       </div>
       {saving.conflict && (
         <ConflictDialog
           fields={fields.filter(({ secret }) => !secret)}
-          mine={saving.conflict.mine}
-          current={saving.conflict.current}
+          {...saving.conflict}
           saving={saving.isPending}
-          onKeepMine={() => {
-            const { mine, current } = saving.conflict!;
+          onKeep={(values) => {
+            const { current } = saving.conflict!;
             setBase(current);
-            saving.submit(mine, current);
+            form.setFieldsValue(values);
+            saving.submit(values, current);
           }}
           onTakeCurrent={() => takeCurrent(saving.conflict!.current)}
           onBack={saving.settle}

@@ -16,16 +16,26 @@ interface SaveOptions {
   save: (values: Values) => Promise<{ message?: string }>;
   onSaved: (answer: { message?: string }) => void;
   onStale: () => void;
+  /** The record of an answer as the form has it. */
+  read?: (record: Values) => Values;
+  /** Before a wrong field takes the focus: what hides it opens. */
+  onInvalid?: (names: string[]) => void;
+  /** A refusal with an answer of its own; true = it was taken care of. */
+  onRefused?: (error: ApiError, resend: (more: Values) => void) => boolean;
 }
 
 export interface Conflict {
   mine: Values;
   current: Values;
+  /** What both began with. */
+  base: Values;
 }
 
 interface Sent {
   values: Values;
   base: Values;
+  /** Sent along, though no field of the form. */
+  more?: Values;
 }
 
 function currentIn(error: ApiError, entity: string): Values | undefined {
@@ -34,58 +44,71 @@ function currentIn(error: ApiError, entity: string): Values | undefined {
   return typeof current === 'object' && current !== null ? (current as Values) : undefined;
 }
 
+/** After the next drawing: what hides the field may have to open first. */
+export function focusField(form: FormInstance<Values>, name: string | undefined): void {
+  if (name === undefined) return;
+  const focus = (): void => form.getFieldInstance(name)?.focus?.();
+  focus();
+  requestAnimationFrame(focus);
+}
+
 export function useSave(options: SaveOptions) {
   const { form, names, entity, idField, versionField } = options;
   const [conflict, setConflict] = useState<Conflict>();
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
 
-  function refused(error: Error, values: Values): void {
+  function refused(error: Error, { values, base, more }: Sent): void {
     if (!(error instanceof ApiError)) return setProblem(error.message);
-    const current = error.code === 'stale_version' ? currentIn(error, entity) : undefined;
-    if (current) {
+    const answered = error.code === 'stale_version' ? currentIn(error, entity) : undefined;
+    if (answered) {
       options.onStale();
-      return setConflict({ mine: values, current });
+      return setConflict({ mine: values, current: options.read?.(answered) ?? answered, base });
     }
     setConflict(undefined);
+    if (options.onRefused?.(error, (extra) => submit(values, base, { ...more, ...extra }))) return;
     const ours = error.errors.filter(({ field }) => names.includes(field));
     form.setFields(ours.map(({ field, message }) => ({ name: field, errors: [message] })));
     const others = error.errors.filter(({ field }) => !names.includes(field)).map(({ message }) => message);
     setProblem([error.message, ...others].join(' ') || fr.form.invalid);
-    const first = names.find((name) => ours.some(({ field }) => field === name));
-    if (first) form.getFieldInstance(first)?.focus?.();
+    const wrong = names.filter((name) => ours.some(({ field }) => field === name));
+    options.onInvalid?.(wrong);
+    focusField(form, wrong[0]);
   }
 
   const mutation = useMutation({
-    mutationFn: ({ values, base }: Sent) => {
+    mutationFn: ({ values, base, more }: Sent) => {
       const identity =
         base[idField] === undefined ? {} : { [idField]: base[idField], [versionField]: base[versionField] };
-      return options.save({ ...identity, ...changesOf(names, values, base) });
+      return options.save({ ...identity, ...changesOf(names, values, base), ...more });
     },
     onSuccess: (answer) => {
       setConflict(undefined);
       notifySuccess(answer.message || fr.form.saved);
       options.onSaved(answer);
     },
-    onError: (error, { values }) => {
+    onError: (error, sent) => {
       busy.current = false;
-      refused(error, values);
+      refused(error, sent);
     },
   });
+
+  function submit(values: Values, base: Values, more?: Values): void {
+    // A second click may come before the button is drawn disabled, or after the answer, while the form closes:
+    // a saved form is done.
+    if (busy.current) return;
+    busy.current = true;
+    setProblem(undefined);
+    mutation.mutate({ values, base, more });
+  }
 
   return {
     conflict,
     problem,
     isPending: mutation.isPending,
     changes: (values: Values, base: Values) => Object.keys(changesOf(names, values, base)).length,
-    submit: (values: Values, base: Values) => {
-      // A second click may come before the button is drawn disabled, or after the answer, while the form closes:
-      // a saved form is done.
-      if (busy.current) return;
-      busy.current = true;
-      setProblem(undefined);
-      mutation.mutate({ values, base });
-    },
+    submit,
+    tell: setProblem,
     settle: () => setConflict(undefined),
   };
 }

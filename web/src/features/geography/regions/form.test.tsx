@@ -83,7 +83,7 @@ it('shows both sides of a conflict, and keeps mine over the new version', async 
   const dialog = await screen.findByRole('dialog', { name: fr.form.conflictTitle });
   expect(within(dialog).getByText('Poro Centre')).toBeTruthy();
   expect(within(dialog).getByText('Poro du Nord')).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeepMine }));
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeep }));
   await screen.findByText('Région enregistrée');
   expect(world.saves).toEqual([{ region_id: 1, region_version: 9, region_name: 'Poro Centre' }]);
 });
