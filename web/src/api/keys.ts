@@ -1,5 +1,6 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
+  card: ['card'],
   department: ['department'],
   environment: ['environment'],
   job: ['job'],
@@ -12,6 +13,7 @@ export const keys = {
   session: ['session'],
   settings: ['settings'],
   subprefecture: ['subprefecture'],
+  transaction: ['transaction'],
   user: ['user'],
 } as const;
 

@@ -4,6 +4,8 @@ export const manualPages: Record<string, string> = {
   '/': 'accueil',
   '/members': 'membres',
   '/tools/missing_photos': 'photos-manquantes',
+  '/members/nouveau': 'enrolement',
+  '/members/:id': 'fiche-membre',
   '/regions': 'regions',
   '/departments': 'departements',
   '/subprefectures': 'sous-prefectures',

@@ -35,13 +35,20 @@ export const screens: readonly Screen[] = [
     goTo: 'm',
     ready: true,
   },
-  { key: 'enrolment', path: '/members/nouveau', layout: 'default', permission: 'members.write' },
+  {
+    key: 'enrolment',
+    path: '/members/nouveau',
+    layout: 'default',
+    permission: 'members.write',
+    ready: true,
+  },
   {
     key: 'member',
     path: '/members/:id',
     layout: 'default',
     permission: 'members.read',
     example: '/members/1',
+    ready: true,
   },
   {
     key: 'cooperatives',

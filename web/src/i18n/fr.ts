@@ -10,6 +10,7 @@ import { departments, geography, localities, regions, subprefectures } from './f
 import { importer } from './fr/import';
 import { views } from './fr/lists';
 import { members, missingPhotos } from './fr/members';
+import { member } from './fr/member';
 import { screens, sections } from './fr/screens';
 import {
   permissionAreas,
@@ -38,6 +39,7 @@ export const fr = {
   localities,
   members,
   missingPhotos,
+  member,
   permissionAreas,
   permissionLabels,
   permissionMatrix,

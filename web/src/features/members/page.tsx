@@ -1,24 +1,97 @@
-import { Empty } from 'antd';
+// The page of one member: who it is, what can be done, then card, payments, family, every field, history.
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Result, Skeleton } from 'antd';
+import { useCallback } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
+import { History } from '../../ui/history/History';
+import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
+import { ErrorState } from '../../ui/table/ListStates';
+import { useEditQuery } from '../../ui/useEditQuery';
+import { FamilyPanel } from './family/FamilyPanel';
+import { EditDrawer } from './form/EditDrawer';
+import './member.css';
+import { type Member, memberQuery } from './member';
+import { Actions } from './page/Actions';
+import { CardPanel } from './page/CardPanel';
+import { Identity } from './page/Identity';
+import { InformationPanel } from './page/InformationPanel';
+import { Panel } from './page/Panel';
+import { PaymentPanel } from './page/PaymentPanel';
+import { kindOf, nameOf } from './text';
 
-const { title, purpose } = fr.screens.member;
+const t = fr.member;
+const EDIT = 'modifier';
 
-/** The honest page of a screen that is not built yet. */
-export default function MemberPage() {
+/** An id typed wrong is a member that does not exist: the server says so. */
+function useId(): number {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+function MemberView({ member }: { member: Member }) {
+  const [params] = useSearchParams();
+  const editQuery = useEditQuery();
+  const mayWrite = usePermission('members.write') && member.member_canWrite;
+  const edit = useCallback(() => editQuery((next) => next.set(EDIT, '1')), [editQuery]);
+  const close = useCallback(() => editQuery((next) => next.delete(EDIT), { replace: true }), [editQuery]);
   return (
-    <>
-      <PageHeader title={title} />
-      <Empty
-        className="m-empty-page"
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={
-          <>
-            <strong>{fr.shell.notYetTitle}</strong>
-            <p>{fr.shell.notYetText(purpose)}</p>
-          </>
-        }
-      />
-    </>
+    <div className="m-member">
+      <PageHeader title={nameOf(member)} note={t.kinds[kindOf(member)]} />
+      {!member.member_canWrite && (
+        <Alert type="info" showIcon title={t.readOnlyTitle} description={t.readOnlyText} />
+      )}
+      <Identity member={member} />
+      <Actions member={member} onEdit={edit} />
+      <CardPanel member={member} />
+      <PaymentPanel member={member} />
+      <FamilyPanel member={member} mayWrite={mayWrite} />
+      <InformationPanel member={member} />
+      <div className="m-history-panel">
+        <Panel id="history" title={t.historyPanel}>
+          <History entity="member" id={member.member_id} />
+        </Panel>
+      </div>
+      <EditDrawer member={member} open={mayWrite && params.has(EDIT)} onClose={close} />
+    </div>
+  );
+}
+
+export default function MemberPage() {
+  const id = useId();
+  const { data, error, refetch } = useQuery(memberQuery(id));
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageHeader title={fr.screens.member.title} />
+        <Result
+          status="info"
+          title={t.gone}
+          extra={
+            <LinkButton type="primary" to="/members">
+              {t.backToList}
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  }
+  // Another member's page starts afresh: no dialog or fold of the last one stays.
+  if (data?.member) return <MemberView key={id} member={data.member} />;
+  return (
+    <div className="m-member">
+      <PageHeader title={fr.screens.member.title} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label={t.loading}>
+          <Skeleton active avatar={{ shape: 'square', size: 120 }} paragraph={{ rows: 3 }} />
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      )}
+    </div>
   );
 }

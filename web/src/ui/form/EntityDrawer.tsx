@@ -19,6 +19,8 @@ interface EntityDrawerProps<Row> {
   /** Given: shown to read only. */
   record?: Row;
   footer?: ReactNode;
+  /** Width in pixels, as far as the window has them. */
+  size?: number;
   children?: ReactNode;
 }
 
@@ -49,7 +51,7 @@ export function EntityDrawer<Row>(props: EntityDrawerProps<Row>) {
     <Drawer
       open={props.open}
       title={props.title}
-      size={480}
+      size={props.size ?? 480}
       onClose={props.onClose}
       footer={props.footer}
       destroyOnHidden

@@ -34,6 +34,8 @@ export interface EntityFormProps<Row extends object> {
   read?: (record: Values) => Values;
   /** Puts the fields in their places; without it they stand one below the other. */
   arrange?: (fieldOf: (name: keyof Row & string) => ReactNode) => ReactNode;
+  /** Where the typing begins; otherwise in the first field. */
+  firstFocus?: keyof Row & string;
   /** Enter goes to the next field, as in a register; Ctrl + S saves. */
   enterMovesOn?: boolean;
   /** Before a wrong field takes the focus: what hides it opens. */
@@ -167,11 +169,12 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     return () => window.removeEventListener('keydown', listener);
   }, [form]);
 
+  const first = props.firstFocus ?? names[0];
   useEffect(() => {
     // A drawer that opens takes the focus after its content is mounted.
-    const frame = requestAnimationFrame(() => form.getFieldInstance(names[0])?.focus?.());
+    const frame = requestAnimationFrame(() => form.getFieldInstance(first)?.focus?.());
     return () => cancelAnimationFrame(frame);
-  }, [form]);
+  }, [form, first]);
 
   const shown = inFormNow ?? inForm(start).map(({ name }) => name);
   function itemOf(name: keyof Row & string): ReactNode {

@@ -1,24 +1,122 @@
-import { Empty } from 'antd';
+// Registering a family in one go, by the keyboard alone: the main member, then spouses and children, a photo of each.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Result, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
+import { LinkButton } from '../../../ui/LinkButton';
 import { PageHeader } from '../../../ui/PageHeader';
+import { MemberForm, type Saved } from '../form/MemberForm';
+import { inherited } from '../form/values';
+import { familyQuery, type Member, memberQuery, refreshMembers } from '../member';
+import '../member.css';
+import { PhotoDialog } from '../photo/PhotoDialog';
+import { mainIdOf, nameOf } from '../text';
+import { FamilyStrip } from './FamilyStrip';
+import { Next, Registered } from './Registered';
+import { type Dependant, type Step, useEnrolment } from './useEnrolment';
 
-const { title, purpose } = fr.screens.enrolment;
+const t = fr.member;
+const WAYS = [
+  { key: 'spouse', label: t.saveAndSpouse },
+  { key: 'child', label: t.saveAndChild },
+] as const satisfies readonly { key: Dependant; label: string }[];
 
-/** The honest page of a screen that is not built yet. */
+const isDependant = (way: string | undefined): way is Dependant => WAYS.some(({ key }) => key === way);
+
+function titleOf(step: Step, main: Member | undefined): string {
+  if (!step.kinship || !main) return t.enrolMain;
+  return (step.kinship.kind === 'spouse' ? t.enrolSpouse : t.enrolChild)(nameOf(main));
+}
+
+const kinshipOf = ({ kind, mainId }: NonNullable<Step['kinship']>) => ({
+  ...(kind === 'spouse' ? { member_isSpouse: true } : { member_isChild: true }),
+  member_mainMemberId: mainId,
+});
+
 export default function EnrolmentPage() {
+  const { step, go } = useEnrolment();
+  const { kinship, registered } = step;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mayPhoto = usePermission('photos.write');
+  // Whose photo is being taken; the next form waits for it.
+  const [photoOf, setPhotoOf] = useState<number>();
+
+  const last = useQuery({ ...memberQuery(registered ?? 0), enabled: registered !== undefined });
+  const lastMember = registered === undefined ? undefined : (last.data?.member ?? undefined);
+  const mainId = kinship?.mainId ?? (lastMember && mainIdOf(lastMember));
+  const family = useQuery({ ...familyQuery(mainId ?? 0), enabled: mainId !== undefined });
+  const main = mainId === undefined ? undefined : (family.data?.mainMember ?? undefined);
+
+  // Whoever can't be read back has no photo step.
+  const isPhotoStep = photoOf !== undefined && !last.isError;
+
+  function saved({ member_id }: Saved, way?: string): void {
+    void refreshMembers(queryClient);
+    const next = isDependant(way) ? { kind: way, mainId: kinship?.mainId ?? member_id } : undefined;
+    go({ kinship: next, registered: member_id });
+    if (mayPhoto) setPhotoOf(member_id);
+  }
+
+  if (kinship && family.isError) {
+    return (
+      <>
+        <PageHeader title={t.enrolMain} />
+        <Result
+          status="info"
+          title={t.mainGone}
+          extra={<LinkButton to="/members">{t.backToList}</LinkButton>}
+        />
+      </>
+    );
+  }
+
+  const waits = kinship !== undefined && !main;
+  const isReadOnly = kinship !== undefined && main?.member_canWrite === false;
+  const hasForm = (kinship !== undefined || registered === undefined) && !isPhotoStep && !isReadOnly;
   return (
-    <>
-      <PageHeader title={title} />
-      <Empty
-        className="m-empty-page"
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={
-          <>
-            <strong>{fr.shell.notYetTitle}</strong>
-            <p>{fr.shell.notYetText(purpose)}</p>
-          </>
-        }
-      />
-    </>
+    <div className="m-member">
+      <PageHeader title={titleOf(step, main)} />
+      {mainId !== undefined && family.data && <FamilyStrip family={family.data} />}
+      {registered !== undefined && <Registered member={lastMember} onPhoto={() => setPhotoOf(registered)} />}
+      {isReadOnly && <Alert type="info" showIcon title={t.mainReadOnly} />}
+      {registered !== undefined && !kinship && lastMember && (
+        <Next
+          onNext={(kind) => go(kind ? { kinship: { kind, mainId: mainIdOf(lastMember) }, registered } : {})}
+        />
+      )}
+      {waits && <Skeleton active />}
+      {hasForm && !waits && (
+        <section className="m-panel">
+          <p className="m-hint">
+            {t.enrolHint} {main && t.inherited}
+          </p>
+          <MemberForm
+            // One form per person: the next starts afresh.
+            key={`${kinship?.kind} ${mainId} ${registered}`}
+            kinship={kinship && kinshipOf(kinship)}
+            initial={main && inherited(main)}
+            draftName={kinship ? `member.${kinship.kind}.${kinship.mainId}` : undefined}
+            ways={WAYS}
+            onSaved={saved}
+            onCancel={() => void navigate(mainId === undefined ? '/members' : `/members/${mainId}`)}
+          />
+        </section>
+      )}
+      {isPhotoStep && lastMember?.member_id === photoOf && (
+        <PhotoDialog
+          open
+          memberId={lastMember.member_id}
+          memberName={nameOf(lastMember)}
+          onClose={() => setPhotoOf(undefined)}
+          onSaved={() => {
+            setPhotoOf(undefined);
+            void refreshMembers(queryClient);
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -1,0 +1,122 @@
+// Every field of a member that is typed in, in the groups and the order of the paper form.
+import { Input } from 'antd';
+import { fr } from '../../../i18n/fr';
+import type { FormField, Values } from '../../../ui/form/types';
+import { LocalityPicker } from '../../../ui/place/LocalityPicker';
+import type { Member } from '../member';
+import { groupPhone } from '../text';
+import { DateInput } from './DateInput';
+import { dateRule, isYear, showDate } from './date';
+import { CountInput, WordSelect } from './inputs';
+import { PhoneInput } from './PhoneInput';
+import { type WordField, wordText } from './words';
+
+const t = fr.member;
+
+type Name = keyof typeof t.fields;
+type Field = FormField<Member>;
+
+export const groups = {
+  identity: [
+    'member_lastname',
+    'member_firstname',
+    'member_gender',
+    'member_birthDate',
+    'member_birthLocation',
+    'member_nationality',
+    'member_otherNationality',
+  ],
+  contact: ['member_contact', 'member_contactUrgency'],
+  place: ['member_localityId', 'member_address', 'member_district', 'member_city'],
+  social: [
+    'member_maritalStatus',
+    'member_educationLevel',
+    'member_occupation',
+    'member_otherOccupation',
+    'member_ethnicity',
+  ],
+  household: ['member_householdStatus', 'member_householdSize', 'member_dependentCount'],
+  document: ['member_identityDocumentType', 'member_identityDocumentNumber'],
+  membership: ['member_idNumber', 'member_membershipStartDate', 'member_orderNumber'],
+} as const satisfies Record<string, readonly Name[]>;
+
+export type Group = keyof typeof groups;
+
+const text = (name: Name, maxLength: number, more: Partial<Field> = {}): Field => ({
+  name,
+  label: t.fields[name],
+  input: <Input autoComplete="off" maxLength={maxLength} />,
+  ...more,
+});
+
+const word = (name: WordField): Field => ({
+  name,
+  label: t.fields[name],
+  input: <WordSelect list={name} />,
+  show: (value) => wordText(name, String(value)),
+});
+
+const date = (name: Name, hint: string, yearAllowed: boolean): Field => ({
+  name,
+  label: t.fields[name],
+  hint,
+  rules: [dateRule(yearAllowed)],
+  input: <DateInput yearAllowed={yearAllowed} label={t.fields[name]} />,
+  show: (value) => (isYear(value) ? t.yearOnly(value) : showDate(String(value))),
+});
+
+const phone = (name: Name, hint: string): Field => ({
+  name,
+  label: t.fields[name],
+  hint,
+  input: <PhoneInput />,
+  show: (value) => groupPhone(String(value)),
+});
+
+const count = (name: Name, hint?: string): Field => ({
+  name,
+  label: t.fields[name],
+  hint,
+  input: <CountInput />,
+});
+
+const is = (name: Name, wanted: string) => (values: Values) => values[name] === wanted;
+const NAME = 100;
+const LINE = 200;
+
+/** `localityName` says how an id reads in a conflict. */
+export function memberFields(localityName: (id: unknown) => string): Field[] {
+  return [
+    text('member_lastname', NAME, { required: true }),
+    text('member_firstname', NAME, { required: true }),
+    word('member_gender'),
+    date('member_birthDate', t.birthHint, true),
+    text('member_birthLocation', LINE),
+    word('member_nationality'),
+    text('member_otherNationality', NAME, { when: is('member_nationality', 'other') }),
+    phone('member_contact', t.contactHint),
+    phone('member_contactUrgency', t.urgencyHint),
+    {
+      name: 'member_localityId',
+      label: t.fields.member_localityId,
+      input: <LocalityPicker allowClear />,
+      show: localityName,
+    },
+    text('member_address', LINE),
+    text('member_district', NAME),
+    text('member_city', NAME),
+    word('member_maritalStatus'),
+    word('member_educationLevel'),
+    word('member_occupation'),
+    text('member_otherOccupation', NAME, { when: is('member_occupation', 'other') }),
+    text('member_ethnicity', NAME),
+    word('member_householdStatus'),
+    count('member_householdSize'),
+    count('member_dependentCount'),
+    word('member_identityDocumentType'),
+    text('member_identityDocumentNumber', NAME),
+    text('member_idNumber', NAME, { hint: t.idNumberHint }),
+    date('member_membershipStartDate', t.dateHint, false),
+    count('member_orderNumber', t.orderHint),
+  ];
+}

@@ -1,0 +1,28 @@
+// A member as its form has it: the birth date and how much of it is known are one value.
+import type { Values } from '../../../ui/form/types';
+import type { Member } from '../member';
+import { isYear } from './date';
+
+export const readMember = (record: Values): Values => {
+  const { member_birthDate: day, member_birthDatePrecision: precision } = record as Partial<Member>;
+  return { ...record, member_birthDate: precision === 'year' ? day?.slice(0, 4) : day };
+};
+
+/** As the API wants it; a date that is cleared takes its precision along. */
+export function writeMember({ member_birthDate: birth, ...values }: Values): Values {
+  if (birth === undefined) return values;
+  if (birth === null) return { ...values, member_birthDate: null };
+  return isYear(birth)
+    ? { ...values, member_birthDate: `${birth}-01-01`, member_birthDatePrecision: 'year' }
+    : { ...values, member_birthDate: birth, member_birthDatePrecision: 'day' };
+}
+
+/** What a dependant takes over from the main member; the rest is asked. */
+export const inherited = (main: Member): Values => ({
+  member_lastname: main.member_lastname,
+  member_localityId: main.member_localityId,
+  member_address: main.member_address,
+  member_district: main.member_district,
+  member_city: main.member_city,
+  member_nationality: main.member_nationality,
+});

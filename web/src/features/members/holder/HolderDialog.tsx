@@ -1,0 +1,102 @@
+// « Changer de titulaire »: one of the family leads it from now on; everyone is linked anew in one step.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Form, Modal, Select, Skeleton } from 'antd';
+import { fr } from '../../../i18n/fr';
+import type { Values } from '../../../ui/form/types';
+import { ErrorState } from '../../../ui/table/ListStates';
+import { changeHolder, familyQuery, type Family, type Member, refreshMembers } from '../member';
+import { useSmallForm } from '../page/useSmallForm';
+import { ageText, kindOf, nameOf, yearsOf } from '../text';
+
+const t = fr.member;
+const ADULT = 18;
+const NAME = 'new_main_member_id';
+
+interface HolderDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+function optionsOf(family: Family) {
+  const option = (one: Member) => ({
+    value: one.member_id,
+    label: [nameOf(one), t.kinds[kindOf(one)], ageText(one)].filter(Boolean).join(' · '),
+  });
+  // Spouses first: they are nearly always the ones.
+  return [...family.spouses, ...family.children].map(option);
+}
+
+/** Who becomes what. */
+function Effects({ family, chosen }: { family: Family; chosen: number }) {
+  const next = [...family.spouses, ...family.children].find(({ member_id }) => member_id === chosen);
+  const former = family.mainMember;
+  if (!next || !former) return null;
+  const linked = family.spouses.length + family.children.length;
+  const isYoung = next.member_birthDate !== null && yearsOf(next.member_birthDate) < ADULT;
+  return (
+    <Alert
+      type={isYoung ? 'warning' : 'info'}
+      showIcon
+      title={t.holderEffect(nameOf(next), linked)}
+      description={
+        <>
+          <p>{t.holderFormer(nameOf(former))}</p>
+          {isYoung && <p>{t.holderYoung}</p>}
+        </>
+      }
+    />
+  );
+}
+
+export function HolderDialog({ member, onClose }: HolderDialogProps) {
+  const queryClient = useQueryClient();
+  const { data: family, error, refetch } = useQuery(familyQuery(member.member_id));
+  const [form] = Form.useForm<Values>();
+  const chosen = Form.useWatch(NAME, form) as number | undefined;
+  const refresh = (): void => void refreshMembers(queryClient);
+  const { problem, isPending, submit } = useSmallForm({
+    form,
+    names: [NAME, 'member_id'],
+    save: (values) =>
+      changeHolder({
+        member_id: family?.mainMember?.member_id ?? member.member_id,
+        new_main_member_id: Number(values[NAME]),
+      }),
+    onSaved: () => {
+      onClose();
+      refresh();
+    },
+    onStale: refresh,
+  });
+  const options = family ? optionsOf(family) : [];
+
+  return (
+    <Modal
+      open
+      title={t.holderTitle(nameOf(family?.mainMember ?? member))}
+      okText={t.holderConfirm}
+      okButtonProps={{ loading: isPending, disabled: options.length === 0 }}
+      cancelText={fr.form.cancel}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {!family && !error && <Skeleton active />}
+      {error && !family && <ErrorState error={error} onRetry={() => void refetch()} inline />}
+      {family && options.length === 0 && <p>{t.holderNone}</p>}
+      {family && options.length > 0 && (
+        <Form<Values> form={form} layout="vertical" className="m-form" name="holder" onFinish={submit}>
+          {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
+          <Form.Item
+            name={NAME}
+            label={t.newHolder}
+            validateTrigger={false}
+            rules={[{ required: true, message: fr.form.required(t.newHolder) }]}
+          >
+            <Select<number> autoFocus placeholder={t.newHolderHint} options={options} />
+          </Form.Item>
+        </Form>
+      )}
+      {family && chosen !== undefined && <Effects family={family} chosen={chosen} />}
+    </Modal>
+  );
+}

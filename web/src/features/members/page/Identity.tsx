@@ -1,0 +1,50 @@
+// Who it is, at one glance.
+import { Link } from 'react-router';
+import { fr } from '../../../i18n/fr';
+import { pathText } from '../../../ui/place/places';
+import { CopyButton } from '../../../ui/secrets/CopyButton';
+import type { Member } from '../member';
+import { MemberPhoto } from '../photo/MemberPhoto';
+import { StatusTag } from '../StatusTag';
+import { ageText, birthText, dayText, kindOf, nameOf, placeOf } from '../text';
+
+const t = fr.member;
+
+function Kinship({ member }: { member: Member }) {
+  const kind = kindOf(member);
+  return (
+    <span>
+      {t.kindOf[kind]}
+      {member.member_mainMemberId !== null && (
+        <Link to={`/members/${member.member_mainMemberId}`}>{member.member_mainMemberName}</Link>
+      )}
+    </span>
+  );
+}
+
+export function Identity({ member }: { member: Member }) {
+  const { member_status: status, member_statusReason: reason, member_statusOn: on } = member;
+  const place = placeOf(member);
+  return (
+    <div className="m-panel m-identity">
+      <MemberPhoto fileName={member.member_photoFileName} name={nameOf(member)} size="full" />
+      <div className="m-identity-text">
+        <p className="m-identity-number">
+          <span className="m-hint">{t.number}</span> <strong>{member.member_idNumber}</strong>{' '}
+          <span className="m-no-print">
+            <CopyButton text={member.member_idNumber} label={t.copyNumber} />
+          </span>
+        </p>
+        <p>
+          <StatusTag status={status} />
+          {[reason, on && t.since(dayText(on))].filter(Boolean).join(', ')}
+        </p>
+        <p>
+          <Kinship member={member} />
+        </p>
+        <p>{[ageText(member), birthText(member)].filter(Boolean).join(' · ')}</p>
+        <p>{place.length > 0 ? pathText(place) : t.noPlace}</p>
+      </div>
+    </div>
+  );
+}

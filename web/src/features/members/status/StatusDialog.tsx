@@ -1,0 +1,129 @@
+// Another status, with its reason and its date; what follows from it is said before.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { fr } from '../../../i18n/fr';
+import type { Values } from '../../../ui/form/types';
+import { DateInput } from '../form/DateInput';
+import { dateRule } from '../form/date';
+import { changeStatus, familyQuery, type Member, refreshMembers, type Status } from '../member';
+import { useSmallForm } from '../page/useSmallForm';
+import { nameOf } from '../text';
+
+const t = fr.member;
+const STATUSES = Object.keys(t.statuses) as Status[];
+/** Nobody leads a family any more. */
+const ENDS: readonly Status[] = ['deceased', 'removed'];
+const REASON = 500;
+const NAMES = ['member_status', 'member_statusReason', 'member_statusOn'];
+
+interface StatusDialogProps {
+  member: Member;
+  onClose: () => void;
+  /** The family needs another main member first. */
+  onChangeHolder: () => void;
+}
+
+interface EffectsProps {
+  member: Member;
+  next: Status;
+  onChangeHolder: () => void;
+}
+
+function Effects({ member, next, onChangeHolder }: EffectsProps) {
+  const { data } = useQuery({ ...familyQuery(member.member_id), enabled: member.member_isMainAccount });
+  const dependants = data && member.member_isMainAccount ? data.spouses.length + data.children.length : 0;
+  const leaves = ENDS.includes(next) && dependants > 0;
+  return (
+    <Alert
+      className="m-form-alert"
+      type={leaves ? 'warning' : 'info'}
+      showIcon
+      title={t.effects}
+      description={
+        <>
+          <ul className="m-effects">
+            <li>{t.becomes[next]}</li>
+            {next !== 'active' && member.member_hasValidCard && <li>{t.keepsCard}</li>}
+            {leaves && <li>{t.orphans(dependants)}</li>}
+          </ul>
+          {leaves && <Button onClick={onChangeHolder}>{t.holderFirst}</Button>}
+        </>
+      }
+    />
+  );
+}
+
+export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogProps) {
+  const queryClient = useQueryClient();
+  const [form] = Form.useForm<Values>();
+  const next = Form.useWatch('member_status', form) as Status | undefined;
+  const refresh = (): void => void refreshMembers(queryClient);
+  const { problem, isPending, submit } = useSmallForm({
+    form,
+    names: NAMES,
+    save: ({ member_status, member_statusReason, member_statusOn }) =>
+      changeStatus({
+        member_id: member.member_id,
+        member_version: member.member_version,
+        member_status: member_status as Status,
+        member_statusReason: String(member_statusReason).trim(),
+        // Absent = today, by the server's clock.
+        ...(member_statusOn ? { member_statusOn: String(member_statusOn) } : {}),
+      }),
+    onSaved: () => {
+      onClose();
+      refresh();
+    },
+    onStale: refresh,
+  });
+
+  return (
+    <Modal
+      open
+      title={t.statusTitle(nameOf(member))}
+      okText={t.changeStatus}
+      okButtonProps={{ loading: isPending }}
+      cancelText={fr.form.cancel}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<Values> form={form} layout="vertical" className="m-form" name="status" onFinish={submit}>
+        {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
+        <Form.Item
+          name="member_status"
+          label={t.newStatus}
+          validateTrigger={false}
+          rules={[{ required: true, message: t.sameStatus }]}
+        >
+          <Select<Status>
+            autoFocus
+            options={STATUSES.map((value) => ({
+              value,
+              label: t.statuses[value],
+              disabled: value === member.member_status,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="member_statusReason"
+          label={t.reason}
+          extra={t.reasonHint}
+          validateTrigger={false}
+          rules={[{ required: true, whitespace: true, message: fr.form.required(t.reason) }]}
+        >
+          <Input autoComplete="off" maxLength={REASON} />
+        </Form.Item>
+        <Form.Item
+          name="member_statusOn"
+          label={t.effectiveOn}
+          extra={t.effectiveHint}
+          validateTrigger={false}
+          rules={[dateRule(false)]}
+        >
+          <DateInput label={t.effectiveOn} />
+        </Form.Item>
+      </Form>
+      {next && <Effects member={member} next={next} onChangeHolder={onChangeHolder} />}
+    </Modal>
+  );
+}

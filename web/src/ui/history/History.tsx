@@ -1,0 +1,11 @@
+import { fr } from '../../i18n/fr';
+
+interface HistoryProps {
+  entity: string;
+  id: number;
+}
+
+/** Who did what to a record, newest first. */
+export function History({ entity, id }: HistoryProps) {
+  return <p data-record={`${entity}/${id}`}>{fr.shell.notYetTitle}</p>;
+}
