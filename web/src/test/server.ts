@@ -3,6 +3,7 @@ import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
 import { geographyHandlers, resetGeography } from './geography';
+import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
@@ -134,4 +135,5 @@ export const server = setupServer(
   ...geographyHandlers,
   ...accountHandlers,
   ...memberHandlers,
+  ...memberPageHandlers,
 );

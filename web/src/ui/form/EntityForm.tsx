@@ -204,7 +204,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       onValuesChange={changed}
       onFinish={() => void submit()}
       onFinishFailed={({ errorFields }) => failed(errorFields.map(({ name }) => String(name[0])))}
-      onKeyDown={props.enterMovesOn ? moveOnByEnter : undefined}
+      onKeyDownCapture={props.enterMovesOn ? moveOnByEnter : undefined}
     >
       {offered && (
         <Alert

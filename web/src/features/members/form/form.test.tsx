@@ -1,0 +1,153 @@
+// The form of a member: what is sent, what others saved meanwhile, what may be a double.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { fr } from '../../../i18n/fr';
+import { members } from '../../../test/members';
+import { renderRoute } from '../../../test/renderRoute';
+import { refuse, server } from '../../../test/server';
+// Compiled before the first test's clock runs.
+import '../page';
+
+const t = fr.member;
+const f = t.fields;
+type User = ReturnType<typeof renderRoute>['user'];
+
+const one = (id: number) => members.rows.find(({ member_id }) => member_id === id)!;
+const form = async () =>
+  within(
+    await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('form');
+      expect(found).not.toBeNull();
+      return found!;
+    }),
+  );
+const field = async (label: string) => (await form()).findByLabelText<HTMLInputElement>(label);
+const save = () => screen.getByRole('button', { name: fr.form.save });
+
+async function fill(user: User, label: string, text: string) {
+  const input = await field(label);
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+}
+
+async function choose(user: User, label: string, typed: string, option: string) {
+  await user.type(await (await form()).findByRole('combobox', { name: label }), typed);
+  await user.click(
+    await waitFor(() => {
+      const found = document.querySelector(`.ant-select-item-option[title="${option}"]`);
+      expect(found).not.toBeNull();
+      return found!;
+    }),
+  );
+}
+
+it('sends what was changed alone: a value, a cleared one, and a year for a birth', async () => {
+  one(1).member_city = 'Korhogo';
+  const { user, address } = renderRoute('/members/1?modifier=1');
+  expect((await field(f.member_contact)).value).toBe('07 01 02 03 04');
+  expect((await field(f.member_birthDate)).value).toBe('12/04/1980');
+  await fill(user, f.member_contact, '+225 0505060708');
+  await user.clear(await field(f.member_city));
+  await user.click(await field(`${f.member_birthDate} · ${t.yearOnlyBox}`));
+  expect((await field(f.member_birthDate)).value).toBe('1980');
+  expect((await field(f.member_contact)).value).toBe('+225 05 05 06 07 08');
+  await user.click(save());
+  await waitFor(() => expect(address()).toBe('/members/1'));
+  expect(members.saves).toEqual([
+    {
+      member_id: 1,
+      member_version: 1,
+      member_contact: '+2250505060708',
+      member_city: null,
+      member_birthDate: '1980-01-01',
+      member_birthDatePrecision: 'year',
+    },
+  ]);
+  expect(await screen.findAllByText(/1980 \(année seule\)/)).not.toHaveLength(0);
+});
+
+it('knows a year that is complete again, and what « other » asks for', async () => {
+  const { user } = renderRoute('/members/2?modifier=1');
+  expect((await field(f.member_birthDate)).value).toBe('1984');
+  await fill(user, f.member_birthDate, '1.2.1984');
+  await choose(user, f.member_nationality, 'cote', 'Côte d’Ivoire');
+  expect((await form()).queryByLabelText(f.member_otherOccupation)).toBeNull();
+  await choose(user, f.member_occupation, 'autre', t.occupations.other);
+  await fill(user, f.member_otherOccupation, 'Griot');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Membre enregistré');
+  expect(members.saves).toEqual([
+    {
+      member_id: 2,
+      member_version: 1,
+      member_birthDate: '1984-02-01',
+      member_birthDatePrecision: 'day',
+      member_occupation: 'other',
+      member_otherOccupation: 'Griot',
+    },
+  ]);
+});
+
+it.each([
+  ['31/02/1980', t.birthWrong],
+  ['12/05/80', t.birthWrong],
+  ['01/01/2199', t.dateFuture],
+  ['01/01/1799', t.dateTooOld],
+])('refuses the birth date %s', async (typed, message) => {
+  const { user } = renderRoute('/members/1?modifier=1');
+  await fill(user, f.member_birthDate, typed);
+  await user.click(save());
+  await screen.findByText(message);
+  expect(screen.getByText(fr.form.toCorrect([f.member_birthDate]))).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await field(f.member_birthDate)));
+  expect(members.saves).toEqual([]);
+});
+
+it('shows what the server refuses at its field, and goes there', async () => {
+  const sentence = 'Le téléphone doit avoir au moins 8 chiffres.';
+  server.use(
+    http.post('*/api/member/post_member', () =>
+      refuse(422, 'validation_failed', sentence, {
+        errors: [{ field: 'member_contact', message: sentence }],
+      }),
+    ),
+  );
+  const { user } = renderRoute('/members/1?modifier=1');
+  await fill(user, f.member_contact, '12');
+  await user.click(save());
+  await waitFor(async () => expect(document.activeElement).toBe(await field(f.member_contact)));
+  expect((await form()).getAllByText(sentence)).toHaveLength(2);
+});
+
+it('lets each field of a conflict be chosen, and gives back nobody’s change untouched', async () => {
+  const { user, address } = renderRoute('/members/1?modifier=1');
+  await fill(user, f.member_contact, '0505060708');
+  await fill(user, f.member_address, 'Près du marché');
+  // Somebody else meanwhile: another address, and a district that was not touched here.
+  Object.assign(one(1), { member_address: 'Derrière l’école', member_district: 'Soba', member_version: 4 });
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: fr.form.conflictTitle });
+  expect(within(dialog).queryByText(f.member_lastname)).toBeNull();
+  const side = (label: string, which: string) =>
+    within(dialog).getByRole<HTMLInputElement>('radio', { name: `${label}${fr.form.conflictColon}${which}` });
+  expect(side(f.member_district, fr.form.conflictCurrent).checked).toBe(true);
+  expect(side(f.member_contact, fr.form.conflictMine).checked).toBe(true);
+  expect(within(dialog).getByText('05 05 06 07 08')).toBeTruthy();
+  await user.click(side(f.member_address, fr.form.conflictCurrent));
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeep }));
+  await waitFor(() => expect(address()).toBe('/members/1'));
+  expect(members.saves.at(-1)).toEqual({ member_id: 1, member_version: 4, member_contact: '0505060708' });
+  expect(one(1)).toMatchObject({ member_address: 'Derrière l’école', member_district: 'Soba' });
+});
+
+it('asks before a change is thrown away, and keeps it for a reload', async () => {
+  const { user, address } = renderRoute('/members/1?modifier=1');
+  await fill(user, f.member_city, 'Sinématiali');
+  await user.click((await form()).getByRole('button', { name: fr.form.cancel }));
+  const dialog = await screen.findByRole('dialog', { name: fr.form.unsavedTitle });
+  expect(address()).toBe('/members/1?modifier=1');
+  await user.click(within(dialog).getByRole('button', { name: fr.form.unsavedStay }));
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Sinématiali');
+});

@@ -1,0 +1,275 @@
+// The page of a member: what it tells, what it offers to whom, and what is done from it.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { fr } from '../../i18n/fr';
+import { members } from '../../test/members';
+import { renderRoute } from '../../test/renderRoute';
+import { ok, refuse, server, userWith, world } from '../../test/server';
+// Compiled before the first test's clock runs.
+import './page';
+
+const t = fr.member;
+type User = ReturnType<typeof renderRoute>['user'];
+const button = (name: string) => screen.findByRole('button', { name });
+const panel = (name: string) => screen.findByRole('region', { name });
+const one = (id: number) => members.rows.find(({ member_id }) => member_id === id)!;
+
+async function choose(user: User, dialog: HTMLElement, label: string, option: string) {
+  await user.click(within(dialog).getByRole('combobox', { name: label }));
+  await user.click(
+    await waitFor(() => {
+      const found = document.querySelector(`.ant-select-item-option[title="${option}"]`);
+      expect(found).not.toBeNull();
+      return found!;
+    }),
+  );
+}
+
+it('tells who it is, and copies the number', async () => {
+  const { user } = renderRoute('/members/2');
+  await screen.findByRole('heading', { level: 1, name: 'Soro Mariam' });
+  expect(screen.getAllByText(/1984 \(année seule\)/)).not.toHaveLength(0);
+  expect(document.body.textContent).not.toContain('01/01/1984');
+  expect(screen.getByRole('link', { name: 'Soro Drissa' }).getAttribute('href')).toBe('/members/1');
+  expect(screen.getAllByText('Poro › Korhogo › Karakoro › Gbonné')).not.toHaveLength(0);
+  expect(screen.getByText(t.statuses.active)).toBeTruthy();
+  await user.click(await button(t.copyNumber));
+  expect(await navigator.clipboard.readText()).toBe(one(2).member_idNumber);
+});
+
+it('says what a card lacks, and that there is one', async () => {
+  renderRoute('/members/2');
+  const card = await panel(t.cardPanel);
+  expect(card.textContent).toContain(t.notReady);
+  expect(card.textContent).toContain(`${t.missing.photo}, ${t.missing.transaction}`);
+});
+
+it('says that somebody is ready for a card', async () => {
+  renderRoute('/members/4');
+  expect((await panel(t.cardPanel)).textContent).toContain(t.ready);
+});
+
+it('says quietly that cards and payments are not served yet', async () => {
+  renderRoute('/members/1');
+  expect((await panel(t.cardPanel)).textContent).toContain(t.hasCard);
+  await within(await panel(t.paymentPanel)).findByText(t.cardsAbsent);
+  expect(document.querySelector('.ant-notification-notice')).toBeNull();
+});
+
+it('lists cards and payments where they are served', async () => {
+  const asked: string[] = [];
+  const listOf = (row: Record<string, unknown>) => (info: { request: Request }) => {
+    asked.push(new URL(info.request.url).searchParams.get('member_id') ?? '');
+    return ok({ total: 1, totalIsEstimate: false, rows: [row] });
+  };
+  const table = [
+    { permission: 'cards.read', roles: ['admin'] },
+    { permission: 'members.read', roles: ['admin'] },
+    { permission: 'transactions.read', roles: ['admin'] },
+  ];
+  server.use(
+    http.get('*/api/user/get.permission_table', () => ok({ roles: ['admin'], rows: table })),
+    http.get(
+      '*/api/transaction/get.transaction_list',
+      listOf({
+        transaction_id: 5,
+        transaction_date: '2026-11-03T10:00:00Z',
+        transaction_amount: 5000,
+        transaction_number: 'OM123',
+        transaction_isUsedForCard: false,
+      }),
+    ),
+    http.get(
+      '*/api/card/get.card_list',
+      listOf({
+        card_id: 9,
+        card_idNumber: '2600000017',
+        card_status: 'printed',
+        card_expirationDate: '2029-11-03',
+      }),
+    ),
+  );
+  renderRoute('/members/1');
+  await within(await panel(t.cardPanel)).findByText(t.cardNumber('2600000017'));
+  expect(screen.getByText(t.expires('03/11/2029'))).toBeTruthy();
+  await within(await panel(t.paymentPanel)).findByText(/^5\s000 F CFA$/);
+  expect(screen.getByText('03/11/2026')).toBeTruthy();
+  expect(asked).toEqual(['1', '1']);
+});
+
+it('shows the whole family from anyone’s page', async () => {
+  const { user, address } = renderRoute('/members/3');
+  const family = await panel(t.familyPanel);
+  await within(await within(family).findByRole('list', { name: t.spouses })).findByText('Soro Mariam');
+  const children = within(family).getByRole('list', { name: t.children });
+  expect(children.textContent).toContain(t.here);
+  expect(within(family).getByRole('list', { name: t.kinds.main }).textContent).toContain(t.cardYes);
+  expect(
+    within(family)
+      .getByRole('link', { name: new RegExp(t.addSpouse) })
+      .getAttribute('href'),
+  ).toBe('/members/nouveau?conjointDe=1');
+  await user.click(within(family).getByRole('link', { name: 'Soro Mariam' }));
+  await waitFor(() => expect(address()).toBe('/members/2'));
+  await screen.findByRole('heading', { level: 1, name: 'Soro Mariam' });
+});
+
+it('hides what is empty until it is asked for', async () => {
+  const { user } = renderRoute('/members/1');
+  const information = await panel(t.informationPanel);
+  expect(within(information).queryByText(t.fields.member_occupation)).toBeNull();
+  expect(within(information).getByText('07 01 02 03 04')).toBeTruthy();
+  await user.click(within(information).getByRole('button', { name: t.showAll }));
+  expect(within(information).getByText(t.fields.member_occupation)).toBeTruthy();
+});
+
+it('is there to read only where the record may not be written', async () => {
+  renderRoute('/members/5?modifier=1');
+  await screen.findByText(t.readOnlyTitle);
+  await screen.findByText(/Cotisation en retard, depuis le 01\/10\/2026/);
+  expect(screen.getByText(t.statuses.suspended)).toBeTruthy();
+  await panel(t.familyPanel);
+  for (const name of [t.edit, t.changeStatus, t.changeHolder, t.photo, t.archive])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(document.querySelector('form')).toBeNull();
+  expect(screen.queryByRole('link', { name: new RegExp(t.addChild) })).toBeNull();
+});
+
+it('offers nothing to change to who may only read', async () => {
+  world.user = userWith('viewer');
+  renderRoute('/members/1');
+  await button(t.print);
+  await within(await panel(t.familyPanel)).findByText('Soro Mariam');
+  expect(screen.queryByRole('button', { name: t.edit })).toBeNull();
+  expect(screen.queryByRole('button', { name: t.archive })).toBeNull();
+});
+
+it.each(['/members/77', '/members/awa'])(
+  'says at %s that there is nobody, with a way back',
+  async (address) => {
+    renderRoute(address);
+    await screen.findByText(t.gone);
+    expect(screen.getByRole('link', { name: t.backToList }).getAttribute('href')).toBe('/members');
+  },
+);
+
+it('opens the form with « e », prints with « i »', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user, address } = renderRoute('/members/1');
+  await button(t.edit);
+  await user.keyboard('i');
+  expect(print).toHaveBeenCalledOnce();
+  await user.keyboard('e');
+  await screen.findByRole('dialog', { name: t.editTitle('Soro Drissa') });
+  expect(address()).toBe('/members/1?modifier=1');
+});
+
+it('changes the status with a reason, and says before what follows', async () => {
+  const { user } = renderRoute('/members/1');
+  await user.click(await button(t.changeStatus));
+  const dialog = await screen.findByRole('dialog', { name: t.statusTitle('Soro Drissa') });
+  await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
+  await within(dialog).findByText(t.sameStatus);
+  await within(dialog).findByText(fr.form.required(t.reason));
+  await choose(user, dialog, t.newStatus, t.statuses.deceased);
+  await within(dialog).findByText(t.orphans(2));
+  expect(within(dialog).getByText(t.keepsCard)).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(t.reason), 'Acte de décès');
+  await user.type(within(dialog).getByLabelText(t.effectiveOn), '31/02/2026');
+  await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
+  await within(dialog).findByText(t.dateWrong);
+  expect(members.statuses).toEqual([]);
+  await user.clear(within(dialog).getByLabelText(t.effectiveOn));
+  await user.type(within(dialog).getByLabelText(t.effectiveOn), '03112026');
+  await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
+  await screen.findByText('Statut modifié');
+  expect(members.statuses).toEqual([
+    {
+      member_id: 1,
+      member_version: 1,
+      member_status: 'deceased',
+      member_statusReason: 'Acte de décès',
+      member_statusOn: '2026-11-03',
+    },
+  ]);
+  await screen.findByText(/Acte de décès, depuis le 03\/11\/2026/);
+});
+
+it('confirms a status over the version that somebody else made', async () => {
+  const { user } = renderRoute('/members/4');
+  await user.click(await button(t.changeStatus));
+  const dialog = await screen.findByRole('dialog', { name: t.statusTitle('Coulibaly Issa') });
+  one(4).member_version = 6;
+  await choose(user, dialog, t.newStatus, t.statuses.suspended);
+  await user.type(within(dialog).getByLabelText(t.reason), 'Retard');
+  await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
+  await within(dialog).findByText('Cette fiche a été modifiée entre-temps.');
+  await waitFor(() =>
+    expect(world.calls.filter((call) => call === 'GET /api/member/get_member/4')).toHaveLength(2),
+  );
+  await waitFor(async () => {
+    await user.click(within(dialog).getByRole('button', { name: new RegExp(t.changeStatus) }));
+    expect(members.statuses.at(-1)).toMatchObject({ member_version: 6 });
+  });
+});
+
+it('leads from a status to the change of the main member', async () => {
+  const { user } = renderRoute('/members/1');
+  await user.click(await button(t.changeStatus));
+  const status = await screen.findByRole('dialog', { name: t.statusTitle('Soro Drissa') });
+  await choose(user, status, t.newStatus, t.statuses.removed);
+  await user.click(await within(status).findByRole('button', { name: t.holderFirst }));
+  const dialog = await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
+  const box = await within(dialog).findByRole('combobox', { name: t.newHolder });
+  await user.click(box);
+  const options = await waitFor(() => {
+    const found = [...document.querySelectorAll('.ant-select-item-option')].filter((option) =>
+      option.textContent?.includes('Soro'),
+    );
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(options[0]?.textContent).toContain('Soro Mariam');
+  await user.click(options[0]!);
+  await within(dialog).findByText(t.holderEffect('Soro Mariam', 2));
+  expect(within(dialog).getByText(t.holderFormer('Soro Drissa'))).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: t.holderConfirm }));
+  await screen.findByText('Titulaire changé');
+  expect(members.holders).toEqual([{ member_id: 1, new_main_member_id: 2 }]);
+});
+
+it('says why a change of the main member is refused, and warns of a child', async () => {
+  const sentence = 'Ce membre n’est pas de cette famille, ou la famille a changé entre-temps.';
+  server.use(http.post('*/api/member/post.change_holder', () => refuse(409, 'not_in_family', sentence)));
+  one(3).member_birthDate = `${new Date().getFullYear() - 10}-01-01`;
+  const { user } = renderRoute('/members/3');
+  await user.click(await button(t.changeHolder));
+  const dialog = await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
+  await choose(user, dialog, t.newHolder, `Soro Fanta · ${t.kinds.child} · ${t.age(10)}`);
+  await within(dialog).findByText(t.holderYoung);
+  await user.click(within(dialog).getByRole('button', { name: t.holderConfirm }));
+  await within(dialog).findByText(sentence);
+});
+
+it('archives after saying what happens, and goes back to the list', async () => {
+  const { user, address } = renderRoute('/members/4');
+  await user.click(await button(t.archive));
+  const dialog = await screen.findByRole('dialog', { name: t.archiveTitle('Coulibaly Issa') });
+  expect(within(dialog).getByText(t.archiveRestore)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: t.archive }));
+  await waitFor(() => expect(address()).toBe('/members'));
+  expect(members.removed).toEqual([4]);
+  expect(screen.getByText('Membre archivé')).toBeTruthy();
+});
+
+it('offers another main member where archiving is refused for the family', async () => {
+  const { user } = renderRoute('/members/1');
+  await user.click(await button(t.archive));
+  const dialog = await screen.findByRole('dialog', { name: t.archiveTitle('Soro Drissa') });
+  await user.click(within(dialog).getByRole('button', { name: t.archive }));
+  await within(dialog).findByText('Ce membre est titulaire : changez d’abord de titulaire.');
+  await user.click(within(dialog).getByRole('button', { name: t.changeHolder }));
+  await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
+});
