@@ -39,8 +39,7 @@ function MemberView({ member }: { member: Member }) {
   const edit = useCallback(() => editQuery((next) => next.set(EDIT, '1')), [editQuery]);
   const close = useCallback(() => editQuery((next) => next.delete(EDIT), { replace: true }), [editQuery]);
   return (
-    <div className="m-member">
-      <PageHeader title={nameOf(member)} note={t.kinds[kindOf(member)]} />
+    <>
       {!member.member_canWrite && (
         <Alert type="info" showIcon title={t.readOnlyTitle} description={t.readOnlyText} />
       )}
@@ -56,37 +55,41 @@ function MemberView({ member }: { member: Member }) {
         </Panel>
       </div>
       <EditDrawer member={member} open={mayWrite && params.has(EDIT)} onClose={close} />
-    </div>
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <Result
+      status="info"
+      title={t.gone}
+      extra={
+        <LinkButton type="primary" to="/members">
+          {t.backToList}
+        </LinkButton>
+      }
+    />
   );
 }
 
 export default function MemberPage() {
   const id = useId();
   const { data, error, refetch } = useQuery(memberQuery(id));
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <>
-        <PageHeader title={fr.screens.member.title} />
-        <Result
-          status="info"
-          title={t.gone}
-          extra={
-            <LinkButton type="primary" to="/members">
-              {t.backToList}
-            </LinkButton>
-          }
-        />
-      </>
-    );
-  }
-  // Another member's page starts afresh: no dialog or fold of the last one stays.
-  if (data?.member) return <MemberView key={id} member={data.member} />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  const member = isGone ? undefined : (data?.member ?? undefined);
   return (
     <div className="m-member">
-      <PageHeader title={fr.screens.member.title} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
+      {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}
+      <PageHeader
+        title={member ? nameOf(member) : fr.screens.member.title}
+        note={member && t.kinds[kindOf(member)]}
+      />
+      {isGone && <Gone />}
+      {/* Another member's page starts afresh: no dialog or fold of the last one stays. */}
+      {member && <MemberView key={id} member={member} />}
+      {error && !isGone && !member && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !member && (
         <div role="status" aria-label={t.loading}>
           <Skeleton active avatar={{ shape: 'square', size: 120 }} paragraph={{ rows: 3 }} />
           <Skeleton active paragraph={{ rows: 6 }} />

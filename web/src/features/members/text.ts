@@ -51,8 +51,9 @@ function monthsOf(day: string, today: Date): number {
 export function ageText({ member_birthDate: day, member_birthDatePrecision: precision }: Born): string {
   if (!day) return '';
   const months = monthsOf(day, new Date());
-  // Babies have no years yet; without a month nobody knows theirs.
-  return months >= 0 && months < 2 * MONTHS && precision === 'day' ? t.months(months) : t.age(yearsOf(day));
+  // Babies have no years yet.
+  if (precision === 'year') return t.aboutAge(yearsOf(day));
+  return months >= 0 && months < 2 * MONTHS ? t.months(months) : t.age(yearsOf(day));
 }
 
 /** West African and other country codes have three figures, the rest of those in use two. */

@@ -29,11 +29,11 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
           <div className="m-person">
             <strong>{nameOf(one)}</strong>
             <span>{known(one)}</span>
-            <span>
+            <span className="m-reasons">
               {one.reasons.map((reason) => (
                 <Tag key={reason}>{t.duplicateReasons[reason]}</Tag>
               ))}
-              {t.score(one.score)}
+              <small>{t.score(one.score)}</small>
             </span>
           </div>
           {/* Beside the form, which keeps what was typed. */}

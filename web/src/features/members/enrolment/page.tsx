@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../../api/error';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { LinkButton } from '../../../ui/LinkButton';
 import { PageHeader } from '../../../ui/PageHeader';
+import { ErrorState } from '../../../ui/table/ListStates';
 import { MemberForm, type Saved } from '../form/MemberForm';
 import { inherited } from '../form/values';
 import { familyQuery, type Member, memberQuery, refreshMembers } from '../member';
@@ -23,6 +25,7 @@ const WAYS = [
   { key: 'child', label: t.saveAndChild },
 ] as const satisfies readonly { key: Dependant; label: string }[];
 
+const isGone = (error: Error): boolean => error instanceof ApiError && error.status === 404;
 const isDependant = (way: string | undefined): way is Dependant => WAYS.some(({ key }) => key === way);
 
 function titleOf(step: Step, main: Member | undefined): string {
@@ -51,7 +54,7 @@ export default function EnrolmentPage() {
   const main = mainId === undefined ? undefined : (family.data?.mainMember ?? undefined);
 
   // Whoever can't be read back has no photo step.
-  const isPhotoStep = photoOf !== undefined && !last.isError;
+  const isPhotoStep = photoOf !== undefined && (!last.isError || lastMember !== undefined);
 
   function saved({ member_id }: Saved, way?: string): void {
     void refreshMembers(queryClient);
@@ -60,25 +63,24 @@ export default function EnrolmentPage() {
     if (mayPhoto) setPhotoOf(member_id);
   }
 
-  if (kinship && family.isError) {
-    return (
-      <>
-        <PageHeader title={t.enrolMain} />
-        <Result
-          status="info"
-          title={t.mainGone}
-          extra={<LinkButton to="/members">{t.backToList}</LinkButton>}
-        />
-      </>
-    );
-  }
-
-  const waits = kinship !== undefined && !main;
+  const failure = kinship && !family.data ? family.error : null;
+  const waits = kinship !== undefined && !main && !failure;
   const isReadOnly = kinship !== undefined && main?.member_canWrite === false;
-  const hasForm = (kinship !== undefined || registered === undefined) && !isPhotoStep && !isReadOnly;
+  const hasForm =
+    (kinship !== undefined || registered === undefined) && !isPhotoStep && !isReadOnly && !failure;
   return (
     <div className="m-member">
       <PageHeader title={titleOf(step, main)} />
+      {failure &&
+        (isGone(failure) ? (
+          <Result
+            status="info"
+            title={t.mainGone}
+            extra={<LinkButton to="/members">{t.backToList}</LinkButton>}
+          />
+        ) : (
+          <ErrorState error={failure} onRetry={() => void family.refetch()} />
+        ))}
       {mainId !== undefined && family.data && <FamilyStrip family={family.data} />}
       {registered !== undefined && <Registered member={lastMember} onPhoto={() => setPhotoOf(registered)} />}
       {isReadOnly && <Alert type="info" showIcon title={t.mainReadOnly} />}

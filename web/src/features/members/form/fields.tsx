@@ -65,7 +65,7 @@ const date = (name: Name, hint: string, yearAllowed: boolean): Field => ({
   show: (value) => (isYear(value) ? t.yearOnly(value) : showDate(String(value))),
 });
 
-const phone = (name: Name, hint: string): Field => ({
+const phone = (name: Name, hint?: string): Field => ({
   name,
   label: t.fields[name],
   hint,
@@ -94,7 +94,7 @@ export function memberFields(localityName: (id: unknown) => string): Field[] {
     text('member_birthLocation', LINE),
     word('member_nationality'),
     text('member_otherNationality', NAME, { when: is('member_nationality', 'other') }),
-    phone('member_contact', t.contactHint),
+    phone('member_contact'),
     phone('member_contactUrgency', t.urgencyHint),
     {
       name: 'member_localityId',

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select, Skeleton } from 'antd';
 import { fr } from '../../../i18n/fr';
 import type { Values } from '../../../ui/form/types';
+import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { changeHolder, familyQuery, type Family, type Member, refreshMembers } from '../member';
 import { useSmallForm } from '../page/useSmallForm';
@@ -79,6 +80,8 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
       cancelText={fr.form.cancel}
       onOk={form.submit}
       onCancel={onClose}
+      // The dialog itself would begin with its cross.
+      afterOpenChange={(open) => open && focusField(form, NAME)}
     >
       {!family && !error && <Skeleton active />}
       {error && !family && <ErrorState error={error} onRetry={() => void refetch()} inline />}
@@ -92,7 +95,7 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
             validateTrigger={false}
             rules={[{ required: true, message: fr.form.required(t.newHolder) }]}
           >
-            <Select<number> autoFocus placeholder={t.newHolderHint} options={options} />
+            <Select<number> placeholder={t.newHolderHint} options={options} />
           </Form.Item>
         </Form>
       )}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
 import type { Values } from '../../../ui/form/types';
+import { focusField } from '../../../ui/form/useSave';
 import { DateInput } from '../form/DateInput';
 import { dateRule } from '../form/date';
 import { changeStatus, familyQuery, type Member, refreshMembers, type Status } from '../member';
@@ -86,6 +87,8 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
       cancelText={fr.form.cancel}
       onOk={form.submit}
       onCancel={onClose}
+      // The dialog itself would begin with its cross.
+      afterOpenChange={(open) => open && focusField(form, NAMES[0])}
     >
       <Form<Values> form={form} layout="vertical" className="m-form" name="status" onFinish={submit}>
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
@@ -96,7 +99,6 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
           rules={[{ required: true, message: t.sameStatus }]}
         >
           <Select<Status>
-            autoFocus
             options={STATUSES.map((value) => ({
               value,
               label: t.statuses[value],
