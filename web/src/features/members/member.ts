@@ -5,6 +5,8 @@ import { ApiError } from '../../api/error';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 
+export { archiveMember, changeStatus, saveMember } from './api';
+
 type Schemas = components['schemas'];
 export type Member = Schemas['Member'];
 export type Candidate = Schemas['DuplicateCandidate'];
@@ -28,17 +30,8 @@ export const familyQuery = (member_id: number) =>
 
 export type Family = Awaited<ReturnType<NonNullable<ReturnType<typeof familyQuery>['queryFn']>>>;
 
-export const saveMember = (body: Schemas['SaveMemberRequest']) =>
-  unwrap(api.POST('/api/member/post_member', { body }));
-
-export const changeStatus = (body: Schemas['ChangeMemberStatusRequest']) =>
-  unwrap(api.POST('/api/member/post.status', { body }));
-
 export const changeHolder = (body: Schemas['ChangeHolderRequest']) =>
   unwrap(api.POST('/api/member/post.change_holder', { body }));
-
-export const archiveMember = (member_id: number) =>
-  unwrap(api.DELETE('/api/member/delete_member/{member_id}', { params: { path: { member_id } } }));
 
 export type Compared = Schemas['CheckDuplicatesRequest'];
 

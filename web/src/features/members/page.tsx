@@ -83,7 +83,7 @@ export default function MemberPage() {
       {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}
       <PageHeader
         title={member ? nameOf(member) : fr.screens.member.title}
-        note={member && t.kinds[kindOf(member)]}
+        note={member && fr.members.links[kindOf(member)]}
       />
       {isGone && <Gone />}
       {/* Another member's page starts afresh: no dialog or fold of the last one stays. */}

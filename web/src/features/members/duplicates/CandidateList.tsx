@@ -2,9 +2,10 @@
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
+import { formatDay, formatPhone } from '../../../i18n/format';
 import type { Candidate } from '../member';
 import { MemberPhoto } from '../photo/MemberPhoto';
-import { dayText, groupPhone, nameOf } from '../text';
+import { nameOf } from '../text';
 
 const t = fr.member;
 
@@ -12,8 +13,8 @@ function known(candidate: Candidate): string {
   const { member_idNumber, member_birthDate, member_contact, locality_name } = candidate;
   return [
     member_idNumber,
-    member_birthDate && dayText(member_birthDate),
-    member_contact && groupPhone(member_contact),
+    member_birthDate && formatDay(member_birthDate),
+    member_contact && formatPhone(member_contact),
     locality_name,
   ]
     .filter(Boolean)

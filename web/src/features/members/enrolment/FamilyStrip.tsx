@@ -16,7 +16,7 @@ export function FamilyStrip({ family }: { family: Family }) {
           <MemberPhoto fileName={one.member_photoFileName} name={nameOf(one)} size="thumb" />
           <div className="m-person">
             <strong>{nameOf(one)}</strong>
-            <span>{t.kinds[kindOf(one)]}</span>
+            <span>{fr.members.links[kindOf(one)]}</span>
             <small>
               <CardState member={one} />
             </small>

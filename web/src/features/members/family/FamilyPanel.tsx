@@ -52,7 +52,9 @@ export function FamilyPanel({ member, mayWrite }: { member: Member; mayWrite: bo
     <Panel id="family" title={t.familyPanel} actions={add}>
       {isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} inline />}
-      {main && main.member_id !== id && <People label={t.kinds.main} people={[main]} empty="" here={id} />}
+      {main && main.member_id !== id && (
+        <People label={fr.members.links.main} people={[main]} empty="" here={id} />
+      )}
       {data && spouses.length + children.length === 0 && <p className="m-hint">{t.alone}</p>}
       {spouses.length + children.length > 0 && (
         <>

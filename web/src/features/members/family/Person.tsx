@@ -25,7 +25,7 @@ export function Person({ member, isHere }: PersonProps) {
       <div className="m-person">
         {isHere ? <strong>{name}</strong> : <Link to={`/members/${member.member_id}`}>{name}</Link>}
         <span>
-          {[`${t.kinds[kind]} ${rank}`.trim(), ageText(member), birthText(member), isHere && t.here]
+          {[`${fr.members.links[kind]} ${rank}`.trim(), ageText(member), birthText(member), isHere && t.here]
             .filter(Boolean)
             .join(' · ')}
         </span>

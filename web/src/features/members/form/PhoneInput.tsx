@@ -1,6 +1,7 @@
 import { Input, type InputRef } from 'antd';
 import { type Ref, useState } from 'react';
-import { compactPhone, groupPhone } from '../text';
+import { formatPhone } from '../../../i18n/format';
+import { compactPhone } from '../text';
 
 interface PhoneInputProps {
   ref?: Ref<InputRef>;
@@ -19,7 +20,7 @@ export function PhoneInput({ ref, id, value, onChange }: PhoneInputProps) {
       id={id}
       inputMode="tel"
       autoComplete="off"
-      value={typing ?? groupPhone(value ?? '')}
+      value={typing ?? formatPhone(value ?? '')}
       onChange={(event) => {
         setTyping(event.target.value);
         onChange?.(compactPhone(event.target.value));

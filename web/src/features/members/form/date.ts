@@ -2,7 +2,7 @@
 // was typed as long as it is neither.
 import type { FormRule } from 'antd';
 import { fr } from '../../../i18n/fr';
-import { dayText } from '../text';
+import { formatDay } from '../../../i18n/format';
 
 const t = fr.member;
 const OLDEST = 1900;
@@ -32,7 +32,7 @@ export function parseDate(typed: string): string | null {
 }
 
 export const showDate = (value: string | null | undefined): string =>
-  value && DAY.test(value) ? dayText(value) : (value ?? '');
+  value && DAY.test(value) ? formatDay(value) : (value ?? '');
 
 /** Today where the user is. */
 function today(): string {

@@ -1,10 +1,10 @@
 // Every field of a member that is typed in, in the groups and the order of the paper form.
 import { Input } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { formatPhone } from '../../../i18n/format';
 import type { FormField, Values } from '../../../ui/form/types';
 import { LocalityPicker } from '../../../ui/place/LocalityPicker';
 import type { Member } from '../member';
-import { groupPhone } from '../text';
 import { DateInput } from './DateInput';
 import { dateRule, isYear, showDate } from './date';
 import { CountInput, WordSelect } from './inputs';
@@ -62,7 +62,7 @@ const date = (name: Name, hint: string, yearAllowed: boolean): Field => ({
   hint,
   rules: [dateRule(yearAllowed)],
   input: <DateInput yearAllowed={yearAllowed} label={t.fields[name]} />,
-  show: (value) => (isYear(value) ? t.yearOnly(value) : showDate(String(value))),
+  show: (value) => (isYear(value) ? fr.members.yearOnly(value) : showDate(String(value))),
 });
 
 const phone = (name: Name, hint?: string): Field => ({
@@ -70,7 +70,7 @@ const phone = (name: Name, hint?: string): Field => ({
   label: t.fields[name],
   hint,
   input: <PhoneInput />,
-  show: (value) => groupPhone(String(value)),
+  show: (value) => formatPhone(String(value)),
 });
 
 const count = (name: Name, hint?: string): Field => ({

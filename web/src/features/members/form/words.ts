@@ -37,7 +37,7 @@ const nationalities: Word[] = [
 ];
 
 export const words = {
-  member_gender: wordsOf(t.genders),
+  member_gender: wordsOf(fr.members.genders),
   member_nationality: nationalities,
   member_maritalStatus: wordsOf(t.maritalStatuses),
   member_educationLevel: wordsOf(t.educationLevels),

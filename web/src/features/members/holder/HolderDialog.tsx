@@ -21,7 +21,7 @@ interface HolderDialogProps {
 function optionsOf(family: Family) {
   const option = (one: Member) => ({
     value: one.member_id,
-    label: [nameOf(one), t.kinds[kindOf(one)], ageText(one)].filter(Boolean).join(' · '),
+    label: [nameOf(one), fr.members.links[kindOf(one)], ageText(one)].filter(Boolean).join(' · '),
   });
   // Spouses first: they are nearly always the ones.
   return [...family.spouses, ...family.children].map(option);

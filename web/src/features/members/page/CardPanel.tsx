@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
+import { formatDay } from '../../../i18n/format';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { cardsQuery, type Member } from '../member';
-import { dayText } from '../text';
 import { CardState } from './CardState';
 import { Panel } from './Panel';
 
@@ -22,7 +22,7 @@ function Cards({ id }: { id: number }) {
         <li key={card.card_id}>
           <span>{t.cardNumber(card.card_idNumber)}</span>
           <span>{t.cardStatuses[card.card_status]}</span>
-          {card.card_expirationDate && <span>{t.expires(dayText(card.card_expirationDate))}</span>}
+          {card.card_expirationDate && <span>{t.expires(formatDay(card.card_expirationDate))}</span>}
         </li>
       ))}
     </ul>

@@ -1,12 +1,13 @@
 // Who it is, at one glance.
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
+import { formatDay } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
 import type { Member } from '../member';
 import { MemberPhoto } from '../photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
-import { ageText, birthText, dayText, kindOf, nameOf, placeOf } from '../text';
+import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
 
 const t = fr.member;
 
@@ -37,7 +38,7 @@ export function Identity({ member }: { member: Member }) {
         </p>
         <p>
           <StatusTag status={status} />
-          {[reason, on && t.since(dayText(on))].filter(Boolean).join(', ')}
+          {[reason, on && t.since(formatDay(on))].filter(Boolean).join(', ')}
         </p>
         <p>
           <Kinship member={member} />

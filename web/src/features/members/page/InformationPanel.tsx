@@ -2,12 +2,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { formatDateTime } from '../../../i18n/format';
+import { formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
 import { type Group, groups } from '../form/fields';
 import { isWordField, wordText } from '../form/words';
 import type { Member } from '../member';
-import { birthText, dayText, groupPhone, placeOf } from '../text';
+import { birthText, placeOf } from '../text';
 import { Panel } from './Panel';
 
 const t = fr.member;
@@ -28,8 +28,8 @@ export function textOf(member: Member, name: Name): string {
   if (value === 'other' && beside && member[beside]) return String(member[beside]);
   if (isWordField(name)) return wordText(name, String(value));
   if (name === 'member_birthDate') return birthText(member);
-  if (name === 'member_membershipStartDate') return dayText(String(value));
-  if (name === 'member_contact' || name === 'member_contactUrgency') return groupPhone(String(value));
+  if (name === 'member_membershipStartDate') return formatDay(String(value));
+  if (name === 'member_contact' || name === 'member_contactUrgency') return formatPhone(String(value));
   if (name === 'member_localityId') return pathText(placeOf(member));
   return String(value);
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
+import { formatDay } from '../../../i18n/format';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Member, paymentsQuery } from '../member';
-import { dayText } from '../text';
 import { Panel } from './Panel';
 
 const t = fr.member;
@@ -19,7 +19,7 @@ function Payments({ id }: { id: number }) {
     <ul className="m-lines">
       {data.rows.map((one) => (
         <li key={one.transaction_id}>
-          <span>{one.transaction_date && dayText(one.transaction_date.slice(0, 10))}</span>
+          <span>{one.transaction_date && formatDay(one.transaction_date.slice(0, 10))}</span>
           <span>{t.amount(one.transaction_amount)}</span>
           <span>{one.transaction_number}</span>
           <span>{one.transaction_isUsedForCard ? t.paymentUsed : t.paymentFree}</span>

@@ -11,7 +11,7 @@ import { useSmallForm } from '../page/useSmallForm';
 import { nameOf } from '../text';
 
 const t = fr.member;
-const STATUSES = Object.keys(t.statuses) as Status[];
+const STATUSES = Object.keys(fr.members.statuses) as Status[];
 /** Nobody leads a family any more. */
 const ENDS: readonly Status[] = ['deceased', 'removed'];
 const REASON = 500;
@@ -101,7 +101,7 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
           <Select<Status>
             options={STATUSES.map((value) => ({
               value,
-              label: t.statuses[value],
+              label: fr.members.statuses[value],
               disabled: value === member.member_status,
             }))}
           />
