@@ -105,17 +105,14 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     wiring::service(&process, members::NAME, members::FEED, &db, &nats);
     let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
     let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
-    match (&config.geography_url, &config.service_secret) {
-        (Some(url), Some(secret)) => {
-            let replays = Replays::new(members::NAME, auth.clone(), secret);
-            let geography = channel::remote(url)?;
-            replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-            replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
-        }
-        _ => {
-            projections::hear(&process, places);
-            projections::hear(&process, settings);
-        }
+    if let (Some(url), Some(secret)) = (&config.geography_url, &config.service_secret) {
+        let replays = Replays::new(members::NAME, auth.clone(), secret);
+        let geography = channel::remote(url)?;
+        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    } else {
+        projections::hear(&process, places);
+        projections::hear(&process, settings);
     }
     let app = members::App {
         db,

@@ -125,7 +125,7 @@ struct Member {
 /// Serializers of code lists: the word of a number.
 macro_rules! words {
     ($($name:ident: $words:expr;)*) => {$(
-        #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+        #[expect(clippy::ref_option, reason = "serde wants it")]
         fn $name<S: Serializer>(code: &Option<i32>, to: S) -> Result<S::Ok, S::Error> {
             let words: &[&str] = &$words;
             let place = code.and_then(|code| usize::try_from(code - 1).ok());

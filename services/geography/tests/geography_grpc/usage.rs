@@ -1,7 +1,7 @@
 //! What the service knows of members: a locality that has some is not deleted, nor taken back with its import.
 
 use futures_util::stream;
-use outbox::{Failure, Nats};
+use outbox::Nats;
 use prost::Message;
 use proto::maillon::event::v1::Envelope;
 use proto::maillon::geography::v1::DeleteLocalityRequest;
@@ -14,25 +14,25 @@ use crate::support::{Service, reason};
 use crate::undo::{FIRST, named, undo};
 
 /// A fact about a locality.
-fn fact(locality_id: i64, members: i64, version: i64) -> Result<Envelope, Failure> {
+fn fact(locality_id: i64, members: i64, version: i64) -> Envelope {
     let told = LocalityUse {
         locality_id,
         members,
     };
-    Ok(Envelope {
+    Envelope {
         subject: "members.use.counted".to_owned(),
         entity_id: locality_id,
         version,
         message: "maillon.members.v1.LocalityUse".to_owned(),
         after: told.encode_to_vec(),
         ..Envelope::default()
-    })
+    }
 }
 
-async fn hear(service: &Service, facts: Vec<Result<Envelope, Failure>>) {
+async fn hear(service: &Service, facts: Vec<Envelope>) {
     let nats = Nats::connect("nats://127.0.0.1:1", "test").await;
     let consumer = geography::members(service.db.clone(), nats.expect("it connects when needed"));
-    let heard = consumer.fill(stream::iter(facts)).await;
+    let heard = consumer.fill(stream::iter(facts.into_iter().map(Ok))).await;
     heard.expect("facts about localities");
 }
 

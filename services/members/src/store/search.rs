@@ -48,8 +48,7 @@ pub(crate) async fn places(
     limit: i64,
 ) -> sqlx::Result<Vec<Place>> {
     let Level { from, above } = level;
-    let mut query: QueryBuilder<Postgres> =
-        QueryBuilder::new("with asked as (select fold(");
+    let mut query: QueryBuilder<Postgres> = QueryBuilder::new("with asked as (select fold(");
     query.push_bind(words.to_owned());
     query.push(format!(
         ") as words) select l.id, l.name, {above} as above from asked, {from}

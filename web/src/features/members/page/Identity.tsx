@@ -37,8 +37,7 @@ export function Identity({ member }: { member: Member }) {
           </span>
         </p>
         <p>
-          <StatusTag status={status} />
-          {[reason, on && t.since(formatDay(on))].filter(Boolean).join(', ')}
+          <StatusTag status={status} /> {[reason, on && t.since(formatDay(on))].filter(Boolean).join(', ')}
         </p>
         <p>
           <Kinship member={member} />
