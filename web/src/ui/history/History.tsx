@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 
 interface HistoryProps {
   entity: string;
   id: number;
+  labels?: Record<string, string>;
+  format?: (field: string, value: unknown) => ReactNode;
 }
 
 /** Who did what to a record, newest first. */
