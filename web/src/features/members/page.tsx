@@ -17,9 +17,9 @@ import './member.css';
 import { type Member, memberQuery } from './member';
 import { Actions } from './page/Actions';
 import { CardPanel } from './page/CardPanel';
+import { historyLabels, historyText } from './page/history';
 import { Identity } from './page/Identity';
 import { InformationPanel } from './page/InformationPanel';
-import { Panel } from './page/Panel';
 import { PaymentPanel } from './page/PaymentPanel';
 import { kindOf, nameOf } from './text';
 
@@ -49,10 +49,9 @@ function MemberView({ member }: { member: Member }) {
       <PaymentPanel member={member} />
       <FamilyPanel member={member} mayWrite={mayWrite} />
       <InformationPanel member={member} />
-      <div className="m-history-panel">
-        <Panel id="history" title={t.historyPanel}>
-          <History entity="member" id={member.member_id} />
-        </Panel>
+      {/* It hides itself from those who may not see it. */}
+      <div className="m-panel m-history-panel">
+        <History entity="member" id={member.member_id} labels={historyLabels} format={historyText} />
       </div>
       <EditDrawer member={member} open={mayWrite && params.has(EDIT)} onClose={close} />
     </>

@@ -76,7 +76,6 @@ export const member = {
   showAll: 'Tout afficher',
   showFilled: 'Masquer les champs vides',
   notFilled: 'Non renseigné',
-  historyPanel: 'Historique',
   created: (date: string, user: string) => `Enregistré le ${date} par ${user}`,
   updated: (date: string, user: string) => `modifié le ${date} par ${user}`,
   waitsForSync: 'À synchroniser',

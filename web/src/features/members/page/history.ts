@@ -1,0 +1,19 @@
+// How a member's fields read in its history.
+import { fr } from '../../../i18n/fr';
+import { formatDay, formatPhone } from '../../../i18n/format';
+import { isWordField, wordText } from '../form/words';
+import type { Status } from '../member';
+
+export const historyLabels: Record<string, string> = fr.member.fields;
+
+const DAYS = ['member_birthDate', 'member_membershipStartDate', 'member_statusOn'];
+const PHONES = ['member_contact', 'member_contactUrgency'];
+
+/** Nothing: as it is. */
+export function historyText(field: string, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (isWordField(field)) return wordText(field, value);
+  if (field === 'member_status') return fr.members.statuses[value as Status];
+  if (DAYS.includes(field)) return formatDay(value);
+  return PHONES.includes(field) ? formatPhone(value) : undefined;
+}
