@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dialog, heading, journey, useBrowser } from './support/journey';
-import { createFamily, createMember, createPlace } from './support/members';
+import { createFamily, createMember, createPlace, drawPortrait } from './support/members';
 import { type Api, uniqueCode } from './support/product';
 
 useBrowser();
@@ -164,16 +164,7 @@ it('finds who has no photo, and takes one from a file', async () => {
   await page.getByText('3 membres').waitFor();
   await page.getByRole('button', { name: `Téléverser la photo de Traoré ${code} Aïcha` }).click();
   const studio = dialog(page, `Photo de Traoré ${code} Aïcha`);
-  // What a camera would have left on the disk.
-  const picture = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 });
-    const pen = canvas.getContext('2d')!;
-    for (let square = 0; square < 108; square += 1) {
-      pen.fillStyle = `hsl(${square * 37} 60% ${30 + (square % 5) * 10}%)`;
-      pen.fillRect((square % 9) * 100, Math.floor(square / 9) * 100, 100, 100);
-    }
-    return canvas.toDataURL('image/png').split(',')[1]!;
-  });
+  const picture = await drawPortrait(page, 40);
   await studio
     .locator('input[type=file]')
     .setInputFiles({ name: 'aicha.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });

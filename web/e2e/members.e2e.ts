@@ -41,7 +41,7 @@ it('lets who comes second choose field by field, and overwrites nothing', async 
   await expect.poll(() => conflict.getByRole('row').count()).toBe(4);
   const untouched = await memberOf(api, main.member_id);
   expect(untouched).toMatchObject({ member_address: 'Près du puits', member_district: 'Dioulabougou' });
-  await conflict.getByRole('radio', { name: 'Quartier : Valeur actuelle' }).check();
+  await conflict.getByRole('radio', { name: 'Quartier : Valeur actuelle' }).click();
   await conflict.getByRole('button', { name: 'Enregistrer ces choix' }).click();
   await conflict.waitFor({ state: 'detached' });
   await form(other).waitFor({ state: 'detached' });
@@ -160,7 +160,7 @@ it('refuses to archive a family’s main member, and restores whoever was archiv
 
   await page.goto(`/members?filter=${code}&archived=true`);
   await page.getByText('1 membre', { exact: true }).waitFor();
-  await page.getByRole('checkbox', { name: `Sélectionner Touré ${code} Éléonore` }).check();
+  await page.getByRole('checkbox', { name: `Sélectionner Touré ${code} Éléonore` }).click();
   await page.getByRole('button', { name: 'Restaurer' }).click();
   const restore = dialog(page, 'Restaurer 1 membre');
   await restore.getByText('1 possible').waitFor();

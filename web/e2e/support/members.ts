@@ -1,5 +1,6 @@
 // What the journeys among members prepare through the product's API.
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import type { Api } from './product';
 
 const DAY = 86_400_000;
@@ -54,11 +55,11 @@ export interface Person {
 /** Whoever resembles them: that is what one journey is about, and not the others. */
 export async function createMember(api: Api, fields: Record<string, unknown>): Promise<Person> {
   const body = { member_duplicateConfirmed: true, ...fields };
-  for (const end = Date.now() + 10_000; ; await setTimeout(50)) {
+  for (const end = Date.now() + 45_000; ; await setTimeout(50)) {
     const { answer } = await api.call('POST', 'member/post_member', body);
     const person = answer as unknown as Person & { errors?: { field: string }[] };
     if (person.member_id) return person;
-    // A place that was made just now is known to everybody a moment later.
+    // A place that was made just now is known to everybody a moment later: after all those of an import before it.
     const isEarly = person.errors?.some(({ field }) => field === 'member_localityId');
     if (!isEarly || Date.now() > end) throw new Error(`member not created: ${answer.message}`);
   }
@@ -101,4 +102,28 @@ export async function createFamily(api: Api, lastname: string, place: Place): Pr
     member_isChild: true,
   });
   return { main, spouse, child };
+}
+
+/** Somebody, as a camera would have seen them: a PNG in base64. */
+export function drawPortrait(page: Page, hue: number): Promise<string> {
+  return page.evaluate((colour) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 });
+    const pen = canvas.getContext('2d')!;
+    pen.fillStyle = `hsl(${colour} 35% 78%)`;
+    pen.fillRect(0, 0, 900, 1200);
+    pen.fillStyle = `hsl(${colour + 150} 45% 40%)`;
+    pen.beginPath();
+    pen.ellipse(450, 1220, 400, 400, 0, 0, 2 * Math.PI);
+    pen.fill();
+    pen.fillStyle = 'hsl(25 45% 32%)';
+    pen.beginPath();
+    pen.ellipse(450, 540, 220, 290, 0, 0, 2 * Math.PI);
+    pen.fill();
+    return canvas.toDataURL('image/png').split(',')[1]!;
+  }, hue);
+}
+
+export async function givePhoto(api: Api, member_id: number, picture: string): Promise<void> {
+  const { answer } = await api.call('POST', 'member/post_member-photo', { member_id, member_photo: picture });
+  if (answer.status !== 'ok') throw new Error(`photo not taken: ${answer.message}`);
 }
