@@ -10,5 +10,7 @@ export default defineConfig({
     // axe on forty screens is one test; a loaded machine takes its time.
     testTimeout: 300_000,
     hookTimeout: 60_000,
+    // As long as the browser waits for an element.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

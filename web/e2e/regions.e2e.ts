@@ -20,7 +20,7 @@ it('is created, changed and deleted', async () => {
   await drawer(page, 'Nouvelle région').getByRole('button', { name: 'Enregistrer' }).click();
   await drawer(page, 'Nouvelle région').waitFor({ state: 'detached' });
 
-  await page.getByLabel('Rechercher').fill(code);
+  await page.getByLabel('Rechercher', { exact: true }).fill(code);
   await page.waitForURL(`**/regions?filter=${code}`);
   await rowOf(page, code).click();
   const form = drawer(page, 'Modifier la région');
@@ -133,7 +133,7 @@ it('is created, changed and deleted without ever touching the mouse', async () =
   await page.getByRole('heading', { level: 1, name: 'Accueil' }).waitFor();
   await keyboard.type('gr');
   await page.waitForURL('**/regions');
-  await page.getByLabel('Rechercher').waitFor();
+  await page.getByLabel('Rechercher', { exact: true }).waitFor();
   await keyboard.press('n');
   await drawer(page, 'Nouvelle région').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('region_region_code');

@@ -69,7 +69,7 @@ it('opens a deep link directly', async () => {
   const drawer = page.getByRole('dialog', { name: 'Modifier la région' });
   await drawer.waitFor();
   await expect.poll(() => drawer.getByLabel('Nom').inputValue()).toBe(`Lien ${code}`);
-  expect(await page.getByLabel('Rechercher').inputValue()).toBe(code);
+  expect(await page.getByLabel('Rechercher', { exact: true }).inputValue()).toBe(code);
   await api.removeRegions(code);
 });
 

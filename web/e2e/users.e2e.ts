@@ -27,6 +27,8 @@ async function createColleague(page: Page, login: string, regions: string[]): Pr
     await form.getByRole('combobox', { name: 'Territoire' }).fill(region);
     await option(page, region).click();
   }
+  // The list stays open for more regions, over the buttons below when there are many.
+  await form.getByText('Nouvel utilisateur', { exact: true }).click();
   await form.getByRole('button', { name: 'Générer un mot de passe' }).click();
   const temporary = await password(form, 'Mot de passe').inputValue();
   await form.getByRole('button', { name: 'Enregistrer' }).click();
@@ -139,7 +141,7 @@ it('shows a list in another browser as it was left', async () => {
   await shown.click();
   await expect.poll(() => shown.isChecked()).toBe(false);
   await first.page.keyboard.press('Escape');
-  await first.page.getByLabel('Rechercher').fill(code);
+  await first.page.getByLabel('Rechercher', { exact: true }).fill(code);
   await first.page.waitForURL(`**/regions?filter=${code}`);
   expect((await saved).status()).toBe(200);
   // The search may be in the same write or in the next one.

@@ -1,5 +1,5 @@
 // What the journeys prepare and clean up about accounts, through the product's API.
-import type { Api } from './product';
+import { Api, type Credentials } from './product';
 
 interface User {
   login_id: number;
@@ -19,13 +19,40 @@ export async function createUser(api: Api, login_name: string, login_password: s
   return login_id;
 }
 
+/** Somebody who may see one region only, past the password they have to choose first. */
+export async function createColleague(api: Api, login: string, regionId: number): Promise<Credentials> {
+  const password = `${login}-provisoire`;
+  const login_id = await createUser(api, login, password);
+  await api.call('POST', 'user/post_user', {
+    login_id,
+    login_role: 'enrolment',
+    login_regionIds: [regionId],
+  });
+  const chosen = { login, password: `${login}-choisi` };
+  const theirs = await Api.signIn({ login, password });
+  const { answer } = await theirs.call('POST', 'user/post.own_password', {
+    old: password,
+    new: chosen.password,
+  });
+  if (answer.status !== 'ok') throw new Error(`password not changed: ${answer.message}`);
+  return chosen;
+}
+
 export async function removeUsers(api: Api, filter: string): Promise<void> {
   for (const { login_id } of await usersNamed(api, filter)) {
     await api.call('DELETE', `user/delete_user/${login_id}`);
   }
 }
 
-const LISTS = ['regions', 'departments', 'subprefectures', 'localities', 'users'];
+const LISTS = [
+  'regions',
+  'departments',
+  'subprefectures',
+  'localities',
+  'users',
+  'members',
+  'missing_photos',
+];
 
 /** Lists open as they were left: a journey must not start where another one ended. */
 export async function forgetLists(api: Api): Promise<void> {

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launch, newContext, type View, watch } from './browser';
 import { forgetLists } from './accounts';
-import { Api } from './product';
+import { admin, Api, type Credentials } from './product';
 
 let browser: Browser;
 
@@ -24,13 +24,15 @@ export interface Journey {
 
 interface Start extends View {
   signedIn?: boolean;
+  /** Somebody else than admin. */
+  who?: Credentials;
   /** Lists open as the journey before left them. */
   listsAsLeft?: boolean;
 }
 
 export async function journey(start: Start = {}): Promise<Journey> {
-  const { signedIn = true, listsAsLeft = false, ...rest } = start;
-  const api = await Api.signIn();
+  const { signedIn = true, who = admin, listsAsLeft = false, ...rest } = start;
+  const api = await Api.signIn(who);
   if (!listsAsLeft) await forgetLists(api);
   const context = await newContext(browser, { ...rest, token: signedIn ? api.token : undefined });
   const faults: string[] = [];
@@ -46,6 +48,9 @@ export async function journey(start: Start = {}): Promise<Journey> {
   });
   return { api, context, page: await newTab(), newTab };
 }
+
+export const dialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name, exact: typeof name === 'string' });
 
 /** The red notice of a failed call. */
 export const notice = (page: Page, text: string) =>

@@ -15,6 +15,11 @@ export const admin = {
   password: required('MAILLON_E2E_ADMIN_PASSWORD', 'the password of its user admin'),
 };
 
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
 interface Answer {
   status: string;
   message?: string;
@@ -35,7 +40,7 @@ export interface Region {
 export class Api {
   private constructor(readonly token: string) {}
 
-  static async signIn(who = admin): Promise<Api> {
+  static async signIn(who: Credentials = admin): Promise<Api> {
     const response = await fetch(`${baseUrl}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

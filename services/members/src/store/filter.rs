@@ -66,7 +66,11 @@ pub(crate) async fn fold(
 
 impl Text {
     fn of(filter: &str, firstname: &str, number: &str) -> Self {
-        let words: Vec<&str> = filter.split(' ').filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = filter
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .map(without_plus)
+            .collect();
         let joined = joined(&words);
         Self {
             search: words.iter().copied().map(pattern).collect(),
@@ -86,6 +90,16 @@ impl Text {
     /// Whether nothing is looked for.
     pub(crate) fn is_empty(&self) -> bool {
         self.search.is_empty() && self.firstname.is_empty() && self.number.is_none()
+    }
+}
+
+/// Phones are kept as digits alone: the plus of a country's prefix is not among them.
+fn without_plus(word: &str) -> &str {
+    match word.strip_prefix('+') {
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.is_empty() => {
+            digits
+        }
+        _ => word,
     }
 }
 
@@ -264,6 +278,10 @@ mod tests {
             phone.joined,
             Some(vec!["%awa%".to_owned(), "%070809%".to_owned()])
         );
+        let abroad = Text::of("+225 0708", "", "");
+        assert_eq!(abroad.search, ["%225%", "%0708%"]);
+        assert_eq!(abroad.joined, Some(vec!["%2250708%".to_owned()]));
+        assert_eq!(Text::of("1+2 +", "", "").search, ["%1+2%", "% +%"]);
         assert_eq!(Text::of("50%_\\", "", "").search, [r"%50\%\_\\%"]);
         assert!(Text::of("", "", "").is_empty());
     }
