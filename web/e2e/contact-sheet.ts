@@ -5,8 +5,9 @@ import { addressOf, screens } from '../src/app/screens';
 import { launch, newContext, settled } from './support/browser';
 import { createUser, removeUsers } from './support/accounts';
 import { Api, uniqueCode } from './support/product';
+import { memberPictures } from './member-pictures';
 
-interface Picture {
+export interface Picture {
   name: string;
   address: string;
   signedIn: boolean;
@@ -14,6 +15,8 @@ interface Picture {
   token?: string;
   /** A call that fails. */
   fails?: string;
+  /** A list that has nothing in it. */
+  empty?: string;
   /** What to do before the picture. */
   then?: (page: Page) => Promise<void>;
 }
@@ -230,13 +233,13 @@ export async function takePictures(folder: string): Promise<void> {
   const ownId = (answer as unknown as { user: { login_id: number } }).user.login_id;
   const browser = await launch();
   const only = process.env.MAILLON_SHOTS_ONLY;
-  const pictures = [...byScreen, ...states({ regionId, ownId, userId, newcomer })].filter(
-    ({ name }) => !only || name.includes(only),
-  );
+  const ofMembers = await memberPictures(api, browser, code);
+  const all = [...byScreen, ...states({ regionId, ownId, userId, newcomer }), ...ofMembers];
+  const pictures = all.filter(({ name }) => !only || name.includes(only));
   try {
     for (const width of [1366, 320]) {
       for (const dark of [false, true]) {
-        for (const { name, address, signedIn, token, fails, then } of pictures) {
+        for (const { name, address, signedIn, token, fails, empty, then } of pictures) {
           const context = await newContext(browser, {
             width,
             dark,
@@ -253,6 +256,10 @@ export async function takePictures(folder: string): Promise<void> {
                   message: 'Le service est momentanément indisponible.',
                 },
               }),
+            );
+          if (empty)
+            await page.route(`**/api/${empty}*`, (route) =>
+              route.fulfill({ json: { status: 'ok', total: 0, totalIsEstimate: false, rows: [] } }),
             );
           await page.goto(address);
           await settled(page);
