@@ -20,8 +20,9 @@ pub use replay::{Facts, make_anew};
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
-/// How long the server waits for an acknowledgement before it delivers again.
-const ACK_WAIT: Duration = Duration::from_secs(30);
+/// How long the server waits for an acknowledgement before it delivers again: what a killed process had in hand is applied that much
+/// later. A batch takes a fraction of it, and one that comes twice is applied once.
+const ACK_WAIT: Duration = Duration::from_secs(5);
 /// How often a consumer that waits for messages looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
 /// How long inbox rows stay: longer than any event can still come a second time.
