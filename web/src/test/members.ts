@@ -236,9 +236,6 @@ const missingPhotos = (): MissingPhoto[] =>
     .filter((one) => one.member_photoFileName === null || members.filesMissing.includes(one.member_id))
     .map((one) => ({ ...one, cause: one.member_photoFileName === null ? 'no_photo' : 'file_missing' }));
 
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
-const photo = () => new HttpResponse(JPEG, { headers: { 'Content-Type': 'image/jpeg' } });
-
 export const memberHandlers = [
   http.get('*/api/member/get.member_list', ({ request }) => {
     const url = new URL(request.url);
@@ -345,8 +342,6 @@ export const memberHandlers = [
       },
     });
   }),
-  http.get('*/api/member/photo/:file', photo),
-  http.get('*/api/member/photo/:file/thumbnail', photo),
   http.get('*/api/tools/get.missing-photo_list', ({ request }) => {
     const url = new URL(request.url);
     const cause = url.searchParams.get('cause');

@@ -11,8 +11,11 @@ interface Photos {
 
 export const photos = {} as Photos;
 
+/** The members of the tests' server have the longer ones. */
+const FILES = ['a1.jpg', 'b2.jpg', 'aa11.jpg', 'bb22.jpg'];
+
 export function resetPhotos(): void {
-  Object.assign(photos, { files: new Set(['a1.jpg', 'b2.jpg']), saved: [] } satisfies Photos);
+  Object.assign(photos, { files: new Set(FILES), saved: [] } satisfies Photos);
 }
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
