@@ -9,6 +9,7 @@ import { useElementSize } from './useElementSize';
 import { useGridKeyboard } from './useGridKeyboard';
 import { useGridRole } from './useGridRole';
 import type { ListChange, ListState } from './useListState';
+import { useRowHeight } from './useRowHeight';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
 
@@ -50,6 +51,9 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
     columns: columns.length + (selection ? 1 : 0),
     multiselectable: selection !== undefined,
   });
+  // Not among antd's props, but what it hands on to its list.
+  const rowHeight = useRowHeight(grid.table);
+  const listProps = rowHeight ? { listItemHeight: rowHeight } : {};
   const columnsWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0);
 
   const tableColumns: TableProps<Row>['columns'] = columns.map((column) => ({
@@ -73,6 +77,7 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
       onKeyDown={grid.onKeyDown}
     >
       <Table<Row>
+        {...listProps}
         ref={grid.table}
         virtual
         size="small"

@@ -1,0 +1,14 @@
+// How high a row of the grid is. antd takes every row for one line of text until it is drawn; where rows carry a
+// picture, those below would move under the pointer as they come, and a click fall beside its row.
+import type { TableRef } from 'antd/es/table';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** In pixels; nothing until a row is there. */
+export function useRowHeight(table: RefObject<TableRef | null>): number | undefined {
+  const [height, setHeight] = useState<number>();
+  useLayoutEffect(() => {
+    const row = table.current?.nativeElement.querySelector<HTMLElement>('[data-row-key]');
+    if (row?.offsetHeight) setHeight(row.offsetHeight);
+  });
+  return height;
+}
