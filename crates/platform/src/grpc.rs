@@ -15,12 +15,12 @@ use proto::Route;
 use proto::maillon::refusal::v1::Reason;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
-use tokio_stream::wrappers::TcpListenerStream;
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 use tonic::body::Body;
 use tonic::server::NamedService;
 use tonic::service::{Routes, RoutesBuilder};
+use tonic::transport::server::TcpIncoming;
 use tonic_health::ServingStatus;
 use tower::Service;
 use tower::util::BoxCloneSyncService;
@@ -104,7 +104,8 @@ pub async fn serve(
     stack: Stack,
     stop: CancellationToken,
 ) -> Result<(), tonic::transport::Error> {
-    let incoming = TcpListenerStream::new(listener);
+    // Small answers leave at once: tonic sets this only on what it listens on by itself.
+    let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
     tonic::transport::Server::builder()
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .initial_stream_window_size(4 * 1024 * 1024)
