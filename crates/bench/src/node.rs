@@ -95,7 +95,10 @@ impl Node {
                 .stdout(Stdio::null());
             Ok(command)
         };
-        if !command(&["migrate"])?.status()?.success() {
+        if !command(&["migrate", "auth", "geography", "members"])?
+            .status()?
+            .success()
+        {
             return Err("the databases could not be migrated".into());
         }
         let (auth, geography, members) = (free_port()?, free_port()?, free_port()?);

@@ -35,6 +35,11 @@ pub async fn number(db: impl PgExecutor<'_>, name: &str, default: i64) -> Result
     Ok(known.fetch_optional(db).await?.flatten().unwrap_or(default))
 }
 
+/// Whether a file of so many rows leaves only with the permission `export.large`.
+pub async fn is_large_export(db: impl PgExecutor<'_>, rows: i64) -> Result<bool, sqlx::Error> {
+    Ok(rows > number(db, "global.export.large_rows", 10_000).await?)
+}
+
 /// The value of a setting that is on or off.
 pub async fn is_on(
     db: impl PgExecutor<'_>,

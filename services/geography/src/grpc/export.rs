@@ -12,9 +12,6 @@ use crate::{App, events};
 /// Rows read at once.
 const PART: usize = 1_000;
 
-/// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
-const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
-
 /// Whether the caller may take so many rows, which the audit is told then.
 pub(super) async fn take(
     app: &App,
@@ -24,8 +21,7 @@ pub(super) async fn take(
     rows: usize,
 ) -> Result<(), Error> {
     let rows = i64::try_from(rows).unwrap_or(i64::MAX);
-    let (name, default) = LARGE;
-    if !caller.holds("export.large") && rows > settings::number(&app.db, name, default).await? {
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, rows).await? {
         return Err(Reason::PermissionDenied.into());
     }
     let export = events::exported(list, format.unwrap_or("csv"), rows);

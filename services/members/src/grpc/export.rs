@@ -17,9 +17,6 @@ use crate::{App, events};
 /// Rows read at once.
 const PART: usize = 1_000;
 
-/// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
-const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
-
 pub(super) async fn export(
     app: &App,
     request: Request<ExportMembersRequest>,
@@ -39,8 +36,7 @@ pub(super) async fn export(
     filter.ids = named;
     let ids = store::ids(&app.db, &filter, &page).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    let (name, default) = LARGE;
-    if !caller.holds("export.large") && count > settings::number(&app.db, name, default).await? {
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
     }
     let event = events::exported(format.as_deref().unwrap_or("csv"), count);

@@ -14,7 +14,6 @@ use proto::maillon::members::v1::{
 };
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
-use territory::Territory;
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 use tonic::{Request, Status};
@@ -23,7 +22,8 @@ use crate::domain::photo::{self, FileName, Photo};
 use crate::error::Error;
 use crate::store::missing_photo::{self, Wanted};
 use crate::store::photo::Holder;
-use crate::store::{member, photo as store};
+use crate::store::scope::{Places, Scope};
+use crate::store::{filter, member, photo as store};
 use crate::{App, events};
 
 /// Pictures decoded at once in the process: one of 25 megapixels takes 200 MB while it is.
@@ -223,12 +223,17 @@ pub(super) async fn missing(
         descending: request.descending,
     };
     let page = asked.page(missing_photo::ORDERS)?;
+    let places = Places {
+        region: request.region_id,
+        department: request.department_id,
+        subprefecture: request.subprefecture_id,
+        locality: request.locality_id,
+    };
     let mut db = app.db.acquire().await?;
     let wanted = Wanted {
-        request,
-        territory: Territory::of(&caller),
-        login_id: caller.login_id,
-        patterns: missing_photo::patterns(&mut *db, page.filter.as_deref()).await?,
+        cause: request.cause(),
+        scope: Scope::of(&mut *db, &caller, places).await?,
+        text: filter::fold(&mut *db, page.filter.as_deref(), None, None).await?,
     };
     let rows = missing_photo::page(&mut db, &wanted, &page).await?;
     let (total, total_is_estimate) = match page.total_if_whole(rows.len()) {

@@ -87,6 +87,41 @@ impl Text {
         }
     }
 
+    /// Adds the conditions about words; `search` is the column, or an expression of it that no index serves.
+    pub(crate) fn find(&self, query: &mut QueryBuilder<Postgres>, search: &str) {
+        let all = |query: &mut QueryBuilder<Postgres>, patterns: &[String]| {
+            for (nth, pattern) in patterns.iter().enumerate() {
+                let and = if nth == 0 { "" } else { " and " };
+                query.push(format!("{and}{search} like "));
+                query.push_bind(pattern.clone());
+            }
+        };
+        if !self.search.is_empty() {
+            query.push(" and ((");
+            all(query, &self.search);
+            query.push(")");
+            if let Some(joined) = &self.joined {
+                query.push(" or (");
+                all(query, joined);
+                query.push(")");
+            }
+            query.push(")");
+        }
+        for pattern in &self.firstname {
+            // `search` holds the first name too: its index finds what the column then decides.
+            query.push(format!(" and {search} like "));
+            query.push_bind(pattern.clone());
+            query.push(" and ' ' || m.firstname_key like ");
+            query.push_bind(pattern.clone());
+        }
+        if let Some(pattern) = &self.number {
+            query.push(format!(" and {search} like "));
+            query.push_bind(pattern.to_lowercase());
+            query.push(" and m.id_number_key like ");
+            query.push_bind(pattern.clone());
+        }
+    }
+
     /// Whether nothing is looked for.
     pub(crate) fn is_empty(&self) -> bool {
         self.search.is_empty() && self.firstname.is_empty() && self.number.is_none()
@@ -151,7 +186,7 @@ impl Filter {
             && self.without_photo.is_none()
     }
 
-    /// Columns beside `search` that [`find`](Self::find) looks at.
+    /// Columns beside `search` that [`Text::find`] looks at.
     pub(crate) fn more_columns(&self) -> String {
         let mut columns = String::new();
         if !self.text.firstname.is_empty() {
@@ -166,7 +201,7 @@ impl Filter {
     /// Adds all conditions to a statement whose members are called `m`.
     pub(crate) fn narrow(&self, query: &mut QueryBuilder<Postgres>) {
         self.narrow_but_text(query);
-        self.find(query, "m.search");
+        self.text.find(query, "m.search");
     }
 
     /// Adds the conditions that are not about words.
@@ -223,42 +258,6 @@ impl Filter {
                 .push(" and m.id = any(")
                 .push_bind(ids.clone())
                 .push(")");
-        }
-    }
-
-    /// Adds the conditions about words; `search` is the column, or an expression of it that no index serves.
-    pub(crate) fn find(&self, query: &mut QueryBuilder<Postgres>, search: &str) {
-        let all = |query: &mut QueryBuilder<Postgres>, patterns: &[String]| {
-            for (nth, pattern) in patterns.iter().enumerate() {
-                let and = if nth == 0 { "" } else { " and " };
-                query.push(format!("{and}{search} like "));
-                query.push_bind(pattern.clone());
-            }
-        };
-        let text = &self.text;
-        if !text.search.is_empty() {
-            query.push(" and ((");
-            all(query, &text.search);
-            query.push(")");
-            if let Some(joined) = &text.joined {
-                query.push(" or (");
-                all(query, joined);
-                query.push(")");
-            }
-            query.push(")");
-        }
-        for pattern in &text.firstname {
-            // `search` holds the first name too: its index finds what the column then decides.
-            query.push(format!(" and {search} like "));
-            query.push_bind(pattern.clone());
-            query.push(" and ' ' || m.firstname_key like ");
-            query.push_bind(pattern.clone());
-        }
-        if let Some(pattern) = &text.number {
-            query.push(format!(" and {search} like "));
-            query.push_bind(pattern.to_lowercase());
-            query.push(" and m.id_number_key like ");
-            query.push_bind(pattern.clone());
         }
     }
 }

@@ -208,7 +208,7 @@ async fn along_the_order(
         .push(" limit ")
         .push_bind(WALKED[usize::from(!is_near)]);
     query.push(") as m where true");
-    filter.find(&mut query, "m.search");
+    filter.text.find(&mut query, "m.search");
     order(&mut query, "m.key", page.descending);
     query.push(" limit ").push_bind(page.limit);
     query.push(" offset ").push_bind(page.offset);

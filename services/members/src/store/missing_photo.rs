@@ -3,11 +3,13 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
-use proto::maillon::members::v1::{ListMissingPhotosRequest, MissingPhoto, MissingPhotoCause};
+use proto::maillon::members::v1::{MissingPhoto, MissingPhotoCause};
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
-use territory::Territory;
 use tracing::instrument;
+
+use super::filter::Text;
+use super::scope::Scope;
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -23,23 +25,19 @@ const LOCALITIES: &str = " left join (
 ) as place on place.locality_id = m.locality_id";
 /// Up to so many matches are counted; above, the planner says how many there may be.
 const COUNTED: i64 = 10_000;
-/// Words of a filter that are looked for.
-const WORDS: usize = 12;
 
 /// Which members are asked for.
-pub(crate) struct Wanted<'a> {
-    pub(crate) request: &'a ListMissingPhotosRequest,
-    pub(crate) territory: Territory,
-    /// Who asks: it sees the members without a locality that it created.
-    pub(crate) login_id: i64,
-    pub(crate) patterns: Vec<String>,
+pub(crate) struct Wanted {
+    pub(crate) cause: MissingPhotoCause,
+    pub(crate) scope: Scope,
+    pub(crate) text: Text,
 }
 
 /// One page, in a total order.
 #[instrument(name = "store.missing_photo.page", skip_all)]
 pub(crate) async fn page(
     db: &mut PgConnection,
-    wanted: &Wanted<'_>,
+    wanted: &Wanted,
     page: &Page,
 ) -> sqlx::Result<Vec<MissingPhoto>> {
     let joins = if page.column == LOCALITY {
@@ -58,7 +56,7 @@ pub(crate) async fn page(
 
 /// How many there are, and whether that is an estimate.
 #[instrument(name = "store.missing_photo.count", skip_all)]
-pub(crate) async fn count(db: &mut PgConnection, wanted: &Wanted<'_>) -> sqlx::Result<(i64, bool)> {
+pub(crate) async fn count(db: &mut PgConnection, wanted: &Wanted) -> sqlx::Result<(i64, bool)> {
     let mut query = wanted.query("select count(*) from (select", "");
     query.push(" limit ").push_bind(COUNTED + 1);
     query.push(") as first");
@@ -73,78 +71,24 @@ pub(crate) async fn count(db: &mut PgConnection, wanted: &Wanted<'_>) -> sqlx::R
     Ok((told.max(counted), true))
 }
 
-impl Wanted<'_> {
+impl Wanted {
     fn query(&self, columns: &'static str, joins: &'static str) -> QueryBuilder<Postgres> {
         let mut query = QueryBuilder::new(columns);
         query.push(" from member as m").push(joins);
         query.push(
             " where m.deleted_at is null and (m.photo_file_name is null or m.photo_is_missing)",
         );
-        match self.request.cause() {
+        match self.cause {
             MissingPhotoCause::Unspecified => &mut query,
             MissingPhotoCause::NoPhoto => query.push(" and m.photo_file_name is null"),
             MissingPhotoCause::FileMissing => {
                 query.push(" and m.photo_file_name is not null and m.photo_is_missing")
             }
         };
-        if let Some(regions) = self.territory.regions() {
-            query.push(" and (m.locality_id in (select locality_id from territory_place where region_id = any(");
-            query.push_bind(regions.to_vec());
-            query.push(")) or (m.locality_id is null and m.created_by_id = ");
-            query.push_bind(self.login_id).push("))");
-        }
-        for (column, id) in [
-            ("region_id", self.request.region_id),
-            ("department_id", self.request.department_id),
-            ("subprefecture_id", self.request.subprefecture_id),
-        ] {
-            if let Some(id) = id {
-                query.push(format!(
-                    " and m.locality_id in (select locality_id from territory_place where {column} = "
-                ));
-                query.push_bind(id).push(")");
-            }
-        }
-        if let Some(id) = self.request.locality_id {
-            query.push(" and m.locality_id = ").push_bind(id);
-        }
-        for pattern in &self.patterns {
-            query.push(" and m.search like ").push_bind(pattern.clone());
-        }
+        self.scope.bound(&mut query);
+        self.text.find(&mut query, "m.search");
         query
     }
-}
-
-/// What `member.search` must be like for a filter: its words as the database folds them. A number in groups is one number.
-#[instrument(name = "store.missing_photo.patterns", skip_all)]
-pub(crate) async fn patterns(
-    db: impl PgExecutor<'_>,
-    filter: Option<&str>,
-) -> sqlx::Result<Vec<String>> {
-    let Some(filter) = filter else {
-        return Ok(Vec::new());
-    };
-    let folded = sqlx::query_scalar!(r#"select fold($1) as "folded!""#, filter)
-        .fetch_one(db)
-        .await?;
-    let mut words: Vec<String> = Vec::new();
-    let is_number = |word: &str| word.bytes().all(|letter| letter.is_ascii_digit());
-    for word in folded.split_whitespace() {
-        match words.last_mut() {
-            Some(last) if is_number(last) && is_number(word) => last.push_str(word),
-            _ => words.push(word.to_owned()),
-        }
-    }
-    let pattern = |word: String| {
-        let escaped = word
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
-        // Two letters are anywhere; at the start of a word they mean something.
-        let before = if word.chars().count() < 3 { " " } else { "" };
-        format!("%{before}{escaped}%")
-    };
-    Ok(words.into_iter().take(WORDS).map(pattern).collect())
 }
 
 async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<MissingPhoto>> {

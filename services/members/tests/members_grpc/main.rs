@@ -15,6 +15,7 @@ mod photo;
 mod photo_file;
 mod photo_sweep;
 mod photo_world;
+mod plans;
 mod replay;
 mod status;
 mod support;

@@ -20,9 +20,6 @@ use crate::{App, events};
 /// Rows of an export read at once.
 const PART: usize = 1_000;
 
-/// A setting, and what it is until it was heard: lists of more rows leave only with the permission for that.
-const LARGE: (&str, i64) = ("global.export.large_rows", 10_000);
-
 pub(super) async fn list(
     app: &App,
     request: Request<ListAuditEntriesRequest>,
@@ -84,8 +81,7 @@ pub(super) async fn export(
     };
     let ids = store::ids(&app.db, &within, &page).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    let (name, default) = LARGE;
-    if !caller.holds("export.large") && count > settings::number(&app.db, name, default).await? {
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
     }
     let fact = events::exported(asked.format.as_deref().unwrap_or("csv"), count);

@@ -1,0 +1,134 @@
+//! That an index serves every question that one can serve, at a size where PostgreSQL has the choice: its own statistics tell whether
+//! the table was read from one end to the other.
+
+use members::demo;
+use platform::Clock;
+use proto::maillon::members::v1::{CountMembersRequest, ListMembersRequest};
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+
+use crate::support::Service;
+
+/// Enough for a list to be read from its other end, and for a sample of it to be taken.
+const MEMBERS: usize = 25_000;
+/// Orders with an index of their own.
+const ORDERS: [&str; 12] = [
+    "member_id",
+    "member_idNumber",
+    "member_firstname",
+    "member_lastname",
+    "member_birthDate",
+    "member_city",
+    "member_contact",
+    "member_membershipStartDate",
+    "member_status",
+    "member_createdAt",
+    "member_updatedAt",
+    "locality_name",
+];
+
+/// A country of members; one connection, which then knows its own statistics.
+async fn crowd(db: &PgPool) -> PgPool {
+    for statement in [
+        "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false from generate_series(1, 3) as n",
+        "insert into territory_department select n, n % 3 + 1, 'D' || n, 'Department ' || n, 1, false from generate_series(1, 9) as n",
+        "insert into territory_subprefecture select n, n % 9 + 1, 'S' || n, 'Sub-prefecture ' || n, 1, false from generate_series(1, 27) as n",
+        "insert into territory_locality select n, n % 27 + 1, 'Village ' || n, 1, false from generate_series(1, 400) as n",
+        "analyze",
+    ] {
+        sqlx::query(statement)
+            .execute(db)
+            .await
+            .expect("it is a good statement");
+    }
+    demo::fill(db, &Clock::default(), MEMBERS, |_| {})
+        .await
+        .expect("there is room for them");
+    PgPoolOptions::new()
+        .max_connections(1)
+        .connect_with((*db.connect_options()).clone())
+        .await
+        .expect("it answers")
+}
+
+/// How often the members' table was read as a whole.
+async fn whole_reads(db: &PgPool) -> i64 {
+    sqlx::query("select pg_stat_force_next_flush()")
+        .execute(db)
+        .await
+        .expect("PostgreSQL 15 has it");
+    sqlx::query_scalar("select seq_scan from pg_stat_user_tables where relname = 'member'")
+        .fetch_one(db)
+        .await
+        .expect("it keeps statistics")
+}
+
+async fn word(db: &PgPool, way: &str) -> String {
+    let statement = format!(
+        "select firstname_key from member where deleted_at is null group by 1 order by count(*) {way}, 1 limit 1"
+    );
+    sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
+        .fetch_one(db)
+        .await
+        .expect("there are members")
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
+    let db = crowd(&db).await;
+    let (frequent, rare) = (word(&db, "desc").await, word(&db, "asc").await);
+    let service = Service::start(db.clone());
+    let mut questions: Vec<ListMembersRequest> = Vec::new();
+    for order in ORDERS {
+        for (offset, descending) in [(0, false), (0, true), (24_900, false)] {
+            questions.push(ListMembersRequest {
+                order_by: Some(order.to_owned()),
+                descending: Some(descending),
+                offset: Some(offset),
+                limit: Some(50),
+                ..ListMembersRequest::default()
+            });
+        }
+    }
+    for filter in [
+        frequent.as_str(),
+        rare.as_str(),
+        "no such word",
+        "0000260000",
+    ] {
+        questions.push(ListMembersRequest {
+            filter: Some(filter.to_owned()),
+            order_by: Some("member_lastname".to_owned()),
+            limit: Some(50),
+            ..ListMembersRequest::default()
+        });
+    }
+    for question in questions {
+        let told = format!("{question:?}");
+        let before = whole_reads(&db).await;
+        let reply = service.list(question).await.expect("it is good");
+        assert!(reply.total > 0 || told.contains("no such word"), "{told}");
+        assert_eq!(whole_reads(&db).await, before, "{told}");
+    }
+
+    for filter in [None, Some(rare), Some("no such word".to_owned())] {
+        let before = whole_reads(&db).await;
+        let asked = CountMembersRequest {
+            filter: filter.clone(),
+            ..CountMembersRequest::default()
+        };
+        service.count(asked).await.expect("it is good");
+        assert_eq!(whole_reads(&db).await, before, "{filter:?}");
+    }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_whole_read_is_noticed(db: PgPool) {
+    let db = crowd(&db).await;
+    let before = whole_reads(&db).await;
+    sqlx::query("select count(*) from member where address like '%1%'")
+        .execute(&db)
+        .await
+        .expect("it is a good statement");
+    assert_eq!(whole_reads(&db).await, before + 1);
+}
