@@ -14,7 +14,7 @@ use crate::web::Web;
 /// Callers at once.
 const CALLERS: usize = 4;
 /// Requests of all of them.
-const REQUESTS: usize = 60;
+const REQUESTS: usize = 40;
 /// A filter that finds at most so many of a million is rare.
 const RARE: f64 = 0.000_2;
 
