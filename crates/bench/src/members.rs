@@ -30,6 +30,9 @@ pub(crate) struct Config {
     /// Requests for 2,000 members of a round; shorter ones are asked more often.
     #[arg(long, default_value_t = 40)]
     requests: usize,
+    /// A database of members that an earlier run filled, to begin with a copy of it.
+    #[arg(long)]
+    filled: Option<String>,
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
@@ -69,9 +72,12 @@ impl Bench {
 
 /// Whether all limits are kept.
 pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
-    let node = Node::start(&config.database_url, &config.nats_url).await?;
+    let filled = config.filled.as_deref();
+    let node = Node::start(&config.database_url, &config.nats_url, filled).await?;
     let mut db = PgConnection::connect(&node.members_url).await?;
-    fill(&mut db, &node.members_url, config.members).await?;
+    if filled.is_none() {
+        fill(&mut db, &node.members_url, config.members).await?;
+    }
     let web = Web::new(&node.address);
     let mut bench = Bench {
         config,
