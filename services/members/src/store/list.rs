@@ -38,8 +38,11 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("member_archivedAt", "m.deleted_at"),
 ];
 
-/// Rows that are looked at to guess how many a text finds.
+/// Rows that are looked at to guess how many a text finds, and to see that it finds few.
 const SAMPLE: i64 = 2_000;
+const GLANCE: i64 = 400;
+/// So many digits are a whole number.
+const DIGITS: usize = 12;
 /// A text that finds more than this share of the rows is looked for along the order of the page, a rarer one in its own index.
 const FREQUENT: f64 = 0.008;
 /// What a row costs that is walked over in the order of the page, where the index holds what is looked for and where it does not, and
@@ -66,6 +69,13 @@ pub(crate) struct Found {
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
     if filter.text.is_empty() {
         return without_text(db, filter, page).await;
+    }
+    if let Some(id) = by_number(db, filter, page).await? {
+        return Ok(Found {
+            ids: vec![id],
+            total: 1,
+            is_estimate: false,
+        });
     }
     let guess = guess(db, filter).await?;
     if guess.is_frequent
@@ -153,6 +163,24 @@ async fn without_text(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result
     })
 }
 
+/// The member whose whole number the words are. Nobody else has it, and the index of words has nothing rare to hold on to where a
+/// number is mostly zeros.
+async fn by_number(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Option<i64>> {
+    let text = page.filter.as_deref().unwrap_or_default();
+    let number: String = text
+        .chars()
+        .filter(|sign| !matches!(sign, ' ' | '-'))
+        .collect();
+    let is_whole = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_whole || page.offset > 0 {
+        return Ok(None);
+    }
+    let mut query = QueryBuilder::new("select m.id from member as m");
+    filter.narrow(&mut query);
+    query.push(" and m.id_number_key = ").push_bind(number);
+    Ok(fetch(db, query).await?.pop())
+}
+
 /// What some of the rows say about a text.
 struct Guess {
     is_frequent: bool,
@@ -161,44 +189,47 @@ struct Guess {
     share: f64,
 }
 
+impl Guess {
+    const RARE: Self = Self {
+        is_frequent: false,
+        total: 0,
+        share: 1.0,
+    };
+}
+
 async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
     let known = sqlx::query_scalar!(
         r#"select greatest(reltuples, 0)::bigint as "rows!" from pg_class where oid = 'member'::regclass"#
     );
     let all = known.fetch_one(db).await?;
     if all < LONG {
-        return Ok(Guess {
-            is_frequent: false,
-            total: 0,
-            share: 1.0,
-        });
+        return Ok(Guess::RARE);
     }
+    if sampled(db, filter, GLANCE, all).await? == 0 {
+        return Ok(Guess::RARE);
+    }
+    let found = sampled(db, filter, SAMPLE, all).await?;
+    #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
+    Ok(Guess {
+        is_frequent: found as f64 / SAMPLE as f64 > FREQUENT,
+        total: found * all / SAMPLE,
+        share: SAMPLE as f64 / all as f64,
+    })
+}
+
+/// How many of so many rows of all a filter finds.
+async fn sampled(db: &PgPool, filter: &Filter, rows: i64, all: i64) -> sqlx::Result<i64> {
     #[expect(clippy::cast_precision_loss, reason = "a share of a table's rows")]
-    let share = SAMPLE as f64 / all as f64;
+    let percent = 100.0 * rows as f64 / all as f64;
     let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
-        "select count(*) from member as m tablesample system ({:.6})",
-        share * 100.0
+        "select count(*) from member as m tablesample system ({percent:.6})"
     ));
     filter.narrow(&mut query);
-    let found: i64 = query
+    query
         .build_query_scalar()
         .persistent(false)
         .fetch_one(db)
-        .await?;
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        reason = "an estimate of rows"
-    )]
-    let (hits, total) = (
-        found as f64 / SAMPLE as f64,
-        (found as f64 / share).round() as i64,
-    );
-    Ok(Guess {
-        is_frequent: hits > FREQUENT,
-        total,
-        share,
-    })
+        .await
 }
 
 /// How many rows lie before the end of the page in its order, as some of them have it. None = what the text finds lies so far behind
