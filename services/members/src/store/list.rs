@@ -41,8 +41,6 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 /// Rows that are looked at to guess how many a text finds, and to see that it finds few.
 const SAMPLE: i64 = 2_000;
 const GLANCE: i64 = 400;
-/// So many digits are a whole number.
-const DIGITS: usize = 12;
 /// A text that finds more than this share of the rows is looked for along the order of the page, a rarer one in its own index.
 const FREQUENT: f64 = 0.008;
 /// What a row costs that is walked over in the order of the page, where the index holds what is looked for and where it does not, and
@@ -69,13 +67,6 @@ pub(crate) struct Found {
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
     if filter.text.is_empty() {
         return without_text(db, filter, page).await;
-    }
-    if let Some(id) = by_number(db, filter, page).await? {
-        return Ok(Found {
-            ids: vec![id],
-            total: 1,
-            is_estimate: false,
-        });
     }
     let guess = guess(db, filter).await?;
     if guess.is_frequent
@@ -161,24 +152,6 @@ async fn without_text(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result
         total,
         is_estimate: false,
     })
-}
-
-/// The member whose whole number the words are. Nobody else has it, and the index of words has nothing rare to hold on to where a
-/// number is mostly zeros.
-async fn by_number(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Option<i64>> {
-    let text = page.filter.as_deref().unwrap_or_default();
-    let number: String = text
-        .chars()
-        .filter(|sign| !matches!(sign, ' ' | '-'))
-        .collect();
-    let is_whole = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_whole || page.offset > 0 {
-        return Ok(None);
-    }
-    let mut query = QueryBuilder::new("select m.id from member as m");
-    filter.narrow(&mut query);
-    query.push(" and m.id_number_key = ").push_bind(number);
-    Ok(fetch(db, query).await?.pop())
 }
 
 /// What some of the rows say about a text.

@@ -388,7 +388,7 @@ async fn somebody_limited_to_a_region_sees_it_and_what_they_created_without_plac
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
-async fn a_whole_number_is_one_members_whoever_asks(db: PgPool) {
+async fn a_whole_number_is_found_as_it_is_written_and_within_bounds(db: PgPool) {
     country(&db).await;
     people(&db, SOME).await;
     sqlx::query("update member set id_number = '00002610000008' where lastname = 'Koné'")
