@@ -45,6 +45,8 @@ pub(crate) enum Serve {
     Geography(Box<ServeGeography>),
     /// Members, families, photos.
     Members(Box<ServeMembers>),
+    /// Payments, cards, deliveries.
+    Cards(Box<ServeCards>),
     /// The audit.
     Reports(Box<ServeReports>),
     /// `/api` and the web.
@@ -151,6 +153,9 @@ pub(crate) struct Up {
     /// Also serve the gRPC of `members` on an address.
     #[arg(long, env = "MEMBERS_GRPC_ADDR")]
     pub(crate) members_grpc_addr: Option<SocketAddr>,
+    /// Also serve the gRPC of `cards` on an address.
+    #[arg(long, env = "CARDS_GRPC_ADDR")]
+    pub(crate) cards_grpc_addr: Option<SocketAddr>,
     /// Also serve the gRPC of `reports` on an address.
     #[arg(long, env = "REPORTS_GRPC_ADDR")]
     pub(crate) reports_grpc_addr: Option<SocketAddr>,
@@ -219,6 +224,32 @@ pub(crate) struct ServeMembers {
 }
 
 #[derive(Args, Clone)]
+pub(crate) struct ServeCards {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) cards: cards::Config,
+    /// Address of its gRPC.
+    #[arg(long, env = "CARDS_GRPC_ADDR", default_value = "127.0.0.1:50054")]
+    pub(crate) grpc_addr: SocketAddr,
+    /// Secret against which `auth` gives service tokens, to learn the members, the hierarchy and the settings at the first start; without it only
+    /// events are heard.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+    /// Where `geography` is, to learn its hierarchy at the first start.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
+    /// Where `members` is, to learn who the members are at the first start.
+    #[arg(long, env = "MEMBERS_URL")]
+    pub(crate) members_url: Option<String>,
+}
+
+#[derive(Args, Clone)]
 pub(crate) struct ServeReports {
     #[command(flatten)]
     pub(crate) process: Process,
@@ -258,6 +289,9 @@ pub(crate) struct ServeGateway {
     /// Where `members` is; without it its calls answer 503.
     #[arg(long, env = "MEMBERS_URL")]
     pub(crate) members_url: Option<String>,
+    /// Where `cards` is; without it its calls answer 503.
+    #[arg(long, env = "CARDS_URL")]
+    pub(crate) cards_url: Option<String>,
     /// Where `reports` is; without it its calls answer 503.
     #[arg(long, env = "REPORTS_URL")]
     pub(crate) reports_url: Option<String>,

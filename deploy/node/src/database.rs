@@ -16,7 +16,7 @@ pub(crate) struct Database {
 }
 
 /// Every service that has one.
-pub(crate) const ALL: [Database; 4] = [
+pub(crate) const ALL: [Database; 5] = [
     Database {
         service: auth::NAME,
         name: "maillon_auth",
@@ -34,6 +34,12 @@ pub(crate) const ALL: [Database; 4] = [
         name: "maillon_members",
         create: "create database maillon_members",
         migrator: || &members::MIGRATOR,
+    },
+    Database {
+        service: cards::NAME,
+        name: "maillon_cards",
+        create: "create database maillon_cards",
+        migrator: || &cards::MIGRATOR,
     },
     Database {
         service: reports::NAME,

@@ -38,6 +38,11 @@ fn main() -> ExitCode {
                 serve::members(process, config)
             })
         }
+        cli::Command::Serve(cli::Serve::Cards(config)) => {
+            platform::lifecycle::run(cards::NAME, &config.process.clone(), |process| {
+                serve::cards(process, config)
+            })
+        }
         cli::Command::Serve(cli::Serve::Reports(config)) => {
             platform::lifecycle::run(reports::NAME, &config.process.clone(), |process| {
                 serve::reports(process, config)

@@ -9,7 +9,7 @@ use platform::keys::{Verifier, fetch_over};
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
 
-use crate::cli::{ServeAuth, ServeGateway, ServeGeography, ServeMembers, ServeReports};
+use crate::cli::{ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports};
 use crate::database::Database;
 use crate::projections::{self, Replays};
 use crate::wiring::{self, Failure};
@@ -128,6 +128,51 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     .await
 }
 
+/// `maillon serve cards`
+pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(), Failure> {
+    let db = Database::of(cards::NAME)
+        .ok_or("cards has a database")?
+        .open(&config.cards.database_url)
+        .await?;
+    claim_node(&db, config.node.number).await?;
+    let nats = Nats::connect(&config.node.nats_url, cards::NAME).await?;
+    let auth = channel::remote(&config.auth_url)?;
+    let verifier = verifier_over(&process, &nats, auth.clone());
+    wiring::service(&process, cards::NAME, cards::FEED, &db, &nats);
+    let places = territory::consumer(db.clone(), nats.clone(), "cards_territory");
+    let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
+    let members = cards::members(db.clone(), nats);
+    let secret = config.service_secret.as_deref();
+    let replays = secret.map(|secret| Replays::new(cards::NAME, auth.clone(), secret));
+    match (&replays, &config.geography_url) {
+        (Some(replays), Some(url)) => {
+            let geography = channel::remote(url)?;
+            replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+            replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        }
+        _ => {
+            projections::hear(&process, places);
+            projections::hear(&process, settings);
+        }
+    }
+    match (&replays, &config.members_url) {
+        (Some(replays), Some(url)) => {
+            replays.keep_of_members(&process, members, channel::remote(url)?, &["member"]);
+        }
+        _ => projections::hear(&process, members),
+    }
+    let app = cards::App {
+        db,
+        clock: Clock::default(),
+    };
+    listen(
+        &process,
+        config.grpc_addr,
+        grpc::stack(cards::services(app), verifier),
+    )
+    .await
+}
+
 /// `maillon serve reports`
 pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Result<(), Failure> {
     let db = Database::of(reports::NAME)
@@ -172,6 +217,9 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
     }
     if let Some(url) = &config.members_url {
         channels.insert(members::NAME, channel::remote(url)?);
+    }
+    if let Some(url) = &config.cards_url {
+        channels.insert(cards::NAME, channel::remote(url)?);
     }
     if let Some(url) = &config.reports_url {
         channels.insert(reports::NAME, channel::remote(url)?);

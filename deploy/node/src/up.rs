@@ -34,6 +34,10 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         .ok_or("members has a database")?
         .make(&config.database_url)
         .await?;
+    let cards_db = Database::of(cards::NAME)
+        .ok_or("cards has a database")?
+        .make(&config.database_url)
+        .await?;
     let reports_db = Database::of(reports::NAME)
         .ok_or("reports has a database")?
         .make(&config.database_url)
@@ -41,6 +45,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     claim_node(&reports_db, config.node.number).await?;
     claim_node(&auth_db, config.node.number).await?;
     claim_node(&members_db, config.node.number).await?;
+    claim_node(&cards_db, config.node.number).await?;
     claim_node(&geography_db, config.node.number).await?;
 
     // Within one process nobody else has to know it.
@@ -98,6 +103,16 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     }
     let members = grpc::stack(members::services(app), verifier.clone());
 
+    wiring::service(&process, cards::NAME, cards::FEED, &cards_db, &nats);
+    let places_of_cards = territory::consumer(cards_db.clone(), nats.clone(), "cards_territory");
+    let settings_of_cards = settings::consumer(cards_db.clone(), nats.clone(), "cards_settings");
+    let members_of_cards = cards::members(cards_db.clone(), nats.clone());
+    let app = cards::App {
+        db: cards_db,
+        clock: Clock::default(),
+    };
+    let cards = grpc::stack(cards::services(app), verifier.clone());
+
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);
     let places_of_reports =
         territory::consumer(reports_db.clone(), nats.clone(), "reports_territory");
@@ -114,6 +129,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         (config.auth_grpc_addr, &auth),
         (config.geography_grpc_addr, &geography),
         (config.members_grpc_addr, &members),
+        (config.cards_grpc_addr, &cards),
         (config.reports_grpc_addr, &reports),
     ] {
         if let Some(address) = address {
@@ -121,7 +137,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         }
     }
     let (auth, geography) = (in_process(auth), in_process(geography));
-    let (members, reports) = (in_process(members), in_process(reports));
+    let (members, cards, reports) = (in_process(members), in_process(cards), in_process(reports));
     let replays = Replays::new("maillon", auth.clone(), &secret);
     replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
     replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
@@ -134,6 +150,19 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         auth.clone(),
         &settings::ENTITIES,
     );
+    replays.keep_of_geography(
+        &process,
+        places_of_cards,
+        geography.clone(),
+        &territory::ENTITIES,
+    );
+    replays.keep_of_auth(
+        &process,
+        settings_of_cards,
+        auth.clone(),
+        &settings::ENTITIES,
+    );
+    replays.keep_of_members(&process, members_of_cards, members.clone(), &["member"]);
     replays.keep_of_geography(
         &process,
         places_of_reports,
@@ -150,6 +179,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         (auth::NAME, auth),
         (geography::NAME, geography),
         (members::NAME, members),
+        (cards::NAME, cards),
         (reports::NAME, reports),
     ]);
     serve_http(

@@ -13,10 +13,11 @@ use crate::domain::entry::Entry;
 use crate::store::entry as store;
 
 /// Services whose streams are audited, each with the consumer that does it; their names are for ever.
-const AUDITED: [(&str, &str, &str); 4] = [
+const AUDITED: [(&str, &str, &str); 5] = [
     ("auth", "reports_audit_auth", "auth.>"),
     ("geography", "reports_audit_geography", "geography.>"),
     ("members", "reports_audit_members", "members.>"),
+    ("cards", "reports_audit_cards", "cards.>"),
     ("reports", "reports_audit_reports", "reports.>"),
 ];
 

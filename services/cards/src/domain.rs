@@ -1,0 +1,3 @@
+//! The rules, without a database.
+
+pub(crate) mod transition;

@@ -1,0 +1,363 @@
+//! The rpcs: each delegates to the function of its name.
+
+use futures_util::stream::BoxStream;
+use platform::grpc::Services;
+use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
+use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
+use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
+use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
+use proto::maillon::cards::v1::transactions_server::{Transactions, TransactionsServer};
+use proto::maillon::cards::v1::{CancelCardsRequest, CancelDeliveryReply, CancelDeliveryRequest, Card, CardResultsReply, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply, CreateMemberCardRequest, DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest, Delivery, DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest, ExportTransactionsRequest, GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetTransactionReply, GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply, ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply, ListCardsToDeliverRequest, ListCardsToPrintReply, ListCardsToPrintRequest, ListDeliveriesReply, ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply, ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest, MarkCardsAsPrintedRequest, MarkDeliveriesAsSentRequest, PrintCardsRequest, PrintDeliveriesRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest, RefreshCardsReply, RefreshCardsRequest, ReinstateCardsRequest, ReplaceCardReply, ReplaceCardRequest, ReportCardProblemReply, ReportCardProblemRequest, ReportMisprintRequest, SaveCardReply, SaveCardRequest, SaveDeliveryReply, SaveDeliveryRequest, SaveTransactionReply, SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, SuspendCardsRequest, Transaction, VerifyCardReply, VerifyCardRequest};
+use proto::maillon::v1::{Done, FileChunk};
+use tonic::{Request, Response, Status};
+
+use crate::App;
+
+/// Everything the service serves.
+pub fn services(app: App) -> Services {
+    Services::new()
+        .with(CardsServer::new(app.clone()))
+        .with(CardCreationServer::new(app.clone()))
+        .with(DeliveriesServer::new(app.clone()))
+        .with(TransactionsServer::new(app.clone()))
+        .with(QrKeysServer::new(app))
+}
+
+#[tonic::async_trait]
+impl Cards for App {
+    async fn list_cards(
+        &self,
+        _request: Request<ListCardsRequest>,
+    ) -> Result<Response<ListCardsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn get_card(
+        &self,
+        _request: Request<GetCardRequest>,
+    ) -> Result<Response<GetCardReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn save_card(
+        &self,
+        _request: Request<SaveCardRequest>,
+    ) -> Result<Response<SaveCardReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn delete_card(
+        &self,
+        _request: Request<DeleteCardRequest>,
+    ) -> Result<Response<Done>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn list_cards_to_deliver(
+        &self,
+        _request: Request<ListCardsToDeliverRequest>,
+    ) -> Result<Response<ListCardsToDeliverReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    type ListCardsToPrintStream = BoxStream<'static, Result<ListCardsToPrintReply, Status>>;
+
+    async fn list_cards_to_print(
+        &self,
+        _request: Request<ListCardsToPrintRequest>,
+    ) -> Result<Response<Self::ListCardsToPrintStream>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    type PrintCardsStream = BoxStream<'static, Result<FileChunk, Status>>;
+
+    async fn print_cards(
+        &self,
+        _request: Request<PrintCardsRequest>,
+    ) -> Result<Response<Self::PrintCardsStream>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn mark_cards_as_printed(
+        &self,
+        _request: Request<MarkCardsAsPrintedRequest>,
+    ) -> Result<Response<CardResultsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn report_misprint(
+        &self,
+        _request: Request<ReportMisprintRequest>,
+    ) -> Result<Response<CardResultsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn verify_card(
+        &self,
+        _request: Request<VerifyCardRequest>,
+    ) -> Result<Response<VerifyCardReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn report_card_problem(
+        &self,
+        _request: Request<ReportCardProblemRequest>,
+    ) -> Result<Response<ReportCardProblemReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn replace_card(
+        &self,
+        _request: Request<ReplaceCardRequest>,
+    ) -> Result<Response<ReplaceCardReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn cancel_cards(
+        &self,
+        _request: Request<CancelCardsRequest>,
+    ) -> Result<Response<CardResultsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn suspend_cards(
+        &self,
+        _request: Request<SuspendCardsRequest>,
+    ) -> Result<Response<CardResultsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn reinstate_cards(
+        &self,
+        _request: Request<ReinstateCardsRequest>,
+    ) -> Result<Response<CardResultsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    type ExportCardsStream = BoxStream<'static, Result<Card, Status>>;
+
+    async fn export_cards(
+        &self,
+        _request: Request<ExportCardsRequest>,
+    ) -> Result<Response<Self::ExportCardsStream>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl CardCreation for App {
+    async fn list_card_candidates(
+        &self,
+        _request: Request<ListCardCandidatesRequest>,
+    ) -> Result<Response<ListCardCandidatesReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn create_cards(
+        &self,
+        _request: Request<CreateCardsRequest>,
+    ) -> Result<Response<CreateCardsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn refresh_cards(
+        &self,
+        _request: Request<RefreshCardsRequest>,
+    ) -> Result<Response<RefreshCardsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn create_member_card(
+        &self,
+        _request: Request<CreateMemberCardRequest>,
+    ) -> Result<Response<CreateMemberCardReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl Deliveries for App {
+    async fn list_deliveries(
+        &self,
+        _request: Request<ListDeliveriesRequest>,
+    ) -> Result<Response<ListDeliveriesReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn get_delivery(
+        &self,
+        _request: Request<GetDeliveryRequest>,
+    ) -> Result<Response<GetDeliveryReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn save_delivery(
+        &self,
+        _request: Request<SaveDeliveryRequest>,
+    ) -> Result<Response<SaveDeliveryReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn delete_delivery(
+        &self,
+        _request: Request<DeleteDeliveryRequest>,
+    ) -> Result<Response<Done>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn list_deliveries_to_print(
+        &self,
+        _request: Request<ListDeliveriesToPrintRequest>,
+    ) -> Result<Response<ListDeliveriesToPrintReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    type PrintDeliveriesStream = BoxStream<'static, Result<FileChunk, Status>>;
+
+    async fn print_deliveries(
+        &self,
+        _request: Request<PrintDeliveriesRequest>,
+    ) -> Result<Response<Self::PrintDeliveriesStream>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn mark_deliveries_as_sent(
+        &self,
+        _request: Request<MarkDeliveriesAsSentRequest>,
+    ) -> Result<Response<DeliveryResultsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn receive_delivery(
+        &self,
+        _request: Request<ReceiveDeliveryRequest>,
+    ) -> Result<Response<ReceiveDeliveryReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn cancel_delivery(
+        &self,
+        _request: Request<CancelDeliveryRequest>,
+    ) -> Result<Response<CancelDeliveryReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn hand_over_cards(
+        &self,
+        _request: Request<HandOverCardsRequest>,
+    ) -> Result<Response<HandOverCardsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    type ExportDeliveriesStream = BoxStream<'static, Result<Delivery, Status>>;
+
+    async fn export_deliveries(
+        &self,
+        _request: Request<ExportDeliveriesRequest>,
+    ) -> Result<Response<Self::ExportDeliveriesStream>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl Transactions for App {
+    async fn list_transactions(
+        &self,
+        _request: Request<ListTransactionsRequest>,
+    ) -> Result<Response<ListTransactionsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn get_transaction(
+        &self,
+        _request: Request<GetTransactionRequest>,
+    ) -> Result<Response<GetTransactionReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn save_transaction(
+        &self,
+        _request: Request<SaveTransactionRequest>,
+    ) -> Result<Response<SaveTransactionReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn delete_transaction(
+        &self,
+        _request: Request<DeleteTransactionRequest>,
+    ) -> Result<Response<Done>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn search_transaction(
+        &self,
+        _request: Request<SearchTransactionRequest>,
+    ) -> Result<Response<SearchTransactionReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    type ExportTransactionsStream = BoxStream<'static, Result<Transaction, Status>>;
+
+    async fn export_transactions(
+        &self,
+        _request: Request<ExportTransactionsRequest>,
+    ) -> Result<Response<Self::ExportTransactionsStream>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl QrKeys for App {
+    async fn list_qr_keys(
+        &self,
+        _request: Request<ListQrKeysRequest>,
+    ) -> Result<Response<ListQrKeysReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+
+    async fn list_revocations(
+        &self,
+        _request: Request<ListRevocationsRequest>,
+    ) -> Result<Response<ListRevocationsReply>, Status> {
+        // Not there yet.
+        Err(Status::unimplemented(""))
+    }
+}

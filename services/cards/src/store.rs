@@ -1,0 +1,4 @@
+//! Every SQL statement.
+
+pub(crate) mod card;
+pub(crate) mod known_member;
