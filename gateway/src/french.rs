@@ -1,11 +1,11 @@
 //! Every French sentence that the server says: refusals, faults of fields, confirmations of writes.
 
+mod card;
 mod column;
 mod field;
 mod word;
 
 use proto::Route;
-use proto::maillon::cards::v1::{CardStatus, EligibilityReason};
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
 
 pub(crate) use column::heading;
@@ -92,21 +92,18 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard."
         }
         Reason::CardNotFound => "Cette carte n’existe pas.",
-        Reason::InvalidTransition => return transition(refusal),
-        Reason::NotEligible => return not_eligible(refusal),
+        Reason::InvalidTransition => return card::transition(refusal),
+        Reason::NotEligible => return card::not_eligible(refusal),
         Reason::CentralOnly => {
             "Les cartes sont créées et imprimées au centre seulement : ce nœud les remet et les vérifie."
         }
         Reason::CardOnDelivery => "Cette carte se trouve déjà sur un autre bordereau ouvert.",
         Reason::TransactionNotFound => "Cette transaction n’existe pas ou a été supprimée.",
-        Reason::TransactionNumberExists => {
-            "Une transaction de cet opérateur porte déjà ce numéro."
-        }
-        Reason::TransactionUsed => {
+        Reason::TransactionNumberExists => "Une transaction de cet opérateur porte déjà ce numéro.",
+        Reason::TransactionInUse => {
             "Cette transaction a servi à une carte : elle ne peut plus être modifiée ni supprimée."
         }
         Reason::DeliveryNotFound => "Ce bordereau n’existe pas ou a été supprimé.",
-        Reason::DeliveryStatus => "L’état de ce bordereau ne permet pas cette action.",
         Reason::JobNotFound => "Ce travail n’existe pas ou n’est plus conservé.",
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
@@ -131,60 +128,6 @@ fn member_in_use(refusal: &Refusal) -> String {
             format!("Ce titulaire a {many} ayants droit : changez d’abord de titulaire.")
         }
     }
-}
-
-/// Which change of a card was asked for.
-fn transition(refusal: &Refusal) -> String {
-    let status = |key: &str| {
-        let number = refusal.counts.get(key).copied().unwrap_or_default();
-        let status = i32::try_from(number).map(CardStatus::try_from);
-        card_status(status.ok().and_then(Result::ok).unwrap_or_default())
-    };
-    format!(
-        "Transition interdite : {} → {}.",
-        status("from"),
-        status("to")
-    )
-}
-
-fn card_status(status: CardStatus) -> &'static str {
-    match status {
-        CardStatus::Unspecified => "état inconnu",
-        CardStatus::Created => "À imprimer",
-        CardStatus::Printed => "Imprimée",
-        CardStatus::InDelivery => "En livraison",
-        CardStatus::Delivered => "Remise",
-        CardStatus::Suspended => "Suspendue",
-        CardStatus::Faulty => "Défectueuse",
-        CardStatus::Lost => "Perdue",
-        CardStatus::Stolen => "Volée",
-        CardStatus::Damaged => "Endommagée",
-        CardStatus::Replaced => "Remplacée",
-        CardStatus::Cancelled => "Annulée",
-        CardStatus::Expired => "Expirée",
-    }
-}
-
-/// Everything that keeps a member from a card.
-fn not_eligible(refusal: &Refusal) -> String {
-    const REASONS: [(EligibilityReason, &str); 6] = [
-        (EligibilityReason::NoPhoto, "la photo manque"),
-        (EligibilityReason::PhotoNotChecked, "la photo n’est pas vérifiée"),
-        (EligibilityReason::NoTransaction, "aucun paiement de carte n’est disponible"),
-        (EligibilityReason::HasValidCard, "le membre a déjà une carte"),
-        (EligibilityReason::Incomplete, "l’identité est incomplète"),
-        (EligibilityReason::MemberInactive, "le membre n’est pas actif"),
-    ];
-    let set = refusal.counts.get("reasons").copied().unwrap_or_default();
-    let told: Vec<&str> = REASONS
-        .iter()
-        .filter(|(reason, _)| set & (1 << *reason as i32) != 0)
-        .map(|(_, told)| *told)
-        .collect();
-    if told.is_empty() {
-        return "Ce membre ne peut pas recevoir de carte.".to_owned();
-    }
-    format!("Ce membre ne peut pas recevoir de carte : {}.", told.join(", "))
 }
 
 /// What still refers to a record, in the order in which a person would look for it.

@@ -153,7 +153,11 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::LocalityNotFound
         | Reason::ImportNotFound
         | Reason::MemberNotFound
-        | Reason::PhotoNotFound => StatusCode::NOT_FOUND,
+        | Reason::PhotoNotFound
+        | Reason::CardNotFound
+        | Reason::TransactionNotFound
+        | Reason::DeliveryNotFound
+        | Reason::JobNotFound => StatusCode::NOT_FOUND,
         Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             StatusCode::UNAUTHORIZED
@@ -186,6 +190,12 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::MemberInUse
         | Reason::PossibleDuplicate
         | Reason::MemberNotRestorable
-        | Reason::NotInFamily => StatusCode::CONFLICT,
+        | Reason::NotInFamily
+        | Reason::InvalidTransition
+        | Reason::NotEligible
+        | Reason::CentralOnly
+        | Reason::CardOnDelivery
+        | Reason::TransactionNumberExists
+        | Reason::TransactionInUse => StatusCode::CONFLICT,
     }
 }

@@ -17,6 +17,7 @@ pub mod service_token;
 pub mod telemetry;
 pub mod text;
 pub mod trace;
+pub mod words;
 
 pub use caller::Caller;
 pub use clock::Clock;

@@ -48,7 +48,7 @@ fn violated(error: &sqlx::Error) -> Option<Refusal> {
         }
         // A card used it meanwhile.
         "transaction_card_key" | "card_transaction_fkey" | "transaction_deleted_check" => {
-            Some(Reason::TransactionUsed.into())
+            Some(Reason::TransactionInUse.into())
         }
         "delivery_line_open_key" => Some(Reason::CardOnDelivery.into()),
         _ => None,

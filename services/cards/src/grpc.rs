@@ -7,7 +7,25 @@ use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
 use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
 use proto::maillon::cards::v1::transactions_server::{Transactions, TransactionsServer};
-use proto::maillon::cards::v1::{CancelCardsRequest, CancelDeliveryReply, CancelDeliveryRequest, Card, CardResultsReply, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply, CreateMemberCardRequest, DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest, Delivery, DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest, ExportTransactionsRequest, GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetTransactionReply, GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply, ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply, ListCardsToDeliverRequest, ListCardsToPrintReply, ListCardsToPrintRequest, ListDeliveriesReply, ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply, ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest, MarkCardsAsPrintedRequest, MarkDeliveriesAsSentRequest, PrintCardsRequest, PrintDeliveriesRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest, RefreshCardsReply, RefreshCardsRequest, ReinstateCardsRequest, ReplaceCardReply, ReplaceCardRequest, ReportCardProblemReply, ReportCardProblemRequest, ReportMisprintRequest, SaveCardReply, SaveCardRequest, SaveDeliveryReply, SaveDeliveryRequest, SaveTransactionReply, SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, SuspendCardsRequest, Transaction, VerifyCardReply, VerifyCardRequest};
+use proto::maillon::cards::v1::{
+    CancelCardsRequest, CancelDeliveryReply, CancelDeliveryRequest, Card, CardResultsReply,
+    CreateCardsReply, CreateCardsRequest, CreateMemberCardReply, CreateMemberCardRequest,
+    DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest, Delivery,
+    DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest, ExportTransactionsRequest,
+    GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetTransactionReply,
+    GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply,
+    ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
+    ListCardsToDeliverRequest, ListCardsToPrintReply, ListCardsToPrintRequest, ListDeliveriesReply,
+    ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest,
+    ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply, ListRevocationsRequest,
+    ListTransactionsReply, ListTransactionsRequest, MarkCardsAsPrintedRequest,
+    MarkDeliveriesAsSentRequest, PrintCardsRequest, PrintDeliveriesRequest, ReceiveDeliveryReply,
+    ReceiveDeliveryRequest, RefreshCardsReply, RefreshCardsRequest, ReinstateCardsRequest,
+    ReplaceCardReply, ReplaceCardRequest, ReportCardProblemReply, ReportCardProblemRequest,
+    ReportMisprintRequest, SaveCardReply, SaveCardRequest, SaveDeliveryReply, SaveDeliveryRequest,
+    SaveTransactionReply, SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest,
+    SuspendCardsRequest, Transaction, VerifyCardReply, VerifyCardRequest,
+};
 use proto::maillon::v1::{Done, FileChunk};
 use tonic::{Request, Response, Status};
 

@@ -7,6 +7,7 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
+mod holders;
 mod store;
 
 use std::sync::LazyLock;

@@ -1,4 +1,5 @@
 //! Every SQL statement.
 
 pub(crate) mod card;
+pub(crate) mod holder;
 pub(crate) mod known_member;

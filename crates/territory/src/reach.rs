@@ -1,17 +1,21 @@
-//! How far a caller sees: the territory and the places asked for, as one set of localities (contract §2, Territory).
+//! How far a caller sees of lists: the territory and the places asked for, as one set of localities (contract §2, Territory).
 
 use platform::Caller;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
-use territory::Territory;
-use tracing::instrument;
+
+use crate::Territory;
 
 /// Which places are asked for; none = everywhere.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Places {
-    pub(crate) region: Option<i64>,
-    pub(crate) department: Option<i64>,
-    pub(crate) subprefecture: Option<i64>,
-    pub(crate) locality: Option<i64>,
+pub struct Places {
+    /// Everything in this region.
+    pub region: Option<i64>,
+    /// Everything in this department.
+    pub department: Option<i64>,
+    /// Everything in this sub-prefecture.
+    pub subprefecture: Option<i64>,
+    /// This locality.
+    pub locality: Option<i64>,
 }
 
 impl Places {
@@ -23,19 +27,18 @@ impl Places {
     }
 }
 
-/// The members that a call may touch.
+/// The records that a call may touch, by where their members live.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Scope {
+pub struct Scope {
     /// Of these localities; none = of all, and those without.
-    pub(crate) localities: Option<Vec<i64>>,
+    pub localities: Option<Vec<i64>>,
     /// And those without locality whom this user created.
-    pub(crate) creator: Option<i64>,
+    pub creator: Option<i64>,
 }
 
 impl Scope {
     /// What a caller sees of these places.
-    #[instrument(name = "store.scope.of", skip_all)]
-    pub(crate) async fn of(
+    pub async fn of(
         db: impl PgExecutor<'_>,
         caller: &Caller,
         places: Places,
@@ -66,16 +69,16 @@ impl Scope {
         })
     }
 
-    /// Adds the bound to a statement whose members are called `m`.
-    pub(crate) fn bound(&self, query: &mut QueryBuilder<Postgres>) {
+    /// Adds the bound to a statement: `locality` is the column of the member's, `creator` that of who made the record.
+    pub fn bound(&self, query: &mut QueryBuilder<Postgres>, locality: &str, creator: &str) {
         let Some(localities) = &self.localities else {
             return;
         };
-        query.push(" and (m.locality_id = any(");
+        query.push(format!(" and ({locality} = any("));
         query.push_bind(localities.clone()).push(")");
-        if let Some(creator) = self.creator {
-            query.push(" or m.locality_id is null and m.created_by_id = ");
-            query.push_bind(creator);
+        if let Some(login_id) = self.creator {
+            query.push(format!(" or {locality} is null and {creator} = "));
+            query.push_bind(login_id);
         }
         query.push(")");
     }
