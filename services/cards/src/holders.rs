@@ -19,5 +19,7 @@ pub(crate) async fn tell(
         .iter()
         .map(|(told, version)| events::holder(told, *version))
         .collect();
-    outbox::publish_all(&mut *db, actor, facts).await
+    outbox::publish_all(&mut *db, actor, facts)
+        .await
+        .map(|_| ())
 }

@@ -2,6 +2,7 @@
 //! `store/` and `grpc/`, one file each. Of other services it keeps the members ([`members`]), the hierarchy (`crates/territory`) and
 //! the settings (`crates/settings`); it tells what cards and transactions each member has.
 
+mod acts;
 mod config;
 mod domain;
 mod error;

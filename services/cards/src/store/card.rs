@@ -1,8 +1,8 @@
 //! Every SQL statement about cards one by one.
 
 use platform::postgres::rows;
-use proto::Date;
 use proto::maillon::cards::v1::Card;
+use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use tracing::instrument;
 
@@ -15,4 +15,72 @@ pub(crate) async fn at(
 ) -> sqlx::Result<Vec<Card>> {
     rows(sqlx::query_file_as!(Card, "src/store/card_at.sql", ids, today as Date).fetch_all(db))
         .await
+}
+
+/// What decides what may be done with a card.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    pub(crate) id: i64,
+    pub(crate) id_number: String,
+    /// As it is stored: a card that has expired is `delivered` here.
+    pub(crate) status: i32,
+    pub(crate) member_id: i64,
+    pub(crate) transaction_id: Option<i64>,
+    pub(crate) replaces_card_id: Option<i64>,
+    pub(crate) expiration_date: Option<Date>,
+    pub(crate) printed_at: Option<Timestamp>,
+    pub(crate) version: i64,
+    /// The open delivery it lies on.
+    pub(crate) delivery_id: Option<i64>,
+    /// Where its member lives; without a locality it is seen by the whole country and by who made it.
+    pub(crate) locality_id: Option<i64>,
+    pub(crate) region_id: Option<i64>,
+    pub(crate) created_by_id: i64,
+}
+
+/// These cards, nobody else's to write until the transaction ends. Always in the order of their ids, so that no two transactions wait
+/// for each other.
+#[instrument(name = "store.card.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
+    sqlx::query_as!(
+        Held,
+        r#"select c.id, c.id_number, c.status, c.member_id, c.transaction_id, c.replaces_card_id,
+            c.expiration_date as "expiration_date?", c.printed_at, c.version, line.delivery_id as "delivery_id?",
+            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
+        from card as c
+        left join known_member as member on member.id = c.member_id
+        left join territory_place as place on place.locality_id = member.locality_id
+        left join delivery_line as line on line.card_id = c.id and line.is_open
+        where c.id = any($1)
+        order by c.id
+        for update of c"#,
+        ids
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Gives these cards a status.
+#[instrument(name = "store.card.put_status", skip_all)]
+pub(crate) async fn put_status(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    status: i32,
+    reason: Option<&str>,
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update card set status = $2, status_reason = $3, status_at = $4, version = version + 1, feed_seq = null, updated_at = $4,
+            updated_by = $5
+        where id = any($1)",
+        ids,
+        status,
+        reason,
+        now as Timestamp,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
 }

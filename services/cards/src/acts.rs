@@ -1,0 +1,48 @@
+//! Carrying out what the table of transitions allows, with its facts.
+
+use outbox::Actor;
+use proto::maillon::cards::v1::Card;
+use proto::{Date, Timestamp};
+use sqlx::PgConnection;
+
+use crate::domain::transition::Act;
+use crate::events;
+use crate::store::card;
+
+/// Who acts, and when.
+#[derive(Clone, Copy)]
+pub(crate) struct By<'a> {
+    pub(crate) actor: &'a Actor,
+    pub(crate) now: Timestamp,
+    pub(crate) today: Date,
+}
+
+/// Does one thing to cards that are held (`store::card::hold`) and of which the table allows it, tells it, and answers them as they
+/// are now. What else an act writes (days, proofs) is written before, in the same transaction; whoever calls tells the holders last.
+pub(crate) async fn carry_out(
+    db: &mut PgConnection,
+    by: By<'_>,
+    ids: &[i64],
+    act: Act,
+    reason: Option<&str>,
+) -> sqlx::Result<Vec<Card>> {
+    let before = card::at(&mut *db, ids, by.today).await?;
+    let (_, status) = act.way();
+    card::put_status(
+        &mut *db,
+        ids,
+        status as i32,
+        reason,
+        by.now,
+        &by.actor.login_name,
+    )
+    .await?;
+    let after = card::at(&mut *db, ids, by.today).await?;
+    let facts = before
+        .iter()
+        .zip(&after)
+        .map(|(before, after)| events::card(act.subject(), Some(before), after))
+        .collect();
+    outbox::publish_all(&mut *db, by.actor, facts).await?;
+    Ok(after)
+}
