@@ -32,7 +32,7 @@ pub(crate) struct Config {
 
 /// Whether the list keeps its limit.
 pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
-    let mut node = Node::start(&config.database_url, &config.nats_url).await?;
+    let mut node = Node::start(&config.database_url, &config.nats_url, None).await?;
     fill(&node.geography_url, config.rows).await?;
     let keys = Web::new(&node.address)
         .get("/.well-known/jwks.json")

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection, PgConnection};
 
 use crate::Failure;
-use crate::node::{Node, program};
+use crate::node::{Node, PASSWORD, program};
 use crate::verdict::Verdict;
 use crate::web::Web;
 
@@ -30,6 +30,9 @@ pub(crate) struct Config {
     /// Requests for 2,000 members of a round; shorter ones are asked more often.
     #[arg(long, default_value_t = 40)]
     requests: usize,
+    /// A database of members that an earlier run filled, to begin with a copy of it.
+    #[arg(long)]
+    filled: Option<String>,
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
@@ -58,12 +61,24 @@ struct Bench {
     verdict: Verdict,
 }
 
+impl Bench {
+    /// Tokens live ten minutes; each part begins with a new one.
+    async fn sign_in(&mut self) -> Result<(), Failure> {
+        self.node.token = Web::new(&self.node.address).sign_in(PASSWORD).await?;
+        self.web = Web::new(&self.node.address).with_token(&self.node.token);
+        Ok(())
+    }
+}
+
 /// Whether all limits are kept.
 pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
-    let node = Node::start(&config.database_url, &config.nats_url).await?;
+    let filled = config.filled.as_deref();
+    let node = Node::start(&config.database_url, &config.nats_url, filled).await?;
     let mut db = PgConnection::connect(&node.members_url).await?;
-    fill(&mut db, &node.members_url, config.members).await?;
-    let web = Web::new(&node.address).with_token(&node.token);
+    if filled.is_none() {
+        fill(&mut db, &node.members_url, config.members).await?;
+    }
+    let web = Web::new(&node.address);
     let mut bench = Bench {
         config,
         node,
@@ -74,12 +89,15 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     let only = bench.config.only;
     let is_asked = |part| only.is_none_or(|one| one == part);
     if is_asked(Part::Speed) {
+        bench.sign_in().await?;
         speed::measure(&mut bench).await?;
     }
     if is_asked(Part::Costs) {
+        bench.sign_in().await?;
         costs::measure(&mut bench).await?;
     }
     if is_asked(Part::Files) {
+        bench.sign_in().await?;
         files::measure(&mut bench).await?;
     }
     Ok(bench.verdict.kept)

@@ -55,22 +55,28 @@ pub(crate) fn program() -> Result<PathBuf, Failure> {
 }
 
 impl Node {
-    /// Makes the databases anew in the server of `server_url` and starts everything.
-    pub(crate) async fn start(server_url: &str, nats_url: &str) -> Result<Self, Failure> {
+    /// Makes the databases anew in the server of `server_url`, that of the members from a filled one if there is, and starts everything.
+    pub(crate) async fn start(
+        server_url: &str,
+        nats_url: &str,
+        filled: Option<&str>,
+    ) -> Result<Self, Failure> {
         let base = server_url
             .rsplit_once('/')
             .ok_or("a database URL ends in a name")?
             .0;
         let mut server = PgConnection::connect(server_url).await?;
+        let filled = filled.unwrap_or("template1");
+        let of_members = format!("create database bench_members template {filled}");
         for statement in [
             "drop database if exists bench_auth",
             "drop database if exists bench_geography",
             "drop database if exists bench_members",
             "create database bench_auth",
-            "create database bench_members",
             "create database bench_geography",
+            &of_members,
         ] {
-            server.execute(statement).await?;
+            server.execute(sqlx::AssertSqlSafe(statement)).await?;
         }
         let (auth_url, geography_url, members_url) = (
             format!("{base}/bench_auth"),

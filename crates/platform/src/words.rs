@@ -53,6 +53,11 @@ impl Words {
             for (nth, pattern) in patterns.iter().enumerate() {
                 let and = if nth == 0 { "" } else { " and " };
                 query.push(format!("{and}{column} like "));
+                if let Some(end) = end_of_digits(pattern) {
+                    // The index looks for these alone; the expression keeps the rest from it.
+                    query.push_bind(end);
+                    query.push(format!(" and {column} || '' like "));
+                }
                 query.push_bind(pattern.clone());
             }
         };
@@ -97,6 +102,13 @@ pub fn pattern(word: &str) -> String {
     format!("{start}{}%", escaped(word))
 }
 
+/// The last digits of many: three letters of a text are all that an index of trigrams knows, and three digits are in many numbers.
+fn end_of_digits(pattern: &str) -> Option<String> {
+    let digits = pattern.trim_matches('%').trim_start();
+    let is_long = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_long.then(|| format!("%{}%", &digits[digits.len() - 6..]))
+}
+
 /// A text in which nothing is a wildcard of `like`.
 pub fn escaped(word: &str) -> String {
     word.replace('\\', r"\\")
@@ -125,5 +137,8 @@ mod tests {
         assert_eq!(Words::of("1+2 +").each, ["%1+2%", "% +%"]);
         assert_eq!(Words::of("50%_\\").each, [r"%50\%\_\\%"]);
         assert!(Words::of("").is_empty());
+        assert_eq!(end_of_digits("%0708091011%").as_deref(), Some("%091011%"));
+        assert_eq!(end_of_digits("%0708091%"), None);
+        assert_eq!(end_of_digits("%070809101x%"), None);
     }
 }

@@ -61,6 +61,16 @@ pub async fn place(
     .await
 }
 
+/// Whether a locality was ever heard of, also one that was deleted since.
+pub async fn is_heard_of(db: impl PgExecutor<'_>, locality_id: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from territory_place where locality_id = $1) as "is_heard_of!""#,
+        locality_id
+    )
+    .fetch_one(db)
+    .await
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

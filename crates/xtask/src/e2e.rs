@@ -17,6 +17,9 @@ pub(crate) struct Arguments {
     /// Take pictures of every screen into this folder instead.
     #[arg(long, value_name = "DIR")]
     shots: Option<PathBuf>,
+    /// Measure how the list of members draws instead, with two thousand fictitious ones.
+    #[arg(long, conflicts_with = "shots")]
+    scroll: bool,
     /// Start without demo data.
     #[arg(long)]
     empty: bool,
@@ -37,6 +40,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
 pub(crate) fn all(workspace: &Workspace, product: Product) -> Result<()> {
     let arguments = Arguments {
         shots: None,
+        scroll: false,
         empty: false,
         more: Vec::new(),
     };
@@ -50,12 +54,13 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
     let password = random::password()?;
     let stack = Stack::throw_away(Wanted::ALL)?;
     let http_address = node::free_address()?;
+    let environment = if arguments.scroll { "demo" } else { "test" };
     let settings = Settings {
         http_address: http_address.clone(),
         ops_address: node::free_address()?,
         inherits: false,
         environment: vec![
-            ("MAILLON_ENV", "test".into()),
+            ("MAILLON_ENV", environment.into()),
             ("MAILLON_ADMIN_PASSWORD", (&password).into()),
         ],
         arguments: if arguments.empty {
@@ -76,6 +81,9 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
         Some(shots) => {
             let shots = std::path::absolute(shots).unwrap_or_else(|_| shots.clone());
             npm.args(["run", "shots", "--"]).arg(shots);
+        }
+        None if arguments.scroll => {
+            npm.args(["run", "scroll"]);
         }
         None => {
             npm.args(["run", "e2e", "--"]);

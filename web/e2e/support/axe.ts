@@ -2,8 +2,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+/** In light, and then what colours decide in dark: nothing else differs between the two. */
 export async function findings(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = await faults(page, new AxeBuilder({ page }), `${where} light`);
+  await paint(page, 'dark');
+  const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+  found.push(...(await faults(page, colours, `${where} dark`)));
+  await paint(page, 'light');
+  return found;
+}
+
+async function faults(page: Page, axe: AxeBuilder, where: string): Promise<string[]> {
+  const { violations } = await axe.analyze();
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const found = bad.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${where}: ${id} at ${String(node.target)}`),
@@ -12,4 +22,12 @@ export async function findings(page: Page, where: string): Promise<string[]> {
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   return sideways ? [...found, `${where}: scrolls sideways`] : found;
+}
+
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (dark) => document.querySelector('.m-app')?.classList.contains('m-dark') === dark,
+    colorScheme === 'dark',
+  );
 }

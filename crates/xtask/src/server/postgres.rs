@@ -129,6 +129,8 @@ impl Cluster<'_> {
         if self.throw_away {
             // Commits are still handed to the system at once: what was answered survives a kill here too.
             settings.extend(["fsync=off", "full_page_writes=off"]);
+            // As a server of a whole country has it; what is not used is not taken.
+            settings.push("shared_buffers=2GB");
         }
         for setting in settings {
             command.args(["-c", setting]);

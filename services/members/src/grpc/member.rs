@@ -1,5 +1,7 @@
 //! Members one by one: decode → domain → store → encode.
 
+use std::time::Duration;
+
 use chrono::{Datelike, TimeDelta};
 use outbox::publish;
 use platform::{Caller, Refusal, postgres};
@@ -11,7 +13,7 @@ use proto::maillon::members::v1::{
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
 use sqlx::{PgConnection, PgExecutor};
-use territory::{Territory, place};
+use territory::{Territory, is_heard_of, place};
 use tonic::Request;
 
 use super::sight::{living, may_write, sees, writable};
@@ -26,6 +28,9 @@ use crate::{App, events};
 
 /// How long an archived member may be taken back.
 const RESTORABLE: TimeDelta = TimeDelta::days(90);
+/// How often, and after how long, a locality that is unknown is looked for again: some two seconds.
+const HEARING: u32 = 15;
+const HEARD_AGAIN: Duration = Duration::from_millis(150);
 
 pub(super) async fn get(
     app: &App,
@@ -67,6 +72,7 @@ pub(super) async fn save(
     let (asked, seen) = (save.id, save.version);
     let is_confirmed = save.duplicate_confirmed == Some(true);
     let today = app.clock.now().date_naive();
+    hear_of(app, save.locality_id).await?;
     let mut tx = app.db.begin().await?;
 
     // Whoever links a member holds its main member too: it can't turn into something else meanwhile.
@@ -141,6 +147,20 @@ fn reply(member: Member) -> SaveMemberReply {
         id_number: member.id_number,
         ..SaveMemberReply::default()
     }
+}
+
+/// Waits a moment for a locality that was made just now: `geography` has it, and its event is on the way.
+async fn hear_of(app: &App, locality_id: Option<i64>) -> sqlx::Result<()> {
+    let Some(id) = locality_id.filter(|id| *id > 0) else {
+        return Ok(());
+    };
+    for _ in 0..HEARING {
+        if is_heard_of(&app.db, id).await? {
+            break;
+        }
+        tokio::time::sleep(HEARD_AGAIN).await;
+    }
+    Ok(())
 }
 
 /// Whether the locality that a save names exists where the caller may put members.

@@ -5,7 +5,7 @@ mod by_place;
 
 use platform::page::Page;
 use platform::postgres::rows;
-use sqlx::{PgPool, Postgres, QueryBuilder};
+use sqlx::{Decode, PgPool, Postgres, QueryBuilder, Type};
 use tracing::instrument;
 
 use super::filter::Filter;
@@ -38,12 +38,19 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("member_archivedAt", "m.deleted_at"),
 ];
 
-/// Rows that are looked at to guess how many a text finds.
+/// Rows that are looked at to guess how many a text finds, and to see that it finds few.
 const SAMPLE: i64 = 2_000;
+const GLANCE: i64 = 400;
+/// So many digits are a whole number.
+const DIGITS: usize = 12;
 /// A text that finds more than this share of the rows is looked for along the order of the page, a rarer one in its own index.
 const FREQUENT: f64 = 0.008;
-/// Rows walked in the order of the page before that is given up: where the index holds what is looked for, and where it does not.
-const WALKED: [i64; 2] = [400_000, 20_000];
+/// What a row costs that is walked over in the order of the page, where the index holds what is looked for and where it does not, and
+/// one that the text's own index finds: as measured on a million members, in no unit.
+const WALKED: [i64; 2] = [1, 8];
+const FOUND: i64 = 5;
+/// So much farther than guessed a walk may be before it is given up.
+const PATIENCE: i64 = 3;
 /// Totals up to here are never estimates (contract §1).
 const COUNTED: i64 = 10_000;
 /// A total above which a page near the end is read from there.
@@ -63,9 +70,17 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     if filter.text.is_empty() {
         return without_text(db, filter, page).await;
     }
+    if let Some(id) = by_number(db, filter, page).await? {
+        return Ok(Found {
+            ids: vec![id],
+            total: 1,
+            is_estimate: false,
+        });
+    }
     let guess = guess(db, filter).await?;
     if guess.is_frequent
-        && let Some(ids) = along_the_order(db, filter, page).await?
+        && let Some(far) = walk(db, filter, page, &guess).await?
+        && let Some(ids) = along_the_order(db, filter, page, far).await?
     {
         return Ok(Found {
             ids,
@@ -115,9 +130,15 @@ async fn without_text(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result
     if page.offset > LONG / 2 {
         let all = tally::count(db, filter).await?.count;
         total = Some(all);
+        if page.offset >= all {
+            return Ok(Found {
+                total: all,
+                ..Found::default()
+            });
+        }
         // The second half is nearer from the other end.
         if all > LONG && page.offset > all / 2 {
-            limit = page.limit.min(all - page.offset).max(0);
+            limit = page.limit.min(all - page.offset);
             offset = all - page.offset - limit;
             descending = !descending;
         }
@@ -142,10 +163,38 @@ async fn without_text(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result
     })
 }
 
+/// The member whose whole number the words are. Nobody else has it, and the index of words has nothing rare to hold on to where a
+/// number is mostly zeros.
+async fn by_number(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Option<i64>> {
+    let text = page.filter.as_deref().unwrap_or_default();
+    let number: String = text
+        .chars()
+        .filter(|sign| !matches!(sign, ' ' | '-'))
+        .collect();
+    let is_whole = number.len() >= DIGITS && number.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_whole || page.offset > 0 {
+        return Ok(None);
+    }
+    let mut query = QueryBuilder::new("select m.id from member as m");
+    filter.narrow(&mut query);
+    query.push(" and m.id_number_key = ").push_bind(number);
+    Ok(fetch(db, query).await?.pop())
+}
+
 /// What some of the rows say about a text.
 struct Guess {
     is_frequent: bool,
     total: i64,
+    /// Of the rows that were looked at.
+    share: f64,
+}
+
+impl Guess {
+    const RARE: Self = Self {
+        is_frequent: false,
+        total: 0,
+        share: 1.0,
+    };
 }
 
 async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
@@ -154,44 +203,91 @@ async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
     );
     let all = known.fetch_one(db).await?;
     if all < LONG {
-        return Ok(Guess {
-            is_frequent: false,
-            total: 0,
-        });
+        return Ok(Guess::RARE);
     }
-    #[expect(clippy::cast_precision_loss, reason = "a share of a table's rows")]
-    let share = SAMPLE as f64 / all as f64;
-    let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
-        "select count(*) from member as m tablesample system ({:.6})",
-        share * 100.0
-    ));
-    filter.narrow(&mut query);
-    let found: i64 = query
-        .build_query_scalar()
-        .persistent(false)
-        .fetch_one(db)
-        .await?;
-    #[expect(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        reason = "an estimate of rows"
-    )]
-    let (hits, total) = (
-        found as f64 / SAMPLE as f64,
-        (found as f64 / share).round() as i64,
-    );
+    if sampled(db, filter, GLANCE, all).await? == 0 {
+        return Ok(Guess::RARE);
+    }
+    let found = sampled(db, filter, SAMPLE, all).await?;
+    #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
     Ok(Guess {
-        is_frequent: hits > FREQUENT,
-        total,
+        is_frequent: found as f64 / SAMPLE as f64 > FREQUENT,
+        total: found * all / SAMPLE,
+        share: SAMPLE as f64 / all as f64,
     })
 }
 
-/// The page by walking in its order until it is full: the more a text finds, the shorter the way. None = too far: what it finds lies
-/// together behind others in this order.
+/// How many of so many rows of all a filter finds.
+async fn sampled(db: &PgPool, filter: &Filter, rows: i64, all: i64) -> sqlx::Result<i64> {
+    #[expect(clippy::cast_precision_loss, reason = "a share of a table's rows")]
+    let percent = 100.0 * rows as f64 / all as f64;
+    let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
+        "select count(*) from member as m tablesample system ({percent:.6})"
+    ));
+    filter.narrow(&mut query);
+    query
+        .build_query_scalar()
+        .persistent(false)
+        .fetch_one(db)
+        .await
+}
+
+/// How many rows lie before the end of the page in its order, as some of them have it. None = what the text finds lies so far behind
+/// others that its index is the shorter way.
+async fn walk(
+    db: &PgPool,
+    filter: &Filter,
+    page: &Page,
+    guess: &Guess,
+) -> sqlx::Result<Option<i64>> {
+    let more = filter.more_columns();
+    let columns = format!("m.id, m.search{more}, {} as key", page.column);
+    let some = format!(
+        "member as m tablesample system ({:.6})",
+        guess.share * 100.0
+    );
+    let mut query = QueryBuilder::new("select true");
+    filter.text.find(&mut query, "m.search");
+    query.push(" from (");
+    query.push(select(&columns, page).replacen("member as m", &some, 1));
+    filter.narrow_but_text(&mut query);
+    query.push(") as m");
+    order(&mut query, "m.key", page.descending);
+    let hits: Vec<bool> = fetch(db, query).await?;
+    let found = hits.iter().filter(|hit| **hit).count();
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an estimate of rows"
+    )]
+    let far = {
+        let wanted = (page.offset + page.limit) as f64 / guess.total.max(1) as f64;
+        let nth = (wanted * found as f64) as usize;
+        let mut places = (0..hits.len()).filter(|place| hits[*place]);
+        places
+            .nth(nth)
+            .map(|place| ((place + 1) as f64 / guess.share) as i64)
+    };
+    let cost = WALKED[usize::from(!is_near(page))];
+    Ok(far.filter(|far| far * cost <= guess.total * FOUND))
+}
+
+/// Whether the index of an order holds what is looked for, as `member_lastname_idx` and `member_firstname_idx` do, which include `search`;
+/// rows in the order of their ids lie side by side.
+fn is_near(page: &Page) -> bool {
+    matches!(
+        page.column,
+        "m.id" | "m.created_at" | "m.lastname_key" | "m.firstname_key"
+    )
+}
+
+/// The page by walking in its order until it is full: the more a text finds, the shorter the way. None = it was too far.
 async fn along_the_order(
     db: &PgPool,
     filter: &Filter,
     page: &Page,
+    far: i64,
 ) -> sqlx::Result<Option<Vec<i64>>> {
     // No column more than needed, or the index alone does not do.
     let more = filter.more_columns();
@@ -199,14 +295,7 @@ async fn along_the_order(
     let mut query = QueryBuilder::new(format!("select m.id from ({}", select(&columns, page)));
     filter.narrow_but_text(&mut query);
     order(&mut query, page.column, page.descending);
-    // `member_lastname_idx` and `member_firstname_idx` include `search`; rows in the order of their ids lie side by side.
-    let is_near = matches!(
-        page.column,
-        "m.id" | "m.created_at" | "m.lastname_key" | "m.firstname_key"
-    );
-    query
-        .push(" limit ")
-        .push_bind(WALKED[usize::from(!is_near)]);
+    query.push(" limit ").push_bind(far * PATIENCE + SAMPLE);
     query.push(") as m where true");
     filter.text.find(&mut query, "m.search");
     order(&mut query, "m.key", page.descending);
@@ -260,6 +349,9 @@ fn order(query: &mut QueryBuilder<Postgres>, column: &str, descending: bool) {
     }
 }
 
-async fn fetch(db: &PgPool, mut query: QueryBuilder<Postgres>) -> sqlx::Result<Vec<i64>> {
+async fn fetch<T>(db: &PgPool, mut query: QueryBuilder<Postgres>) -> sqlx::Result<Vec<T>>
+where
+    T: for<'r> Decode<'r, Postgres> + Type<Postgres> + Send + Unpin,
+{
     rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
 }

@@ -386,3 +386,26 @@ async fn somebody_limited_to_a_region_sees_it_and_what_they_created_without_plac
     let counts = limited(&[2], 1).count(CountMembersRequest::default()).await;
     assert_eq!(counts.expect("it is good").count, 1);
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_whole_number_is_one_members_whoever_asks(db: PgPool) {
+    country(&db).await;
+    people(&db, SOME).await;
+    sqlx::query("update member set id_number = '00002610000008' where lastname = 'Koné'")
+        .execute(&db)
+        .await
+        .expect("it is free");
+    let service = Service::start(db);
+    for number in ["00002610000008", "0000 26 1000000 8", "0000-26-1000000-8"] {
+        assert_eq!(service.found(number).await, ["Koné"], "{number}");
+    }
+    assert_eq!(service.found("00002610000009").await, [""; 0]);
+    let other = ListMembersRequest {
+        filter: Some("00002610000008".into()),
+        firstname: Some("awa".into()),
+        ..ListMembersRequest::default()
+    };
+    assert_eq!(service.names(other).await, [""; 0]);
+    let elsewhere = service.limited("supervisor", &[2], 99);
+    assert_eq!(elsewhere.found("00002610000008").await, [""; 0]);
+}

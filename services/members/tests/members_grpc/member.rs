@@ -1,5 +1,7 @@
 //! The life of a member: saved, changed, archived, taken back; and what every write tells.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
 use proto::maillon::members::v1::{Member, MemberStatus, SaveMemberRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -366,4 +368,29 @@ async fn an_archived_member_comes_back_within_ninety_days_after_its_main_member(
         .expect("its main member is back");
     assert_eq!(service.member(child).await.main_member_id, Some(main));
     assert_eq!(reason(service.restore(99).await), Reason::MemberNotFound);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_locality_made_just_now_is_waited_for(db: PgPool) {
+    let service = Service::start(db);
+    country(&service.app.db).await;
+    let at = |locality_id| SaveMemberRequest {
+        locality_id: Some(locality_id),
+        ..new("Awa", "Koné")
+    };
+    let made = async {
+        // Some looks later.
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        sqlx::query("insert into territory_locality values (9, 1, 'Nouvelle', 1, false)")
+            .execute(&service.app.db)
+            .await
+            .expect("it is heard of")
+    };
+    let (saved, _) = tokio::join!(service.saved(at(9)), made);
+    assert_eq!(service.member(saved.id).await.locality_id, Some(9));
+
+    assert_eq!(
+        faults(service.save(at(10)).await),
+        fault("member_localityId", Fault::UnknownReference)
+    );
 }
