@@ -1,3 +1,4 @@
 //! The rules, without a database.
 
+pub(crate) mod delivery;
 pub(crate) mod transition;

@@ -1,5 +1,7 @@
 //! The rpcs: each delegates to the function of its name.
 
+mod delivery;
+
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
@@ -217,42 +219,39 @@ impl CardCreation for App {
 impl Deliveries for App {
     async fn list_deliveries(
         &self,
-        _request: Request<ListDeliveriesRequest>,
+        request: Request<ListDeliveriesRequest>,
     ) -> Result<Response<ListDeliveriesReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::list::list(self, request).await?))
     }
 
     async fn get_delivery(
         &self,
-        _request: Request<GetDeliveryRequest>,
+        request: Request<GetDeliveryRequest>,
     ) -> Result<Response<GetDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::get(self, request).await?))
     }
 
     async fn save_delivery(
         &self,
-        _request: Request<SaveDeliveryRequest>,
+        request: Request<SaveDeliveryRequest>,
     ) -> Result<Response<SaveDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::save::save(self, request).await?))
     }
 
     async fn delete_delivery(
         &self,
-        _request: Request<DeleteDeliveryRequest>,
+        request: Request<DeleteDeliveryRequest>,
     ) -> Result<Response<Done>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::delete(self, request).await?))
     }
 
     async fn list_deliveries_to_print(
         &self,
-        _request: Request<ListDeliveriesToPrintRequest>,
+        request: Request<ListDeliveriesToPrintRequest>,
     ) -> Result<Response<ListDeliveriesToPrintReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            delivery::list::to_print(self, request).await?,
+        ))
     }
 
     type PrintDeliveriesStream = BoxStream<'static, Result<FileChunk, Status>>;
@@ -267,44 +266,41 @@ impl Deliveries for App {
 
     async fn mark_deliveries_as_sent(
         &self,
-        _request: Request<MarkDeliveriesAsSentRequest>,
+        request: Request<MarkDeliveriesAsSentRequest>,
     ) -> Result<Response<DeliveryResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::send::mark(self, request).await?))
     }
 
     async fn receive_delivery(
         &self,
-        _request: Request<ReceiveDeliveryRequest>,
+        request: Request<ReceiveDeliveryRequest>,
     ) -> Result<Response<ReceiveDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::receive(self, request).await?))
     }
 
     async fn cancel_delivery(
         &self,
-        _request: Request<CancelDeliveryRequest>,
+        request: Request<CancelDeliveryRequest>,
     ) -> Result<Response<CancelDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::cancel(self, request).await?))
     }
 
     async fn hand_over_cards(
         &self,
-        _request: Request<HandOverCardsRequest>,
+        request: Request<HandOverCardsRequest>,
     ) -> Result<Response<HandOverCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            delivery::hand_over::hand_over(self, request).await?,
+        ))
     }
 
     type ExportDeliveriesStream = BoxStream<'static, Result<Delivery, Status>>;
 
     async fn export_deliveries(
         &self,
-        _request: Request<ExportDeliveriesRequest>,
+        request: Request<ExportDeliveriesRequest>,
     ) -> Result<Response<Self::ExportDeliveriesStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(delivery::export::export(self, request).await?)
     }
 }
 
