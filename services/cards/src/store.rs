@@ -1,5 +1,8 @@
 //! Every SQL statement.
 
 pub(crate) mod card;
+pub(crate) mod estimate;
 pub(crate) mod holder;
 pub(crate) mod known_member;
+pub(crate) mod transaction;
+pub(crate) mod transaction_list;

@@ -1,3 +1,5 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod support;
+mod transaction;
+mod transaction_list;
