@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod grpc;
 mod holders;
+mod signing;
 mod store;
 
 use std::sync::LazyLock;
@@ -20,6 +21,7 @@ use sqlx::migrate::Migrator;
 pub use config::Config;
 pub use events::members;
 pub use grpc::services;
+pub use signing::KeyFailure;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "cards";
