@@ -5,6 +5,7 @@ use prost::Message;
 use proto::maillon::cards::v1::{Card, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::Export;
 use proto::maillon::members::v1::Member;
+use proto::maillon::reports::v1::Job;
 use sqlx::{PgConnection, PgPool};
 
 use crate::store::known_member;
@@ -62,6 +63,11 @@ fn told<M: Message>(event: Event, before: Option<&M>, after: Option<&M>) -> Even
 /// What a member's cards and transactions come to from now on.
 pub(crate) fn holder(told: &Holder, version: i64) -> Event {
     Event::new(HOLDER_UPDATED, told.member_id, version, HOLDER).after(told)
+}
+
+/// `subject` as in `cards.job.progressed`.
+pub(crate) fn job(subject: &'static str, job: &Job, version: i64) -> Event {
+    Event::new(subject, job.id, version, "maillon.reports.v1.Job").after(job)
 }
 
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.

@@ -1,11 +1,16 @@
 //! The rpcs: each delegates to the function of its name.
 
+mod candidate;
+mod creation;
+mod refresh;
+mod replay;
 mod transaction;
 mod transaction_list;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
+use proto::maillon::cards::v1::cards_replay_server::{CardsReplay, CardsReplayServer};
 use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
 use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
@@ -29,6 +34,7 @@ use proto::maillon::cards::v1::{
     SaveTransactionReply, SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest,
     SuspendCardsRequest, Transaction, VerifyCardReply, VerifyCardRequest,
 };
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::v1::{Done, FileChunk};
 use tonic::{Request, Response, Status};
 
@@ -41,7 +47,8 @@ pub fn services(app: App) -> Services {
         .with(CardCreationServer::new(app.clone()))
         .with(DeliveriesServer::new(app.clone()))
         .with(TransactionsServer::new(app.clone()))
-        .with(QrKeysServer::new(app))
+        .with(QrKeysServer::new(app.clone()))
+        .with(CardsReplayServer::new(app))
 }
 
 #[tonic::async_trait]
@@ -140,10 +147,9 @@ impl Cards for App {
 
     async fn replace_card(
         &self,
-        _request: Request<ReplaceCardRequest>,
+        request: Request<ReplaceCardRequest>,
     ) -> Result<Response<ReplaceCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(creation::replace(self, request).await?))
     }
 
     async fn cancel_cards(
@@ -185,34 +191,32 @@ impl Cards for App {
 impl CardCreation for App {
     async fn list_card_candidates(
         &self,
-        _request: Request<ListCardCandidatesRequest>,
+        request: Request<ListCardCandidatesRequest>,
     ) -> Result<Response<ListCardCandidatesReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(candidate::list(self, request).await?))
     }
 
     async fn create_cards(
         &self,
-        _request: Request<CreateCardsRequest>,
+        request: Request<CreateCardsRequest>,
     ) -> Result<Response<CreateCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(creation::create(self, request).await?))
     }
 
     async fn refresh_cards(
         &self,
-        _request: Request<RefreshCardsRequest>,
+        request: Request<RefreshCardsRequest>,
     ) -> Result<Response<RefreshCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(refresh::refresh(self, request).await?))
     }
 
     async fn create_member_card(
         &self,
-        _request: Request<CreateMemberCardRequest>,
+        request: Request<CreateMemberCardRequest>,
     ) -> Result<Response<CreateMemberCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            creation::create_member_card(self, request).await?,
+        ))
     }
 }
 
@@ -374,5 +378,17 @@ impl QrKeys for App {
     ) -> Result<Response<ListRevocationsReply>, Status> {
         // Not there yet.
         Err(Status::unimplemented(""))
+    }
+}
+
+#[tonic::async_trait]
+impl CardsReplay for App {
+    type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
+
+    async fn replay(
+        &self,
+        request: Request<ReplayRequest>,
+    ) -> Result<Response<Self::ReplayStream>, Status> {
+        Ok(Response::new(replay::replay(self, request.get_ref())?))
     }
 }
