@@ -23,7 +23,7 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
-pub use events::members;
+pub use events::{cancelled_jobs, members};
 pub use grpc::services;
 pub use signing::KeyFailure;
 

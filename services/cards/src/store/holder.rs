@@ -57,3 +57,25 @@ pub(crate) async fn expired(
     .fetch_all(db)
     .await
 }
+
+/// Members behind an id who have cards or transactions.
+#[instrument(name = "store.holder.behind", skip_all)]
+pub(crate) async fn behind(
+    db: impl PgExecutor<'_>,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"select member_id as "member_id!" from (
+            (select distinct member_id from card where member_id > $1 order by member_id limit $2)
+            union
+            (select distinct member_id from transaction where member_id > $1 order by member_id limit $2)
+        ) as known
+        order by member_id
+        limit $2"#,
+        after,
+        limit
+    )
+    .fetch_all(db)
+    .await
+}
