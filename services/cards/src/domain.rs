@@ -1,5 +1,7 @@
 //! The rules, without a database.
 
 pub(crate) mod base32;
+pub(crate) mod correction;
 pub(crate) mod qr_code;
+pub(crate) mod revocations;
 pub(crate) mod transition;

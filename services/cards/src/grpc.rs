@@ -1,5 +1,13 @@
 //! The rpcs: each delegates to the function of its name.
 
+mod card;
+mod card_act;
+mod card_export;
+mod card_list;
+mod card_problem;
+mod card_sight;
+mod verification;
+
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
@@ -45,42 +53,46 @@ pub fn services(app: App) -> Services {
 impl Cards for App {
     async fn list_cards(
         &self,
-        _request: Request<ListCardsRequest>,
+        request: Request<ListCardsRequest>,
     ) -> Result<Response<ListCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_list::list(self, request).await?))
     }
 
     async fn get_card(
         &self,
-        _request: Request<GetCardRequest>,
+        request: Request<GetCardRequest>,
     ) -> Result<Response<GetCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card::get(self, request).await?))
     }
 
     async fn save_card(
         &self,
-        _request: Request<SaveCardRequest>,
+        request: Request<SaveCardRequest>,
     ) -> Result<Response<SaveCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        let caller = platform::Caller::of(&request)?;
+        let save = request.into_inner();
+        let Some(id) = save.id else {
+            // Making one is not there yet.
+            return Err(Status::unimplemented(""));
+        };
+        let saved = card::correct(self, &caller, id, save).await?;
+        Ok(Response::new(saved))
     }
 
     async fn delete_card(
         &self,
-        _request: Request<DeleteCardRequest>,
+        request: Request<DeleteCardRequest>,
     ) -> Result<Response<Done>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card::delete(self, request).await?))
     }
 
     async fn list_cards_to_deliver(
         &self,
-        _request: Request<ListCardsToDeliverRequest>,
+        request: Request<ListCardsToDeliverRequest>,
     ) -> Result<Response<ListCardsToDeliverReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            card_list::list_to_deliver(self, request).await?,
+        ))
     }
 
     type ListCardsToPrintStream = BoxStream<'static, Result<ListCardsToPrintReply, Status>>;
@@ -105,34 +117,32 @@ impl Cards for App {
 
     async fn mark_cards_as_printed(
         &self,
-        _request: Request<MarkCardsAsPrintedRequest>,
+        request: Request<MarkCardsAsPrintedRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            card_act::mark_as_printed(self, request).await?,
+        ))
     }
 
     async fn report_misprint(
         &self,
-        _request: Request<ReportMisprintRequest>,
+        request: Request<ReportMisprintRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::misprint(self, request).await?))
     }
 
     async fn verify_card(
         &self,
-        _request: Request<VerifyCardRequest>,
+        request: Request<VerifyCardRequest>,
     ) -> Result<Response<VerifyCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(verification::verify(self, request).await?))
     }
 
     async fn report_card_problem(
         &self,
-        _request: Request<ReportCardProblemRequest>,
+        request: Request<ReportCardProblemRequest>,
     ) -> Result<Response<ReportCardProblemReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_problem::report(self, request).await?))
     }
 
     async fn replace_card(
@@ -145,36 +155,32 @@ impl Cards for App {
 
     async fn cancel_cards(
         &self,
-        _request: Request<CancelCardsRequest>,
+        request: Request<CancelCardsRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::cancel(self, request).await?))
     }
 
     async fn suspend_cards(
         &self,
-        _request: Request<SuspendCardsRequest>,
+        request: Request<SuspendCardsRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::suspend(self, request).await?))
     }
 
     async fn reinstate_cards(
         &self,
-        _request: Request<ReinstateCardsRequest>,
+        request: Request<ReinstateCardsRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::reinstate(self, request).await?))
     }
 
     type ExportCardsStream = BoxStream<'static, Result<Card, Status>>;
 
     async fn export_cards(
         &self,
-        _request: Request<ExportCardsRequest>,
+        request: Request<ExportCardsRequest>,
     ) -> Result<Response<Self::ExportCardsStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(card_export::export(self, request).await?)
     }
 }
 
@@ -367,15 +373,15 @@ impl QrKeys for App {
         &self,
         _request: Request<ListQrKeysRequest>,
     ) -> Result<Response<ListQrKeysReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(verification::keys(self).await?))
     }
 
     async fn list_revocations(
         &self,
-        _request: Request<ListRevocationsRequest>,
+        request: Request<ListRevocationsRequest>,
     ) -> Result<Response<ListRevocationsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            verification::revocations(self, request).await?,
+        ))
     }
 }
