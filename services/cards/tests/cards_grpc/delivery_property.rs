@@ -135,7 +135,9 @@ async fn closed_means_settled_whatever_is_asked(db: PgPool) {
             .sql("delete from delivery; update card set status = 2, delivered_at = null")
             .await;
         play(&service, acts).await;
-        closed += service.number("select count(*) from delivery where status = 5").await;
+        closed += service
+            .number("select count(*) from delivery where status = 5")
+            .await;
     }
     assert!(closed > 0, "nothing was ever handed over");
 }
