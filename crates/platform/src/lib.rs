@@ -9,6 +9,7 @@ pub mod config;
 pub mod grpc;
 pub mod keys;
 pub mod lifecycle;
+pub mod luhn;
 pub mod ops;
 pub mod page;
 pub mod postgres;

@@ -221,6 +221,9 @@ pub(crate) struct ServeMembers {
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
+    /// Where `cards` is, to learn at the first start who has a valid card and an unused payment.
+    #[arg(long, env = "CARDS_URL")]
+    pub(crate) cards_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

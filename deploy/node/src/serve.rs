@@ -105,21 +105,32 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     wiring::service(&process, members::NAME, members::FEED, &db, &nats);
     let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
     let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
-    if let (Some(url), Some(secret)) = (&config.geography_url, &config.service_secret) {
-        let replays = Replays::new(members::NAME, auth.clone(), secret);
-        let geography = channel::remote(url)?;
-        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
-    } else {
-        projections::hear(&process, places);
-        projections::hear(&process, settings);
+    let holders = members::holders(db.clone(), nats);
+    let secret = config.service_secret.as_deref();
+    let replays = secret.map(|secret| Replays::new(members::NAME, auth.clone(), secret));
+    match (&replays, &config.geography_url) {
+        (Some(replays), Some(url)) => {
+            let geography = channel::remote(url)?;
+            replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+            replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        }
+        _ => {
+            projections::hear(&process, places);
+            projections::hear(&process, settings);
+        }
+    }
+    match (&replays, &config.cards_url) {
+        (Some(replays), Some(url)) => {
+            replays.keep_of_cards(&process, holders, channel::remote(url)?, &["holder"]);
+        }
+        _ => projections::hear(&process, holders),
     }
     let app = members::App {
         db,
         clock: Clock::default(),
         photos: PhotoStore::open(&config.members.photo_store)?,
     };
-    wiring::upkeep_of_members(&process, &app, &nats);
+    wiring::upkeep_of_members(&process, &app);
     listen(
         &process,
         config.grpc_addr,
@@ -141,7 +152,7 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
     wiring::service(&process, cards::NAME, cards::FEED, &db, &nats);
     let places = territory::consumer(db.clone(), nats.clone(), "cards_territory");
     let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
-    let members = cards::members(db.clone(), nats);
+    let members = cards::members(db.clone(), nats.clone());
     let secret = config.service_secret.as_deref();
     let replays = secret.map(|secret| Replays::new(cards::NAME, auth.clone(), secret));
     match (&replays, &config.geography_url) {
@@ -165,6 +176,8 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
         db,
         clock: Clock::default(),
     };
+    app.prepare().await?;
+    wiring::upkeep_of_cards(&process, &app, &nats);
     listen(
         &process,
         config.grpc_addr,

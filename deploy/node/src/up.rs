@@ -88,6 +88,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
     let settings_of_members =
         settings::consumer(members_db.clone(), nats.clone(), "members_settings");
+    let holders = members::holders(members_db.clone(), nats.clone());
     let app = members::App {
         db: members_db,
         clock: Clock::default(),
@@ -96,7 +97,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
             None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
         },
     };
-    wiring::upkeep_of_members(&process, &app, &nats);
+    wiring::upkeep_of_members(&process, &app);
     if config.http.running == RunningEnv::Demo && !config.empty {
         let (app, stop) = (app.clone(), process.stopping());
         process.spawn("fictitious members", members::demo::keep(app, stop));
@@ -111,6 +112,8 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         db: cards_db,
         clock: Clock::default(),
     };
+    app.prepare().await?;
+    wiring::upkeep_of_cards(&process, &app, &nats);
     let cards = grpc::stack(cards::services(app), verifier.clone());
 
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);
@@ -163,6 +166,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         &settings::ENTITIES,
     );
     replays.keep_of_members(&process, members_of_cards, members.clone(), &["member"]);
+    replays.keep_of_cards(&process, holders, cards.clone(), &["holder"]);
     replays.keep_of_geography(
         &process,
         places_of_reports,

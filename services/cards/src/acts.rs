@@ -1,13 +1,14 @@
 //! Carrying out what the table of transitions allows, with its facts.
 
 use outbox::Actor;
-use proto::maillon::cards::v1::Card;
+use proto::maillon::cards::v1::{Card, CardStatus};
 use proto::{Date, Timestamp};
 use sqlx::PgConnection;
 
 use crate::domain::transition::Act;
 use crate::events;
-use crate::store::card;
+use crate::store::card::{self, Held};
+use crate::store::payment;
 
 /// Who acts, and when.
 #[derive(Clone, Copy)]
@@ -44,5 +45,22 @@ pub(crate) async fn carry_out(
         .map(|(before, after)| events::card(act.subject(), Some(before), after))
         .collect();
     outbox::publish_all(&mut *db, by.actor, facts).await?;
+    Ok(after)
+}
+
+/// Cancels cards that are held. One that was never printed gives its payment back.
+pub(crate) async fn give_up(
+    db: &mut PgConnection,
+    by: By<'_>,
+    cards: &[&Held],
+    reason: Option<&str>,
+) -> sqlx::Result<Vec<Card>> {
+    let ids: Vec<i64> = cards.iter().map(|card| card.id).collect();
+    let after = carry_out(&mut *db, by, &ids, Act::Cancel, reason).await?;
+    let unprinted = cards
+        .iter()
+        .filter(|card| card.status == CardStatus::Created as i32);
+    let unprinted: Vec<i64> = unprinted.map(|card| card.id).collect();
+    payment::free(&mut *db, &unprinted, by.now, &by.actor.login_name).await?;
     Ok(after)
 }

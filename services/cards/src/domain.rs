@@ -1,3 +1,11 @@
 //! The rules, without a database.
 
+pub(crate) mod base32;
+pub(crate) mod card_number;
+pub(crate) mod correction;
+pub(crate) mod delivery;
+pub(crate) mod eligibility;
+pub(crate) mod qr_code;
+pub(crate) mod revocations;
+pub(crate) mod transaction;
 pub(crate) mod transition;

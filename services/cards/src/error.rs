@@ -13,6 +13,9 @@ pub(crate) enum Error {
     /// The database did not do it.
     #[error("the database did not do it")]
     Database(#[from] sqlx::Error),
+    /// No key signs codes, or the one that does can't be read.
+    #[error("there is no key for the codes on cards")]
+    Key,
 }
 
 impl From<Refusal> for Error {
@@ -31,6 +34,10 @@ impl From<Error> for Status {
     fn from(error: Error) -> Self {
         match error {
             Error::Refused(refusal) => refusal.into(),
+            Error::Key => {
+                tracing::error!("there is no key for the codes on cards");
+                Refusal::new(Reason::Internal).into()
+            }
             Error::Database(error) => violated(&error)
                 .unwrap_or_else(|| postgres::refusal_of(&error))
                 .into(),

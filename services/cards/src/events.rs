@@ -5,8 +5,10 @@ use prost::Message;
 use proto::maillon::cards::v1::{Card, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::Export;
 use proto::maillon::members::v1::Member;
+use proto::maillon::reports::v1::Job;
 use sqlx::{PgConnection, PgPool};
 
+use crate::jobs;
 use crate::store::known_member;
 
 /// Full names of the messages in the facts.
@@ -64,6 +66,11 @@ pub(crate) fn holder(told: &Holder, version: i64) -> Event {
     Event::new(HOLDER_UPDATED, told.member_id, version, HOLDER).after(told)
 }
 
+/// `subject` as in `cards.job.progressed`.
+pub(crate) fn job(subject: &'static str, job: &Job, version: i64) -> Event {
+    Event::new(subject, job.id, version, "maillon.reports.v1.Job").after(job)
+}
+
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.
 pub(crate) fn exported(list: &str, format: &str, rows: i64) -> Event {
     let fact = Export {
@@ -84,6 +91,29 @@ pub fn members(db: PgPool, nats: Nats) -> Consumer {
         &["members.member.*"],
         hear_member,
     )
+}
+
+/// Hears from `reports` which of its jobs nobody wants any more.
+pub fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
+    Consumer::new(
+        db,
+        nats,
+        "reports",
+        "cards_jobs",
+        &["reports.job.cancelled"],
+        hear_cancelled,
+    )
+}
+
+fn hear_cancelled<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        let told = Job::decode(event.after.as_slice())?;
+        if told.service == crate::NAME {
+            let actor = event.actor.clone().unwrap_or_default();
+            jobs::cancel(db, told.id, &actor, event.at.unwrap_or_default()).await?;
+        }
+        Ok(())
+    })
 }
 
 fn hear_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {

@@ -1,8 +1,24 @@
 //! The rpcs: each delegates to the function of its name.
 
+mod candidate;
+mod card;
+mod card_act;
+mod card_export;
+mod card_list;
+mod card_problem;
+mod card_sight;
+mod creation;
+mod delivery;
+mod refresh;
+mod replay;
+mod transaction;
+mod transaction_list;
+mod verification;
+
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
+use proto::maillon::cards::v1::cards_replay_server::{CardsReplay, CardsReplayServer};
 use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
 use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
@@ -26,6 +42,7 @@ use proto::maillon::cards::v1::{
     SaveTransactionReply, SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest,
     SuspendCardsRequest, Transaction, VerifyCardReply, VerifyCardRequest,
 };
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::v1::{Done, FileChunk};
 use tonic::{Request, Response, Status};
 
@@ -38,49 +55,63 @@ pub fn services(app: App) -> Services {
         .with(CardCreationServer::new(app.clone()))
         .with(DeliveriesServer::new(app.clone()))
         .with(TransactionsServer::new(app.clone()))
-        .with(QrKeysServer::new(app))
+        .with(QrKeysServer::new(app.clone()))
+        .with(CardsReplayServer::new(app))
 }
 
 #[tonic::async_trait]
 impl Cards for App {
     async fn list_cards(
         &self,
-        _request: Request<ListCardsRequest>,
+        request: Request<ListCardsRequest>,
     ) -> Result<Response<ListCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_list::list(self, request).await?))
     }
 
     async fn get_card(
         &self,
-        _request: Request<GetCardRequest>,
+        request: Request<GetCardRequest>,
     ) -> Result<Response<GetCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card::get(self, request).await?))
     }
 
     async fn save_card(
         &self,
-        _request: Request<SaveCardRequest>,
+        request: Request<SaveCardRequest>,
     ) -> Result<Response<SaveCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        let caller = platform::Caller::of(&request)?;
+        let save = request.into_inner();
+        let Some(id) = save.id else {
+            let member_id = save.member_id.ok_or_else(|| {
+                platform::Refusal::field(
+                    "card_memberId",
+                    proto::maillon::refusal::v1::Fault::Required,
+                )
+            })?;
+            let made = creation::create_one(self, &caller, member_id, None, None).await?;
+            return Ok(Response::new(SaveCardReply {
+                id: made.id,
+                version: made.version,
+            }));
+        };
+        let saved = card::correct(self, &caller, id, save).await?;
+        Ok(Response::new(saved))
     }
 
     async fn delete_card(
         &self,
-        _request: Request<DeleteCardRequest>,
+        request: Request<DeleteCardRequest>,
     ) -> Result<Response<Done>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card::delete(self, request).await?))
     }
 
     async fn list_cards_to_deliver(
         &self,
-        _request: Request<ListCardsToDeliverRequest>,
+        request: Request<ListCardsToDeliverRequest>,
     ) -> Result<Response<ListCardsToDeliverReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            card_list::list_to_deliver(self, request).await?,
+        ))
     }
 
     type ListCardsToPrintStream = BoxStream<'static, Result<ListCardsToPrintReply, Status>>;
@@ -105,76 +136,69 @@ impl Cards for App {
 
     async fn mark_cards_as_printed(
         &self,
-        _request: Request<MarkCardsAsPrintedRequest>,
+        request: Request<MarkCardsAsPrintedRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            card_act::mark_as_printed(self, request).await?,
+        ))
     }
 
     async fn report_misprint(
         &self,
-        _request: Request<ReportMisprintRequest>,
+        request: Request<ReportMisprintRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::misprint(self, request).await?))
     }
 
     async fn verify_card(
         &self,
-        _request: Request<VerifyCardRequest>,
+        request: Request<VerifyCardRequest>,
     ) -> Result<Response<VerifyCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(verification::verify(self, request).await?))
     }
 
     async fn report_card_problem(
         &self,
-        _request: Request<ReportCardProblemRequest>,
+        request: Request<ReportCardProblemRequest>,
     ) -> Result<Response<ReportCardProblemReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_problem::report(self, request).await?))
     }
 
     async fn replace_card(
         &self,
-        _request: Request<ReplaceCardRequest>,
+        request: Request<ReplaceCardRequest>,
     ) -> Result<Response<ReplaceCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(creation::replace(self, request).await?))
     }
 
     async fn cancel_cards(
         &self,
-        _request: Request<CancelCardsRequest>,
+        request: Request<CancelCardsRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::cancel(self, request).await?))
     }
 
     async fn suspend_cards(
         &self,
-        _request: Request<SuspendCardsRequest>,
+        request: Request<SuspendCardsRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::suspend(self, request).await?))
     }
 
     async fn reinstate_cards(
         &self,
-        _request: Request<ReinstateCardsRequest>,
+        request: Request<ReinstateCardsRequest>,
     ) -> Result<Response<CardResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(card_act::reinstate(self, request).await?))
     }
 
     type ExportCardsStream = BoxStream<'static, Result<Card, Status>>;
 
     async fn export_cards(
         &self,
-        _request: Request<ExportCardsRequest>,
+        request: Request<ExportCardsRequest>,
     ) -> Result<Response<Self::ExportCardsStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(card_export::export(self, request).await?)
     }
 }
 
@@ -182,34 +206,32 @@ impl Cards for App {
 impl CardCreation for App {
     async fn list_card_candidates(
         &self,
-        _request: Request<ListCardCandidatesRequest>,
+        request: Request<ListCardCandidatesRequest>,
     ) -> Result<Response<ListCardCandidatesReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(candidate::list(self, request).await?))
     }
 
     async fn create_cards(
         &self,
-        _request: Request<CreateCardsRequest>,
+        request: Request<CreateCardsRequest>,
     ) -> Result<Response<CreateCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(creation::create(self, request).await?))
     }
 
     async fn refresh_cards(
         &self,
-        _request: Request<RefreshCardsRequest>,
+        request: Request<RefreshCardsRequest>,
     ) -> Result<Response<RefreshCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(refresh::refresh(self, request).await?))
     }
 
     async fn create_member_card(
         &self,
-        _request: Request<CreateMemberCardRequest>,
+        request: Request<CreateMemberCardRequest>,
     ) -> Result<Response<CreateMemberCardReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            creation::create_member_card(self, request).await?,
+        ))
     }
 }
 
@@ -217,42 +239,39 @@ impl CardCreation for App {
 impl Deliveries for App {
     async fn list_deliveries(
         &self,
-        _request: Request<ListDeliveriesRequest>,
+        request: Request<ListDeliveriesRequest>,
     ) -> Result<Response<ListDeliveriesReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::list::list(self, request).await?))
     }
 
     async fn get_delivery(
         &self,
-        _request: Request<GetDeliveryRequest>,
+        request: Request<GetDeliveryRequest>,
     ) -> Result<Response<GetDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::get(self, request).await?))
     }
 
     async fn save_delivery(
         &self,
-        _request: Request<SaveDeliveryRequest>,
+        request: Request<SaveDeliveryRequest>,
     ) -> Result<Response<SaveDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::save::save(self, request).await?))
     }
 
     async fn delete_delivery(
         &self,
-        _request: Request<DeleteDeliveryRequest>,
+        request: Request<DeleteDeliveryRequest>,
     ) -> Result<Response<Done>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::delete(self, request).await?))
     }
 
     async fn list_deliveries_to_print(
         &self,
-        _request: Request<ListDeliveriesToPrintRequest>,
+        request: Request<ListDeliveriesToPrintRequest>,
     ) -> Result<Response<ListDeliveriesToPrintReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            delivery::list::to_print(self, request).await?,
+        ))
     }
 
     type PrintDeliveriesStream = BoxStream<'static, Result<FileChunk, Status>>;
@@ -267,44 +286,41 @@ impl Deliveries for App {
 
     async fn mark_deliveries_as_sent(
         &self,
-        _request: Request<MarkDeliveriesAsSentRequest>,
+        request: Request<MarkDeliveriesAsSentRequest>,
     ) -> Result<Response<DeliveryResultsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::send::mark(self, request).await?))
     }
 
     async fn receive_delivery(
         &self,
-        _request: Request<ReceiveDeliveryRequest>,
+        request: Request<ReceiveDeliveryRequest>,
     ) -> Result<Response<ReceiveDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::receive(self, request).await?))
     }
 
     async fn cancel_delivery(
         &self,
-        _request: Request<CancelDeliveryRequest>,
+        request: Request<CancelDeliveryRequest>,
     ) -> Result<Response<CancelDeliveryReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(delivery::cancel(self, request).await?))
     }
 
     async fn hand_over_cards(
         &self,
-        _request: Request<HandOverCardsRequest>,
+        request: Request<HandOverCardsRequest>,
     ) -> Result<Response<HandOverCardsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            delivery::hand_over::hand_over(self, request).await?,
+        ))
     }
 
     type ExportDeliveriesStream = BoxStream<'static, Result<Delivery, Status>>;
 
     async fn export_deliveries(
         &self,
-        _request: Request<ExportDeliveriesRequest>,
+        request: Request<ExportDeliveriesRequest>,
     ) -> Result<Response<Self::ExportDeliveriesStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(delivery::export::export(self, request).await?)
     }
 }
 
@@ -312,52 +328,46 @@ impl Deliveries for App {
 impl Transactions for App {
     async fn list_transactions(
         &self,
-        _request: Request<ListTransactionsRequest>,
+        request: Request<ListTransactionsRequest>,
     ) -> Result<Response<ListTransactionsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction_list::list(self, request).await?))
     }
 
     async fn get_transaction(
         &self,
-        _request: Request<GetTransactionRequest>,
+        request: Request<GetTransactionRequest>,
     ) -> Result<Response<GetTransactionReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::get(self, request).await?))
     }
 
     async fn save_transaction(
         &self,
-        _request: Request<SaveTransactionRequest>,
+        request: Request<SaveTransactionRequest>,
     ) -> Result<Response<SaveTransactionReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::save(self, request).await?))
     }
 
     async fn delete_transaction(
         &self,
-        _request: Request<DeleteTransactionRequest>,
+        request: Request<DeleteTransactionRequest>,
     ) -> Result<Response<Done>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::delete(self, request).await?))
     }
 
     async fn search_transaction(
         &self,
-        _request: Request<SearchTransactionRequest>,
+        request: Request<SearchTransactionRequest>,
     ) -> Result<Response<SearchTransactionReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::search(self, request).await?))
     }
 
     type ExportTransactionsStream = BoxStream<'static, Result<Transaction, Status>>;
 
     async fn export_transactions(
         &self,
-        _request: Request<ExportTransactionsRequest>,
+        request: Request<ExportTransactionsRequest>,
     ) -> Result<Response<Self::ExportTransactionsStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(transaction_list::export(self, request).await?)
     }
 }
 
@@ -367,15 +377,27 @@ impl QrKeys for App {
         &self,
         _request: Request<ListQrKeysRequest>,
     ) -> Result<Response<ListQrKeysReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(verification::keys(self).await?))
     }
 
     async fn list_revocations(
         &self,
-        _request: Request<ListRevocationsRequest>,
+        request: Request<ListRevocationsRequest>,
     ) -> Result<Response<ListRevocationsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(
+            verification::revocations(self, request).await?,
+        ))
+    }
+}
+
+#[tonic::async_trait]
+impl CardsReplay for App {
+    type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
+
+    async fn replay(
+        &self,
+        request: Request<ReplayRequest>,
+    ) -> Result<Response<Self::ReplayStream>, Status> {
+        Ok(Response::new(replay::replay(self, request.get_ref())?))
     }
 }

@@ -4,8 +4,11 @@ use outbox::Actor;
 use proto::Date;
 use sqlx::PgConnection;
 
-use crate::events;
 use crate::store::holder;
+use crate::{App, events};
+
+/// Members worked out in one transaction.
+const PART: i64 = 2_000;
 
 /// Tells of these members whatever is no longer what was told. Last in a transaction: it holds the members until that ends.
 pub(crate) async fn tell(
@@ -22,4 +25,23 @@ pub(crate) async fn tell(
     outbox::publish_all(&mut *db, actor, facts)
         .await
         .map(|_| ())
+}
+
+impl App {
+    /// Works everybody's flags out anew, and tells those that were wrong: for cards and transactions that came in by the thousand,
+    /// past the calls.
+    pub async fn refresh_holders(&self) -> Result<(), sqlx::Error> {
+        let today = self.clock.now().date_naive().into();
+        let mut after = 0;
+        loop {
+            let members = holder::behind(&self.db, after, PART).await?;
+            let Some(last) = members.last() else {
+                return Ok(());
+            };
+            after = *last;
+            let mut tx = self.db.begin().await?;
+            tell(&mut tx, &Actor::default(), &members, today).await?;
+            tx.commit().await?;
+        }
+    }
 }

@@ -4,11 +4,16 @@
 
 mod acts;
 mod config;
+mod creation;
 mod domain;
 mod error;
 mod events;
+mod expiry;
 mod grpc;
 mod holders;
+mod jobs;
+mod refreshing;
+mod signing;
 mod store;
 
 use std::sync::LazyLock;
@@ -18,8 +23,9 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
-pub use events::members;
+pub use events::{cancelled_jobs, members};
 pub use grpc::services;
+pub use signing::KeyFailure;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "cards";

@@ -2,11 +2,11 @@
 
 use proto::Date;
 use proto::maillon::cards::v1::Holder;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
-/// Works out both flags of these members anew and answers those that changed, with the version of their fact. The members are locked
-/// first, in the order of their ids: whoever changes another card of theirs meanwhile has committed by the time it is looked.
+/// Works everything out anew for these members and answers the flags that changed, with the version of their fact. The members are
+/// locked first, in the order of their ids: whoever changes another card of theirs meanwhile has committed by the time it is looked.
 #[instrument(name = "store.holder.refresh", skip_all)]
 pub(crate) async fn refresh(
     db: &mut PgConnection,
@@ -28,36 +28,54 @@ pub(crate) async fn refresh(
     )
     .fetch_all(&mut *db)
     .await?;
-    let changed = sqlx::query!(
-        r#"update holder set has_valid_card = now.has_valid_card, has_unused_transaction = now.has_unused_transaction,
-            version = holder.version + 1
-        from (
-            select member_id,
-                exists (
-                    select from card
-                    where card.member_id = known.member_id and card.status between 1 and 4 and card.expiration_date >= $2
-                ) as has_valid_card,
-                exists (
-                    select from transaction
-                    where transaction.member_id = known.member_id and transaction.card_id is null
-                        and transaction.transaction_type = 2 and transaction.deleted_at is null
-                ) as has_unused_transaction
-            from holder as known
-            where known.member_id = any($1)
-        ) as now
-        where holder.member_id = now.member_id
-            and (holder.has_valid_card, holder.has_unused_transaction) <> (now.has_valid_card, now.has_unused_transaction)
-        returning holder.member_id, holder.has_valid_card, holder.has_unused_transaction, holder.version"#,
-        member_ids,
-        today as Date
-    );
+    let changed = sqlx::query_file!("src/store/holder_refresh.sql", member_ids, today as Date);
     let changed = changed.map(|row| {
         let told = Holder {
             member_id: row.member_id,
             has_valid_card: row.has_valid_card,
             has_unused_transaction: row.has_unused_transaction,
         };
-        (told, row.version)
+        (row.is_told, told, row.version)
     });
-    changed.fetch_all(db).await
+    let changed = changed.fetch_all(db).await?;
+    let told = changed.into_iter().filter(|(is_told, ..)| *is_told);
+    Ok(told.map(|(_, told, version)| (told, version)).collect())
+}
+
+/// Members of whom a valid card was told that has expired.
+#[instrument(name = "store.holder.expired", skip_all)]
+pub(crate) async fn expired(
+    db: impl PgExecutor<'_>,
+    today: Date,
+    limit: i64,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        "select member_id from holder where has_valid_card and valid_until < $1 order by valid_until, member_id limit $2",
+        today as Date,
+        limit
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Members behind an id who have cards or transactions.
+#[instrument(name = "store.holder.behind", skip_all)]
+pub(crate) async fn behind(
+    db: impl PgExecutor<'_>,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"select member_id as "member_id!" from (
+            (select distinct member_id from card where member_id > $1 order by member_id limit $2)
+            union
+            (select distinct member_id from transaction where member_id > $1 order by member_id limit $2)
+        ) as known
+        order by member_id
+        limit $2"#,
+        after,
+        limit
+    )
+    .fetch_all(db)
+    .await
 }

@@ -1,0 +1,15 @@
+//! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
+
+mod candidate;
+mod creation;
+mod delivery;
+mod delivery_hand_over;
+mod delivery_list;
+mod delivery_property;
+mod job;
+mod parcels;
+mod refresh;
+mod replay;
+mod support;
+mod transaction;
+mod transaction_list;
