@@ -15,6 +15,14 @@ const KEY_MAX: usize = 64;
 /// Highest amount, in francs: no phone pays more, and sums of a nation still fit.
 const AMOUNT_MAX: i64 = 1_000_000_000;
 
+// Fields as they are told in a refusal.
+const OPERATOR: &str = "transaction_mobileOperator";
+const TYPE: &str = "transaction_type";
+const NUMBER: &str = "transaction_number";
+const DATE: &str = "transaction_date";
+const AMOUNT: &str = "transaction_amount";
+const MEMBER: &str = "transaction_memberId";
+
 /// What a save may change of a transaction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Content {
@@ -69,7 +77,6 @@ impl Content {
         };
         let cleared = save.cleared.as_slice();
 
-        const OPERATOR: &str = "transaction_mobileOperator";
         match Change::of(cleared, OPERATOR, save.mobile_operator) {
             Change::Keep => {}
             Change::Clear => content.mobile_operator = 0,
@@ -85,7 +92,6 @@ impl Content {
             ),
         }
 
-        const TYPE: &str = "transaction_type";
         match Change::of(cleared, TYPE, save.transaction_type) {
             Change::Keep => {}
             Change::Clear => content.transaction_type = 0,
@@ -97,7 +103,6 @@ impl Content {
             Err(_) => refuse(TYPE, Fault::UnknownWord, "membership, card, other"),
         }
 
-        const NUMBER: &str = "transaction_number";
         match Change::of(cleared, NUMBER, save.number.as_deref()) {
             Change::Keep if content.number.is_empty() => refuse(NUMBER, Fault::Required, ""),
             Change::Keep => {}
@@ -112,7 +117,6 @@ impl Content {
             },
         }
 
-        const DATE: &str = "transaction_date";
         match Change::of(cleared, DATE, save.date) {
             Change::Keep => {}
             Change::Clear => content.date = None,
@@ -128,7 +132,6 @@ impl Content {
             Some(_) => {}
         }
 
-        const AMOUNT: &str = "transaction_amount";
         match Change::of(cleared, AMOUNT, save.amount) {
             Change::Keep if content.amount == 0 => refuse(AMOUNT, Fault::Required, ""),
             Change::Keep => {}
@@ -137,7 +140,6 @@ impl Content {
             Change::Set(_) => refuse(AMOUNT, Fault::OutOfRange, "1–1 000 000 000"),
         }
 
-        const MEMBER: &str = "transaction_memberId";
         match Change::of(cleared, MEMBER, save.member_id) {
             Change::Keep => {}
             Change::Clear => content.member_id = None,

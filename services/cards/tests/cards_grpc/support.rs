@@ -93,6 +93,7 @@ impl Service {
     }
 
     /// Runs a statement that stands for what another process does.
+    #[expect(clippy::disallowed_methods, reason = "the test's own statement")]
     pub(crate) async fn sql(&self, statement: &str) {
         let done = sqlx::raw_sql(sqlx::AssertSqlSafe(statement.to_owned()))
             .execute(&self.app.db)
@@ -100,6 +101,7 @@ impl Service {
         done.expect("a statement");
     }
 
+    #[expect(clippy::disallowed_methods, reason = "the test's own statement")]
     pub(crate) async fn number(&self, statement: &str) -> i64 {
         let one = sqlx::query_scalar(sqlx::AssertSqlSafe(statement.to_owned()))
             .fetch_one(&self.app.db)
