@@ -1,6 +1,11 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod candidate;
+mod card;
+mod card_act;
+mod card_list;
+mod card_print;
+mod card_world;
 mod creation;
 mod delivery;
 mod delivery_hand_over;
@@ -13,3 +18,4 @@ mod replay;
 mod support;
 mod transaction;
 mod transaction_list;
+mod verification;
