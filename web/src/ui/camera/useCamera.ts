@@ -1,12 +1,12 @@
 // The camera, from the moment it is wanted until it is not: then its light goes out.
 import { useEffect, useState } from 'react';
-import type { photo } from '../../../i18n/fr/photo';
 
-export type CameraProblem = keyof typeof photo.cameraProblems;
+/** Why the camera shows nothing. */
+export type CameraProblem = 'refused' | 'none' | 'busy' | 'insecure' | 'unsupported';
 
 /** Ids are this browser's names for this address; they say nothing about anybody. */
 const CHOSEN_ENTRY = 'maillon.camera';
-/** Enough for 600 × 800 out of a picture that is wider than high. */
+/** Enough for 600 × 800 out of a picture that is wider than high, and for a QR code held before it. */
 const WANTED = { width: { ideal: 1280 }, height: { ideal: 960 } };
 
 export interface Camera {
