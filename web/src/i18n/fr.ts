@@ -13,6 +13,7 @@ import { views } from './fr/lists';
 import { photo } from './fr/photo';
 import { members, missingPhotos } from './fr/members';
 import { member } from './fr/member';
+import { scan } from './fr/scan';
 import { screens, sections } from './fr/screens';
 import { search } from './fr/search';
 import {
@@ -52,6 +53,7 @@ export const fr = {
   regions,
   roleHelp,
   roles,
+  scan,
   screens,
   search,
   secrets,
