@@ -43,16 +43,19 @@ export interface View {
   height?: number;
   /** Signed in by this saved token. */
   token?: string;
+  /** With the service worker: what it fetches is not seen by `watch`. */
+  worker?: boolean;
 }
 
 export function newContext(browser: Browser, view: View = {}): Promise<BrowserContext> {
-  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, token } = view;
+  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, token, worker = false } = view;
   const localStorage = token ? [{ name: 'authorization_token', value: token }] : [];
   return browser.newContext({
     baseURL: baseUrl,
     locale: 'fr-FR',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     viewport: { width, height },
     storageState: { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] },
   });

@@ -10,6 +10,7 @@ export const keys = {
   manual: ['manual'],
   member: ['member'],
   permissions: ['permissions'],
+  reader: ['reader'],
   region: ['region'],
   search: ['search'],
   session: ['session'],

@@ -10,6 +10,7 @@ export const manualPages: Record<string, string> = {
   '/cards/:id': 'fiche-carte',
   '/cards/creation': 'creation-cartes',
   '/transactions': 'transactions',
+  '/reader': 'lecteur',
   '/regions': 'regions',
   '/departments': 'departements',
   '/subprefectures': 'sous-prefectures',

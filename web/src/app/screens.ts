@@ -129,7 +129,15 @@ export const screens: readonly Screen[] = [
     permission: 'transactions.reconcile',
     section: 'cards',
   },
-  { key: 'reader', path: '/reader', layout: 'default', permission: 'reader.use', section: 'cards' },
+  {
+    key: 'reader',
+    path: '/reader',
+    layout: 'default',
+    permission: 'reader.use',
+    section: 'cards',
+    goTo: 'q',
+    ready: true,
+  },
 
   {
     key: 'regions',

@@ -16,6 +16,7 @@ import { photo } from './fr/photo';
 import { members, missingPhotos } from './fr/members';
 import { member } from './fr/member';
 import { scan } from './fr/scan';
+import { reader } from './fr/reader';
 import { screens, sections } from './fr/screens';
 import { search } from './fr/search';
 import {
@@ -58,6 +59,7 @@ export const fr = {
   permissionLabels,
   permissionMatrix,
   photo,
+  reader,
   readme,
   regions,
   roleHelp,

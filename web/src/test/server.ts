@@ -8,6 +8,7 @@ import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
 import { photoHandlers, resetPhotos } from './photos';
+import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
 
 export { ok, refuse, TRACE } from './answers';
@@ -48,6 +49,7 @@ export function resetWorld(): void {
   resetGeography();
   resetMembers();
   resetPhotos();
+  resetReader();
   resetSearch();
 }
 
@@ -68,6 +70,7 @@ const table: [string, User['login_role'][]][] = [
   ['members.delete', ['admin']],
   ['photos.write', ['admin']],
   ['photos.check', ['admin']],
+  ['reader.use', ['admin']],
   ['tools.read', ['admin', 'auditor']],
 ];
 
@@ -105,6 +108,7 @@ export const server = setupServer(
     }
     return ok({ token: 'jeton-1', user: world.user as unknown as JsonBodyType });
   }),
+  ...publicReaderHandlers,
   http.all('*/api/*', ({ request }) => {
     const url = new URL(request.url);
     world.calls.push(`${request.method} ${url.pathname}${url.search}`);
@@ -140,6 +144,7 @@ export const server = setupServer(
   ...accountHandlers,
   ...memberHandlers,
   ...photoHandlers,
+  ...readerHandlers,
   ...memberPageHandlers,
   ...searchHandlers,
 );
