@@ -2,8 +2,8 @@
 import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
+import { cardHandlers, resetCards } from './cards';
 import { geographyHandlers, resetGeography } from './geography';
-import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
@@ -47,6 +47,7 @@ export function resetWorld(): void {
   world.refreshes = 0;
   resetGeography();
   resetMembers();
+  resetCards();
   resetPhotos();
   resetSearch();
 }
@@ -69,6 +70,13 @@ const table: [string, User['login_role'][]][] = [
   ['photos.write', ['admin']],
   ['photos.check', ['admin']],
   ['tools.read', ['admin', 'auditor']],
+  ['cards.read', ['admin', 'viewer', 'auditor']],
+  ['cards.create', ['admin']],
+  ['cards.print', ['admin']],
+  ['cards.report', ['admin']],
+  ['cards.cancel', ['admin']],
+  ['transactions.write', ['admin', 'cashier']],
+  ['transactions.delete', ['admin']],
 ];
 
 function listRegions(url: URL) {
@@ -140,6 +148,6 @@ export const server = setupServer(
   ...accountHandlers,
   ...memberHandlers,
   ...photoHandlers,
-  ...memberPageHandlers,
+  ...cardHandlers,
   ...searchHandlers,
 );
