@@ -2,8 +2,8 @@
 import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
+import { cardHandlers, resetCards } from './cards';
 import { geographyHandlers, resetGeography } from './geography';
-import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
@@ -48,6 +48,7 @@ export function resetWorld(): void {
   world.refreshes = 0;
   resetGeography();
   resetMembers();
+  resetCards();
   resetPhotos();
   resetReader();
   resetSearch();
@@ -72,6 +73,13 @@ const table: [string, User['login_role'][]][] = [
   ['photos.check', ['admin']],
   ['reader.use', ['admin']],
   ['tools.read', ['admin', 'auditor']],
+  ['cards.read', ['admin', 'viewer', 'auditor']],
+  ['cards.create', ['admin']],
+  ['cards.print', ['admin']],
+  ['cards.report', ['admin']],
+  ['cards.cancel', ['admin']],
+  ['transactions.write', ['admin', 'cashier']],
+  ['transactions.delete', ['admin']],
 ];
 
 function listRegions(url: URL) {
@@ -146,5 +154,6 @@ export const server = setupServer(
   ...photoHandlers,
   ...readerHandlers,
   ...memberPageHandlers,
+  ...cardHandlers,
   ...searchHandlers,
 );
