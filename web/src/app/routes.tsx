@@ -33,6 +33,10 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   member: () => import('../features/members/page'),
   enrolment: () => import('../features/members/enrolment/page'),
   missingPhotos: () => import('../features/members/missing-photos/page'),
+  cards: () => import('../features/cards/list'),
+  card: () => import('../features/cards/page'),
+  cardCreation: () => import('../features/cards/creation/page'),
+  transactions: () => import('../features/transactions/list'),
   settings: () => import('../features/settings/page'),
   users: () => import('../features/users/list'),
 };

@@ -73,15 +73,31 @@ export const screens: readonly Screen[] = [
     example: '/parcels/1',
   },
 
-  { key: 'cards', path: '/cards', layout: 'default', permission: 'cards.read', section: 'cards', goTo: 'c' },
+  {
+    key: 'cards',
+    path: '/cards',
+    layout: 'default',
+    permission: 'cards.read',
+    section: 'cards',
+    goTo: 'c',
+    ready: true,
+  },
   {
     key: 'cardCreation',
     path: '/cards/creation',
     layout: 'default',
     permission: 'cards.create',
     section: 'cards',
+    ready: true,
   },
-  { key: 'card', path: '/cards/:id', layout: 'default', permission: 'cards.read', example: '/cards/1' },
+  {
+    key: 'card',
+    path: '/cards/:id',
+    layout: 'default',
+    permission: 'cards.read',
+    example: '/cards/1',
+    ready: true,
+  },
   {
     key: 'delivery',
     path: '/delivery',
@@ -104,6 +120,7 @@ export const screens: readonly Screen[] = [
     permission: 'transactions.read',
     section: 'cards',
     goTo: 't',
+    ready: true,
   },
   {
     key: 'reconciliation',

@@ -1,8 +1,10 @@
 // Every French string of the web, by area; keys are checked by the compiler. Sentences with a variable part are
 // functions. No visible text is written anywhere else (scripts/lint.mjs).
 import { about, readme } from './fr/about';
+import { card, cardCreation, cardReasons, cards } from './fr/cards';
 import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
+import { filters } from './fr/filters';
 import { form } from './fr/form';
 import { history } from './fr/history';
 import { home } from './fr/home';
@@ -26,14 +28,20 @@ import {
 } from './fr/settings';
 import { shell, shortcuts } from './fr/shell';
 import { table } from './fr/table';
+import { memberPicker, transactions } from './fr/transactions';
 import { account, roleHelp, secrets, sessions, users } from './fr/users';
 
 export const fr = {
   about,
   account,
+  card,
+  cardCreation,
+  cardReasons,
+  cards,
   departments,
   documentation,
   errors,
+  filters,
   form,
   geography,
   help,
@@ -45,6 +53,7 @@ export const fr = {
   members,
   missingPhotos,
   member,
+  memberPicker,
   permissionAreas,
   permissionLabels,
   permissionMatrix,
@@ -67,6 +76,7 @@ export const fr = {
   shortcuts,
   subprefectures,
   table,
+  transactions,
   users,
   views,
 } as const;

@@ -1,7 +1,7 @@
 // A date typed as it stands on the paper; for a birth perhaps only its year.
 import { Checkbox, Input, type InputRef } from 'antd';
 import { type Ref, useRef, useState } from 'react';
-import { fr } from '../../../i18n/fr';
+import { fr } from '../../i18n/fr';
 import { isYear, parseDate, showDate } from './date';
 
 const t = fr.member;

@@ -1,8 +1,8 @@
 // Dates as they are typed. In a form a date is its day (`1980-05-12`), or the year alone where that is allowed, or what
 // was typed as long as it is neither.
 import type { FormRule } from 'antd';
-import { fr } from '../../../i18n/fr';
-import { formatDay } from '../../../i18n/format';
+import { fr } from '../../i18n/fr';
+import { formatDay } from '../../i18n/format';
 
 const t = fr.member;
 const OLDEST = 1900;
@@ -35,7 +35,7 @@ export const showDate = (value: string | null | undefined): string =>
   value && DAY.test(value) ? formatDay(value) : (value ?? '');
 
 /** Today where the user is. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   return dayOf(now.getDate(), now.getMonth() + 1, now.getFullYear()) ?? '';
 }
