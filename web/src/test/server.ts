@@ -7,6 +7,7 @@ import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { photoHandlers, resetPhotos } from './photos';
 import { resetSearch, searchHandlers } from './search';
 
@@ -47,6 +48,7 @@ export function resetWorld(): void {
   world.refreshes = 0;
   resetGeography();
   resetMembers();
+  resetDeliveries();
   resetPhotos();
   resetSearch();
 }
@@ -68,6 +70,10 @@ const table: [string, User['login_role'][]][] = [
   ['members.delete', ['admin']],
   ['photos.write', ['admin']],
   ['photos.check', ['admin']],
+  ['deliveries.read', ['admin', 'viewer', 'auditor']],
+  ['deliveries.write', ['admin']],
+  ['deliveries.handover', ['admin']],
+  ['deliveries.delete', ['admin']],
   ['tools.read', ['admin', 'auditor']],
 ];
 
@@ -141,5 +147,6 @@ export const server = setupServer(
   ...memberHandlers,
   ...photoHandlers,
   ...memberPageHandlers,
+  ...deliveryHandlers,
   ...searchHandlers,
 );
