@@ -1,6 +1,7 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
   card: ['card'],
+  delivery: ['delivery'],
   department: ['department'],
   environment: ['environment'],
   job: ['job'],

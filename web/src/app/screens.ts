@@ -105,6 +105,14 @@ export const screens: readonly Screen[] = [
     permission: 'deliveries.read',
     section: 'cards',
     goTo: 'l',
+    ready: true,
+  },
+  {
+    key: 'deliveryBuild',
+    path: '/delivery/nouveau',
+    layout: 'default',
+    permission: 'deliveries.write',
+    ready: true,
   },
   {
     key: 'deliveryDetail',
@@ -112,6 +120,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'deliveries.read',
     example: '/delivery/1',
+    ready: true,
   },
   {
     key: 'transactions',

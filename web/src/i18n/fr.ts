@@ -9,6 +9,7 @@ import { form } from './fr/form';
 import { history } from './fr/history';
 import { home } from './fr/home';
 import { jobs } from './fr/jobs';
+import { deliveries, delivery, deliveryForm, handOver } from './fr/deliveries';
 import { departments, geography, localities, regions, subprefectures } from './fr/geography';
 import { importer } from './fr/import';
 import { views } from './fr/lists';
@@ -39,12 +40,16 @@ export const fr = {
   cardCreation,
   cardReasons,
   cards,
+  deliveries,
+  delivery,
+  deliveryForm,
   departments,
   documentation,
   errors,
   filters,
   form,
   geography,
+  handOver,
   help,
   history,
   home,

@@ -7,6 +7,7 @@ import { geographyHandlers, resetGeography } from './geography';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { photoHandlers, resetPhotos } from './photos';
 import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
@@ -49,6 +50,7 @@ export function resetWorld(): void {
   resetGeography();
   resetMembers();
   resetCards();
+  resetDeliveries();
   resetPhotos();
   resetReader();
   resetSearch();
@@ -72,6 +74,10 @@ const table: [string, User['login_role'][]][] = [
   ['photos.write', ['admin']],
   ['photos.check', ['admin']],
   ['reader.use', ['admin']],
+  ['deliveries.read', ['admin', 'viewer', 'auditor']],
+  ['deliveries.write', ['admin']],
+  ['deliveries.handover', ['admin']],
+  ['deliveries.delete', ['admin']],
   ['tools.read', ['admin', 'auditor']],
   ['cards.read', ['admin', 'viewer', 'auditor']],
   ['cards.create', ['admin']],
@@ -153,7 +159,7 @@ export const server = setupServer(
   ...memberHandlers,
   ...photoHandlers,
   ...readerHandlers,
-  ...memberPageHandlers,
   ...cardHandlers,
+  ...deliveryHandlers,
   ...searchHandlers,
 );
