@@ -18,7 +18,8 @@ function chromiumPath(): string {
   return path;
 }
 
-export function launch(): Promise<Browser> {
+/** `film`: what the camera shows instead of Chromium's own moving picture (Y4M). */
+export function launch(film?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -33,6 +34,7 @@ export function launch(): Promise<Browser> {
       // A camera that shows a moving picture, and is granted without a question.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
+      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
     ],
   });
 }

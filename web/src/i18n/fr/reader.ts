@@ -42,7 +42,7 @@ const short: typeof verdicts = {
 };
 
 const advice: typeof verdicts = {
-  valid: 'Comparez la photo et le nom avec la personne présente.',
+  valid: 'Comparez la photo et le nom de la carte avec la personne présente.',
   expired: 'La carte doit être renouvelée.',
   suspended: 'La carte n’est plus acceptée tant qu’elle n’est pas rétablie.',
   lost: 'N’acceptez pas cette carte : son titulaire l’a déclarée perdue.',
