@@ -47,7 +47,7 @@ it('creates the cards of a selection, and says who was left out and why', async 
   await user.click(within(dialog).getByRole('button', { name: t.confirm }));
   await screen.findByText(`${t.created(1)} · ${t.skipped(1)}`);
   expect(cards.acts).toEqual([{ call: 'create', body: { member_ids: [4, 5] } }]);
-  await screen.findByText(`${fr.cardReasons.member_inactive} (1)`);
+  await screen.findByText(`${fr.cardReasons.member_inactive} (1)`, { selector: '.m-plan' });
   await user.click(screen.getByRole('link', { name: t.seeCards }));
   await waitFor(() => expect(address()).toBe('/cards?card_status=created'));
 });
