@@ -66,10 +66,11 @@ it('tells at the desk whether a reference is free, used by which card, or unknow
   const { user } = await open();
   await ask(user, 'om 123-456');
   await screen.findByText(t.deskStates.free);
-  expect(screen.getByRole('link', { name: 'Coulibaly Issa' })).toBeTruthy();
+  const desk = screen.getByRole('region', { name: t.desk });
+  expect(within(desk).getByRole('link', { name: 'Coulibaly Issa' })).toBeTruthy();
   await ask(user, 'TA1B2C3D4E5');
   await screen.findByText(t.deskStates.used);
-  const link = screen.getAllByRole('link', { name: '26000000017' })[0]!;
+  const link = within(desk).getByRole('link', { name: '26000000017' });
   expect(link.getAttribute('href')).toBe('/cards/1');
   await ask(user, '7012345678');
   await screen.findByText(t.deskStates.freeOther(t.types.membership));

@@ -37,7 +37,7 @@ function More({ filters }: PartProps) {
         <DayFilter
           key={name}
           name={t.filterNames[name]}
-          title={t[name]}
+          title={t.days[name]}
           value={filter[name]}
           onChange={(day) => put({ [name]: day })}
         />
