@@ -2,8 +2,8 @@
 import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
+import { cardHandlers, resetCards } from './cards';
 import { geographyHandlers, resetGeography } from './geography';
-import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
@@ -49,6 +49,7 @@ export function resetWorld(): void {
   resetGeography();
   resetMembers();
   resetDeliveries();
+  resetCards();
   resetPhotos();
   resetSearch();
 }
@@ -75,6 +76,13 @@ const table: [string, User['login_role'][]][] = [
   ['deliveries.handover', ['admin']],
   ['deliveries.delete', ['admin']],
   ['tools.read', ['admin', 'auditor']],
+  ['cards.read', ['admin', 'viewer', 'auditor']],
+  ['cards.create', ['admin']],
+  ['cards.print', ['admin']],
+  ['cards.report', ['admin']],
+  ['cards.cancel', ['admin']],
+  ['transactions.write', ['admin', 'cashier']],
+  ['transactions.delete', ['admin']],
 ];
 
 function listRegions(url: URL) {
@@ -146,7 +154,7 @@ export const server = setupServer(
   ...accountHandlers,
   ...memberHandlers,
   ...photoHandlers,
-  ...memberPageHandlers,
   ...deliveryHandlers,
+  ...cardHandlers,
   ...searchHandlers,
 );
