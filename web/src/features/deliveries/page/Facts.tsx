@@ -12,10 +12,10 @@ import type { Delivery, DeliveryStatus } from '../api';
 import { Settled } from '../columns';
 import { StatusTag } from '../StatusTag';
 
-const t = fr.deliveries;
-const p = fr.delivery;
+const words = fr.deliveries;
+const t = fr.delivery;
 
-type StepState = keyof typeof p.stepStates;
+type StepState = keyof typeof t.stepStates;
 
 const icons: Record<StepState, ReactNode> = {
   done: <CheckCircleFilled className="m-icon-success" aria-hidden />,
@@ -52,16 +52,16 @@ function instantOf(step: DeliveryStatus, delivery: Delivery): string | null {
 export function Facts({ delivery }: { delivery: Delivery }) {
   const steps = delivery.delivery_isErrorType ? ERROR : NORMAL;
   const facts: [string, ReactNode][] = [
-    [t.status, <StatusTag key="status" status={delivery.delivery_status} />],
-    [t.type, delivery.delivery_isErrorType ? t.error : t.normal],
-    [t.quantity, t.cards(delivery.delivery_quantity)],
-    [t.settled, <Settled key="settled" delivery={delivery} />],
-    [t.createdBy, delivery.delivery_createdByLogin],
-    [t.deliveredBy, delivery.delivery_deliveredByLogin],
+    [words.status, <StatusTag key="status" status={delivery.delivery_status} />],
+    [words.type, delivery.delivery_isErrorType ? words.error : words.normal],
+    [words.quantity, words.cards(delivery.delivery_quantity)],
+    [words.settled, <Settled key="settled" delivery={delivery} />],
+    [words.createdBy, delivery.delivery_createdByLogin],
+    [words.deliveredBy, delivery.delivery_deliveredByLogin],
   ];
   return (
     <div className="m-panel">
-      <ol className="m-steps" aria-label={p.steps}>
+      <ol className="m-steps" aria-label={t.steps}>
         {steps.map((step) => {
           const state = stateOf(step, delivery, steps);
           const at = instantOf(step, delivery);
@@ -73,10 +73,10 @@ export function Facts({ delivery }: { delivery: Delivery }) {
             >
               {icons[state]}
               <span>
-                <strong>{t.statuses[step]}</strong>
+                <strong>{words.statuses[step]}</strong>
                 <small className="m-hint">
-                  {p.stepStates[state]}
-                  {step === 'received' && state === 'next' && `, ${p.optional}`}
+                  {t.stepStates[state]}
+                  {step === 'received' && state === 'next' && `, ${t.optional}`}
                   {at && ` · ${formatDateTime(at)}`}
                 </small>
               </span>

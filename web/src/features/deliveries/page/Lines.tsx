@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
+import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { plain } from '../../../ui/place/plain';
 import { groupNumber } from '../../../ui/scan/code';
@@ -127,7 +128,7 @@ function columnsOf(delivery: Delivery): Column<Line>[] {
       width: 130,
       sortable: true,
       isExtra: true,
-      render: ({ card_status: status }) => (status ? fr.cards.statuses[status] : ''),
+      render: ({ card_status: status }) => (status ? <CardStatusTag status={status} /> : ''),
     },
   ];
   return columns;
