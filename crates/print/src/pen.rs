@@ -32,6 +32,17 @@ impl Area {
         }
     }
 
+    /// To the micrometre: shorter numbers make smaller files.
+    fn rounded(self) -> Self {
+        let round = |length: f32| (length * 1000.0).round() / 1000.0;
+        Self {
+            x: round(self.x),
+            y: round(self.y),
+            width: round(self.width),
+            height: round(self.height),
+        }
+    }
+
     /// Smaller by these lengths: top, right, bottom, left; never less than nothing.
     pub(crate) fn inside(&self, [top, right, bottom, left]: [f32; 4]) -> Self {
         Self {
@@ -198,7 +209,7 @@ fn rectangle(area: Area, radius: f32) -> Option<Path> {
         y,
         width: w,
         height: h,
-    } = area;
+    } = area.rounded();
     let r = radius.min(w / 2.0).min(h / 2.0);
     let mut path = PathBuilder::new();
     if r <= 0.0 {
@@ -220,6 +231,7 @@ fn rectangle(area: Area, radius: f32) -> Option<Path> {
 }
 
 fn ellipse(area: Area) -> Option<Path> {
+    let area = area.rounded();
     let (rx, ry) = (area.width / 2.0, area.height / 2.0);
     let (cx, cy) = (area.x + rx, area.y + ry);
     let (kx, ky) = (rx * ROUND, ry * ROUND);

@@ -105,7 +105,8 @@ fn fitting(paper: f32, card: f32) -> usize {
 }
 
 fn start(paper: f32, cards: usize, card: f32) -> f32 {
-    (paper - times(cards, card + GAP) + GAP) / 2.0
+    let taken = times(cards, card + GAP) - GAP;
+    (paper - taken) / 2.0
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few cards")]

@@ -60,7 +60,7 @@ pub(super) fn qr(pen: &mut Pen<'_, '_>, text: &str, barcode: &Barcode, area: Are
     let path = path.finish()?;
     // In whole modules the numbers are short, and the file is small.
     pen.transformed([module, 0.0, 0.0, module, x, y], |pen| {
-        pen.fill(&path, barcode.bars)
+        pen.fill(&path, barcode.bars);
     });
     Some(())
 }

@@ -94,7 +94,10 @@ mod tests {
             match (is_pairs, *value) {
                 (true, 100) => is_pairs = false,
                 (false, 99) => is_pairs = true,
-                (true, pair) => text.push_str(&format!("{pair:02}")),
+                (true, pair) => text.extend(
+                    [pair / 10, pair % 10]
+                        .map(|digit| char::from(b'0' + u8::try_from(digit).unwrap_or(0))),
+                ),
                 (false, letter) => text.push(char::from(u8::try_from(letter + 32).ok()?)),
             }
         }

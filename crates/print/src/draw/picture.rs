@@ -26,7 +26,7 @@ pub(super) fn draw(pen: &mut Pen<'_, '_>, picture: &Picture, scope: &Scope<'_>, 
         }
         None => figure(pen, area),
     }
-    border(pen, &picture.border, area);
+    border(pen, picture.border, area);
 }
 
 /// In a cell: always filled.
@@ -50,7 +50,7 @@ pub(super) fn in_cell(pen: &mut Pen<'_, '_>, scope: &Scope<'_>, area: Area) {
     draw(pen, &picture, scope, area);
 }
 
-fn border(pen: &mut Pen<'_, '_>, border: &Border, area: Area) {
+fn border(pen: &mut Pen<'_, '_>, border: Border, area: Area) {
     pen.rectangle(area, 0.0, None, border.drawn());
 }
 

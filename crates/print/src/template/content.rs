@@ -21,18 +21,16 @@ impl Content {
         while let Some(open) = rest.find('{') {
             said.push_str(&rest[..open]);
             let inside = &rest[open + 1..];
-            match inside.find('}').filter(|end| is_name(&inside[..*end])) {
-                Some(end) => {
-                    if !said.is_empty() {
-                        pieces.push(Piece::Text(std::mem::take(&mut said)));
-                    }
-                    pieces.push(Piece::Field(inside[..end].to_owned()));
-                    rest = &inside[end + 1..];
+            let name = inside.split_once('}').filter(|(name, _)| is_name(name));
+            if let Some((name, after)) = name {
+                if !said.is_empty() {
+                    pieces.push(Piece::Text(std::mem::take(&mut said)));
                 }
-                None => {
-                    said.push('{');
-                    rest = inside;
-                }
+                pieces.push(Piece::Field(name.to_owned()));
+                rest = after;
+            } else {
+                said.push('{');
+                rest = inside;
             }
         }
         said.push_str(rest);

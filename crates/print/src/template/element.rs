@@ -203,7 +203,7 @@ impl Border {
     }
 
     /// Width and colour, if there is anything to draw.
-    pub(crate) fn drawn(&self) -> Option<(f32, Colour)> {
+    pub(crate) fn drawn(self) -> Option<(f32, Colour)> {
         self.colour
             .filter(|_| self.width > 0.0)
             .map(|colour| (self.width, colour))

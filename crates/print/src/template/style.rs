@@ -19,8 +19,11 @@ impl Colour {
             .map(|c| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
             .collect::<Option<_>>()?;
         match digits[..] {
-            [r, g, b] => Some(Self(r * 17, g * 17, b * 17)),
-            [r, s, g, h, b, c] => Some(Self(r * 16 + s, g * 16 + h, b * 16 + c)),
+            [red, green, blue] => Some(Self(red * 17, green * 17, blue * 17)),
+            [_, _, _, _, _, _] => {
+                let pair = |at: usize| digits[at] * 16 + digits[at + 1];
+                Some(Self(pair(0), pair(2), pair(4)))
+            }
             _ => None,
         }
     }
