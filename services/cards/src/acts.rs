@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use crate::domain::transition::Act;
 use crate::events;
 use crate::store::card::{self, Held};
-use crate::store::payment;
+use crate::store::{payment, transaction};
 
 /// Who acts, and when.
 #[derive(Clone, Copy)]
@@ -61,6 +61,18 @@ pub(crate) async fn give_up(
         .iter()
         .filter(|card| card.status == CardStatus::Created as i32);
     let unprinted: Vec<i64> = unprinted.map(|card| card.id).collect();
+    let paid = payment::of(&mut *db, &unprinted).await?;
+    let used = transaction::at(&mut *db, &paid).await?;
     payment::free(&mut *db, &unprinted, by.now, &by.actor.login_name).await?;
+    let free = transaction::at(&mut *db, &paid).await?;
+    let facts = used.iter().zip(&free).map(|(used, free)| {
+        events::transaction(
+            "cards.transaction.freed",
+            free.version,
+            Some(used),
+            Some(free),
+        )
+    });
+    outbox::publish_all(&mut *db, by.actor, facts.collect()).await?;
     Ok(after)
 }

@@ -4,4 +4,5 @@ pub(crate) mod base32;
 pub(crate) mod correction;
 pub(crate) mod qr_code;
 pub(crate) mod revocations;
+pub(crate) mod transaction;
 pub(crate) mod transition;

@@ -6,6 +6,8 @@ mod card_export;
 mod card_list;
 mod card_problem;
 mod card_sight;
+mod transaction;
+mod transaction_list;
 mod verification;
 
 use futures_util::stream::BoxStream;
@@ -318,52 +320,46 @@ impl Deliveries for App {
 impl Transactions for App {
     async fn list_transactions(
         &self,
-        _request: Request<ListTransactionsRequest>,
+        request: Request<ListTransactionsRequest>,
     ) -> Result<Response<ListTransactionsReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction_list::list(self, request).await?))
     }
 
     async fn get_transaction(
         &self,
-        _request: Request<GetTransactionRequest>,
+        request: Request<GetTransactionRequest>,
     ) -> Result<Response<GetTransactionReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::get(self, request).await?))
     }
 
     async fn save_transaction(
         &self,
-        _request: Request<SaveTransactionRequest>,
+        request: Request<SaveTransactionRequest>,
     ) -> Result<Response<SaveTransactionReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::save(self, request).await?))
     }
 
     async fn delete_transaction(
         &self,
-        _request: Request<DeleteTransactionRequest>,
+        request: Request<DeleteTransactionRequest>,
     ) -> Result<Response<Done>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::delete(self, request).await?))
     }
 
     async fn search_transaction(
         &self,
-        _request: Request<SearchTransactionRequest>,
+        request: Request<SearchTransactionRequest>,
     ) -> Result<Response<SearchTransactionReply>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(Response::new(transaction::search(self, request).await?))
     }
 
     type ExportTransactionsStream = BoxStream<'static, Result<Transaction, Status>>;
 
     async fn export_transactions(
         &self,
-        _request: Request<ExportTransactionsRequest>,
+        request: Request<ExportTransactionsRequest>,
     ) -> Result<Response<Self::ExportTransactionsStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(transaction_list::export(self, request).await?)
     }
 }
 

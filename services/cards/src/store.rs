@@ -2,8 +2,11 @@
 
 pub(crate) mod card;
 pub(crate) mod card_list;
+pub(crate) mod estimate;
 pub(crate) mod holder;
 pub(crate) mod known_member;
 pub(crate) mod payment;
 pub(crate) mod qr_key;
+pub(crate) mod transaction;
+pub(crate) mod transaction_list;
 pub(crate) mod verification;

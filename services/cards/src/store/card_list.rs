@@ -10,6 +10,8 @@ use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
 
+use super::estimate;
+
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("card_id", "c.id"),
@@ -30,9 +32,6 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("department_name", "place.department_key"),
     ("region_name", "place.region_key"),
 ];
-
-/// Totals up to here are never estimates (contract §1).
-const COUNTED: i64 = 10_000;
 
 /// What a list finds.
 #[derive(Clone, Debug, Default)]
@@ -87,7 +86,11 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
             is_estimate: false,
         });
     }
-    let (total, is_estimate) = count(db, filter).await?;
+    let (total, is_estimate) = estimate::total(db, |query| {
+        query.push(select("1", filter, ""));
+        filter.narrow(query);
+    })
+    .await?;
     Ok(Found {
         ids,
         total,
@@ -102,37 +105,6 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Resu
     filter.narrow(&mut query);
     order(&mut query, page);
     rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
-}
-
-/// How many a filter finds, and whether that is an estimate: what PostgreSQL expects where there are more than are counted.
-#[instrument(name = "store.card_list.count", skip_all)]
-pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
-    let mut query = QueryBuilder::new("select count(*) from (");
-    query.push(select("1", filter, ""));
-    filter.narrow(&mut query);
-    query
-        .push(" limit ")
-        .push_bind(COUNTED + 1)
-        .push(") as few");
-    let few: i64 = query
-        .build_query_scalar()
-        .persistent(false)
-        .fetch_one(db)
-        .await?;
-    if few <= COUNTED {
-        return Ok((few, false));
-    }
-    let mut query = QueryBuilder::new("explain (format json) ");
-    query.push(select("1", filter, ""));
-    filter.narrow(&mut query);
-    let plan: serde_json::Value = query
-        .build_query_scalar()
-        .persistent(false)
-        .fetch_one(db)
-        .await?;
-    let expected = plan.pointer("/0/Plan/Plan Rows");
-    let expected = expected.and_then(serde_json::Value::as_i64);
-    Ok((expected.unwrap_or(few).max(few), true))
 }
 
 /// The page out of everything that the text's own index finds, and how much that is.

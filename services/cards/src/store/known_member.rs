@@ -2,7 +2,7 @@
 
 use proto::Date;
 use proto::maillon::members::v1::{Member, MemberStatus};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
 /// Keeps a member as a fact tells it, unless something newer is known.
@@ -69,4 +69,20 @@ pub(crate) async fn archive(db: &mut PgConnection, id: i64, version: i64) -> sql
     .execute(db)
     .await
     .map(|_| ())
+}
+
+/// Where a living member is known to be: its locality, and the region of that.
+#[instrument(name = "store.known_member.place", skip_all)]
+pub(crate) async fn place(
+    db: impl PgExecutor<'_>,
+    id: i64,
+) -> sqlx::Result<Option<(Option<i64>, Option<i64>)>> {
+    let found = sqlx::query!(
+        r#"select m.locality_id, place.region_id as "region_id?" from known_member as m
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id = $1 and not m.is_archived"#,
+        id
+    );
+    let found = found.map(|row| (row.locality_id, row.region_id));
+    found.fetch_optional(db).await
 }

@@ -57,7 +57,11 @@ async fn every_act_is_allowed_where_the_contract_says_so_and_nowhere_else(db: Pg
             let is_done = outcome == CardOutcome::Done;
             let now = if is_done { to } else { status };
             assert_eq!(service.status(id).await, now);
-            assert_eq!(service.traces().await == before, !is_done, "{act:?} {status:?}");
+            assert_eq!(
+                service.traces().await == before,
+                !is_done,
+                "{act:?} {status:?}"
+            );
         }
     }
     for (to, from) in PROBLEMS {
@@ -75,7 +79,11 @@ async fn every_act_is_allowed_where_the_contract_says_so_and_nowhere_else(db: Pg
             assert_eq!(told, expected, "{to:?} {status:?}");
             let now = if is_done { to } else { status };
             assert_eq!(service.status(id).await, now);
-            assert_eq!(service.traces().await == before, !is_done, "{to:?} {status:?}");
+            assert_eq!(
+                service.traces().await == before,
+                !is_done,
+                "{to:?} {status:?}"
+            );
         }
     }
 }
@@ -106,13 +114,21 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
             nth @ 0..=4 => {
                 let (act, from, to) = MANY[nth];
                 let outcome = service.outcome(act, id).await;
-                assert_eq!(outcome == CardOutcome::Done, from.contains(&was), "{act:?} {was:?}");
+                assert_eq!(
+                    outcome == CardOutcome::Done,
+                    from.contains(&was),
+                    "{act:?} {was:?}"
+                );
                 if from.contains(&was) { to } else { was }
             }
             nth @ 5..=8 => {
                 let (to, from) = PROBLEMS[nth - 5];
                 let told = service.problem(id, to).await;
-                assert_eq!(told == Reason::Unspecified, from.contains(&was), "{to:?} {was:?}");
+                assert_eq!(
+                    told == Reason::Unspecified,
+                    from.contains(&was),
+                    "{to:?} {was:?}"
+                );
                 if from.contains(&was) { to } else { was }
             }
             // What deliveries do, and a card for another: the walk goes on.
@@ -162,13 +178,25 @@ async fn marking_is_idempotent_and_one_bad_id_fails_no_other(db: PgPool) {
         service.card(id, status, LATER).await;
     }
     service.sql("update known_member set locality_id = 1").await;
-    service.sql("update known_member set locality_id = 2 where id = 2").await;
+    service
+        .sql("update known_member set locality_id = 2 where id = 2")
+        .await;
     let limited = service.limited("cards", &[1], 7);
     let ids = [999, 1, 2, 3, 4, 1, i64::MIN];
-    let results = limited.act(Many::Mark, &ids).await.expect("each has its answer");
+    let results = limited
+        .act(Many::Mark, &ids)
+        .await
+        .expect("each has its answer");
     let told: Vec<_> = results
         .iter()
-        .map(|told| (told.card_id, told.outcome(), told.code.as_deref(), told.status))
+        .map(|told| {
+            (
+                told.card_id,
+                told.outcome(),
+                told.code.as_deref(),
+                told.status,
+            )
+        })
         .collect();
     let printed = Some(Printed as i32);
     let not_found = Some("card_not_found");
@@ -176,7 +204,12 @@ async fn marking_is_idempotent_and_one_bad_id_fails_no_other(db: PgPool) {
         (999, CardOutcome::Refused, not_found, None),
         (1, CardOutcome::Done, None, printed),
         (2, CardOutcome::Refused, not_found, None),
-        (3, CardOutcome::Refused, Some("invalid_transition"), Some(Cancelled as i32)),
+        (
+            3,
+            CardOutcome::Refused,
+            Some("invalid_transition"),
+            Some(Cancelled as i32),
+        ),
         (4, CardOutcome::AlreadyDone, None, printed),
         (1, CardOutcome::Done, None, printed),
         (i64::MIN, CardOutcome::Refused, not_found, None),
@@ -190,7 +223,10 @@ async fn marking_is_idempotent_and_one_bad_id_fails_no_other(db: PgPool) {
     assert!(after.is_some_and(|card| card.printed_at.is_some()));
 
     let traces = service.traces().await;
-    assert_eq!(limited.outcome(Many::Mark, 1).await, CardOutcome::AlreadyDone);
+    assert_eq!(
+        limited.outcome(Many::Mark, 1).await,
+        CardOutcome::AlreadyDone
+    );
     assert_eq!(service.traces().await, traces);
     assert_eq!(service.outcome(Many::Misprint, 1).await, CardOutcome::Done);
     assert_eq!(service.outcome(Many::Mark, 1).await, CardOutcome::Done);
@@ -204,12 +240,22 @@ async fn nothing_is_done_for_no_ids_too_many_or_without_a_reason(db: PgPool) {
     service.card(1, Created, LATER).await;
     service.card(2, Delivered, LATER).await;
     let traces = service.traces().await;
-    for act in [Many::Mark, Many::Misprint, Many::Cancel, Many::Suspend, Many::Reinstate] {
+    for act in [
+        Many::Mark,
+        Many::Misprint,
+        Many::Cancel,
+        Many::Suspend,
+        Many::Reinstate,
+    ] {
         let none = service.act(act, &[]).await;
         assert_eq!(faults(none), fault("card_ids", Fault::Required), "{act:?}");
         let many: Vec<i64> = (0..2_001).collect();
         let many = service.act(act, &many).await;
-        assert_eq!(faults(many), fault("card_ids", Fault::OutOfRange), "{act:?}");
+        assert_eq!(
+            faults(many),
+            fault("card_ids", Fault::OutOfRange),
+            "{act:?}"
+        );
     }
     for (given, expected) in [
         (None, Fault::Required),
@@ -255,9 +301,18 @@ async fn who_may_not_is_refused_before_anything_is_looked_at(db: PgPool) {
     let service = Service::start(db);
     service.card(1, Delivered, LATER).await;
     let clerk = service.as_role("delivery");
-    assert_eq!(reason(clerk.act(Many::Suspend, &[1]).await), Reason::PermissionDenied);
-    assert_eq!(reason(clerk.act(Many::Mark, &[]).await), Reason::PermissionDenied);
-    assert_eq!(service.as_role("viewer").problem(1, Lost).await, Reason::PermissionDenied);
+    assert_eq!(
+        reason(clerk.act(Many::Suspend, &[1]).await),
+        Reason::PermissionDenied
+    );
+    assert_eq!(
+        reason(clerk.act(Many::Mark, &[]).await),
+        Reason::PermissionDenied
+    );
+    assert_eq!(
+        service.as_role("viewer").problem(1, Lost).await,
+        Reason::PermissionDenied
+    );
     assert_eq!(service.status(1).await, Delivered);
     assert_eq!(clerk.problem(1, Lost).await, Reason::Unspecified);
     assert_eq!(service.status(1).await, Lost);
@@ -269,7 +324,11 @@ async fn a_cancelled_card_gives_its_payment_back_until_it_was_printed(db: PgPool
     service.card(1, Created, LATER).await;
     service.card(2, Printed, LATER).await;
     let results = service.act(Many::Cancel, &[1, 2]).await.expect("both");
-    assert!(results.iter().all(|told| told.outcome() == CardOutcome::Done));
+    assert!(
+        results
+            .iter()
+            .all(|told| told.outcome() == CardOutcome::Done)
+    );
     let free = "select id from transaction where card_id is null";
     assert_eq!(service.number(free).await, 1);
     let bound = "select card_id from transaction where card_id is not null";
@@ -279,7 +338,12 @@ async fn a_cancelled_card_gives_its_payment_back_until_it_was_printed(db: PgPool
         .iter()
         .map(|fact| {
             let used = |state: &Option<Transaction>| state.as_ref().map(|of| of.is_used_for_card);
-            (fact.entity_id, fact.version, used(&fact.before), used(&fact.after))
+            (
+                fact.entity_id,
+                fact.version,
+                used(&fact.before),
+                used(&fact.after),
+            )
         })
         .collect();
     assert_eq!(told, [(1, 2, Some(true), Some(false))]);
@@ -304,7 +368,11 @@ async fn a_lost_card_comes_back_until_another_is_printed(db: PgPool) {
     ] {
         service.card(id, Lost, LATER).await;
         service.card_of(id + 1, id, other, LATER).await;
-        assert_eq!(service.outcome(Many::Reinstate, id).await, expected, "{other:?}");
+        assert_eq!(
+            service.outcome(Many::Reinstate, id).await,
+            expected,
+            "{other:?}"
+        );
     }
     // Of two lost ones at once, one.
     service.card(80, Lost, LATER).await;
@@ -357,17 +425,35 @@ async fn fifty_at_once_leave_one_history(db: PgPool) {
         let (service, mut ids) = (service.clone(), ids.clone());
         // Named in every order, so that locks taken as named would meet.
         ids.rotate_left(nth % 5);
-        let act = [Many::Mark, Many::Misprint, Many::Mark, Many::Misprint, Many::Cancel][nth % 5];
+        let act = [
+            Many::Mark,
+            Many::Misprint,
+            Many::Mark,
+            Many::Misprint,
+            Many::Cancel,
+        ][nth % 5];
         work.spawn(async move {
             let results = service.act(act, &ids).await.expect("each has its answer");
-            results.iter().filter(|told| told.outcome() == CardOutcome::Done).count()
+            results
+                .iter()
+                .filter(|told| told.outcome() == CardOutcome::Done)
+                .count()
         });
     }
     let done: usize = work.join_all().await.into_iter().sum();
     let done = i64::try_from(done).expect("few");
-    assert_eq!(service.number("select sum(version - 1)::bigint from card").await, done);
+    assert_eq!(
+        service
+            .number("select sum(version - 1)::bigint from card")
+            .await,
+        done
+    );
     let mut facts = Vec::new();
-    for subject in ["cards.card.printed", "cards.card.misprinted", "cards.card.cancelled"] {
+    for subject in [
+        "cards.card.printed",
+        "cards.card.misprinted",
+        "cards.card.cancelled",
+    ] {
         facts.extend(service.told::<Card>(subject).await);
     }
     assert_eq!(i64::try_from(facts.len()), Ok(done));
@@ -396,7 +482,10 @@ async fn a_card_that_is_faulty_on_its_way_is_handed_over_no_more(db: PgPool) {
             insert into delivery_line (delivery_id, nth, card_id, card_id_number) values (1, 1, 1, '26000000018')",
         )
         .await;
-    assert_eq!(service.get_card(1).await.expect("there").delivery_id, Some(1));
+    assert_eq!(
+        service.get_card(1).await.expect("there").delivery_id,
+        Some(1)
+    );
     assert_eq!(service.problem(1, Faulty).await, Reason::Unspecified);
     let card = service.get_card(1).await.expect("there");
     assert_eq!((card.status(), card.delivery_id), (Faulty, None));
@@ -404,5 +493,8 @@ async fn a_card_that_is_faulty_on_its_way_is_handed_over_no_more(db: PgPool) {
     assert_eq!(service.number(settled).await, 1);
     let asked = service.asked(MarkCardsAsPrintedRequest { card_ids: vec![1] });
     let results = service.cards().mark_cards_as_printed(asked).await;
-    assert_eq!(results.expect("each").into_inner().results[0].outcome(), CardOutcome::Refused);
+    assert_eq!(
+        results.expect("each").into_inner().results[0].outcome(),
+        CardOutcome::Refused
+    );
 }
