@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
+    /// Makes a new key for the codes on cards; those of the keys before stay genuine.
+    RotateQrKeys(RotateQrKeys),
 }
 
 #[derive(Subcommand)]
@@ -346,6 +348,19 @@ pub(crate) struct RotateKeys {
     /// For a key that others may have: withdraws all keys at once and signs everybody out.
     #[arg(long)]
     pub(crate) now: bool,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct RotateQrKeys {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// The database of `cards`.
+    #[arg(
+        long = "cards-database-url",
+        env = "CARDS_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) database_url: String,
 }
 
 /// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a look.

@@ -71,6 +71,11 @@ fn main() -> ExitCode {
         cli::Command::Demo(config) => {
             platform::lifecycle::run_once("demo", &config.process.clone(), || demo::fill(config))
         }
+        cli::Command::RotateQrKeys(config) => {
+            platform::lifecycle::run_once("rotate-qr-keys", &config.process.clone(), || {
+                keys::rotate_qr(config)
+            })
+        }
         cli::Command::RotateKeys(config) => {
             platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {
                 keys::rotate(config)

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use members::PhotoStore;
 use outbox::{Nats, claim_node};
+use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, fetch_over};
 use platform::lifecycle::Process;
@@ -164,7 +164,9 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
     let app = cards::App {
         db,
         clock: Clock::default(),
+        photos: PhotoStore::open(&config.cards.photo_store)?,
     };
+    app.prepare().await?;
     listen(
         &process,
         config.grpc_addr,

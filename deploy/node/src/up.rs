@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use gateway::{Environment, Gateway, TrustedProxies};
-use members::PhotoStore;
 use outbox::{Nats, claim_node};
+use photo_store::PhotoStore;
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
 use platform::lifecycle::Process;
@@ -88,13 +88,14 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
     let settings_of_members =
         settings::consumer(members_db.clone(), nats.clone(), "members_settings");
+    let photos = match &config.photo_store {
+        Some(place) => PhotoStore::open(place)?,
+        None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
+    };
     let app = members::App {
         db: members_db,
         clock: Clock::default(),
-        photos: match &config.photo_store {
-            Some(place) => PhotoStore::open(place)?,
-            None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
-        },
+        photos: photos.clone(),
     };
     wiring::upkeep_of_members(&process, &app, &nats);
     if config.http.running == RunningEnv::Demo && !config.empty {
@@ -110,7 +111,9 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let app = cards::App {
         db: cards_db,
         clock: Clock::default(),
+        photos,
     };
+    app.prepare().await?;
     let cards = grpc::stack(cards::services(app), verifier.clone());
 
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
 use gateway::{Environment, Gateway};
-use members::PhotoStore;
+use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::Verifier;
 use platform::{Clock, grpc};

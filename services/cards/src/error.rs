@@ -16,6 +16,9 @@ pub(crate) enum Error {
     /// No key signs codes, or the one that does can't be read.
     #[error("there is no key for the codes on cards")]
     Key,
+    /// The store of the photos did not answer.
+    #[error("the store of the photos did not do it")]
+    Photos(#[from] object_store::Error),
 }
 
 impl From<Refusal> for Error {
@@ -34,6 +37,15 @@ impl From<Error> for Status {
     fn from(error: Error) -> Self {
         match error {
             Error::Refused(refusal) => refusal.into(),
+            Error::Photos(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "the store of the photos failed"
+                );
+                Refusal::new(Reason::StorageUnavailable)
+                    .retry_after(30)
+                    .into()
+            }
             Error::Key => {
                 tracing::error!("there is no key for the codes on cards");
                 Refusal::new(Reason::Internal).into()

@@ -4,6 +4,7 @@ mod card;
 mod card_act;
 mod card_export;
 mod card_list;
+mod card_print;
 mod card_problem;
 mod card_sight;
 mod transaction;
@@ -25,16 +26,16 @@ use proto::maillon::cards::v1::{
     GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetTransactionReply,
     GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply,
     ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
-    ListCardsToDeliverRequest, ListCardsToPrintReply, ListCardsToPrintRequest, ListDeliveriesReply,
-    ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest,
-    ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply, ListRevocationsRequest,
-    ListTransactionsReply, ListTransactionsRequest, MarkCardsAsPrintedRequest,
-    MarkDeliveriesAsSentRequest, PrintCardsRequest, PrintDeliveriesRequest, ReceiveDeliveryReply,
-    ReceiveDeliveryRequest, RefreshCardsReply, RefreshCardsRequest, ReinstateCardsRequest,
-    ReplaceCardReply, ReplaceCardRequest, ReportCardProblemReply, ReportCardProblemRequest,
-    ReportMisprintRequest, SaveCardReply, SaveCardRequest, SaveDeliveryReply, SaveDeliveryRequest,
-    SaveTransactionReply, SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest,
-    SuspendCardsRequest, Transaction, VerifyCardReply, VerifyCardRequest,
+    ListCardsToDeliverRequest, ListCardsToPrintRequest, ListDeliveriesReply, ListDeliveriesRequest,
+    ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest,
+    ListRevocationsReply, ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
+    MarkCardsAsPrintedRequest, MarkDeliveriesAsSentRequest, PrintCardsRequest,
+    PrintDeliveriesRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest, RefreshCardsReply,
+    RefreshCardsRequest, ReinstateCardsRequest, ReplaceCardReply, ReplaceCardRequest,
+    ReportCardProblemReply, ReportCardProblemRequest, ReportMisprintRequest, SaveCardReply,
+    SaveCardRequest, SaveDeliveryReply, SaveDeliveryRequest, SaveTransactionReply,
+    SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, SuspendCardsRequest,
+    Transaction, VerifyCardReply, VerifyCardRequest,
 };
 use proto::maillon::v1::{Done, FileChunk};
 use tonic::{Request, Response, Status};
@@ -97,14 +98,13 @@ impl Cards for App {
         ))
     }
 
-    type ListCardsToPrintStream = BoxStream<'static, Result<ListCardsToPrintReply, Status>>;
+    type ListCardsToPrintStream = card_print::Pages;
 
     async fn list_cards_to_print(
         &self,
-        _request: Request<ListCardsToPrintRequest>,
+        request: Request<ListCardsToPrintRequest>,
     ) -> Result<Response<Self::ListCardsToPrintStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(card_print::list(self, request).await?)
     }
 
     type PrintCardsStream = BoxStream<'static, Result<FileChunk, Status>>;

@@ -14,6 +14,7 @@ mod store;
 
 use std::sync::LazyLock;
 
+use photo_store::PhotoStore;
 use platform::Clock;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
@@ -21,7 +22,7 @@ use sqlx::migrate::Migrator;
 pub use config::Config;
 pub use events::members;
 pub use grpc::services;
-pub use signing::KeyFailure;
+pub use signing::{KeyFailure, rotate_qr_key};
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "cards";
@@ -43,4 +44,6 @@ pub struct App {
     pub db: PgPool,
     /// What time it is.
     pub clock: Clock,
+    /// Where the photos' files are; `members` writes them.
+    pub photos: PhotoStore,
 }

@@ -68,11 +68,11 @@ impl App {
     pub async fn prepare(&self) -> Result<(), KeyFailure> {
         signer(&self.db).await.map(|_| ()).map_err(KeyFailure)
     }
+}
 
-    /// Makes a key that signs from now on, and answers its id. Codes of the keys before stay genuine.
-    pub async fn rotate_qr_key(&self) -> Result<String, KeyFailure> {
-        rotate(&self.db).await.map_err(KeyFailure)
-    }
+/// Makes a key that signs from now on, and answers its id. Codes of the keys before stay genuine.
+pub async fn rotate_qr_key(db: &PgPool) -> Result<String, KeyFailure> {
+    rotate(db).await.map_err(KeyFailure)
 }
 
 async fn rotate(db: &PgPool) -> Result<String, Error> {

@@ -110,7 +110,7 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
         let id = i64::try_from(dice(9)).expect("few") + 1;
         let was = cards[&id];
         let before = service.traces().await;
-        let now = match dice(10) {
+        let now = match dice(14) {
             nth @ 0..=4 => {
                 let (act, from, to) = MANY[nth];
                 let outcome = service.outcome(act, id).await;
@@ -155,8 +155,6 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
         done += i32::from(now != was);
         cards.insert(id, now);
         // What members is told is what is true.
-        let wrong = "select count(*) from holder where has_valid_card <> exists (
-            select from card where card.member_id = holder.member_id and status between 1 and 4)";
         if now != was {
             let told = service.get_card(id).await.expect("it is there");
             let is_valid = matches!(now, Created | Printed | InDelivery | Delivered);
@@ -164,7 +162,7 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
                 "select count(*) from holder where member_id = {} and has_valid_card = {is_valid}",
                 told.member_id
             );
-            assert_eq!(service.number(&holder).await, 1, "{wrong}");
+            assert_eq!(service.number(&holder).await, 1);
         }
     }
     assert!(done > 40, "{done} acts were done");

@@ -3,6 +3,7 @@
 mod card;
 mod card_act;
 mod card_list;
+mod card_print;
 mod card_world;
 mod support;
 mod transaction;

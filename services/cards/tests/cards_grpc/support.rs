@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use auth::testing::Mint;
 use chrono::{DateTime, NaiveDate};
+use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
 use prost::Message;
@@ -32,9 +33,11 @@ impl Service {
     /// On 21 November 2026, at noon.
     pub(crate) fn start(db: PgPool) -> Self {
         let noon = DateTime::from_timestamp(1_795_262_400, 0).expect("an instant");
+        let photos = std::env::temp_dir().join("maillon-test-photos-of-cards");
         let app = cards::App {
             db,
             clock: Clock::fixed(noon),
+            photos: PhotoStore::in_folder(&photos).expect("a folder"),
         };
         let mint = Mint::new();
         let services = cards::services(app.clone());
@@ -44,6 +47,17 @@ impl Service {
             bearer: format!("Bearer {}", mint.token("admin", &claims)),
             mint: Arc::new(mint),
             app,
+        }
+    }
+
+    /// The same, with the photos of this store.
+    pub(crate) fn with_photos(self, photos: PhotoStore) -> Self {
+        let app = cards::App { photos, ..self.app };
+        let services = cards::services(app.clone());
+        Self {
+            channel: channel::in_process(grpc::stack(services, self.mint.verifier())),
+            app,
+            ..self
         }
     }
 

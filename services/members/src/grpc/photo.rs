@@ -69,7 +69,9 @@ pub(super) async fn save(
     // Before any work is done for it; the transaction asks again.
     writable(store::holder(&app.db, &caller, member_id).await?)?;
     let photo = developed(member_photo).await?;
-    app.photos.keep(&photo).await?;
+    app.photos
+        .keep(&photo.name, &photo.content, &photo.thumbnail)
+        .await?;
 
     let mut tx = app.db.begin().await?;
     let holder = writable(store::lock(&mut *tx, &caller, member_id).await?)?;

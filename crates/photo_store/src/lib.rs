@@ -1,6 +1,8 @@
 //! Where the files of photos are: a folder, or a bucket of S3 or of what speaks like it. They are named after their content, so a file
 //! is written once, whole or not at all, and never changes.
 
+mod file_name;
+
 use std::path::Path as Folder;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +18,7 @@ use object_store::{
 use reqwest::Url;
 use tracing::instrument;
 
-use crate::domain::photo::{FileName, Photo};
+pub use file_name::FileName;
 
 /// Longest wait for the store: a caller is still there to be told.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -82,12 +84,14 @@ impl PhotoStore {
 
     /// Keeps a photo and its thumbnail; what is there already is not written again.
     #[instrument(name = "photo_store.keep", skip_all)]
-    pub(crate) async fn keep(&self, photo: &Photo) -> object_store::Result<()> {
+    pub async fn keep(
+        &self,
+        name: &FileName,
+        photo: &Bytes,
+        thumbnail: &Bytes,
+    ) -> object_store::Result<()> {
         // The photo last: where it is, its thumbnail is.
-        for (key, content) in [
-            (photo.name.thumbnail_key(), &photo.thumbnail),
-            (photo.name.photo_key(), &photo.content),
-        ] {
+        for (key, content) in [(name.thumbnail_key(), thumbnail), (name.photo_key(), photo)] {
             let key = Path::from(key);
             let size = u64::try_from(content.len()).unwrap_or(u64::MAX);
             if self.size(&key).await? != Some(size) {
@@ -100,13 +104,13 @@ impl PhotoStore {
 
     /// A photo's file; none = it is not there.
     #[instrument(name = "photo_store.photo", skip_all)]
-    pub(crate) async fn photo(&self, name: &FileName) -> object_store::Result<Option<Bytes>> {
+    pub async fn photo(&self, name: &FileName) -> object_store::Result<Option<Bytes>> {
         self.content(name.photo_key()).await
     }
 
     /// A photo's thumbnail; a lost one is no reason to show nobody.
     #[instrument(name = "photo_store.thumbnail", skip_all)]
-    pub(crate) async fn thumbnail(&self, name: &FileName) -> object_store::Result<Option<Bytes>> {
+    pub async fn thumbnail(&self, name: &FileName) -> object_store::Result<Option<Bytes>> {
         match self.content(name.thumbnail_key()).await? {
             Some(thumbnail) => Ok(Some(thumbnail)),
             None => self.content(name.photo_key()).await,
@@ -114,7 +118,7 @@ impl PhotoStore {
     }
 
     /// Whether a photo's file is there.
-    pub(crate) async fn has(&self, name: &FileName) -> object_store::Result<bool> {
+    pub async fn has(&self, name: &FileName) -> object_store::Result<bool> {
         let size = self.size(&Path::from(name.photo_key())).await?;
         Ok(size.is_some())
     }
