@@ -106,7 +106,7 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
         usize::try_from(state % 1_000_003).expect("small") % sides
     };
     let mut done = 0;
-    for _ in 0..250 {
+    for _ in 0..350 {
         let id = i64::try_from(dice(9)).expect("few") + 1;
         let was = cards[&id];
         let before = service.traces().await;

@@ -1,5 +1,6 @@
 //! Full cards for who prints them elsewhere: photos, the asked order, what is left and what is missing; and no state changes.
 
+use bytes::Bytes;
 use futures_util::StreamExt;
 use photo_store::{FileName, PhotoStore};
 use proto::maillon::cards::v1::CardStatus::{Created, Delivered, Printed};
@@ -49,7 +50,7 @@ async fn cards_come_in_the_asked_order_with_their_photos_and_stay_as_they_are(db
         service.card(id, Created, LATER).await;
     }
     service.card(25, Printed, LATER).await;
-    let (photo, thumbnail) = ([1, 2, 3].as_slice().into(), [4].as_slice().into());
+    let (photo, thumbnail) = (Bytes::from_static(&[1, 2, 3]), Bytes::from_static(&[4]));
     let name = FileName::of(&photo);
     photos.keep(&name, &photo, &thumbnail).await.expect("kept");
     let named = format!(
