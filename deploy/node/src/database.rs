@@ -102,7 +102,7 @@ impl Database {
 
     /// The entry of a service.
     pub(crate) fn of(service: &str) -> Option<&'static Self> {
-        static TABLE: [Database; 4] = ALL;
+        static TABLE: [Database; 5] = ALL;
         TABLE.iter().find(|database| database.service == service)
     }
 }
