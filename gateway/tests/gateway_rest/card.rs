@@ -162,8 +162,10 @@ async fn a_new_payment_is_confirmed_and_found() {
         .await
         .json();
     assert_eq!(saved["message"], "Transaction enregistrée");
+    let mut other = save.clone();
+    other["transaction_amount"] = json!(3000);
     let again = world
-        .post("/api/transaction/post_transaction", &token, &save)
+        .post("/api/transaction/post_transaction", &token, &other)
         .await;
     again.refused(409, "transaction_number_exists");
     let found = world
