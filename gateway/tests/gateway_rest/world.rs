@@ -56,7 +56,9 @@ impl World {
         let members = Database::of(members::NAME, &members::MIGRATOR, async |_| {}).await;
         let cards = Database::of(cards::NAME, &cards::MIGRATOR, async |db| {
             let clock = Clock::default();
-            let app = cards::App { db, clock };
+            let folder = TempDir::new().expect("a folder");
+            let photos = PhotoStore::in_folder(folder.path()).expect("a store");
+            let app = cards::App { db, clock, photos };
             app.prepare().await.expect("a key");
         })
         .await;
@@ -76,6 +78,7 @@ impl World {
         let cards_app = cards::App {
             db: cards.pool.clone(),
             clock: Clock::default(),
+            photos: PhotoStore::in_folder(photos.path()).expect("a store"),
         };
         let channels = HashMap::from([
             (

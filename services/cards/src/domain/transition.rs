@@ -39,6 +39,7 @@ pub(crate) enum Act {
 
 impl Act {
     /// All of them.
+    #[cfg(test)]
     pub(crate) const ALL: [Self; 13] = [
         Self::MarkPrinted,
         Self::Misprint,

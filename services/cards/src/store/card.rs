@@ -27,9 +27,7 @@ pub(crate) struct Held {
     /// As it is stored: a card that has expired is `delivered` here.
     pub(crate) status: i32,
     pub(crate) member_id: i64,
-    pub(crate) transaction_id: Option<i64>,
     pub(crate) replaces_card_id: Option<i64>,
-    pub(crate) expiration_date: Option<Date>,
     pub(crate) printed_at: Option<Timestamp>,
     pub(crate) version: i64,
     /// The open delivery it lies on.
@@ -45,8 +43,7 @@ pub(crate) struct Held {
 pub(crate) async fn find(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
-        r#"select c.id, c.id_number, c.status, c.member_id, c.transaction_id, c.replaces_card_id,
-            c.expiration_date as "expiration_date?", c.printed_at, c.version, line.delivery_id as "delivery_id?",
+        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
             member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
         from card as c
         left join known_member as member on member.id = c.member_id
@@ -66,8 +63,7 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<V
 pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
-        r#"select c.id, c.id_number, c.status, c.member_id, c.transaction_id, c.replaces_card_id,
-            c.expiration_date as "expiration_date?", c.printed_at, c.version, line.delivery_id as "delivery_id?",
+        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
             member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
         from card as c
         left join known_member as member on member.id = c.member_id
@@ -90,8 +86,7 @@ pub(crate) async fn hold_with_others(
 ) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
-        r#"select c.id, c.id_number, c.status, c.member_id, c.transaction_id, c.replaces_card_id,
-            c.expiration_date as "expiration_date?", c.printed_at, c.version, line.delivery_id as "delivery_id?",
+        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
             member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
         from card as c
         left join known_member as member on member.id = c.member_id
