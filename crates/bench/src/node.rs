@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use sqlx::{Connection, Executor, PgConnection};
+use sqlx::{Connection, Executor, PgConnection, Postgres, QueryBuilder};
 
 use crate::Failure;
 use crate::web::Web;
@@ -66,18 +66,23 @@ impl Node {
             .ok_or("a database URL ends in a name")?
             .0;
         let mut server = PgConnection::connect(server_url).await?;
-        let filled = filled.unwrap_or("template1");
-        let of_members = format!("create database bench_members template {filled}");
+        let mut of_members =
+            QueryBuilder::<Postgres>::new("create database bench_members template ");
+        of_members.push(filled.unwrap_or("template1"));
         for statement in [
             "drop database if exists bench_auth",
             "drop database if exists bench_geography",
             "drop database if exists bench_members",
             "create database bench_auth",
             "create database bench_geography",
-            &of_members,
         ] {
-            server.execute(sqlx::AssertSqlSafe(statement)).await?;
+            server.execute(statement).await?;
         }
+        of_members
+            .build()
+            .persistent(false)
+            .execute(&mut server)
+            .await?;
         let (auth_url, geography_url, members_url) = (
             format!("{base}/bench_auth"),
             format!("{base}/bench_geography"),

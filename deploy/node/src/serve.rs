@@ -108,16 +108,13 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let holders = members::holders(db.clone(), nats);
     let secret = config.service_secret.as_deref();
     let replays = secret.map(|secret| Replays::new(members::NAME, auth.clone(), secret));
-    match (&replays, &config.geography_url) {
-        (Some(replays), Some(url)) => {
-            let geography = channel::remote(url)?;
-            replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-            replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
-        }
-        _ => {
-            projections::hear(&process, places);
-            projections::hear(&process, settings);
-        }
+    if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
+        let geography = channel::remote(url)?;
+        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    } else {
+        projections::hear(&process, places);
+        projections::hear(&process, settings);
     }
     match (&replays, &config.cards_url) {
         (Some(replays), Some(url)) => {
@@ -155,16 +152,13 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
     let members = cards::members(db.clone(), nats.clone());
     let secret = config.service_secret.as_deref();
     let replays = secret.map(|secret| Replays::new(cards::NAME, auth.clone(), secret));
-    match (&replays, &config.geography_url) {
-        (Some(replays), Some(url)) => {
-            let geography = channel::remote(url)?;
-            replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-            replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
-        }
-        _ => {
-            projections::hear(&process, places);
-            projections::hear(&process, settings);
-        }
+    if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
+        let geography = channel::remote(url)?;
+        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    } else {
+        projections::hear(&process, places);
+        projections::hear(&process, settings);
     }
     match (&replays, &config.members_url) {
         (Some(replays), Some(url)) => {

@@ -21,6 +21,10 @@ async fn card(world: &World, id: i64, status: i32) {
             '2099-11-30', 'Q{id}', {id}, '2026-01-19T08:00:00Z', now(), 'awa', 7, now(), 'x');
         commit"
     );
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "statements of a test, put together of its own numbers"
+    )]
     let done = sqlx::raw_sql(sqlx::AssertSqlSafe(statements));
     done.execute(world.cards()).await.expect("a card");
 }
@@ -127,7 +131,7 @@ async fn lists_leave_as_files_with_french_words() {
             answer.header("content-disposition").contains(name),
             "{path}"
         );
-        let text = answer.text().to_owned();
+        let text = answer.text();
         assert!(
             text.contains(header) && text.contains(words),
             "{path}: {text}"

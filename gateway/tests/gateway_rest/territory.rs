@@ -224,6 +224,10 @@ async fn parcel(world: &World, id: i64, cards: &[i64]) {
 }
 
 async fn run(world: &World, statements: String) {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "statements of a test, put together of its own numbers"
+    )]
     let done = sqlx::raw_sql(sqlx::AssertSqlSafe(statements));
     done.execute(world.cards()).await.expect("a statement");
 }

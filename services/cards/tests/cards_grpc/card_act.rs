@@ -376,7 +376,10 @@ async fn a_lost_card_comes_back_until_another_is_printed(db: PgPool) {
     service.card(80, Lost, LATER).await;
     service.card_of(81, 80, Lost, LATER).await;
     let results = service.act(Many::Reinstate, &[81, 80]).await.expect("each");
-    let told: Vec<_> = results.iter().map(|told| told.outcome()).collect();
+    let told: Vec<_> = results
+        .iter()
+        .map(proto::maillon::cards::v1::CardResult::outcome)
+        .collect();
     assert_eq!(told, [CardOutcome::Refused, CardOutcome::Done]);
     // What was reinstated after its day is answered as what it is.
     service.card(90, Suspended, "2026-11-20").await;

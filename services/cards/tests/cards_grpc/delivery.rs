@@ -38,7 +38,10 @@ async fn printed_cards_go_on_a_delivery_by_id_or_number(db: PgPool) {
     assert_eq!(reply.cards[1].card_id_number, number(2));
     assert_eq!(reply.cards[1].card_lastname.as_deref(), Some("Koné"));
     assert_eq!(
-        (service.status(1).await, service.status(2).await),
+        (
+            service.stored_status(1).await,
+            service.stored_status(2).await
+        ),
         (IN_DELIVERY, IN_DELIVERY)
     );
 
@@ -56,7 +59,7 @@ async fn printed_cards_go_on_a_delivery_by_id_or_number(db: PgPool) {
 #[sqlx::test(migrator = "cards::MIGRATOR")]
 async fn a_line_that_may_not_be_there_is_named_and_nothing_is_written(db: PgPool) {
     let service = Service::with_cards(db, [1, 2, 3]).await;
-    service.card(4, service.member(4).await, 1).await;
+    service.parcel_card(4, service.member(4).await, 1).await;
     service.parcel(&[3]).await;
     let lines = |cards: Vec<DeliveryLineToSave>| SaveDeliveryRequest {
         cards,
@@ -97,7 +100,7 @@ async fn a_line_that_may_not_be_there_is_named_and_nothing_is_written(db: PgPool
         [("from".to_owned(), CREATED), ("to".to_owned(), IN_DELIVERY)]
     );
 
-    assert_eq!(service.status(1).await, PRINTED);
+    assert_eq!(service.stored_status(1).await, PRINTED);
     assert_eq!(service.number("select count(*) from delivery").await, 1);
 }
 
@@ -189,9 +192,9 @@ async fn a_change_replaces_the_lines_as_a_whole(db: PgPool) {
         .expect("a draft");
     assert_eq!(saved.version, 2);
     let statuses = [
-        service.status(1).await,
-        service.status(2).await,
-        service.status(3).await,
+        service.stored_status(1).await,
+        service.stored_status(2).await,
+        service.stored_status(3).await,
     ];
     assert_eq!(statuses, [PRINTED, IN_DELIVERY, IN_DELIVERY]);
     assert_eq!(service.told::<Card>("cards.card.returned").await.len(), 1);
@@ -320,7 +323,7 @@ async fn only_a_draft_is_deleted_and_gives_its_cards_back(db: PgPool) {
         Reason::InvalidTransition
     );
     service.delete_delivery(draft).await.expect("a draft");
-    assert_eq!(service.status(1).await, PRINTED);
+    assert_eq!(service.stored_status(1).await, PRINTED);
     assert_eq!(
         reason(service.get_delivery(draft).await),
         Reason::DeliveryNotFound
@@ -365,7 +368,7 @@ async fn a_delivery_is_received_or_cancelled_with_a_reason(db: PgPool) {
     let cancelled = service.delivery(sent).await;
     assert_eq!(cancelled.status(), DeliveryStatus::Cancelled);
     assert_eq!(cancelled.reason.as_deref(), Some("Colis perdu"));
-    assert_eq!(service.status(2).await, PRINTED);
+    assert_eq!(service.stored_status(2).await, PRINTED);
     assert_eq!(
         reason(service.cancel_delivery(sent, Some("x")).await),
         Reason::InvalidTransition
@@ -382,9 +385,9 @@ async fn a_delivery_is_received_or_cancelled_with_a_reason(db: PgPool) {
 #[sqlx::test(migrator = "cards::MIGRATOR")]
 async fn an_error_delivery_takes_bad_cards_and_unknown_ones(db: PgPool) {
     let service = Service::with_cards(db, [1]).await;
-    service.card(2, service.member(2).await, 4).await;
-    service.card(3, service.member(3).await, 6).await;
-    service.card(4, service.member(4).await, 7).await;
+    service.parcel_card(2, service.member(2).await, 4).await;
+    service.parcel_card(3, service.member(3).await, 6).await;
+    service.parcel_card(4, service.member(4).await, 7).await;
     let bad = |cards| SaveDeliveryRequest {
         is_error_type: Some(true),
         cards,
@@ -409,14 +412,14 @@ async fn an_error_delivery_takes_bad_cards_and_unknown_ones(db: PgPool) {
         line(by_number("25-1234"), "Carte inconnue"),
     ];
     let saved = service.save_delivery(bad(lines)).await.expect("bad cards");
-    assert_eq!(service.status(1).await, PRINTED, "until it is sent");
+    assert_eq!(service.stored_status(1).await, PRINTED, "until it is sent");
     let normal = service.save_delivery(normal(&[1])).await;
     assert_eq!(reason(normal), Reason::CardOnDelivery);
     service.send_deliveries(&[saved.id]).await.expect("ids");
     let statuses = [
-        service.status(1).await,
-        service.status(2).await,
-        service.status(3).await,
+        service.stored_status(1).await,
+        service.stored_status(2).await,
+        service.stored_status(3).await,
     ];
     assert_eq!(statuses, [FAULTY; 3]);
     let told = service.told::<Card>("cards.card.faulted").await;
@@ -463,9 +466,9 @@ async fn the_type_changes_with_lines_that_fit_it(db: PgPool) {
         .save_delivery(turn(true))
         .await
         .expect("a printed card may be bad");
-    assert_eq!(service.status(1).await, PRINTED);
+    assert_eq!(service.stored_status(1).await, PRINTED);
     service.save_delivery(turn(false)).await.expect("or good");
-    assert_eq!(service.status(1).await, IN_DELIVERY);
+    assert_eq!(service.stored_status(1).await, IN_DELIVERY);
     let lines = SaveDeliveryRequest {
         cards: vec![DeliveryLineToSave {
             motive: Some("Inconnue".to_owned()),

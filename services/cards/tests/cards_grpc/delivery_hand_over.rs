@@ -63,7 +63,10 @@ async fn the_delivery_is_in_progress_with_the_first_card_and_closed_with_the_las
         Some("Absente")
     );
     assert_eq!(
-        (service.status(1).await, service.status(2).await),
+        (
+            service.stored_status(1).await,
+            service.stored_status(2).await
+        ),
         (DELIVERED, PRINTED)
     );
 
@@ -136,8 +139,8 @@ async fn asked_again_it_changes_nothing(db: PgPool) {
 async fn the_card_before_it_is_replaced(db: PgPool) {
     let service = Service::with_cards(db, [1, 2]).await;
     // One in hand that is renewed, one that was lost and is named by its replacement.
-    service.card(11, 1, 4).await;
-    service.card(12, 2, 7).await;
+    service.parcel_card(11, 1, 4).await;
+    service.parcel_card(12, 2, 7).await;
     service
         .sql("update card set replaces_card_id = 12 where id = 2")
         .await;
@@ -147,11 +150,17 @@ async fn the_card_before_it_is_replaced(db: PgPool) {
         .await
         .expect("both are on their way");
     assert_eq!(
-        (service.status(11).await, service.status(12).await),
+        (
+            service.stored_status(11).await,
+            service.stored_status(12).await
+        ),
         (REPLACED, REPLACED)
     );
     assert_eq!(
-        (service.status(1).await, service.status(2).await),
+        (
+            service.stored_status(1).await,
+            service.stored_status(2).await
+        ),
         (DELIVERED, DELIVERED)
     );
     assert_eq!(service.told::<Card>("cards.card.replaced").await.len(), 2);

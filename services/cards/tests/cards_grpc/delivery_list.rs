@@ -36,7 +36,7 @@ async fn country(db: PgPool) -> (Service, [i64; 3]) {
     service.card_at(1, 1, "Touré").await;
     service.card_at(2, 2, "Ouattara").await;
     service.member(3).await;
-    service.card(3, 3, 2).await;
+    service.parcel_card(3, 3, 2).await;
     let both = service.sent_parcel(&[1]).await;
     service.delete_delivery(both).await.expect_err("sent");
     service
@@ -170,7 +170,7 @@ async fn filters_narrow_the_list(db: PgPool) {
             "case {nth}"
         );
     }
-    for (order, _) in ORDERS {
+    for (order, ()) in ORDERS {
         let request = ListDeliveriesRequest {
             order_by: Some((*order).to_owned()),
             limit: Some(2),
@@ -289,7 +289,11 @@ async fn somebody_limited_sees_their_members_lines_alone(db: PgPool) {
         .hand_over(both, vec![handed(1), handed(2)])
         .await
         .expect("one is theirs");
-    let outcomes: Vec<CardOutcome> = reply.results.iter().map(|card| card.outcome()).collect();
+    let outcomes: Vec<CardOutcome> = reply
+        .results
+        .iter()
+        .map(proto::maillon::cards::v1::CardResult::outcome)
+        .collect();
     assert_eq!(outcomes, [CardOutcome::Done, CardOutcome::Refused]);
     assert_eq!(reply.results[1].status, None);
 }
@@ -402,7 +406,7 @@ async fn the_list_leaves_as_a_file_and_the_audit_hears(db: PgPool) {
         answer
             .metadata()
             .get("x-maillon-rows")
-            .map(|rows| rows.as_bytes()),
+            .map(tonic::metadata::MetadataValue::as_bytes),
         Some(b"3".as_slice())
     );
     let rows: Vec<i64> = answer

@@ -25,13 +25,13 @@ impl Service {
         let service = Self::start(db);
         for card in cards {
             service.member(card).await;
-            service.card(card, card, 2).await;
+            service.parcel_card(card, card, 2).await;
         }
         service
     }
 
     /// A card of a member with a payment of its own, in this status; it was printed on 19 November.
-    pub(crate) async fn card(&self, id: i64, member: i64, status: i32) {
+    pub(crate) async fn parcel_card(&self, id: i64, member: i64, status: i32) {
         let number = number(id);
         self.sql(&format!(
             "begin;
@@ -59,10 +59,10 @@ impl Service {
             ..Known::default()
         })
         .await;
-        self.card(id, id, 2).await;
+        self.parcel_card(id, id, 2).await;
     }
 
-    pub(crate) async fn status(&self, card: i64) -> i64 {
+    pub(crate) async fn stored_status(&self, card: i64) -> i64 {
         self.number(&format!(
             "select status::bigint from card where id = {card}"
         ))

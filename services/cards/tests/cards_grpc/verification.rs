@@ -1,5 +1,7 @@
 //! What a reader is told: online by code and number, and what it needs to be without network.
 
+use std::fmt::Write;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
@@ -319,11 +321,8 @@ async fn is_signed(service: &Service, list: &ListRevocationsReply, since: &str) 
             Delivered => "delivered",
             other => panic!("{other:?} is not told"),
         };
-        text.push_str(&format!(
-            "{} {word} {}\n",
-            row.card_id_number,
-            spelled(row.since)
-        ));
+        let since = spelled(row.since);
+        let _ = writeln!(text, "{} {word} {since}", row.card_id_number);
     }
     let keys = keys(service).await;
     let key = keys

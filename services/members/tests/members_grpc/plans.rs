@@ -4,8 +4,8 @@
 use members::demo;
 use platform::Clock;
 use proto::maillon::members::v1::{CountMembersRequest, ListMembersRequest};
-use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
+use sqlx::{PgPool, Postgres, QueryBuilder};
 
 use crate::support::Service;
 
@@ -64,10 +64,12 @@ async fn whole_reads(db: &PgPool) -> i64 {
 }
 
 async fn word(db: &PgPool, way: &str) -> String {
-    let statement = format!(
-        "select firstname_key from member where deleted_at is null group by 1 order by count(*) {way}, 1 limit 1"
+    let mut query = QueryBuilder::<Postgres>::new(
+        "select firstname_key from member where deleted_at is null group by 1 order by count(*) ",
     );
-    sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
+    query.push(way).push(", 1 limit 1");
+    query
+        .build_query_scalar()
         .fetch_one(db)
         .await
         .expect("there are members")
