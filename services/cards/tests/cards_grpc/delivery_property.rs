@@ -129,7 +129,7 @@ async fn closed_means_settled_whatever_is_asked(db: PgPool) {
     let service = Service::with_cards(db, 1..=CARDS).await;
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let mut closed = 0;
-    for _ in 0..12 {
+    for _ in 0..48 {
         let acts = acts().new_tree(&mut runner).expect("a value").current();
         service
             .sql("delete from delivery; update card set status = 2, delivered_at = null")
