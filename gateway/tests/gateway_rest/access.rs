@@ -20,8 +20,6 @@ const BY_HAND: &[&str] = &[
 
 /// Calls of services that are there, which are not served yet.
 const NOT_YET: &[&str] = &[
-    "Cards_PrintCards",
-    "Deliveries_PrintDeliveries",
     "Duplicates_DecideDuplicate",
     "Duplicates_ListDuplicates",
     "Members_ImportMembers",

@@ -19,6 +19,12 @@ pub(crate) enum Error {
     /// The store of the photos did not answer.
     #[error("the store of the photos did not do it")]
     Photos(#[from] object_store::Error),
+    /// A file can't be drawn; the default templates can, so it is a fault of ours.
+    #[error("the file can't be drawn")]
+    Print(#[from] print::Error),
+    /// What draws files panicked.
+    #[error("what draws files panicked")]
+    Printer,
 }
 
 impl From<Refusal> for Error {
@@ -50,6 +56,14 @@ impl From<Error> for Status {
                 tracing::error!("there is no key for the codes on cards");
                 Refusal::new(Reason::Internal).into()
             }
+            Error::Print(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "a file can't be drawn"
+                );
+                Refusal::new(Reason::Internal).into()
+            }
+            Error::Printer => Refusal::new(Reason::Internal).into(),
             Error::Database(error) => violated(&error)
                 .unwrap_or_else(|| postgres::refusal_of(&error))
                 .into(),

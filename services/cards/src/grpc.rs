@@ -5,6 +5,7 @@ mod card;
 mod card_act;
 mod card_export;
 mod card_list;
+mod card_pdf;
 mod card_print;
 mod card_problem;
 mod card_sight;
@@ -44,10 +45,11 @@ use proto::maillon::cards::v1::{
     Transaction, VerifyCardReply, VerifyCardRequest,
 };
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
-use proto::maillon::v1::{Done, FileChunk};
+use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
+use crate::printing::Pieces;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
@@ -124,14 +126,13 @@ impl Cards for App {
         Ok(card_print::list(self, request).await?)
     }
 
-    type PrintCardsStream = BoxStream<'static, Result<FileChunk, Status>>;
+    type PrintCardsStream = Pieces;
 
     async fn print_cards(
         &self,
-        _request: Request<PrintCardsRequest>,
+        request: Request<PrintCardsRequest>,
     ) -> Result<Response<Self::PrintCardsStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(card_pdf::print(self, request).await?)
     }
 
     async fn mark_cards_as_printed(
@@ -274,14 +275,13 @@ impl Deliveries for App {
         ))
     }
 
-    type PrintDeliveriesStream = BoxStream<'static, Result<FileChunk, Status>>;
+    type PrintDeliveriesStream = Pieces;
 
     async fn print_deliveries(
         &self,
-        _request: Request<PrintDeliveriesRequest>,
+        request: Request<PrintDeliveriesRequest>,
     ) -> Result<Response<Self::PrintDeliveriesStream>, Status> {
-        // Not there yet.
-        Err(Status::unimplemented(""))
+        Ok(delivery::print::print(self, request).await?)
     }
 
     async fn mark_deliveries_as_sent(

@@ -12,6 +12,7 @@ mod expiry;
 mod grpc;
 mod holders;
 mod jobs;
+mod printing;
 mod refreshing;
 mod signing;
 mod store;

@@ -38,12 +38,7 @@ pub(super) async fn list(
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
     let today = app.clock.now().date_naive().into();
-    let is_named = request.sent.iter().any(|field| field == "card_ids");
-    let (mut ids, missing) = if is_named || !request.card_ids.is_empty() {
-        named(app, &caller, &request.card_ids).await?
-    } else {
-        (all_created(app, &caller).await?, Vec::new())
-    };
+    let (mut ids, missing) = asked(app, &caller, &request.card_ids, &request.sent).await?;
     let remaining = i64::try_from(ids.len().saturating_sub(CARDS_MAX)).unwrap_or(i64::MAX);
     ids.truncate(CARDS_MAX);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
@@ -75,6 +70,21 @@ pub(super) async fn list(
     };
     let pages = pages.chain(stream::iter([Ok(last)]));
     Ok(Response::new(pages.map_err(Status::from).boxed()))
+}
+
+/// The cards that a request means, as far as they are there for the caller, and those that are not; `sent` as the gateway fills it.
+pub(super) async fn asked(
+    app: &App,
+    caller: &Caller,
+    card_ids: &[i64],
+    sent: &[String],
+) -> Result<(Vec<i64>, Vec<i64>), Error> {
+    let is_named = sent.iter().any(|field| field == "card_ids");
+    if is_named || !card_ids.is_empty() {
+        named(app, caller, card_ids).await
+    } else {
+        Ok((all_created(app, caller).await?, Vec::new()))
+    }
 }
 
 /// The cards named, each once and in that order, and those that are not there for the caller.

@@ -7,6 +7,7 @@
 pub(super) mod export;
 pub(super) mod hand_over;
 pub(super) mod list;
+pub(super) mod print;
 pub(super) mod save;
 pub(super) mod send;
 

@@ -128,9 +128,13 @@ pub(in crate::grpc) async fn to_print(
 ) -> Result<ListDeliveriesToPrintReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let names_ids = request.sent.iter().any(|field| field == "delivery_ids");
-    let named = names_ids || !request.delivery_ids.is_empty();
-    print(app, &caller, named.then_some(request.delivery_ids)).await
+    print(app, &caller, named(request.delivery_ids, &request.sent)).await
+}
+
+/// The deliveries that a request names; none = all open ones. `sent` as the gateway fills it.
+pub(super) fn named(ids: Vec<i64>, sent: &[String]) -> Option<Vec<i64>> {
+    let names_ids = sent.iter().any(|field| field == "delivery_ids");
+    (names_ids || !ids.is_empty()).then_some(ids)
 }
 
 /// Deliveries with their lines in the asked order, as many as fit; none asked for = all open ones.
