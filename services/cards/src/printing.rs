@@ -192,7 +192,11 @@ mod tests {
         let opened = template.split('{').skip(1);
         let fields = opened.filter_map(|rest| Some(rest.split_once('}')?.0));
         fields
-            .filter(|field| field.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_'))
+            .filter(|field| {
+                field
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+            })
             .filter(|field| !field.is_empty() && !OTHERS.contains(field))
             .collect()
     }
