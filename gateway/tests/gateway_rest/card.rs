@@ -209,3 +209,35 @@ async fn who_gets_no_card_is_told_every_reason() {
         "Ce membre ne peut pas recevoir de carte : la photo manque, aucun paiement de carte n’est disponible."
     );
 }
+
+#[tokio::test]
+async fn cards_and_slips_are_printed_as_files() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    card(&world, 1, 2).await;
+    let save = json!({"cards": [{"card_id": 1}]});
+    let saved = world
+        .post("/api/delivery/post_delivery", &token, &save)
+        .await
+        .json();
+    let slip = json!({"delivery_ids": [saved["delivery_id"]], "document": "signing_sheet"});
+    for (path, body, name) in [
+        ("/api/card/print", json!({"card_ids": [1]}), "cartes-"),
+        ("/api/delivery/print", slip, "bordereaux-"),
+    ] {
+        let answer = world.post(path, &token, &body).await;
+        assert_eq!(answer.status, 200, "{path}");
+        assert_eq!(answer.header("content-type"), "application/pdf");
+        assert!(answer.header("content-disposition").contains(name));
+        assert!(answer.body.starts_with(b"%PDF-"), "{path}");
+        let length = answer.body.len().to_string();
+        assert_eq!(answer.header("content-length"), length);
+    }
+    let unknown = json!({"card_ids": [1, 999]});
+    let refused = world.post("/api/card/print", &token, &unknown).await;
+    refused.refused(404, "card_not_found");
+    let none = json!({"card_ids": []});
+    let refused = world.post("/api/card/print", &token, &none).await;
+    let sentence = refused.refused(422, "validation_failed");
+    assert_eq!(sentence, "La liste des cartes est obligatoire.");
+}
