@@ -10,6 +10,7 @@ mod json;
 mod listen;
 mod observe;
 mod photos;
+mod prints;
 mod problem;
 mod proxies;
 mod spa;
@@ -139,6 +140,8 @@ async fn serve(
         files::export(&gateway, route, peer.0, request).await
     } else if photos::serves(route) {
         photos::file(&gateway, route, peer.0, request).await
+    } else if prints::serves(route) {
+        prints::serve(&gateway, route, peer.0, request).await
     } else {
         calls::serve(&gateway, route, peer.0, request).await
     };

@@ -9,6 +9,7 @@ pub mod config;
 pub mod grpc;
 pub mod keys;
 pub mod lifecycle;
+pub mod luhn;
 pub mod ops;
 pub mod page;
 pub mod postgres;
@@ -17,6 +18,7 @@ pub mod service_token;
 pub mod telemetry;
 pub mod text;
 pub mod trace;
+pub mod words;
 
 pub use caller::Caller;
 pub use clock::Clock;

@@ -5,6 +5,7 @@ mod answer;
 mod attacks;
 mod audit;
 mod bodies;
+mod card;
 mod database;
 mod documentation;
 mod export;

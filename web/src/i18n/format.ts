@@ -38,6 +38,15 @@ export function formatDateTime(value: Date | string): string {
   return dateTime.format(new Date(value));
 }
 
+const dayMonth = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' });
+
+/** `20/11 08:00` where the year goes without saying, else with it. */
+export function formatShortMoment(value: Date | string, now: Date = new Date()): string {
+  const then = new Date(value);
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return isThisYear ? `${dayMonth.format(then)} ${time.format(then)}` : dateTime.format(then);
+}
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],

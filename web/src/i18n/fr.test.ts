@@ -15,7 +15,7 @@ const sources = readdirSync('src', { recursive: true, withFileTypes: true })
 /** Looked up by what the server or the list of screens says. */
 const BY_KEY = [
   ...['screens', 'sections', 'roles', 'roleHelp'],
-  ...['permissionAreas', 'permissionLabels', 'settingGroups', 'settingTexts'],
+  ...['cardReasons', 'permissionAreas', 'permissionLabels', 'settingGroups', 'settingTexts'],
 ];
 
 it('uses every string', () => {

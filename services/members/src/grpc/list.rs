@@ -8,12 +8,12 @@ use proto::maillon::members::v1::{
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
+use territory::{Places, Scope};
 use tonic::Request;
 
 use crate::App;
 use crate::error::Error;
 use crate::store::filter::{self, Filter};
-use crate::store::scope::{Places, Scope};
 use crate::store::{list as store, member};
 
 /// Longest text of a narrower filter, in characters.

@@ -24,6 +24,15 @@ const actions: Record<string, string> = {
   cancelled: 'Annulée',
   suspended: 'Suspendue',
   reinstated: 'Rétablie',
+  refreshed: 'Données actualisées',
+  misprinted: 'Signalée mal imprimée',
+  dispatched: 'Mise en livraison',
+  returned: 'Retirée de la livraison',
+  faulted: 'Signalée défectueuse',
+  lost: 'Signalée perdue',
+  stolen: 'Signalée volée',
+  damaged: 'Signalée endommagée',
+  replaced: 'Remplacée',
   refused: 'Action refusée',
 };
 

@@ -47,6 +47,7 @@ export const jobs = {
   unknown:
     'Cette version de Maillon ne connaît pas ce travail. Abandonnez-le et recommencez depuis la liste.',
   lost: 'Le navigateur n’a pas gardé les lignes restantes. Recommencez depuis la liste : ce qui est déjà fait ne le sera pas deux fois.',
+  saveFile: 'Enregistrer le fichier',
   server: 'Sur le serveur',
   serverKinds: {
     card_creation: 'Création de cartes',

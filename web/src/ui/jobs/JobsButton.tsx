@@ -1,10 +1,12 @@
 // « Travaux » in the header: how many run, and the drawer that lists them.
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Badge, Button, Drawer, Empty, Tooltip } from 'antd';
 import { useState } from 'react';
+import { fileOfServerJob } from '../../api/serverJobs';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
+import { saveFile } from '../saveFile';
 import { JobItem } from './JobItem';
 import { type ServerJob, serverJobsQuery } from './serverJobs';
 import type { Job } from './types';
@@ -18,6 +20,18 @@ const STEP = 25;
 const announced = (job: Job): string =>
   t.announced(job.title, Math.floor((percentOf(job) ?? 0) / STEP) * STEP);
 
+function JobFile({ path }: { path: string }) {
+  const fetching = useMutation({
+    mutationFn: () => fileOfServerJob(path, path.split('/').at(-1) ?? path),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
+  });
+  return (
+    <Button size="small" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+      {t.saveFile}
+    </Button>
+  );
+}
+
 function ServerJobItem({ job }: { job: ServerJob }) {
   return (
     <li className="m-job">
@@ -30,6 +44,7 @@ function ServerJobItem({ job }: { job: ServerJob }) {
       <p className="m-job-detail">
         {t.serverStates[job.job_state]} · {t.progress(job.job_done, job.job_total)}
       </p>
+      {job.job_filePath && <JobFile path={job.job_filePath} />}
     </li>
   );
 }

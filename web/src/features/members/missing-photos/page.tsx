@@ -18,7 +18,6 @@ import { useEditQuery } from '../../../ui/useEditQuery';
 import { type Cause, type MissingPhoto, missingPhotoList } from '../api';
 import { fullName, nameOf, upperPlaces } from '../labels';
 import { PhotoDialog } from '../photo/PhotoDialog';
-import '../members.css';
 
 const t = fr.missingPhotos;
 const CAUSES = ['no_photo', 'file_missing'] as const satisfies readonly Cause[];

@@ -1,0 +1,7 @@
+//! Printed files, looked at as a person or a machine would: pages as pixels, codes read.
+
+mod cards;
+mod codes;
+mod documents;
+mod refusals;
+mod support;

@@ -1,0 +1,24 @@
+// What the list of deliveries is narrowed to, in its address, in the words of the API.
+import {
+  type AddressFilters,
+  dayIn,
+  flagIn,
+  oneOf,
+  useAddressFilters,
+} from '../../../ui/filters/useAddressFilters';
+import type { DeliveryFilter } from '../api';
+import { STATUSES } from '../words';
+
+const read = (params: URLSearchParams): DeliveryFilter => ({
+  delivery_status: oneOf(STATUSES, params.get('delivery_status')),
+  delivery_isErrorType: flagIn(params.get('delivery_isErrorType')),
+  sent: flagIn(params.get('sent')),
+  delivery_code: params.get('delivery_code')?.trim() || undefined,
+  id_number: params.get('id_number')?.trim() || undefined,
+  createdFrom: dayIn(params.get('createdFrom')),
+  createdTo: dayIn(params.get('createdTo')),
+});
+
+export type DeliveryFilters = AddressFilters<DeliveryFilter>;
+
+export const useDeliveryFilters = (): DeliveryFilters => useAddressFilters(read);

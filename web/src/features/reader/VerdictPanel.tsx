@@ -1,0 +1,110 @@
+// The verdict, to be read from across a counter: colour, icon, words; then who holds the card.
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../auth/permission';
+import { fr } from '../../i18n/fr';
+import { formatDateTime, formatDay, formatShortMoment } from '../../i18n/format';
+import { MemberPhoto } from '../../ui/photo/MemberPhoto';
+import { groupNumber } from '../../ui/scan/code';
+import type { Finding } from './find';
+import { iconOf, toneOf } from './outcomes';
+
+const t = fr.reader;
+
+function headline({ outcome, expiry }: Finding): string {
+  return outcome === 'expired' && expiry ? t.expiredOn(formatDay(expiry)) : t.verdicts[outcome];
+}
+
+/** Online the card comes with the verdict, save of members elsewhere. */
+const isElsewhere = ({ outcome, offline, card }: Finding): boolean =>
+  !offline && !card && !['unknown', 'forged', 'unreadable'].includes(outcome);
+
+function advice(finding: Finding): string {
+  const { outcome, problem } = finding;
+  if (problem) return fr.scan.problems[problem];
+  if (!isElsewhere(finding)) return t.advice[outcome];
+  // There is no photo to compare.
+  return outcome === 'valid' ? t.elsewhere : `${t.advice[outcome]} ${t.elsewhere}`;
+}
+
+function source({ offline, at, outcome }: Finding): string {
+  if (outcome === 'unreadable') return '';
+  if (!offline) return t.online(formatDateTime(at));
+  return offline.asOf ? t.offline(formatShortMoment(offline.asOf)) : t.offlineWithoutList;
+}
+
+const nameOf = ({ card, member }: Finding): string | undefined => {
+  const lastname = member?.member_lastname ?? card?.card_lastname;
+  return lastname && `${lastname} ${member?.member_firstname ?? card?.card_firstname ?? ''}`.trim();
+};
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ finding }: { finding: Finding }) {
+  const { card, number, memberNumber, expiry } = finding;
+  const place = [card?.locality_name, card?.subprefecture_name, card?.region_name].filter(Boolean).join(', ');
+  return (
+    <dl className="m-reader-facts">
+      {number && <Fact label={t.number}>{groupNumber(number)}</Fact>}
+      {memberNumber && <Fact label={t.memberNumber}>{memberNumber}</Fact>}
+      {place && <Fact label={t.locality}>{place}</Fact>}
+      {expiry && <Fact label={t.expiry}>{formatDay(expiry)}</Fact>}
+      {card?.card_statusReason && <Fact label={t.reason}>{card.card_statusReason}</Fact>}
+    </dl>
+  );
+}
+
+function Links({ finding: { card, member } }: { finding: Finding }) {
+  const may = useMay();
+  return (
+    <p className="m-reader-links">
+      {card && may('cards.read') && <Link to={`/cards/${card.card_id}`}>{t.openCard}</Link>}
+      {member && may('members.read') && <Link to={`/members/${member.member_id}`}>{t.openMember}</Link>}
+    </p>
+  );
+}
+
+function Found({ finding }: { finding: Finding }) {
+  const name = nameOf(finding);
+  const photo = finding.member?.member_photoFileName ?? finding.card?.card_photoFileName;
+  return (
+    <>
+      <p className="m-reader-headline">
+        {iconOf(finding.outcome)} <strong>{headline(finding)}</strong>
+      </p>
+      <p className="m-reader-advice">{advice(finding)}</p>
+      <div className="m-reader-holder">
+        {name && <MemberPhoto fileName={photo} name={name} size="full" />}
+        <div>
+          {name && <p className="m-reader-name">{name}</p>}
+          <Facts finding={finding} />
+        </div>
+      </div>
+      <p className="m-reader-source">{source(finding)}</p>
+    </>
+  );
+}
+
+export function VerdictPanel({ finding, isBusy }: { finding: Finding | undefined; isBusy: boolean }) {
+  const tone = finding ? toneOf(finding.outcome) : 'none';
+  return (
+    <section className={`m-reader-verdict m-reader-${tone}`} aria-label={t.verdict}>
+      {/* Read aloud as a whole, also when the same card is scanned again. */}
+      <div aria-live="assertive" aria-atomic>
+        {isBusy && <p className="m-reader-headline">{t.verifying}</p>}
+        {!isBusy && !finding && <p className="m-reader-waiting">{t.waiting}</p>}
+        {finding && <Found key={finding.at.getTime()} finding={finding} />}
+      </div>
+      {isBusy && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {finding && <Links finding={finding} />}
+    </section>
+  );
+}
