@@ -5,7 +5,7 @@ use std::time::Duration;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{PgPool, error::DatabaseError};
+use sqlx::{Connection, PgPool, error::DatabaseError};
 use tracing::instrument::WithSubscriber;
 use tracing::subscriber::NoSubscriber;
 
@@ -13,6 +13,8 @@ use crate::refusal::Refusal;
 
 /// Connections a service holds at most.
 const CONNECTIONS: u32 = 16;
+/// A connection that was used this recently is not asked first whether it still lives: that costs a small call a fifth of its time.
+const FRESH: Duration = Duration::from_secs(1);
 
 /// A pool that connects when it is first used, so that a process starts while its database does not.
 pub fn pool_with(options: PgConnectOptions) -> PgPool {
@@ -21,6 +23,10 @@ pub fn pool_with(options: PgConnectOptions) -> PgPool {
     PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(Duration::from_secs(3))
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move { Ok(meta.idle_for < FRESH || connection.ping().await.is_ok()) })
+        })
         .connect_lazy_with(options)
 }
 
