@@ -16,6 +16,8 @@ const LOCK: i64 = 0x6f75_7462_6f78;
 const TAKE_OVER: Duration = Duration::from_millis(250);
 /// How many windows one turn takes: a long backlog must not keep the feed, nor the end of the process, waiting.
 const WINDOWS: usize = 16;
+/// Events of a turn behind which more wait.
+const FULL: u64 = WINDOWS as u64 * window::WINDOW.cast_unsigned();
 /// After it found work the relay looks this often for more, for so long: events that follow one another don't wake it.
 const BRIEF: Duration = Duration::from_millis(10);
 const AWAKE: Duration = Duration::from_millis(200);
@@ -89,8 +91,11 @@ impl<'a> Leader<'a> {
                     failures = 0;
                     if published > 0 {
                         awake_until = Instant::now() + AWAKE;
+                    }
+                    if published >= FULL {
                         pause = Duration::ZERO;
                     } else if Instant::now() < awake_until {
+                        // What comes meanwhile leaves together.
                         pause = BRIEF;
                     }
                 }

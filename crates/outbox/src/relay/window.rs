@@ -14,7 +14,7 @@ use super::stream::Tail;
 use crate::{Actor, Envelope, Error, fail_point, trace};
 
 /// How many events are under way at once.
-const WINDOW: i64 = 256;
+pub(super) const WINDOW: i64 = 256;
 
 /// An event that waits for its publication.
 struct Row {
