@@ -2,6 +2,11 @@
 
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 
+/// Digits of a whole phone with the prefix of its country, and those of them that it has at home as well: a nought may stand
+/// before these, or not.
+const WITH_PREFIX: usize = 11;
+const AT_HOME: usize = 8;
+
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
@@ -26,16 +31,13 @@ impl Words {
 
     /// The words of a folded text.
     pub fn of(folded: &str) -> Self {
-        let words: Vec<&str> = folded
-            .split(' ')
-            .filter(|word| !word.is_empty())
-            .map(without_plus)
-            .collect();
+        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        let each: Vec<&str> = words.iter().copied().map(without_plus).collect();
         let joined = joined(&words);
         Self {
-            each: words.iter().copied().map(pattern).collect(),
-            joined: (joined.len() < words.len())
+            joined: (joined != each)
                 .then(|| joined.iter().map(String::as_str).map(pattern).collect()),
+            each: each.into_iter().map(pattern).collect(),
         }
     }
 
@@ -83,17 +85,27 @@ fn without_plus(word: &str) -> &str {
     }
 }
 
-/// Words with runs of digits in one: a phone is found in any spacing.
+/// Words with runs of digits in one: a phone is found in any spacing, and one with the prefix of its country also where it was
+/// kept without.
 fn joined(words: &[&str]) -> Vec<String> {
     let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut joined: Vec<String> = Vec::new();
+    let mut joined: Vec<(String, bool)> = Vec::new();
     for word in words {
         match joined.last_mut() {
-            Some(last) if is_digits(word) && is_digits(last) => last.push_str(word),
-            _ => joined.push((*word).to_owned()),
+            Some((last, _)) if is_digits(word) && is_digits(last) => last.push_str(word),
+            _ => joined.push((without_plus(word).to_owned(), word.starts_with('+'))),
         }
     }
     joined
+        .into_iter()
+        .map(|(word, is_abroad)| {
+            if is_abroad && is_digits(&word) && word.len() >= WITH_PREFIX {
+                word[word.len() - AT_HOME..].to_owned()
+            } else {
+                word
+            }
+        })
+        .collect()
 }
 
 /// A word of three letters or more anywhere, a shorter one where a word begins; every text to look in begins with a space.
@@ -134,6 +146,13 @@ mod tests {
         let abroad = Words::of("+225 0708");
         assert_eq!(abroad.each, ["%225%", "%0708%"]);
         assert_eq!(abroad.joined, Some(vec!["%2250708%".to_owned()]));
+        let whole = Words::of("+225 07 08 09 10 11");
+        assert_eq!(whole.joined, Some(vec!["%08091011%".to_owned()]));
+        assert_eq!(
+            Words::of("+33612345678").joined,
+            Some(vec!["%12345678%".to_owned()])
+        );
+        assert_eq!(Words::of("0033612345678").joined, None);
         assert_eq!(Words::of("1+2 +").each, ["%1+2%", "% +%"]);
         assert_eq!(Words::of("50%_\\").each, [r"%50\%\_\\%"]);
         assert!(Words::of("").is_empty());
