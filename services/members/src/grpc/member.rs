@@ -39,17 +39,23 @@ pub(super) async fn get(
     let caller = Caller::of(&request)?;
     let id = request.get_ref().id;
     let mut db = app.db.acquire().await?;
-    let held: Vec<Held> = store::find(&mut *db, id).await?.into_iter().collect();
-    living(&held, id, &caller)?;
+    // The whole country sees every living member: only a bound is looked up.
+    if !Territory::of(&caller).is_national() {
+        let held: Vec<Held> = store::find(&mut *db, id).await?.into_iter().collect();
+        living(&held, id, &caller)?;
+    }
+    let member = one(&mut *db, id).await?;
+    if member.archived_at.is_some() {
+        return Err(Reason::MemberNotFound.into());
+    }
     Ok(GetMemberReply {
-        member: Some(one(&mut *db, id).await?),
+        member: Some(member),
     })
 }
 
 /// A member that is there.
 pub(super) async fn one(db: impl PgExecutor<'_>, id: i64) -> Result<Member, Error> {
-    let mut found = store::at(db, &[id]).await?;
-    Ok(found.pop().ok_or(Reason::MemberNotFound)?)
+    Ok(store::one(db, id).await?.ok_or(Reason::MemberNotFound)?)
 }
 
 /// Refuses a change of what somebody else changed meanwhile, with the record as it is now.
@@ -72,12 +78,22 @@ pub(super) async fn save(
     let (asked, seen) = (save.id, save.version);
     let is_confirmed = save.duplicate_confirmed == Some(true);
     let today = app.clock.now().date_naive();
-    hear_of(app, save.locality_id).await?;
     let mut tx = app.db.begin().await?;
+    let mut has_locality = is_place_of(&mut tx, &caller, save.locality_id).await?;
+    if !has_locality {
+        // Not while a connection is held that others need.
+        tx.rollback().await?;
+        hear_of(app, save.locality_id).await?;
+        tx = app.db.begin().await?;
+        has_locality = is_place_of(&mut tx, &caller, save.locality_id).await?;
+    }
 
     // Whoever links a member holds its main member too: it can't turn into something else meanwhile.
     let ids: Vec<i64> = asked.into_iter().chain(save.main_member_id).collect();
-    let held = store::hold(&mut *tx, &ids).await?;
+    let held = match ids.as_slice() {
+        [] => vec![],
+        ids => store::hold(&mut *tx, ids).await?,
+    };
     let current = match asked {
         None => None,
         Some(id) => {
@@ -90,7 +106,7 @@ pub(super) async fn save(
     let known = Known {
         today: today.into(),
         id: asked,
-        has_locality: is_place_of(&mut tx, &caller, save.locality_id).await?,
+        has_locality,
         main: main(&held, &caller, save.main_member_id),
     };
     let before = current.as_ref().map(Content::of).unwrap_or_default();

@@ -84,7 +84,7 @@ pub(super) async fn save(
         tx.commit().await?;
         return Ok(reply(&holder, Some((&photo.name, &photo.content))));
     }
-    let before = member::at(&mut *tx, &[member_id]).await?.pop();
+    let before = member::one(&mut *tx, member_id).await?;
     store::put(
         &mut *tx,
         member_id,
@@ -93,7 +93,7 @@ pub(super) async fn save(
         &caller.name,
     )
     .await?;
-    let after = member::at(&mut *tx, &[member_id]).await?.pop();
+    let after = member::one(&mut *tx, member_id).await?;
     let (before, after) = before.zip(after).ok_or(Reason::MemberNotFound)?;
     publish(&mut *tx, &caller.actor(), events::updated(&before, &after)).await?;
     tx.commit().await?;
