@@ -14,6 +14,7 @@ pub mod ops;
 pub mod page;
 pub mod postgres;
 pub mod refusal;
+pub mod rows;
 pub mod service_token;
 pub mod telemetry;
 pub mod text;
