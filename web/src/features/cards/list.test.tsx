@@ -1,7 +1,7 @@
 // The list of cards: filters, acts on several that say beforehand what is refused, printing apart from marking.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards, cardWith, jobWith } from '../../test/cards';
 import { renderRoute } from '../../test/renderRoute';
@@ -11,8 +11,6 @@ import './jobKinds';
 import './list';
 
 // Each is a journey over several dialogs.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = fr.cards;
 const jobs = fr.jobs;
 
