@@ -7,6 +7,7 @@ import { BurstDetector, keyOf } from './burst';
 import { bestOf, fromAzerty, groupNumber, parseScan, type Scanned } from './code';
 import { isLuhn, luhnDigit } from './luhn';
 import { ScanBox } from './ScanBox';
+import { longestGap, setSpeed } from './settings';
 
 const NUMBER = '26000000013';
 const CODE = `MLN:1:${NUMBER}:2600000007:291103:K1:AB/C+D*E$F%G-H.1`;
@@ -54,7 +55,7 @@ const strokes = (text: string, every: number) =>
   }));
 
 it('hears a reader, and no person', () => {
-  const detector = new BurstDetector();
+  const detector = new BurstDetector(longestGap);
   const all = (text: string, every: number) =>
     strokes(text, every)
       .map((one) => detector.push(one))
@@ -62,6 +63,11 @@ it('hears a reader, and no person', () => {
   expect(all(NUMBER, 15)?.readings[0]).toBe(NUMBER);
   expect(all(NUMBER, 120)).toBeUndefined();
   expect(all('123', 15)).toBeUndefined();
+  // One over radio, told to be slow.
+  setSpeed('slow');
+  expect(all(NUMBER, 100)?.readings[0]).toBe(NUMBER);
+  setSpeed('usual');
+  expect(all(NUMBER, 100)).toBeUndefined();
 });
 
 it('knows the keys whatever the layout', () => {
