@@ -96,6 +96,19 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await waitFor(() => expect(statuses()).toEqual(['delivered', 'printed', 'printed', 'lost', 'printed']));
 });
 
+it('leads from the PDF to the check of what came out of the printer', async () => {
+  const { user, address } = await open('/cards?card_status=created');
+  await user.click(selectAll());
+  await user.click(button(t.acts.print, selection()));
+  const dialog = await dialogOf(t.actTitles.print(2));
+  await within(dialog).findByText(jobs.possible(2));
+  await user.click(button(t.acts.print, dialog));
+  await within(dialog).findByText(t.printed(2));
+  await user.click(button(t.printControl, dialog));
+  await screen.findByText(fr.cardControl.progress(0, 2, 2, 0));
+  expect(address()).toBe('/reader?mode=controle');
+});
+
 it('follows the job of a large print, and fetches its file', async () => {
   cards.jobs = [jobWith(70, { job_kind: 'card_print', job_done: 300, job_total: 600 })];
   server.use(

@@ -1,7 +1,8 @@
 // What scans and typing say, on either keyboard; who is a reader, and who a person.
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { playKeys } from '../../test/reader';
 import { renderPart } from '../../test/renderPart';
 import { BurstDetector, keyOf } from './burst';
 import { bestOf, fromAzerty, groupNumber, parseScan, type Scanned } from './code';
@@ -78,13 +79,6 @@ it('knows the keys whatever the layout', () => {
   ).toBe('$%*+:');
 });
 
-function scan(target: EventTarget, keys: readonly { key: string; code: string; shiftKey?: boolean }[]): void {
-  act(() => {
-    for (const key of keys)
-      target.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
-  });
-}
-
 const ENTER = { key: 'Enter', code: 'Enter' };
 const digits = (text: string) => [...text].map((key) => ({ key, code: `Digit${key}` }));
 
@@ -100,11 +94,11 @@ it('hears a reader wherever the focus is, save in other fields', () => {
       <ScanBox label="Carte" onScan={onScan} />
     </>,
   );
-  scan(screen.getByRole('button', { name: 'ici' }), [...digits(NUMBER), ENTER]);
+  playKeys([...digits(NUMBER), ENTER], screen.getByRole('button', { name: 'ici' }));
   expect(onScan).toHaveBeenLastCalledWith({ kind: 'number', number: NUMBER });
-  scan(screen.getByLabelText('ailleurs'), [...digits(NUMBER), ENTER]);
+  playKeys([...digits(NUMBER), ENTER], screen.getByLabelText('ailleurs'));
   expect(onScan).toHaveBeenCalledTimes(1);
-  scan(screen.getByLabelText('Carte'), [...digits(NUMBER), ENTER]);
+  playKeys([...digits(NUMBER), ENTER], screen.getByLabelText('Carte'));
   expect(onScan).toHaveBeenCalledTimes(2);
   expect(pressed).not.toHaveBeenCalled();
 });
@@ -116,16 +110,10 @@ it('does not take the beginning of a scan for a call for help', async () => {
   const listener = (event: KeyboardEvent): void => heard(event.key);
   window.addEventListener('keydown', listener);
   const help = { key: '?', code: 'KeyM', shiftKey: true };
-  scan(document.body, [
-    help,
-    { key: 'x', code: 'KeyX' },
-    { key: 'y', code: 'KeyY' },
-    ...digits(NUMBER),
-    ENTER,
-  ]);
+  playKeys([help, { key: 'x', code: 'KeyX' }, { key: 'y', code: 'KeyY' }, ...digits(NUMBER), ENTER]);
   expect(heard).not.toHaveBeenCalledWith('?');
   // A person who asks for help gets it.
-  scan(document.body, [help]);
+  playKeys([help]);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('?'));
   window.removeEventListener('keydown', listener);
 });
