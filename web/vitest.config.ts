@@ -20,7 +20,8 @@ export default defineConfig({
     // A failed look-up says what was looked for, without the whole page.
     // NODE_ENV: under `test` antd gives every element the same id, and no label finds its field.
     env: { DEBUG_PRINT_LIMIT: '0', NODE_ENV: 'development' },
-    testTimeout: 20_000,
+    // Many times what a test takes alone: on a busy machine all of them must still end.
+    testTimeout: 120_000,
     restoreMocks: true,
   },
 });

@@ -8,7 +8,7 @@ const ROOTS = [
   'index.html',
   'src/app/layouts/login.tsx',
   'src/features/reader/VerifyOnly.tsx',
-  'src/features/reader/camera/zxing.ts',
+  'src/ui/scan/camera/zxing.ts',
 ];
 
 /** Addresses of the chunks, of what they import at once, of their styles and assets. */

@@ -87,7 +87,7 @@ const manifest = (hash) => ({
     file: `assets/verify-${hash}.js`,
     dynamicImports: ['src/other.tsx'],
   },
-  'src/features/reader/camera/zxing.ts': { file: 'assets/zxing-1.js', assets: ['assets/zxing-1.wasm'] },
+  'src/ui/scan/camera/zxing.ts': { file: 'assets/zxing-1.js', assets: ['assets/zxing-1.wasm'] },
   'src/other.tsx': { file: 'assets/other-1.js' },
 });
 

@@ -7,6 +7,7 @@ import { askServer, questionOf } from '../features/reader/find';
 import { useLists } from '../features/reader/offline/useLists';
 import { isBehindDialog } from '../ui/shortcuts';
 import type { Scanned } from '../ui/scan/code';
+import { useAnywhere } from '../ui/scan/settings';
 import { useWedge } from '../ui/scan/useWedge';
 
 function Listener() {
@@ -24,8 +25,10 @@ function Listener() {
     },
     onError: (_, scan) => explain(scan),
   });
+  const anywhere = useAnywhere();
+  // Heard in any case: the keys of a scan are no shortcuts.
   useWedge((scan) => {
-    if (isBehindDialog()) return;
+    if (!anywhere || isBehindDialog()) return;
     if (may('cards.read')) open.mutate(scan);
     else void explain(scan);
   });

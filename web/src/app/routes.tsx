@@ -40,7 +40,7 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   card: () => import('../features/cards/page'),
   cardCreation: () => import('../features/cards/creation/page'),
   transactions: () => import('../features/transactions/list'),
-  reader: () => import('../features/reader/page'),
+  reader: () => import('./ReaderScreen'),
   settings: () => import('../features/settings/page'),
   users: () => import('../features/users/list'),
 };

@@ -2,6 +2,7 @@
 // functions. No visible text is written anywhere else (scripts/lint.mjs).
 import { about, readme } from './fr/about';
 import { card, cardCreation, cardReasons, cards } from './fr/cards';
+import { cardControl, deliveryStart, handOverDesk, readerModes } from './fr/desks';
 import { documentation, help } from './fr/documentation';
 import { errors, roles, session } from './fr/session';
 import { filters } from './fr/filters';
@@ -16,7 +17,7 @@ import { views } from './fr/lists';
 import { photo } from './fr/photo';
 import { members, missingPhotos } from './fr/members';
 import { member } from './fr/member';
-import { scan } from './fr/scan';
+import { scan, scanSettings } from './fr/scan';
 import { reader } from './fr/reader';
 import { screens, sections } from './fr/screens';
 import { search } from './fr/search';
@@ -37,12 +38,14 @@ export const fr = {
   about,
   account,
   card,
+  cardControl,
   cardCreation,
   cardReasons,
   cards,
   deliveries,
   delivery,
   deliveryForm,
+  deliveryStart,
   departments,
   documentation,
   errors,
@@ -50,6 +53,7 @@ export const fr = {
   form,
   geography,
   handOver,
+  handOverDesk,
   help,
   history,
   home,
@@ -65,11 +69,13 @@ export const fr = {
   permissionMatrix,
   photo,
   reader,
+  readerModes,
   readme,
   regions,
   roleHelp,
   roles,
   scan,
+  scanSettings,
   screens,
   search,
   secrets,

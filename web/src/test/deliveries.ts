@@ -148,7 +148,7 @@ const filters: Record<string, (row: Delivery, wanted: string) => boolean> = {
   delivery_code: (row, wanted) => row.delivery_code === wanted,
   delivery_status: (row, wanted) => row.delivery_status === wanted,
   delivery_isErrorType: (row, wanted) => String(row.delivery_isErrorType) === wanted,
-  sent: (row, wanted) => String(row.delivery_sent) === wanted,
+  delivery_sent: (row, wanted) => String(row.delivery_sent) === wanted,
   createdTo: (row, wanted) => (row.delivery_creationDateTime ?? '').slice(0, 10) <= wanted,
 };
 

@@ -1,5 +1,5 @@
 // Verification of cards: keys that really sign, what the server says of a card, what a browser keeps.
-import { fireEvent } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { http } from 'msw';
 import { onTestFinished, vi } from 'vitest';
 import type { components } from '../api/schema';
@@ -135,9 +135,30 @@ export function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** A USB reader plays the keys of a text, and Enter, faster than anybody types. */
-export function scanByUsb(text: string, target: Element = document.body): void {
-  for (const key of [...text, 'Enter']) fireEvent.keyDown(target, { key, code: key === 'Enter' ? key : '' });
+/** Between two keys of a reader. */
+const KEY_MS = 10;
+
+/** A USB reader plays the keys of a text, and Enter, faster than anybody types – however busy this machine is. */
+export function scanByUsb(text: string, target: EventTarget = document.body): void {
+  const keys = [...text, 'Enter'].map((key) => ({ key, code: /^\d$/.test(key) ? `Digit${key}` : key }));
+  playKeys(keys, target);
+}
+
+export interface Key {
+  key: string;
+  code: string;
+  shiftKey?: boolean;
+}
+
+export function playKeys(keys: readonly Key[], target: EventTarget = document.body): void {
+  const start = performance.now();
+  act(() => {
+    keys.forEach((key, index) => {
+      const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: start + index * KEY_MS });
+      target.dispatchEvent(event);
+    });
+  });
 }
 
 /** The card of the tests, and who holds it. */

@@ -7,7 +7,7 @@ import { resetWorld, server } from './server';
 
 // The first visit of a screen compiles its code.
 // Whether something is visible costs a style computation per ancestor here; the journeys look at that in a browser.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
 // A call that no handler answers is a bug of the test or of the product.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

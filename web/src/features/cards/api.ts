@@ -64,6 +64,10 @@ export const reinstateCards = (card_ids: number[], reason: string | null) =>
 export const reportProblem = (body: Schemas['ReportCardProblemRequest']) =>
   unwrap(api.POST('/api/card/post.report_problem', { body }));
 
+/** What a card in somebody's hand is, by its whole code where it was scanned. */
+export const verifyCard = (body: Schemas['VerifyCardRequest']) =>
+  unwrap(api.POST('/api/card/post.verify', { body }));
+
 /** Absent = every card still to print. */
 export const refreshSnapshots = (card_ids?: number[]) =>
   unwrap(api.POST('/api/card/post.card_creation.refresh', { body: { card_ids } }));

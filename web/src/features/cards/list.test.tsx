@@ -1,7 +1,7 @@
 // The list of cards: filters, acts on several that say beforehand what is refused, printing apart from marking.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards, cardWith, jobWith } from '../../test/cards';
 import { renderRoute } from '../../test/renderRoute';
@@ -11,8 +11,6 @@ import './jobKinds';
 import './list';
 
 // Each is a journey over several dialogs.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = fr.cards;
 const jobs = fr.jobs;
 
@@ -96,6 +94,19 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await within(marking).findByText(jobs.possible(2));
   await user.click(button(t.acts.mark, marking));
   await waitFor(() => expect(statuses()).toEqual(['delivered', 'printed', 'printed', 'lost', 'printed']));
+});
+
+it('leads from the PDF to the check of what came out of the printer', async () => {
+  const { user, address } = await open('/cards?card_status=created');
+  await user.click(selectAll());
+  await user.click(button(t.acts.print, selection()));
+  const dialog = await dialogOf(t.actTitles.print(2));
+  await within(dialog).findByText(jobs.possible(2));
+  await user.click(button(t.acts.print, dialog));
+  await within(dialog).findByText(t.printed(2));
+  await user.click(button(t.printControl, dialog));
+  await screen.findByText(fr.cardControl.progress(0, 2, 2, 0));
+  expect(address()).toBe('/reader?mode=controle');
 });
 
 it('follows the job of a large print, and fetches its file', async () => {

@@ -1,6 +1,6 @@
 // The page of a card: what it tells, what its state allows, and what is done from it.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards } from '../../test/cards';
 import { members } from '../../test/members';
@@ -8,8 +8,6 @@ import { renderRoute } from '../../test/renderRoute';
 import { userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
 import './page';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const t = fr.card;
 const panel = (name: string) => screen.findByRole('region', { name });

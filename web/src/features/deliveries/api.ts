@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { type AnsweredFile, fileOfStream } from '../../api/file';
 import { isNoRecord, keys } from '../../api/keys';
-import type { components } from '../../api/schema';
+import type { components, operations } from '../../api/schema';
 import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
@@ -23,16 +23,20 @@ export type Document = NonNullable<Schemas['PrintDeliveriesRequest']['document']
 /** The most lines of a delivery, and the most that one call takes. */
 export const MOST_LINES = 2000;
 
-/** What the list is narrowed to besides its search, in the words of the API. */
-export interface DeliveryFilter extends PlaceFilter {
-  delivery_status?: DeliveryStatus;
-  delivery_isErrorType?: boolean;
-  sent?: boolean;
-  delivery_code?: string;
-  id_number?: string;
-  createdFrom?: string;
-  createdTo?: string;
-}
+type Asked = NonNullable<operations['Deliveries_ListDeliveries']['parameters']['query']>;
+
+/** What the list is narrowed to besides its search, in the words of the API: others it passes over. */
+export type DeliveryFilter = PlaceFilter &
+  Pick<
+    Asked,
+    | 'delivery_status'
+    | 'delivery_isErrorType'
+    | 'delivery_sent'
+    | 'delivery_code'
+    | 'id_number'
+    | 'createdFrom'
+    | 'createdTo'
+  >;
 
 export const listDeliveries = (query: DeliveryFilter & Partial<ListParams>, signal?: AbortSignal) =>
   unwrap(api.GET('/api/delivery/get.delivery_list', { params: { query }, signal }));
@@ -128,6 +132,10 @@ export async function findCard(number: string, toDeliver: boolean): Promise<Card
     : await unwrap(api.GET('/api/card/get.card_list', { params: { query } }));
   return rows.find((card) => card.card_idNumber === number);
 }
+
+/** What a card in somebody's hand is, by its whole code where it was scanned. */
+export const verifyCard = (body: Schemas['VerifyCardRequest']) =>
+  unwrap(api.POST('/api/card/post.verify', { body }));
 
 /** Since when it can be handed over. */
 export const printedOnQuery = (card_id: number) =>

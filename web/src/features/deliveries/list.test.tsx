@@ -34,10 +34,12 @@ it('shows code, state, type and how many cards are settled', async () => {
 });
 
 it('is narrowed by its address, and leaves out what that says wrongly', async () => {
-  const { user, address } = await open('/delivery?delivery_status=sent&delivery_isErrorType=true&sent=peut');
+  const { user, address } = await open(
+    '/delivery?delivery_status=sent&delivery_isErrorType=true&delivery_sent=peut',
+  );
   await screen.findByText('LIV-2026-000003');
   expect(screen.queryByText('LIV-2026-000002')).toBeNull();
-  expect(world.calls.some((call) => call.includes('sent=peut'))).toBe(false);
+  expect(world.calls.some((call) => call.includes('delivery_sent=peut'))).toBe(false);
   await user.click(await button(fr.filters.more(0)));
   await user.type(await screen.findByLabelText(fr.filters.by(t.filterNames.number)), '26000{Enter}');
   await waitFor(() => expect(address()).toContain('id_number=26000'));

@@ -1,10 +1,11 @@
 // The page of a delivery: its steps, what can be done when and by whom, and the hand-over of its cards to a queue.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { groupNumber } from '../../ui/scan/code';
 import { deliveries, numberOf, scannedCardHandlers } from '../../test/deliveries';
+import { scanByUsb } from '../../test/reader';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -26,21 +27,6 @@ async function open(id: number) {
   return view;
 }
 
-/** As a USB reader does it: wherever the focus is. */
-function scan(text: string): void {
-  act(() => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key,
-          code: key === 'Enter' ? key : `Digit${key}`,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
-  });
-}
-
 const dialogOf = (name: string) => screen.findByRole('dialog', { name: h.dialogTitle(name) });
 
 it('shows where the delivery is, and its cards', async () => {
@@ -58,7 +44,7 @@ it('shows where the delivery is, and its cards', async () => {
 it('hands a card over by scan, Space and Enter, and waits for the next', async () => {
   const { user } = await open(2);
   await screen.findByLabelText(h.scan);
-  scan(numberOf(2));
+  scanByUsb(numberOf(2));
   const dialog = await dialogOf('Soro Mariam');
   const match = within(dialog).getByRole('radio', { name: h.identity });
   await waitFor(() => expect(document.activeElement).toBe(match));
@@ -73,11 +59,11 @@ it('hands a card over by scan, Space and Enter, and waits for the next', async (
   await screen.findByText(h.progress(1, 0, 1));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(h.scan)));
   // The same card again, one of another delivery, and something that is no card.
-  scan(numberOf(2));
+  scanByUsb(numberOf(2));
   await screen.findByText(new RegExp(`${groupNumber(numberOf(2))} est déjà réglée`));
-  scan(numberOf(5));
+  scanByUsb(numberOf(5));
   await screen.findByText(h.notHere(groupNumber(numberOf(5))));
-  scan('26000000019');
+  scanByUsb('26000000019');
   await screen.findByText(fr.scan.problems.checkDigit);
   expect(deliveries.handed).toHaveLength(1);
 });
@@ -88,7 +74,7 @@ it('closes with the last card, which nobody took', async () => {
   deliveries.rows[1]!.delivery_status = 'in_progress';
   const { user } = await open(2);
   await screen.findByLabelText(h.scan);
-  scan(numberOf(3));
+  scanByUsb(numberOf(3));
   const dialog = await dialogOf('Koné Awa');
   await user.click(within(dialog).getByText(h.modes.keep));
   await user.click(await button(h.keep, dialog));
@@ -113,7 +99,7 @@ async function fill(user: User, dialog: HTMLElement, label: string, text: string
 it('asks for the proof of somebody else, and for a tick where the identity does not match', async () => {
   const { user } = await open(2);
   await screen.findByLabelText(h.scan);
-  scan(numberOf(2));
+  scanByUsb(numberOf(2));
   const dialog = await dialogOf('Soro Mariam');
   await user.click(await button(h.deliver, dialog));
   await within(dialog).findByText(h.identityNeeded);
@@ -159,7 +145,7 @@ it('shows a refusal at its field, and one of the card in the dialog', async () =
   );
   const { user } = await open(2);
   await screen.findByLabelText(h.scan);
-  scan(numberOf(2));
+  scanByUsb(numberOf(2));
   const dialog = await dialogOf('Soro Mariam');
   await user.click(within(dialog).getByText(h.identity));
   await user.click(await button(h.deliver, dialog));
@@ -169,7 +155,7 @@ it('shows a refusal at its field, and one of the card in the dialog', async () =
   await user.click(await button(h.deliver, dialog));
   await within(dialog).findByText(fr.deliveries.codes.invalid_transition!);
   // Another card has to wait.
-  scan(numberOf(3));
+  scanByUsb(numberOf(3));
   await within(dialog).findByText(h.finishFirst);
 });
 

@@ -2,9 +2,8 @@
 // page, where it judges by what the browser knows.
 import { useEffect } from 'react';
 import { fr } from '../../i18n/fr';
-import { bestOf, type Scanned } from '../../ui/scan/code';
-import { ScanBox } from '../../ui/scan/ScanBox';
-import { CameraPanel } from './camera/CameraPanel';
+import { ScanDesk } from '../../ui/scan/ScanDesk';
+import { useHandedScan } from '../../ui/scan/useHandedScan';
 import { tryServerAgain } from './find';
 import { ListsState } from './ListsState';
 import { useLists } from './offline/useLists';
@@ -16,19 +15,15 @@ import './reader.css';
 interface ReaderPanelProps {
   /** Whether the server may be asked: somebody is signed in. */
   mayAsk: boolean;
-  /** Scanned on another screen, to be verified here. */
-  first?: Scanned;
   /** What had the focus is gone. */
   takesFocus?: boolean;
 }
 
-export function ReaderPanel({ mayAsk, first, takesFocus }: ReaderPanelProps) {
+export function ReaderPanel({ mayAsk, takesFocus }: ReaderPanelProps) {
   const known = useLists();
   const { finding, isBusy, read } = useReader(known.lists, mayAsk);
 
-  useEffect(() => {
-    if (first) read(first);
-  }, [first, read]);
+  useHandedScan(read);
   useEffect(() => {
     window.addEventListener('online', tryServerAgain);
     return () => window.removeEventListener('online', tryServerAgain);
@@ -37,12 +32,7 @@ export function ReaderPanel({ mayAsk, first, takesFocus }: ReaderPanelProps) {
   return (
     <div className="m-reader">
       <VerdictPanel finding={finding} isBusy={isBusy} />
-      <div className="m-reader-inputs">
-        <div className="m-panel">
-          <ScanBox label={fr.reader.box} onScan={read} autoFocus={takesFocus} />
-        </div>
-        <CameraPanel onText={(text) => read(bestOf([text]))} />
-      </div>
+      <ScanDesk label={fr.reader.box} onScan={read} autoFocus={takesFocus} camera="on" />
       <PastScans />
       <ListsState {...known} />
     </div>

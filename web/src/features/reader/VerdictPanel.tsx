@@ -1,13 +1,16 @@
 // The verdict, to be read from across a counter: colour, icon, words; then who holds the card.
+import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { formatDateTime, formatDay, formatShortMoment } from '../../i18n/format';
+import { formatDateTime, formatDay, formatRelative, formatShortMoment } from '../../i18n/format';
 import { MemberPhoto } from '../../ui/photo/MemberPhoto';
 import { groupNumber } from '../../ui/scan/code';
-import type { Finding } from './find';
+import type { HandedScan } from '../../ui/scan/useHandedScan';
+import { type Card, replacementQuery } from './api';
+import type { Finding, Outcome } from './find';
 import { iconOf, toneOf } from './outcomes';
 
 const t = fr.reader;
@@ -31,7 +34,8 @@ function advice(finding: Finding): string {
 function source({ offline, at, outcome }: Finding): string {
   if (outcome === 'unreadable') return '';
   if (!offline) return t.online(formatDateTime(at));
-  return offline.asOf ? t.offline(formatShortMoment(offline.asOf)) : t.offlineWithoutList;
+  const { asOf } = offline;
+  return asOf ? t.offline(formatShortMoment(asOf), formatRelative(asOf, at)) : t.offlineWithoutList;
 }
 
 const nameOf = ({ card, member }: Finding): string | undefined => {
@@ -62,13 +66,51 @@ function Facts({ finding }: { finding: Finding }) {
   );
 }
 
-function Links({ finding: { card, member } }: { finding: Finding }) {
-  const may = useMay();
+/** A card of these may have another one in its place. */
+const GIVEN_UP: ReadonlySet<Outcome> = new Set(['lost', 'stolen', 'damaged', 'faulty', 'replaced']);
+
+function Replacement({ card }: { card: Card }) {
+  const { data } = useQuery(replacementQuery(card));
+  if (!data) return null;
   return (
-    <p className="m-reader-links">
-      {card && may('cards.read') && <Link to={`/cards/${card.card_id}`}>{t.openCard}</Link>}
-      {member && may('members.read') && <Link to={`/members/${member.member_id}`}>{t.openMember}</Link>}
+    <p className="m-reader-advice">
+      {t.replacedBy}{' '}
+      <Link to={`/cards/${data.card_id}`}>{t.replacement(groupNumber(data.card_idNumber))}</Link> (
+      {fr.cards.statuses[data.card_status]})
     </p>
+  );
+}
+
+/** Where what comes next is done, with the same card in hand. */
+function nextOf(card: Card, may: ReturnType<typeof useMay>): { text: string; to: string } | undefined {
+  if (card.card_status === 'in_delivery' && may('deliveries.handover'))
+    return { text: t.handOver, to: '/reader?mode=remettre' };
+  if (card.card_status === 'printed' && card.card_deliveryId === null && may('deliveries.write'))
+    return { text: t.deliver, to: '/delivery/nouveau' };
+  return undefined;
+}
+
+function Links({ finding: { card, member, outcome } }: { finding: Finding }) {
+  const may = useMay();
+  const next = card && nextOf(card, may);
+  const scan: HandedScan | undefined = card
+    ? { scan: { kind: 'number', number: card.card_idNumber } }
+    : undefined;
+  const links: [text: string, props: LinkProps][] = [];
+  if (next) links.push([next.text, { to: next.to, state: scan }]);
+  if (card && may('cards.read')) links.push([t.openCard, { to: `/cards/${card.card_id}` }]);
+  if (member && may('members.read')) links.push([t.openMember, { to: `/members/${member.member_id}` }]);
+  return (
+    <>
+      {card && GIVEN_UP.has(outcome) && may('cards.read') && <Replacement card={card} />}
+      <p className="m-reader-links">
+        {links.map(([text, props]) => (
+          <Link key={text} {...props}>
+            {text}
+          </Link>
+        ))}
+      </p>
+    </>
   );
 }
 

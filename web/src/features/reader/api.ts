@@ -1,5 +1,7 @@
 // The calls of the reader.
+import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
+import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
@@ -18,3 +20,19 @@ export const fetchKeys = (signal?: AbortSignal) =>
 
 export const fetchRevocations = (since: string | undefined, signal?: AbortSignal) =>
   unwrap(api.GET('/api/card/get.revocation_list', { params: { query: { since } }, signal }));
+
+/** The card that was made in place of this one, the latest; none where none was. */
+export const replacementQuery = ({ card_id, card_memberId: member_id }: Card) =>
+  queryOptions({
+    queryKey: [...keys.card, 'replacement', card_id],
+    queryFn: async ({ signal }): Promise<Card | null> => {
+      const query = { member_id, _limit: 100, _orderBy: 'card_createdAt' };
+      const { rows } = await unwrap(api.GET('/api/card/get.card_list', { params: { query }, signal }));
+      // What replaces a replacement stands for the first one too; what was cancelled stands for none.
+      let last: Card | null = null;
+      for (const one of rows)
+        if (one.card_replacesCardId === (last?.card_id ?? card_id) && one.card_status !== 'cancelled')
+          last = one;
+      return last;
+    },
+  });

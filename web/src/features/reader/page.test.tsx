@@ -1,9 +1,9 @@
 // The reader: three ways in, one verdict; with the server and without.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
-import { formatShortMoment } from '../../i18n/format';
+import { formatRelative, formatShortMoment } from '../../i18n/format';
 import { useCameras } from '../../test/camera';
 import {
   CARD,
@@ -31,10 +31,16 @@ beforeEach(() => {
 
 const verdict = () => screen.findByRole('region', { name: t.verdict });
 
+/** As it is looked up: a space that does not break is one too. */
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+/** The lists have come, and their date is told. */
+const hasLists = () => screen.findByText((text) => text.includes(` ${formatShortMoment(reader.asOf)} (`));
+
 async function open(address = '/reader') {
   const view = renderRoute(address);
   const panel = await verdict();
-  await screen.findByText(new RegExp(t.ready(formatShortMoment(reader.asOf), reader.revoked.length)));
+  await hasLists();
   return { ...view, panel };
 }
 
@@ -102,8 +108,8 @@ it('verifies without network by what it knows, and says as of when', async () =>
   act(() => setOnline(false));
   scanByUsb(await codeOf({ expiry: '20991120' }));
   await within(panel).findByText('Carte valide');
-  const source = `Vérifié hors connexion, liste du ${formatShortMoment(reader.asOf)}`;
-  expect(within(panel).getByText(source)).toBeTruthy();
+  const source = t.offline(formatShortMoment(reader.asOf), formatRelative(reader.asOf));
+  expect(within(panel).getByText(plain(source))).toBeTruthy();
   expect(within(panel).getByText(GROUPED)).toBeTruthy();
   scanByUsb(await codeOf({ number: '26000000021' }));
   await within(panel).findByText('Carte déclarée volée');
@@ -231,12 +237,12 @@ it('says why there is no camera, and goes on without', async () => {
   await within(panel).findByText('Carte valide');
 });
 
-const withCards = () =>
+const withCards = (more: string[] = []) =>
   server.use(
     http.get('*/api/user/get.permission_table', () =>
       ok({
         roles: ['admin'],
-        rows: ['reader.use', 'cards.read', 'geography.read'].map((permission) => ({
+        rows: ['reader.use', 'cards.read', 'geography.read', ...more].map((permission) => ({
           permission,
           roles: ['admin'],
         })),
@@ -274,13 +280,81 @@ it('leaves a text field to whoever types in it', async () => {
   expect(address()).toMatch(/^\/regions/);
 });
 
+it('says which card stands for a lost one, and leads to what comes next', async () => {
+  withCards(['deliveries.handover']);
+  reader.answer = verifiedCard('lost');
+  const { card } = reader.answer;
+  server.use(
+    http.get('*/api/card/get.card_list', () =>
+      ok({
+        total: 2,
+        totalIsEstimate: false,
+        rows: [
+          card as JsonBodyType,
+          {
+            ...card!,
+            card_id: 6,
+            card_idNumber: '26000000021',
+            card_replacesCardId: 5,
+            card_status: 'printed',
+          },
+        ],
+      }),
+    ),
+  );
+  const { panel } = await open();
+  scanByUsb(CARD);
+  const next = await within(panel).findByRole('link', { name: t.replacement('26 0000 0002 1') });
+  expect(next.getAttribute('href')).toBe('/cards/6');
+  reader.answer = { ...verifiedCard('not_delivered'), card: { ...card!, card_status: 'in_delivery' } };
+  scanByUsb(CARD);
+  const handOver = await within(panel).findByRole('link', { name: t.handOver });
+  expect(handOver.getAttribute('href')).toBe('/reader?mode=remettre');
+});
+
+it('warns of a list that has not come for more than a day', async () => {
+  reader.asOf = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await open();
+  const age = formatRelative(reader.asOf);
+  expect(screen.getByText(plain(t.old(formatShortMoment(reader.asOf), age)))).toBeTruthy();
+});
+
+it('leaves scans alone on other screens where the workstation wants that', async () => {
+  withCards();
+  const { user, address, router } = renderRoute('/reader');
+  await user.click(await screen.findByRole('button', { name: fr.scanSettings.title }));
+  const dialog = await screen.findByRole('dialog', { name: fr.scanSettings.title });
+  scanByUsb(CARD);
+  await within(dialog).findByText(fr.scanSettings.readNumber(GROUPED));
+  scanByUsb('https://exemple.ci');
+  await within(dialog).findByText(fr.scan.problems.unreadable);
+  await user.click(within(dialog).getByRole('switch', { name: fr.scanSettings.anywhere }));
+  await user.click(within(dialog).getAllByRole('button', { name: fr.form.close }).at(-1)!);
+  await act(() => router.navigate('/regions'));
+  await screen.findByRole('heading', { name: 'Régions' });
+  scanByUsb(await codeOf());
+  await screen.findByRole('heading', { name: 'Régions' });
+  expect(address()).toMatch(/^\/regions/);
+  expect(reader.verified).toEqual([]);
+});
+
+it('offers the modes that the role allows, in the address', async () => {
+  withCards(['deliveries.handover']);
+  const { user, address } = await open('/reader?mode=controle');
+  const names = screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent);
+  expect(names).toEqual([fr.readerModes.names.verifier, fr.readerModes.names.remettre]);
+  await user.click(screen.getByText(fr.readerModes.names.remettre));
+  await screen.findByText(fr.handOverDesk.hint);
+  expect(address()).toBe('/reader?mode=remettre');
+});
+
 it('verifies on the sign-in page without a session, and names nobody', async () => {
   const { user, address } = renderRoute('/login', { signedIn: false });
   await user.click(await screen.findByRole('button', { name: t.verifyWithoutSession }));
   const panel = await verdict();
   expect(address()).toBe('/login?lecteur=1');
   await waitFor(async () => expect(document.activeElement).toBe(await box()));
-  await screen.findByText(new RegExp(t.ready(formatShortMoment(reader.asOf), 0)));
+  await hasLists();
   scanByUsb(await codeOf(), await box());
   await within(panel).findByText('Carte valide');
   expect(within(panel).getByText(/^Vérifié hors connexion/)).toBeTruthy();

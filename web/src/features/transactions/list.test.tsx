@@ -1,7 +1,7 @@
 // Transactions: the list, the desk, the form.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards } from '../../test/cards';
 import { renderRoute } from '../../test/renderRoute';
@@ -9,8 +9,6 @@ import { refuse, server, userWith, world } from '../../test/server';
 import { today } from '../../ui/form/date';
 // Compiled before the first test's clock runs.
 import './list';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const t = fr.transactions;
 

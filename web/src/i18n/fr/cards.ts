@@ -135,6 +135,7 @@ export const cards = {
   printSave: 'Enregistrer le PDF',
   printFailed: 'La préparation du PDF a échoué.',
   printMark: 'Marquer comme imprimées',
+  printControl: 'Contrôler par scan',
 };
 
 export const card = {

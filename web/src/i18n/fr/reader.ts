@@ -75,7 +75,7 @@ export const reader = {
   waiting: 'Présentez une carte : scannez son QR code ou tapez son numéro.',
   verifying: 'Vérification…',
   online: (when: string) => `Vérifié en ligne le ${when}`,
-  offline: (when: string) => `Vérifié hors connexion, liste du ${when}`,
+  offline: (when: string, age: string) => `Vérifié hors connexion, liste du ${when} (${age})`,
   offlineWithoutList: 'Vérifié hors connexion, sans liste',
   offlineShort: 'hors connexion',
 
@@ -86,6 +86,10 @@ export const reader = {
   reason: 'Motif',
   openCard: 'Ouvrir la carte',
   openMember: 'Ouvrir la fiche du membre',
+  handOver: 'Remettre cette carte',
+  deliver: 'Mettre sur un bordereau',
+  replacedBy: 'Remplacée par la',
+  replacement: (number: string) => `carte ${number}`,
 
   box: 'Carte à vérifier',
   camera: 'Caméra',
@@ -108,8 +112,10 @@ export const reader = {
   forget: 'Effacer',
   noNumber: 'Sans numéro',
 
-  ready: (when: string, count: number) =>
-    `Prêt hors connexion : liste du ${when}, ${plural(count, 'carte révoquée', 'cartes révoquées')}.`,
+  ready: (when: string, age: string, count: number) =>
+    `Prêt hors connexion : liste du ${when} (${age}), ${plural(count, 'carte révoquée', 'cartes révoquées')}.`,
+  old: (when: string, age: string) =>
+    `La liste des cartes révoquées date du ${when} (${age}) : une carte perdue depuis paraît encore valide hors connexion. Connectez ce poste au serveur.`,
   notReady: 'Pas encore prêt hors connexion : la liste des cartes révoquées n’a pas été reçue.',
   refresh: 'Actualiser',
   listRefused:

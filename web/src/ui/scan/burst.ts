@@ -1,7 +1,5 @@
 // Tells a reader that plays a keyboard from a person at one: by its speed, and by the Enter (or Tab) at its end.
 
-/** A reader is faster than this between two characters, a person slower. */
-export const BURST_MS = 50;
 /** Fewer characters are no card. */
 const SHORTEST = 6;
 /** From here on nobody would take it for typing. */
@@ -40,6 +38,9 @@ export class BurstDetector {
   private count = 0;
   private last = Number.NEGATIVE_INFINITY;
 
+  /** `longestGap`: the pause in milliseconds that a reader does not make between two characters. */
+  constructor(private readonly longestGap: () => number) {}
+
   /** So fast and so long that it is a reader. */
   get isSure(): boolean {
     return this.count >= SURE;
@@ -54,7 +55,7 @@ export class BurstDetector {
 
   push(stroke: Stroke): Burst | undefined {
     if (stroke.key === 'Shift' || stroke.key === 'CapsLock') return undefined;
-    const fast = stroke.at - this.last <= BURST_MS;
+    const fast = stroke.at - this.last <= this.longestGap();
     if (stroke.key === 'Enter' || stroke.key === 'Tab') {
       const burst: Burst = { readings: [this.typed, this.pressed] };
       const done = fast && this.count >= SHORTEST;

@@ -1,12 +1,14 @@
 // What scans and typing say, on either keyboard; who is a reader, and who a person.
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { playKeys } from '../../test/reader';
 import { renderPart } from '../../test/renderPart';
 import { BurstDetector, keyOf } from './burst';
 import { bestOf, fromAzerty, groupNumber, parseScan, type Scanned } from './code';
 import { isLuhn, luhnDigit } from './luhn';
 import { ScanBox } from './ScanBox';
+import { longestGap, setSpeed } from './settings';
 
 const NUMBER = '26000000013';
 const CODE = `MLN:1:${NUMBER}:2600000007:291103:K1:AB/C+D*E$F%G-H.1`;
@@ -54,7 +56,7 @@ const strokes = (text: string, every: number) =>
   }));
 
 it('hears a reader, and no person', () => {
-  const detector = new BurstDetector();
+  const detector = new BurstDetector(longestGap);
   const all = (text: string, every: number) =>
     strokes(text, every)
       .map((one) => detector.push(one))
@@ -62,6 +64,11 @@ it('hears a reader, and no person', () => {
   expect(all(NUMBER, 15)?.readings[0]).toBe(NUMBER);
   expect(all(NUMBER, 120)).toBeUndefined();
   expect(all('123', 15)).toBeUndefined();
+  // One over radio, told to be slow.
+  setSpeed('slow');
+  expect(all(NUMBER, 100)?.readings[0]).toBe(NUMBER);
+  setSpeed('usual');
+  expect(all(NUMBER, 100)).toBeUndefined();
 });
 
 it('knows the keys whatever the layout', () => {
@@ -71,13 +78,6 @@ it('knows the keys whatever the layout', () => {
     ['Digit4', 'Digit5', 'Digit8', 'Equal', 'Semicolon'].map((code) => stroke(code, true)).join(''),
   ).toBe('$%*+:');
 });
-
-function scan(target: EventTarget, keys: readonly { key: string; code: string; shiftKey?: boolean }[]): void {
-  act(() => {
-    for (const key of keys)
-      target.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
-  });
-}
 
 const ENTER = { key: 'Enter', code: 'Enter' };
 const digits = (text: string) => [...text].map((key) => ({ key, code: `Digit${key}` }));
@@ -94,11 +94,11 @@ it('hears a reader wherever the focus is, save in other fields', () => {
       <ScanBox label="Carte" onScan={onScan} />
     </>,
   );
-  scan(screen.getByRole('button', { name: 'ici' }), [...digits(NUMBER), ENTER]);
+  playKeys([...digits(NUMBER), ENTER], screen.getByRole('button', { name: 'ici' }));
   expect(onScan).toHaveBeenLastCalledWith({ kind: 'number', number: NUMBER });
-  scan(screen.getByLabelText('ailleurs'), [...digits(NUMBER), ENTER]);
+  playKeys([...digits(NUMBER), ENTER], screen.getByLabelText('ailleurs'));
   expect(onScan).toHaveBeenCalledTimes(1);
-  scan(screen.getByLabelText('Carte'), [...digits(NUMBER), ENTER]);
+  playKeys([...digits(NUMBER), ENTER], screen.getByLabelText('Carte'));
   expect(onScan).toHaveBeenCalledTimes(2);
   expect(pressed).not.toHaveBeenCalled();
 });
@@ -110,16 +110,10 @@ it('does not take the beginning of a scan for a call for help', async () => {
   const listener = (event: KeyboardEvent): void => heard(event.key);
   window.addEventListener('keydown', listener);
   const help = { key: '?', code: 'KeyM', shiftKey: true };
-  scan(document.body, [
-    help,
-    { key: 'x', code: 'KeyX' },
-    { key: 'y', code: 'KeyY' },
-    ...digits(NUMBER),
-    ENTER,
-  ]);
+  playKeys([help, { key: 'x', code: 'KeyX' }, { key: 'y', code: 'KeyY' }, ...digits(NUMBER), ENTER]);
   expect(heard).not.toHaveBeenCalledWith('?');
   // A person who asks for help gets it.
-  scan(document.body, [help]);
+  playKeys([help]);
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('?'));
   window.removeEventListener('keydown', listener);
 });

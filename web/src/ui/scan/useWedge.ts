@@ -1,8 +1,9 @@
 // Scans of a USB reader that plays a keyboard, wherever the focus is. In a text field one types: there a scan is heard
 // only where the field takes scans (`data-scan`).
 import { useEffect, useRef } from 'react';
-import { BURST_MS, BurstDetector } from './burst';
+import { BurstDetector } from './burst';
 import { bestOf, type Scanned } from './code';
+import { longestGap } from './settings';
 
 type OnScan = (scan: Scanned) => void;
 
@@ -15,7 +16,7 @@ const fieldOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest(FIELDS) : null;
 
 function listen(): () => void {
-  const detector = new BurstDetector();
+  const detector = new BurstDetector(longestGap);
   let held: { event: KeyboardEvent; timer: number } | undefined;
   let replaying = false;
 
@@ -68,7 +69,7 @@ function listen(): () => void {
       // How a code begins on a French keyboard, where it asks for help too: wait who it is.
       event.preventDefault();
       event.stopImmediatePropagation();
-      held = { event, timer: window.setTimeout(release, BURST_MS + 10) };
+      held = { event, timer: window.setTimeout(release, longestGap() + 10) };
     }
     return undefined;
   };

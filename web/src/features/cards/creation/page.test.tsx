@@ -1,15 +1,13 @@
 // The assistant: numbers that add up, creation of a selection, of a filter, and as a lot.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { cards, jobWith } from '../../../test/cards';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server } from '../../../test/server';
 // Compiled before the first test's clock runs.
 import './page';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const t = fr.cardCreation;
 

@@ -1,13 +1,16 @@
 // Printing: a PDF of several cards. It changes no state; marking as printed is offered afterwards, as an act of its own.
-import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
+import { BarcodeOutlined, FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { fileOfServerJob, serverJobQuery } from '../../../api/serverJobs';
+import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { PlanSummary } from '../../../ui/jobs/BulkRunDialog';
 import { saveFile } from '../../../ui/saveFile';
 import type { AnsweredFile } from '../../../api/file';
+import { expectCards } from '../control/control';
 import { usePrint } from '../usePrint';
 import { type CardTarget, nameOfTarget, planOf } from './plan';
 import type { Look } from './useLook';
@@ -70,6 +73,7 @@ function Ready({ file, count }: { file: AnsweredFile; count: number }) {
 }
 
 export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) {
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<readonly CardTarget[]>();
   const printing = usePrint();
   const done = printing.data;
@@ -85,6 +89,12 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
     printing.mutate(plan!.possible.map(({ id }) => id));
   };
   const { job } = onServer;
+  const mayRead = usePermission('reader.use');
+  const control = (targets: readonly CardTarget[]): void => {
+    expectCards(targets.map(({ id, row }) => ({ id, number: row?.card_idNumber ?? '' })));
+    onClose();
+    void navigate('/reader?mode=controle');
+  };
 
   return (
     <Modal
@@ -95,6 +105,11 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
       footer={
         <div className="m-dialog-actions">
           <Button onClick={onClose}>{file || isWorking ? fr.form.close : fr.form.cancel}</Button>
+          {file && asked && mayRead && (
+            <Button icon={<BarcodeOutlined aria-hidden />} onClick={() => control(asked)}>
+              {t.printControl}
+            </Button>
+          )}
           {file && toMark.length > 0 && (
             <Button type="primary" onClick={() => onMark(toMark)}>
               {t.printMark}

@@ -1,10 +1,11 @@
 // Building a delivery by scanning: what is added, what is refused and why, and that nothing is lost.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { groupNumber } from '../../../ui/scan/code';
 import { deliveries, numberOf, scannedCardHandlers } from '../../../test/deliveries';
+import { scanByUsb } from '../../../test/reader';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, world } from '../../../test/server';
 // Compiled before the first test's clock runs.
@@ -22,33 +23,19 @@ async function open(address = '/delivery/nouveau') {
   return view;
 }
 
-function scan(text: string): void {
-  act(() => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key,
-          code: key === 'Enter' ? key : `Digit${key}`,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
-  });
-}
-
 const lines = () => screen.findByRole('list', { name: t.linesTitle });
 
 it('adds what is scanned or typed, refuses what can’t be delivered, and saves a draft', async () => {
   const { user, address } = await open();
-  scan(numberOf(4));
+  scanByUsb(numberOf(4));
   await screen.findByText(t.added(shown(4), 'Yéo Issa'));
-  scan(numberOf(4));
+  scanByUsb(numberOf(4));
   await screen.findByText(t.duplicate(shown(4)));
-  scan(numberOf(1));
+  scanByUsb(numberOf(1));
   await screen.findByText(t.onOther(shown(1)));
-  scan(numberOf(6));
+  scanByUsb(numberOf(6));
   await screen.findByText(t.notPrinted(shown(6), fr.cards.statuses.delivered));
-  scan(numberOf(77));
+  scanByUsb(numberOf(77));
   await screen.findByText(t.notFound(shown(77)));
   await user.click(screen.getByLabelText(t.scanLabel));
   await user.paste(numberOf(5));
@@ -82,7 +69,7 @@ it('picks from the cards to deliver, and takes lines away', async () => {
 
 it('keeps what was scanned over a reload', async () => {
   const view = await open();
-  scan(numberOf(4));
+  scanByUsb(numberOf(4));
   await screen.findByText(t.total(1));
   view.unmount();
   await open();
@@ -95,12 +82,12 @@ it('takes unknown cards back, each with its motive', async () => {
   await user.click(screen.getByRole('combobox', { name: t.usualMotive }));
   await user.paste('Mauvaise photo');
   await user.keyboard('{Escape}');
-  scan(numberOf(6));
+  scanByUsb(numberOf(6));
   await screen.findByText(t.added(shown(6), 'Bamba Ali'));
   await user.clear(screen.getByRole('combobox', { name: t.usualMotive }));
-  scan(numberOf(77));
+  scanByUsb(numberOf(77));
   await screen.findByText(t.addedUnknown(shown(77)));
-  scan('26000000019');
+  scanByUsb('26000000019');
   await user.click(await button(t.addAnyway));
   await screen.findByText(t.total(3));
   const motive = screen.getByRole('combobox', { name: t.motiveOf(shown(77)) });
@@ -131,9 +118,9 @@ it('shows what the server refuses at its line', async () => {
     ),
   );
   const { user } = await open();
-  scan(numberOf(4));
+  scanByUsb(numberOf(4));
   await screen.findByText(t.total(1));
-  scan(numberOf(5));
+  scanByUsb(numberOf(5));
   await screen.findByText(t.total(2));
   await user.click(await button(t.save));
   // What is refused comes first: the card that was scanned first stands second.
@@ -153,7 +140,7 @@ it('changes a draft, over what somebody else saved meanwhile', async () => {
   );
   const { user, address } = await open('/delivery/nouveau?bordereau=1');
   await within(await lines()).findByText('Soro Drissa');
-  scan(numberOf(4));
+  scanByUsb(numberOf(4));
   await screen.findByText(t.total(2));
   deliveries.rows[0]!.delivery_version = 7;
   await user.click(await button(t.save));
@@ -172,7 +159,7 @@ it('asks before what was scanned is thrown away, and saves nothing empty', async
   const { user, address } = await open();
   await user.click(await button(t.save));
   await screen.findByText(t.saveEmpty);
-  scan(numberOf(4));
+  scanByUsb(numberOf(4));
   await screen.findByText(t.total(1));
   await user.click(screen.getByRole('link', { name: fr.form.cancel }));
   await screen.findByText(fr.form.unsavedTitle);

@@ -1,4 +1,5 @@
-// Building a delivery by scanning: `/delivery/nouveau`, or `?bordereau=12` for a draft that is there already.
+// Building a delivery by scanning: `/delivery/nouveau`, `?type=retour` for cards that go back, or `?bordereau=12` for a
+// draft that is there already.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Modal, Radio, Result, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -12,7 +13,8 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Panel } from '../../../ui/record/Panel';
 import '../../../ui/record/record.css';
 import { groupNumber } from '../../../ui/scan/code';
-import { ScanBox } from '../../../ui/scan/ScanBox';
+import { ScanDesk } from '../../../ui/scan/ScanDesk';
+import { useHandedScan } from '../../../ui/scan/useHandedScan';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { deliveryQuery, MOST_LINES, refreshDeliveries, saveDelivery, type Whole } from '../api';
 import '../deliveries.css';
@@ -23,17 +25,25 @@ import { useAddCard } from './useAddCard';
 import { useBuild } from './useBuild';
 
 const t = fr.deliveryForm;
+const RETURN = 'retour';
 
-function Builder({ saved }: { saved?: Whole }) {
+interface BuilderProps {
+  saved?: Whole;
+  /** Which type a new one begins as. */
+  isReturn?: boolean;
+}
+
+function Builder({ saved, isReturn }: BuilderProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const id = saved?.delivery.delivery_id;
-  const build = useBuild(saved);
+  const build = useBuild(saved, isReturn);
   const [usualMotive, setUsualMotive] = useState('');
   const [problem, setProblem] = useState<string>();
   const [stale, setStale] = useState(false);
   const [clearing, setClearing] = useState(false);
   const adding = useAddCard(build, id, usualMotive.trim());
+  useHandedScan(adding.scanned);
   const leaveGuard = useLeaveGuard(build.dirty, build.forget);
   const { lines, isError } = build;
 
@@ -124,9 +134,13 @@ function Builder({ saved }: { saved?: Whole }) {
                 />
               </label>
             )}
-            <ScanBox label={t.scanLabel} note={adding.note} onScan={adding.scanned} autoFocus />
-            {adding.doubtful && <Button onClick={adding.doubtful.add}>{t.addAnyway}</Button>}
           </div>
+          <ScanDesk label={t.scanLabel} note={adding.note} onScan={adding.scanned} autoFocus />
+          {adding.doubtful && (
+            <div className="m-form-actions">
+              <Button onClick={adding.doubtful.add}>{t.addAnyway}</Button>
+            </div>
+          )}
           <Panel
             id="lines"
             title={t.linesTitle}
@@ -220,7 +234,11 @@ export default function BuildPage() {
   return (
     <div className="m-record m-delivery">
       <PageHeader title={code ? t.editTitle(code) : t.title} />
-      {id === undefined ? <Builder key="new" /> : <Draft key={id} id={id} />}
+      {id === undefined ? (
+        <Builder key="new" isReturn={params.get('type') === RETURN} />
+      ) : (
+        <Draft key={id} id={id} />
+      )}
     </div>
   );
 }

@@ -2,8 +2,7 @@
 import { useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { groupNumber, type Scanned } from '../../../ui/scan/code';
-import type { ScanNote } from '../../../ui/scan/ScanBox';
-import { beep } from '../../../ui/scan/sound';
+import { useScanNote } from '../../../ui/scan/useScanNote';
 import { type Card, findCard, MOST_LINES } from '../api';
 import { type BuildLine, lineOfCard, unknownLine } from './lines';
 import type { Build } from './useBuild';
@@ -18,15 +17,10 @@ function refusalOf(card: Card | undefined, number: string): string {
 
 /** `deliveryId`: of the draft that is being changed; its own cards may come back. */
 export function useAddCard(build: Build, deliveryId: number | undefined, usualMotive: string) {
-  const [note, setNote] = useState<ScanNote>();
+  const { note, tell } = useScanNote();
   // A number that can't be a card's, which a return may have all the same.
   const [doubtful, setDoubtful] = useState<string>();
   const asked = useRef(new Set<string>());
-
-  function tell(kind: ScanNote['kind'], text: string): void {
-    beep(kind);
-    setNote((before) => ({ kind, text, nonce: (before?.nonce ?? 0) + 1 }));
-  }
 
   function add(line: BuildLine, text: string): void {
     if (build.add([line]) === 1) tell('ok', text);

@@ -14,11 +14,11 @@ interface Built {
 const bare = ({ isError, lines }: Built): string =>
   JSON.stringify([isError, lines.map(({ number, cardId, motive }) => [number, cardId, motive])]);
 
-export function useBuild(saved: Whole | undefined) {
+export function useBuild(saved: Whole | undefined, isReturn = false) {
   const user = useSession().user?.login_id ?? 0;
   const drafts = useRef(draftStore(user, 'delivery', saved?.delivery.delivery_id)).current;
   const [start] = useState<Built>(() => ({
-    isError: saved?.delivery.delivery_isErrorType ?? false,
+    isError: saved?.delivery.delivery_isErrorType ?? isReturn,
     lines: saved?.cards.map(lineOfSaved) ?? [],
   }));
   const [kept] = useState(() => drafts.read());

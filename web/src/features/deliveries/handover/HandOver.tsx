@@ -6,8 +6,9 @@ import { fr } from '../../../i18n/fr';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
 import { groupNumber, type Scanned } from '../../../ui/scan/code';
-import { ScanBox, type ScanNote } from '../../../ui/scan/ScanBox';
+import { ScanDesk } from '../../../ui/scan/ScanDesk';
 import { beep } from '../../../ui/scan/sound';
+import { useScanNote } from '../../../ui/scan/useScanNote';
 import { refreshDeliveries, type Whole } from '../api';
 import { holderOf, outcomeOf, stateOf } from '../words';
 import { HandOverDialog } from './HandOverDialog';
@@ -23,17 +24,12 @@ interface HandOverProps extends Whole {
 
 export function HandOver({ delivery, cards, open, onOpen }: HandOverProps) {
   const queryClient = useQueryClient();
-  const [note, setNote] = useState<ScanNote>();
+  const { note, tell, clear } = useScanNote();
   const [date, setDate] = useState(today);
   const box = useRef<InputRef>(null);
   const line = open === undefined ? undefined : cards.find(({ card_id }) => card_id === open);
   const delivered = cards.filter((card) => stateOf(card, delivery) === 'delivered').length;
   const returned = cards.filter((card) => stateOf(card, delivery) === 'returned').length;
-
-  function tell(kind: ScanNote['kind'], text: string): void {
-    beep(kind);
-    setNote((before) => ({ kind, text, nonce: (before?.nonce ?? 0) + 1 }));
-  }
 
   function scanned(scan: Scanned): void {
     if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
@@ -42,7 +38,7 @@ export function HandOver({ delivery, cards, open, onOpen }: HandOverProps) {
     if (!found || found.card_id === null) return tell('error', t.notHere(number));
     if (stateOf(found, delivery) !== 'todo') return tell('error', t.already(number, outcomeOf(found)));
     beep('ok');
-    setNote(undefined);
+    clear();
     return onOpen(found.card_id);
   }
 
@@ -63,7 +59,7 @@ export function HandOver({ delivery, cards, open, onOpen }: HandOverProps) {
 
   return (
     <Panel id="hand-over" title={t.title}>
-      <ScanBox
+      <ScanDesk
         label={t.scan}
         note={note}
         onScan={scanned}

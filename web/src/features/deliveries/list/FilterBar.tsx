@@ -12,7 +12,7 @@ import { STATUSES } from '../words';
 import type { DeliveryFilters } from './useDeliveryFilters';
 
 const t = fr.deliveries;
-const FOLDED = ['sent', 'delivery_code', 'id_number', 'createdFrom', 'createdTo'] as const;
+const FOLDED = ['delivery_sent', 'delivery_code', 'id_number', 'createdFrom', 'createdTo'] as const;
 
 interface PartProps {
   filters: DeliveryFilters;
@@ -54,12 +54,12 @@ function More({ filters }: PartProps) {
       <ChoiceFilter
         name={t.filterNames.sent}
         title={t.sent}
-        value={flagOf(filter.sent)}
+        value={flagOf(filter.delivery_sent)}
         options={[
           { value: 'true', label: t.wasSent },
           { value: 'false', label: t.notSent },
         ]}
-        onChange={(sent) => put({ sent })}
+        onChange={(delivery_sent) => put({ delivery_sent })}
       />
       <Typed filters={filters} name="delivery_code" title={t.filterNames.code} />
       <Typed filters={filters} name="id_number" title={t.filterNames.number} />
@@ -123,7 +123,7 @@ export function DeliveryFilterTags({ filters }: PartProps) {
       words={{
         delivery_status: (value) => t.statuses[value as DeliveryStatus],
         delivery_isErrorType: (value) => (value === 'true' ? t.error : t.normal),
-        sent: (value) => (value === 'true' ? t.wasSent : t.notSent),
+        delivery_sent: (value) => (value === 'true' ? t.wasSent : t.notSent),
         delivery_code: t.codeTag,
         id_number: t.numberTag,
         createdFrom: (day) => t.fromTag(formatDay(day)),

@@ -12,7 +12,7 @@ import { STATUSES } from '../words';
 const read = (params: URLSearchParams): DeliveryFilter => ({
   delivery_status: oneOf(STATUSES, params.get('delivery_status')),
   delivery_isErrorType: flagIn(params.get('delivery_isErrorType')),
-  sent: flagIn(params.get('sent')),
+  delivery_sent: flagIn(params.get('delivery_sent')),
   delivery_code: params.get('delivery_code')?.trim() || undefined,
   id_number: params.get('id_number')?.trim() || undefined,
   createdFrom: dayIn(params.get('createdFrom')),

@@ -34,7 +34,11 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
               {one.reasons.map((reason) => (
                 <Tag key={reason}>{t.duplicateReasons[reason]}</Tag>
               ))}
-              <small>{t.score(one.score)}</small>
+              {one.reasons.length > 0 ? (
+                <small>{t.score(one.score)}</small>
+              ) : (
+                <Tag>{t.duplicateNamesake}</Tag>
+              )}
             </span>
           </div>
           {/* Beside the form, which keeps what was typed. */}

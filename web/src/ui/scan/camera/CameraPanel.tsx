@@ -1,30 +1,42 @@
-// The camera, on until it is put off: this browser remembers that.
+// The camera as a reader of QR codes: whether it is on, this browser remembers by itself.
 import { Alert, Button, Switch } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { CameraChoice } from '../../../ui/camera/CameraChoice';
-import { useCamera } from '../../../ui/camera/useCamera';
+import { CameraChoice } from '../../camera/CameraChoice';
+import { useCamera } from '../../camera/useCamera';
 import { useQrScan } from './useQrScan';
 
 const t = fr.reader;
-const ENTRY = 'maillon.reader-camera';
-const OFF = 'off';
+/** Where the camera is on from the start, and where it is asked for. */
+const ENTRIES = { on: 'maillon.reader-camera', off: 'maillon.desk-camera' } as const;
 
-function useWanted(): [boolean, (wanted: boolean) => void] {
-  const [wanted, setWanted] = useState(() => localStorage.getItem(ENTRY) !== OFF);
+export type CameraUse = keyof typeof ENTRIES;
+
+function useWanted(use: CameraUse): [boolean, (wanted: boolean) => void] {
+  const entry = ENTRIES[use];
+  const [wanted, setWanted] = useState(() => (localStorage.getItem(entry) ?? use) === 'on');
   return [
     wanted,
     (next) => {
-      if (next) localStorage.removeItem(ENTRY);
-      else localStorage.setItem(ENTRY, OFF);
+      const word = next ? 'on' : 'off';
+      if (word === use) localStorage.removeItem(entry);
+      else localStorage.setItem(entry, word);
       setWanted(next);
     },
   ];
 }
 
-export function CameraPanel({ onText }: { onText: (text: string) => void }) {
+interface CameraPanelProps {
+  onText: (text: string) => void;
+  use: CameraUse;
+  /** Nothing is to be read for now: the camera rests. */
+  rests?: boolean;
+}
+
+export function CameraPanel({ onText, use, rests = false }: CameraPanelProps) {
   const title = useId();
-  const [wanted, setWanted] = useWanted();
+  const [chosen, setChosen] = useWanted(use);
+  const wanted = chosen && !rests;
   const camera = useCamera(wanted);
   const video = useRef<HTMLVideoElement>(null);
   const { stream, problem } = camera;
@@ -33,10 +45,10 @@ export function CameraPanel({ onText }: { onText: (text: string) => void }) {
   }, [stream]);
   const failed = useQrScan(video, wanted ? stream : undefined, onText);
   return (
-    <section className="m-panel m-reader-camera" aria-labelledby={title}>
-      <div className="m-reader-camera-head">
+    <section className="m-panel m-scan-camera" aria-labelledby={title}>
+      <div className="m-scan-camera-head">
         <strong id={title}>{t.camera}</strong>
-        <Switch size="small" checked={wanted} onChange={setWanted} aria-labelledby={title} />
+        <Switch size="small" checked={chosen} onChange={setChosen} aria-labelledby={title} />
       </div>
       {wanted && problem && (
         <Alert
