@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 import { addressOf, screens } from '../src/app/screens';
 import { launch, newContext, settled } from './support/browser';
 import { createUser, removeUsers } from './support/accounts';
+import { cardScenes } from './support/cardScenes';
+import { createPlace } from './support/members';
 import { Api, uniqueCode } from './support/product';
+import { createStock } from './support/stock';
 import { memberPictures } from './member-pictures';
 
 export interface Picture {
@@ -234,7 +237,11 @@ export async function takePictures(folder: string): Promise<void> {
   const browser = await launch();
   const only = process.env.MAILLON_SHOTS_ONLY;
   const ofMembers = await memberPictures(api, browser, code);
-  const all = [...byScreen, ...states({ regionId, ownId, userId, newcomer }), ...ofMembers];
+  const drawing = await browser.newPage();
+  const stock = await createStock(drawing, api, await createPlace(api, `${code}C`));
+  await drawing.close();
+  const ofCards: Picture[] = (await cardScenes(api, stock)).map((scene) => ({ signedIn: true, ...scene }));
+  const all = [...byScreen, ...states({ regionId, ownId, userId, newcomer }), ...ofMembers, ...ofCards];
   const pictures = all.filter(({ name }) => !only || name.includes(only));
   try {
     for (const width of [1366, 320]) {
