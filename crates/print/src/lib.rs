@@ -34,7 +34,7 @@ pub use card::{
     test_card,
 };
 pub use data::{CardData, DocumentData, Photo, Record};
-pub use document::{DocumentOptions, documents};
+pub use document::{DocumentOptions, documents, documents_of};
 pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
 pub use join::Joiner;
