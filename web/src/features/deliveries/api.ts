@@ -32,6 +32,8 @@ export interface DeliveryFilter extends PlaceFilter {
   id_number?: string;
   createdFrom?: string;
   createdTo?: string;
+  /** Sent more than so many days ago, and not settled yet. */
+  unsettledDays?: number;
 }
 
 export const listDeliveries = (query: DeliveryFilter & Partial<ListParams>, signal?: AbortSignal) =>
