@@ -349,7 +349,12 @@ async fn a_replaced_card_names_the_one_that_took_its_place_to_who_may_see_it(db:
     service.card_of(2, 1, Replaced, LATER).await;
     service.card_of(3, 1, Delivered, LATER).await;
     service
-        .sql("update card set replaces_card_id = 1, transaction_id = null, delivered_at = '2026-11-10' where id = 2")
+        .sql(
+            "begin;
+            update transaction set card_id = null where id = 2;
+            update card set replaces_card_id = 1, transaction_id = null, delivered_at = '2026-11-10' where id = 2;
+            commit",
+        )
         .await;
     let replaced_by = async |service: &Service, id| {
         let told = by_number(service, &number(id)).await.expect("a number");

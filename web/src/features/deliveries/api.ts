@@ -36,6 +36,7 @@ export type DeliveryFilter = PlaceFilter &
     | 'id_number'
     | 'createdFrom'
     | 'createdTo'
+    | 'unsettledDays'
   >;
 
 export const listDeliveries = (query: DeliveryFilter & Partial<ListParams>, signal?: AbortSignal) =>

@@ -53,11 +53,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ finding }: { finding: Finding }) {
-  const { card, number, memberNumber, expiry } = finding;
+  const { card, number, memberNumber, expiry, replacedBy } = finding;
   const place = [card?.locality_name, card?.subprefecture_name, card?.region_name].filter(Boolean).join(', ');
   return (
     <dl className="m-reader-facts">
       {number && <Fact label={t.number}>{groupNumber(number)}</Fact>}
+      {replacedBy && <Fact label={t.replacedBy}>{groupNumber(replacedBy)}</Fact>}
       {memberNumber && <Fact label={t.memberNumber}>{memberNumber}</Fact>}
       {place && <Fact label={t.locality}>{place}</Fact>}
       {expiry && <Fact label={t.expiry}>{formatDay(expiry)}</Fact>}
