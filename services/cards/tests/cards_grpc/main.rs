@@ -3,6 +3,7 @@
 mod candidate;
 mod card;
 mod card_act;
+mod card_act_at_once;
 mod card_list;
 mod card_pdf;
 mod card_print;
@@ -16,7 +17,9 @@ mod delivery_property;
 mod job;
 mod paper;
 mod parcels;
+mod peer_faults;
 mod refresh;
+mod refusal;
 mod replay;
 mod support;
 mod transaction;
