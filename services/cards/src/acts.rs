@@ -3,7 +3,7 @@
 use outbox::Actor;
 use proto::maillon::cards::v1::{Card, CardStatus};
 use proto::{Date, Timestamp};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, Transaction};
 
 use crate::domain::transition::Act;
 use crate::events;
@@ -46,6 +46,39 @@ pub(crate) async fn carry_out(
         .collect();
     outbox::publish_all(&mut *db, by.actor, facts).await?;
     Ok(after)
+}
+
+/// Tells the audit what was asked of cards that the table does not allow. Nothing changes.
+pub(crate) async fn tell_refused(
+    db: &mut PgConnection,
+    by: By<'_>,
+    ids: &[i64],
+    to: CardStatus,
+    reason: Option<&str>,
+) -> sqlx::Result<()> {
+    let cards = card::at(&mut *db, ids, by.today).await?;
+    let facts = cards.iter().map(|card| {
+        let asked = Card {
+            status: to.into(),
+            status_reason: reason.map(str::to_owned),
+            ..card.clone()
+        };
+        events::card(events::CARD_REFUSED, Some(card), &asked)
+    });
+    outbox::publish_all(&mut *db, by.actor, facts.collect()).await?;
+    Ok(())
+}
+
+/// The same where the whole call is refused: ends its transaction, in which nothing was written.
+pub(crate) async fn refuse(
+    mut tx: Transaction<'_, Postgres>,
+    by: By<'_>,
+    ids: &[i64],
+    to: CardStatus,
+    reason: Option<&str>,
+) -> sqlx::Result<()> {
+    tell_refused(&mut tx, by, ids, to, reason).await?;
+    tx.commit().await
 }
 
 /// Cancels cards that are held. One that was never printed gives its payment back.

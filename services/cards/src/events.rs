@@ -17,6 +17,9 @@ pub(crate) const DELIVERY: &str = "maillon.cards.v1.Delivery";
 pub(crate) const TRANSACTION: &str = "maillon.cards.v1.Transaction";
 pub(crate) const HOLDER: &str = "maillon.cards.v1.Holder";
 pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
+/// What was asked and not done: `after` is how the record would be. The version is that of `before`, so no projection takes it.
+pub(crate) const CARD_REFUSED: &str = "cards.card.refused";
+pub(crate) const DELIVERY_REFUSED: &str = "cards.delivery.refused";
 
 /// `subject` as in `cards.card.printed`.
 pub(crate) fn card(subject: &'static str, before: Option<&Card>, after: &Card) -> Event {

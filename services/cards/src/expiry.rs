@@ -18,17 +18,24 @@ const PART: i64 = 1_000;
 impl App {
     /// Tells of cards that expired, until the token is cancelled. Any number of processes may.
     pub async fn tell_expired(&self, token: CancellationToken) -> Result<(), Infallible> {
+        let mut failures = 0_u32;
         loop {
             let pause = match token.run_until_cancelled(self.tell_some_expired()).await {
                 None => return Ok(()),
-                Some(Ok(0)) => LOOK,
-                // There may be more at once.
-                Some(Ok(_)) => Duration::ZERO,
+                Some(Ok(told)) => {
+                    failures = 0;
+                    // There may be more at once.
+                    if told == 0 { LOOK } else { Duration::ZERO }
+                }
                 Some(Err(error)) => {
-                    tracing::warn!(
-                        error = &error as &dyn std::error::Error,
-                        "members of expired cards wait to be told"
-                    );
+                    // Once an outage.
+                    if failures == 0 {
+                        tracing::warn!(
+                            error = &error as &dyn std::error::Error,
+                            "members of expired cards wait to be told"
+                        );
+                    }
+                    failures = failures.saturating_add(1);
                     LOOK * 5
                 }
             };

@@ -13,7 +13,7 @@ use sqlx::PgExecutor;
 use tonic::Request;
 
 use super::card_sight::seen;
-use crate::acts::{By, give_up};
+use crate::acts::{By, give_up, refuse};
 use crate::domain::correction::Content;
 use crate::domain::transition::Act;
 use crate::error::Error;
@@ -66,7 +66,7 @@ pub(super) async fn correct(
     id: i64,
     save: SaveCardRequest,
 ) -> Result<SaveCardReply, Error> {
-    let now = app.clock.now();
+    let (now, actor) = (app.clock.now(), caller.actor());
     let today = Date::from(now.date_naive());
     let mut tx = app.db.begin().await?;
     let held = store::hold(&mut *tx, &[id]).await?;
@@ -74,7 +74,14 @@ pub(super) async fn correct(
     let before = one(&mut *tx, id, today).await?;
     unless_stale(&before, save.version)?;
     if card.status != CardStatus::Created as i32 {
-        return Err(no_way(card, CardStatus::Created).into());
+        let by = By {
+            actor: &actor,
+            now: now.into(),
+            today,
+        };
+        let refusal = no_way(card, CardStatus::Created);
+        refuse(tx, by, &[id], CardStatus::Created, None).await?;
+        return Err(refusal.into());
     }
     let kept = Content::of(&before);
     let content = kept.clone().after(save, today)?;
@@ -85,7 +92,7 @@ pub(super) async fn correct(
     store::correct(&mut *tx, id, &content, Timestamp::from(now), &caller.name).await?;
     let after = one(&mut *tx, id, today).await?;
     let event = events::card("cards.card.updated", Some(&before), &after);
-    publish(&mut *tx, &caller.actor(), event).await?;
+    publish(&mut *tx, &actor, event).await?;
     tx.commit().await?;
     Ok(reply(&after))
 }
@@ -112,7 +119,9 @@ pub(super) async fn delete(app: &App, request: Request<DeleteCardRequest>) -> Re
     let held = store::hold(&mut *tx, &[id]).await?;
     let card = seen(&held, id, &caller)?;
     if card.status != CardStatus::Created as i32 {
-        return Err(no_way(card, Act::Cancel.way().1).into());
+        let refusal = no_way(card, Act::Cancel.way().1);
+        refuse(tx, by, &[id], Act::Cancel.way().1, None).await?;
+        return Err(refusal.into());
     }
     give_up(&mut tx, by, &[card], None).await?;
     holders::tell(&mut tx, &actor, &[card.member_id], by.today).await?;

@@ -12,7 +12,7 @@ use tonic::Request;
 
 use super::card_sight::sees;
 use crate::App;
-use crate::acts::{By, carry_out, give_up};
+use crate::acts::{By, carry_out, give_up, tell_refused};
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::holders;
@@ -125,6 +125,7 @@ async fn many(
     };
     let mut results = BTreeMap::new();
     let mut allowed: Vec<&Held> = Vec::new();
+    let mut forbidden = Vec::new();
     for id in ids {
         let card = held.iter().find(|card| card.id == id);
         let result = match card.filter(|card| sees(caller, card)) {
@@ -137,13 +138,17 @@ async fn many(
                     ..told(card, CardOutcome::Done)
                 }
             }
-            Some(card) => CardResult {
-                code: Some("invalid_transition".to_owned()),
-                ..told(card, CardOutcome::Refused)
-            },
+            Some(card) => {
+                forbidden.push(card.id);
+                CardResult {
+                    code: Some("invalid_transition".to_owned()),
+                    ..told(card, CardOutcome::Refused)
+                }
+            }
         };
         results.insert(id, result);
     }
+    tell_refused(&mut tx, by, &forbidden, act.way().1, reason.as_deref()).await?;
     if !allowed.is_empty() {
         let ids: Vec<i64> = allowed.iter().map(|card| card.id).collect();
         let reason = reason.as_deref();
@@ -163,8 +168,8 @@ async fn many(
         }
         let members: Vec<i64> = allowed.iter().map(|card| card.member_id).collect();
         holders::tell(&mut tx, &actor, &members, by.today).await?;
-        tx.commit().await?;
     }
+    tx.commit().await?;
     Ok(CardResultsReply {
         results: asked.iter().map(|id| results[id].clone()).collect(),
         job_id: None,

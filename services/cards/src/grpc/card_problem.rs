@@ -10,7 +10,7 @@ use super::card::{no_way, unless_stale};
 use super::card_act::reason;
 use super::card_sight::seen;
 use super::delivery::line_settled;
-use crate::acts::{By, carry_out};
+use crate::acts::{By, carry_out, refuse};
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
@@ -37,7 +37,9 @@ pub(super) async fn report(
     }
     let (act, reason) = asked(&request)?;
     if !act.allows(CardStatus::try_from(card.status).unwrap_or_default()) {
-        return Err(no_way(card, act.way().1).into());
+        let refusal = no_way(card, act.way().1);
+        refuse(tx, by, &[card.id], act.way().1, Some(&reason)).await?;
+        return Err(refusal.into());
     }
     if card.delivery_id.is_some() {
         // It is not handed over any more.

@@ -13,7 +13,7 @@ use tonic::Request;
 
 use super::candidate::filter_of_creation;
 use crate::App;
-use crate::acts::By;
+use crate::acts::{By, refuse};
 use crate::creation::{self, Choice, Made, Making};
 use crate::domain::eligibility::{Standing, bits};
 use crate::domain::transition::Act;
@@ -130,7 +130,15 @@ pub(super) async fn replace(
     let mut making = Making::now(&app.db, by, &territory).await?;
     making.reason = line(request.reason.as_deref())?;
     let mut tx = app.db.begin().await?;
-    let (member_id, replaced) = replaceable(&mut tx, &making, &caller, request.card_id).await?;
+    let found = replaceable(&mut tx, &making, &caller, request.card_id).await;
+    let (member_id, replaced) = match found {
+        Err(Error::Refused(no)) if no.reason() == Reason::InvalidTransition => {
+            let reason = making.reason.as_deref();
+            refuse(tx, by, &[request.card_id], CardStatus::Replaced, reason).await?;
+            return Err(no.into());
+        }
+        found => found?,
+    };
     let choice = Choice::Replacement(replaced);
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;

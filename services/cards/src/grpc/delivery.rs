@@ -21,7 +21,7 @@ use proto::maillon::cards::v1::{
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
 use proto::{Date, Timestamp};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, Transaction};
 use tonic::Request;
 
 use crate::acts::{By, carry_out};
@@ -118,6 +118,36 @@ pub(super) async fn line_settled(db: &mut PgConnection, by: By<'_>, id: i64) -> 
     move_on(db, by, &before, step, change).await.map(|_| ())
 }
 
+/// Goes on in the transaction if the step is allowed; else tells the audit what was asked, and nothing changes.
+async fn allowed<'t>(
+    mut tx: Transaction<'t, Postgres>,
+    by: By<'_>,
+    before: &Delivery,
+    step: Step,
+) -> Result<Transaction<'t, Postgres>, Error> {
+    let Err(refusal) = step.unless_forbidden(before.status) else {
+        return Ok(tx);
+    };
+    tell_refused(&mut tx, by, before, step).await?;
+    tx.commit().await?;
+    Err(refusal.into())
+}
+
+async fn tell_refused(
+    db: &mut PgConnection,
+    by: By<'_>,
+    before: &Delivery,
+    step: Step,
+) -> sqlx::Result<()> {
+    let asked = Delivery {
+        status: step.way().1.into(),
+        ..before.clone()
+    };
+    let (subject, version) = (events::DELIVERY_REFUSED, before.version);
+    let fact = events::delivery(subject, version, Some(before), Some(&asked));
+    outbox::publish(db, by.actor, fact).await.map(|_| ())
+}
+
 /// Its cards that are on their way are printed again; answers their members. The lines have let go of them before.
 async fn take_off(
     db: &mut PgConnection,
@@ -152,7 +182,7 @@ pub(super) async fn delete(
     };
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.get_ref().id, &caller).await?;
-    Step::Delete.unless_forbidden(before.status)?;
+    let mut tx = allowed(tx, by, &before, Step::Delete).await?;
     let lines = line::all(&mut *tx, before.id, &caller).await?;
     line::release(&mut *tx, before.id).await?;
     let members = take_off(&mut tx, by, &lines, None).await?;
@@ -184,7 +214,7 @@ pub(super) async fn receive(
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.delivery_id, &caller).await?;
     unless_stale(&before, request.delivery_version)?;
-    Step::Receive.unless_forbidden(before.status)?;
+    let mut tx = allowed(tx, by, &before, Step::Receive).await?;
     let change = Change {
         status: Some(Step::Receive.way().1.into()),
         received_at: Some(now),
@@ -225,7 +255,7 @@ pub(super) async fn cancel(
     let before = held(&mut tx, request.delivery_id, &caller).await?;
     let reason = domain::reason(request.reason.as_deref(), true)?;
     unless_stale(&before, request.delivery_version)?;
-    Step::Cancel.unless_forbidden(before.status)?;
+    let mut tx = allowed(tx, by, &before, Step::Cancel).await?;
     let lines = line::all(&mut *tx, before.id, &caller).await?;
     line::release(&mut *tx, before.id).await?;
     let members = take_off(&mut tx, by, &lines, reason.as_deref()).await?;

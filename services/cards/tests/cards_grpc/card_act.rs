@@ -12,7 +12,6 @@ use proto::maillon::cards::v1::{
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
-use tokio::task::JoinSet;
 
 use crate::card_world::Many;
 use crate::support::{Service, fault, faults, reason};
@@ -41,12 +40,12 @@ const PROBLEMS: [(CardStatus, &[CardStatus]); 4] = [
 #[sqlx::test(migrator = "cards::MIGRATOR")]
 async fn every_act_is_allowed_where_the_contract_says_so_and_nowhere_else(db: PgPool) {
     let service = Service::start(db);
-    let mut id = 0;
+    let (mut id, mut refused) = (0, Vec::new());
     for (act, from, to) in MANY {
         for status in ALL {
             id += 1;
             service.card(id, status, LATER).await;
-            let before = service.traces().await;
+            let before = service.rows().await;
             let outcome = service.outcome(act, id).await;
             let expected = match status {
                 _ if from.contains(&status) => CardOutcome::Done,
@@ -58,17 +57,20 @@ async fn every_act_is_allowed_where_the_contract_says_so_and_nowhere_else(db: Pg
             let now = if is_done { to } else { status };
             assert_eq!(service.status(id).await, now);
             assert_eq!(
-                service.traces().await == before,
+                service.rows().await == before,
                 !is_done,
                 "{act:?} {status:?}"
             );
+            if outcome == CardOutcome::Refused {
+                refused.push((id, status, to));
+            }
         }
     }
     for (to, from) in PROBLEMS {
         for status in ALL {
             id += 1;
             service.card(id, status, LATER).await;
-            let before = service.traces().await;
+            let before = service.rows().await;
             let told = service.problem(id, to).await;
             let is_done = from.contains(&status);
             let expected = if is_done {
@@ -80,12 +82,29 @@ async fn every_act_is_allowed_where_the_contract_says_so_and_nowhere_else(db: Pg
             let now = if is_done { to } else { status };
             assert_eq!(service.status(id).await, now);
             assert_eq!(
-                service.traces().await == before,
+                service.rows().await == before,
                 !is_done,
                 "{to:?} {status:?}"
             );
+            if !is_done {
+                refused.push((id, status, to));
+            }
         }
     }
+    // The audit hears of each, once.
+    let told = service.told::<Card>("cards.card.refused").await;
+    let told: Vec<_> = told
+        .iter()
+        .map(|fact| {
+            let status = |state: &Option<Card>| state.as_ref().map(Card::status);
+            (fact.entity_id, status(&fact.before), status(&fact.after))
+        })
+        .collect();
+    let expected: Vec<_> = refused
+        .into_iter()
+        .map(|(id, from, to)| (id, Some(from), Some(to)))
+        .collect();
+    assert_eq!(told, expected);
 }
 
 #[sqlx::test(migrator = "cards::MIGRATOR")]
@@ -109,7 +128,7 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
     for _ in 0..350 {
         let id = i64::try_from(dice(9)).expect("few") + 1;
         let was = cards[&id];
-        let before = service.traces().await;
+        let before = service.rows().await;
         let now = match dice(14) {
             nth @ 0..=4 => {
                 let (act, from, to) = MANY[nth];
@@ -151,7 +170,7 @@ async fn a_random_walk_never_leaves_the_table(db: PgPool) {
             }
         };
         assert_eq!(service.status(id).await, now);
-        assert_eq!(service.traces().await == before, now == was);
+        assert_eq!(service.rows().await == before, now == was);
         done += i32::from(now != was);
         cards.insert(id, now);
         // What members is told is what is true.
@@ -350,62 +369,4 @@ async fn a_cancelled_card_gives_its_payment_back_until_it_was_printed(db: PgPool
     let card = service.get_card(1).await.expect("it stays");
     assert_eq!(card.status_reason.as_deref(), Some("Because."));
     assert_eq!(card.version, 2);
-}
-
-#[sqlx::test(migrator = "cards::MIGRATOR")]
-async fn fifty_at_once_leave_one_history(db: PgPool) {
-    let service = Service::start(db);
-    let ids: Vec<i64> = (1..=5).collect();
-    for id in &ids {
-        service.card(*id, Created, LATER).await;
-    }
-    let mut work = JoinSet::new();
-    for nth in 0..50 {
-        let (service, mut ids) = (service.clone(), ids.clone());
-        // Named in every order, so that locks taken as named would meet.
-        ids.rotate_left(nth % 5);
-        let act = [
-            Many::Mark,
-            Many::Misprint,
-            Many::Mark,
-            Many::Misprint,
-            Many::Cancel,
-        ][nth % 5];
-        work.spawn(async move {
-            let results = service.act(act, &ids).await.expect("each has its answer");
-            results
-                .iter()
-                .filter(|told| told.outcome() == CardOutcome::Done)
-                .count()
-        });
-    }
-    let done: usize = work.join_all().await.into_iter().sum();
-    let done = i64::try_from(done).expect("few");
-    assert_eq!(
-        service
-            .number("select sum(version - 1)::bigint from card")
-            .await,
-        done
-    );
-    let mut facts = Vec::new();
-    for subject in [
-        "cards.card.printed",
-        "cards.card.misprinted",
-        "cards.card.cancelled",
-    ] {
-        facts.extend(service.told::<Card>(subject).await);
-    }
-    assert_eq!(i64::try_from(facts.len()), Ok(done));
-    for id in ids {
-        let mut of_card: Vec<_> = facts.iter().filter(|fact| fact.entity_id == id).collect();
-        of_card.sort_by_key(|fact| fact.version);
-        let mut status = Created;
-        for fact in of_card {
-            assert_eq!(fact.before.as_ref().map(Card::status), Some(status));
-            status = fact.after.as_ref().map_or(status, Card::status);
-        }
-        // Fifty acts, ten of them cancellations: that is how it ends.
-        assert_eq!(status, Cancelled);
-        assert_eq!(service.status(id).await, Cancelled);
-    }
 }

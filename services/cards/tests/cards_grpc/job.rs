@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::support::Service;
 
 /// So many members, each with a payment.
-async fn crowd(service: &Service, members: i64) {
+pub(crate) async fn crowd(service: &Service, members: i64) {
     for statement in [
         format!(
             "insert into known_member (

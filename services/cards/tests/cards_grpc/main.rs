@@ -3,6 +3,7 @@
 mod candidate;
 mod card;
 mod card_act;
+mod card_act_at_once;
 mod card_list;
 mod card_pdf;
 mod card_print;
@@ -18,8 +19,10 @@ mod delivery_property;
 mod job;
 mod paper;
 mod parcels;
+mod peer_faults;
 mod print_job;
 mod refresh;
+mod refusal;
 mod replay;
 mod support;
 mod transaction;

@@ -96,7 +96,7 @@ it('says which card took the place of a replaced one', async () => {
   reader.answer = { ...verifiedCard('replaced'), replacedBy: '26000000021' };
   const { user, panel } = await open();
   await user.type(await box(), `${CARD}{Enter}`);
-  const label = await within(panel).findByText(t.replacedBy);
+  const label = await within(panel).findByText(t.replacedByNumber);
   expect(label.nextElementSibling?.textContent).toBe(groupNumber('26000000021'));
 });
 

@@ -80,7 +80,7 @@ export const reader = {
   offlineShort: 'hors connexion',
 
   number: 'N° de carte',
-  replacedBy: 'Remplacée par la carte n°',
+  replacedByNumber: 'Remplacée par la carte n°',
   memberNumber: 'N° de membre',
   locality: 'Localité',
   expiry: 'Valable jusqu’au',

@@ -154,11 +154,7 @@ pub(crate) fn resolved(
             if card.is_on_another {
                 taken = taken.and(&field, Fault::Taken, "");
             } else if !may_lie(card.status, is_error_type) {
-                let to = if is_error_type {
-                    CardStatus::Faulty
-                } else {
-                    CardStatus::InDelivery
-                };
+                let to = way(is_error_type);
                 forbidden = Some(
                     forbidden
                         .unwrap_or_else(|| {
@@ -211,6 +207,23 @@ pub(crate) fn unless_misplaced(
         Ok(())
     } else {
         Err(Refusal::field("delivery_isErrorType", Fault::OutOfPlace))
+    }
+}
+
+/// The cards that may not lie on a delivery of this type.
+pub(crate) fn misplaced(known: &[Known], is_error_type: bool) -> Vec<i64> {
+    let misplaced = known
+        .iter()
+        .filter(|card| !may_lie(card.status, is_error_type));
+    misplaced.map(|card| card.id).collect()
+}
+
+/// What cards become by a delivery of this type.
+pub(crate) const fn way(is_error_type: bool) -> CardStatus {
+    if is_error_type {
+        CardStatus::Faulty
+    } else {
+        CardStatus::InDelivery
     }
 }
 

@@ -11,8 +11,8 @@ use proto::{Date, Timestamp};
 use sqlx::PgConnection;
 use tonic::Request;
 
-use super::{by_id, held, move_on, today, unless_stale};
-use crate::acts::{By, carry_out};
+use super::{allowed, by_id, held, move_on, today, unless_stale};
+use crate::acts::{By, carry_out, tell_refused};
 use crate::domain::delivery::Step;
 use crate::domain::delivery::hand_over::{self as domain, Asked, Settlement};
 use crate::domain::transition::Act;
@@ -39,7 +39,7 @@ pub(in crate::grpc) async fn hand_over(
     let asked = domain::asked(request.cards, by.today)?;
     let lying = line::all(&mut *tx, before.id, &caller).await?;
     if before.status != DeliveryStatus::Closed as i32 {
-        Step::HandOver.unless_forbidden(before.status)?;
+        tx = allowed(tx, by, &before, Step::HandOver).await?;
     }
     let mut ids: Vec<i64> = lying
         .iter()
@@ -54,6 +54,11 @@ pub(in crate::grpc) async fn hand_over(
         .iter()
         .map(|asked| Verdict::of(asked, &lying, &cards))
         .collect();
+    let forbidden = asked
+        .iter()
+        .zip(&verdicts)
+        .filter_map(|(asked, verdict)| (*verdict == Verdict::Forbidden).then_some(asked.card_id));
+    let forbidden: Vec<i64> = forbidden.collect();
     let settled: Vec<&Asked> = asked
         .iter()
         .zip(&verdicts)
@@ -61,13 +66,17 @@ pub(in crate::grpc) async fn hand_over(
         .collect();
     if settled.is_empty() {
         // Nothing changes: asked again, or refused card by card.
-        return answered(&mut tx, by.today, &before, &asked, &verdicts).await;
+        let reply = answered(&mut tx, by.today, &before, &asked, &verdicts).await?;
+        tell_refused(&mut tx, by, &forbidden, Act::HandOver.way().1, None).await?;
+        tx.commit().await?;
+        return Ok(reply);
     }
     unless_stale(&before, request.delivery_version)?;
     domain::unless_too_early(&asked, |id| {
         let printed_at = cards.get(&id)?.printed_at?;
         Some(printed_at.instant().date_naive().into())
     })?;
+    tell_refused(&mut tx, by, &forbidden, Act::HandOver.way().1, None).await?;
     line::settle(&mut tx, before.id, &settled, by.now, &actor.login_name).await?;
     let members = carry_cards(&mut tx, by, &settled, &cards).await?;
     let open = lying.iter().filter(|lying| !lying.is_settled).count();

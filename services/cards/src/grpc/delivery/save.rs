@@ -6,12 +6,13 @@ use chrono::Datelike;
 use platform::Caller;
 use proto::Timestamp;
 use proto::maillon::cards::v1::{CardStatus, Delivery, SaveDeliveryReply, SaveDeliveryRequest};
+use proto::maillon::refusal::v1::Reason;
 use sqlx::PgConnection;
 use territory::Territory;
 use tonic::Request;
 
-use super::{by_id, held, move_on, one, today, unless_stale};
-use crate::acts::{By, carry_out};
+use super::{allowed, by_id, held, move_on, one, today, unless_stale};
+use crate::acts::{By, carry_out, refuse};
 use crate::domain::delivery::lines::{self, Asked, Known, Line};
 use crate::domain::delivery::{self as domain, Step};
 use crate::domain::transition::Act;
@@ -41,7 +42,7 @@ pub(in crate::grpc) async fn save(
         Some(id) => {
             let current = held(&mut tx, id, &caller).await?;
             unless_stale(&current, save.version)?;
-            Step::Change.unless_forbidden(current.status)?;
+            tx = allowed(tx, by, &current, Step::Change).await?;
             Some(current)
         }
     };
@@ -64,7 +65,15 @@ pub(in crate::grpc) async fn save(
     let wanted = match asked {
         // What the caller doesn't see stays where it is.
         Some(asked) => {
-            let mut wanted = lines::resolved(asked, &known.seen, is_error_type)?;
+            let mut wanted = match lines::resolved(asked, &known.seen, is_error_type) {
+                Ok(wanted) => wanted,
+                Err(no) if no.reason() == Reason::InvalidTransition => {
+                    let ids = lines::misplaced(&known.seen, is_error_type);
+                    refuse(tx, by, &ids, lines::way(is_error_type), None).await?;
+                    return Err(no.into());
+                }
+                Err(no) => return Err(no.into()),
+            };
             let unseen = lying.iter().filter(|lying| !lying.is_seen);
             wanted.extend(unseen.map(|lying| lying.line.clone()));
             wanted

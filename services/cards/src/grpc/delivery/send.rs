@@ -11,7 +11,7 @@ use proto::maillon::cards::v1::{
 use sqlx::PgConnection;
 use tonic::Request;
 
-use super::{line_settled, move_on, one, today};
+use super::{line_settled, move_on, one, tell_refused, today};
 use crate::acts::{By, carry_out};
 use crate::domain::delivery::{self as domain, Step};
 use crate::domain::transition::Act;
@@ -62,6 +62,8 @@ async fn one_sent(
     let before = one(&mut tx, id).await?;
     if before.status == DeliveryStatus::Cancelled as i32 {
         let status = Some(before.status);
+        tell_refused(&mut tx, by, &before, Step::Send).await?;
+        tx.commit().await?;
         return Ok((DeliveryOutcome::Refused, Some("invalid_transition"), status));
     }
     if !Step::Send.allows(before.status) {
