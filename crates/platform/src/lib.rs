@@ -3,9 +3,11 @@
 
 pub mod access;
 pub mod caller;
+pub mod chance;
 pub mod channel;
 pub mod clock;
 pub mod config;
+pub mod copy;
 pub mod grpc;
 pub mod keys;
 pub mod lifecycle;

@@ -31,7 +31,7 @@ pub(crate) enum Command {
     Rebuild(Services),
     /// Computes every hash of the audit anew and says where it was touched, if it was.
     VerifyAudit(Box<VerifyAudit>),
-    /// Fills the database of members with fictitious ones, by the hundred thousand if need be; for trying out and measuring.
+    /// Adds fictitious members with payments, cards and deliveries, by the hundred thousand if need be; for trying out and measuring.
     Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
@@ -325,14 +325,23 @@ pub(crate) struct Demo {
     /// How many are added.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) members: u32,
-    /// The database of the service.
+    /// The database of `members`.
     #[arg(
         long = "members-database-url",
         env = "MEMBERS_DATABASE_URL",
         hide_env_values = true
     )]
     pub(crate) members_database_url: Option<String>,
-    /// Or a database of the PostgreSQL server that `up` was given.
+    /// The database of `cards`; without it they get no cards.
+    #[arg(
+        long = "cards-database-url",
+        env = "CARDS_DATABASE_URL",
+        hide_env_values = true,
+        requires = "members_database_url",
+        requires = "photo_store"
+    )]
+    pub(crate) cards_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given, for both.
     #[arg(
         long,
         env = "MAILLON_DATABASE_URL",
@@ -340,6 +349,12 @@ pub(crate) struct Demo {
         required_unless_present = "members_database_url"
     )]
     pub(crate) database_url: Option<String>,
+    /// Where photos are kept, as `up` and `serve members` are told; without it the folder `photos` of the data folder.
+    #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
+    pub(crate) photo_store: Option<String>,
+    /// The data folder of `up`.
+    #[arg(long, env = "MAILLON_DATA_DIR", default_value = ".maillon")]
+    pub(crate) data_dir: PathBuf,
 }
 
 #[derive(Args, Clone)]

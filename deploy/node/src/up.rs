@@ -14,10 +14,10 @@ use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
-use crate::hierarchy;
 use crate::projections::Replays;
 use crate::serve::listen;
 use crate::wiring::{self, Failure};
+use crate::{demo, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
@@ -94,7 +94,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
     };
     let app = members::App {
-        db: members_db,
+        db: members_db.clone(),
         clock: Clock::default(),
         photos: photos.clone(),
     };
@@ -116,6 +116,10 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     };
     app.prepare().await?;
     wiring::upkeep_of_cards(&process, &app, &nats);
+    if config.http.running == RunningEnv::Demo && !config.empty {
+        let (app, stop) = (app.clone(), process.stopping());
+        process.spawn("fictitious cards", demo::keep_cards(members_db, app, stop));
+    }
     let cards = grpc::stack(cards::services(app), verifier.clone());
 
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);

@@ -5,6 +5,7 @@
 mod acts;
 mod config;
 mod creation;
+pub mod demo;
 mod domain;
 mod error;
 mod events;

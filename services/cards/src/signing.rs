@@ -91,4 +91,4 @@ async fn rotate(db: &PgPool) -> Result<String, Error> {
 /// Why there is no key.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no new key for the codes on cards")]
-pub struct KeyFailure(#[source] Error);
+pub struct KeyFailure(#[source] pub(crate) Error);

@@ -6,6 +6,7 @@ pub(crate) mod card;
 pub(crate) mod card_list;
 pub(crate) mod creation;
 pub(crate) mod delivery;
+pub(crate) mod demo;
 pub(crate) mod estimate;
 pub(crate) mod holder;
 pub(crate) mod job;

@@ -6,12 +6,12 @@ mod face;
 use chrono::NaiveDate;
 
 use super::Failure;
-use super::chance::Chance;
 use super::people::Person;
 use crate::domain::photo::{self, Photo};
 use canvas::Canvas;
 use face::Face;
 use photo_store::PhotoStore;
+use platform::chance::Chance;
 
 /// Portraits of each kind of person.
 const OF_EACH: usize = 25;

@@ -1,10 +1,13 @@
-//! Chance that is the same at every run: SplitMix64. Ten lines of our own, so that what a seed gives never changes with a library.
+//! Chance that is the same at every run, for fictitious data: SplitMix64. Ten lines of our own, so that what a seed gives never changes with
+//! a library.
 
 /// A sequence of numbers that look like chance.
-pub(super) struct Chance(u64);
+#[derive(Clone, Debug)]
+pub struct Chance(u64);
 
 impl Chance {
-    pub(super) fn new(seed: u64) -> Self {
+    /// The sequence that begins with this seed.
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
@@ -17,52 +20,55 @@ impl Chance {
     }
 
     /// A number from 0 up to this one, without it; 0 when that is 0. The bias of the remainder does not matter here.
-    pub(super) fn below(&mut self, end: u32) -> u32 {
+    pub fn below(&mut self, end: u32) -> u32 {
         u32::try_from(self.next() % u64::from(end.max(1))).unwrap_or_default()
     }
 
     /// From the first to the last, both among them.
-    pub(super) fn between(&mut self, first: i32, last: i32) -> i32 {
+    pub fn between(&mut self, first: i32, last: i32) -> i32 {
         let width = last.abs_diff(first) + 1;
         first + i32::try_from(self.below(width)).unwrap_or_default()
     }
 
-    pub(super) fn per_cent(&mut self, share: u32) -> bool {
+    /// True so often of a hundred times.
+    pub fn per_cent(&mut self, share: u32) -> bool {
         self.per_mille(share * 10)
     }
 
-    pub(super) fn per_mille(&mut self, share: u32) -> bool {
+    /// True so often of a thousand times.
+    pub fn per_mille(&mut self, share: u32) -> bool {
         self.below(1_000) < share
     }
 
     /// A little more or less than nothing.
-    pub(super) fn shift(&mut self, most: u8) -> f32 {
+    pub fn shift(&mut self, most: u8) -> f32 {
         let shift = self.between(-i32::from(most), i32::from(most));
         i16::try_from(shift).map_or(0.0, f32::from)
     }
 
     /// One of them, all alike; there must be one.
-    pub(super) fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         let count = u32::try_from(of.len()).unwrap_or(u32::MAX);
         &of[self.below(count) as usize]
     }
 
     /// A place in a list whose entries are the rarer the later they stand.
-    pub(super) fn skewed(&mut self, by: &Skew) -> usize {
+    pub fn skewed(&mut self, by: &Skew) -> usize {
         let at = self.below(by.total);
         by.until.partition_point(|until| *until <= at)
     }
 }
 
 /// Weights of 1, 1/2, 1/3 … (the law of Zipf), summed up.
-pub(super) struct Skew {
+#[derive(Debug)]
+pub struct Skew {
     until: Vec<u32>,
     total: u32,
 }
 
 impl Skew {
     /// For a list of this many entries; `flat` evens the first ones out.
-    pub(super) fn new(entries: usize, flat: u32) -> Self {
+    pub fn new(entries: usize, flat: u32) -> Self {
         let mut total = 0;
         let until = (1..)
             .take(entries)
