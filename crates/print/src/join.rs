@@ -80,19 +80,25 @@ impl Joiner {
         self.begins[PAGES] = self.written;
         let catalog = self.begins.len();
         let size = catalog + 1;
-        out += &format!("{PAGES} 0 obj\n<</Type/Pages/Count {count}/Kids[{kids}]>>\nendobj\n\n");
+        // A text takes everything.
+        let _ = write!(
+            out,
+            "{PAGES} 0 obj\n<</Type/Pages/Count {count}/Kids[{kids}]>>\nendobj\n\n"
+        );
         self.begins.push(self.written + out.len());
-        out +=
-            &format!("{catalog} 0 obj\n<</Type/Catalog/Pages {PAGES} 0 R/Lang(fr)>>\nendobj\n\n");
+        let _ = write!(
+            out,
+            "{catalog} 0 obj\n<</Type/Catalog/Pages {PAGES} 0 R/Lang(fr)>>\nendobj\n\n"
+        );
         let table = self.written + out.len();
-        out += &format!("xref\n0 {size}\n0000000000 65535 f\r\n");
+        let _ = write!(out, "xref\n0 {size}\n0000000000 65535 f\r\n");
         for begin in &self.begins[PAGES..] {
-            // A text takes everything.
             let _ = write!(out, "{begin:010} 00000 n\r\n");
         }
         let info = self.info.map(|info| format!("/Info {info} 0 R"));
         let info = info.unwrap_or_default();
-        out += &format!(
+        let _ = write!(
+            out,
             "trailer\n<</Size {size}/Root {catalog} 0 R{info}>>\nstartxref\n{table}\n%%EOF"
         );
         Ok(out.into_bytes())

@@ -170,7 +170,10 @@ async fn a_card_handed_over_in_another_way_is_told_beside_those_that_are_done(db
     assert_eq!(service.rows().await, rows);
     let both = service.hand_over(id, vec![other, handed(2)]).await;
     let both = both.expect("each has its answer").results;
-    let outcomes: Vec<_> = both.iter().map(|told| told.outcome()).collect();
+    let outcomes: Vec<_> = both
+        .iter()
+        .map(proto::maillon::cards::v1::CardResult::outcome)
+        .collect();
     assert_eq!(outcomes, [CardOutcome::Refused, CardOutcome::Done]);
     let told = service.told("cards.card.refused").await;
     assert_eq!(told.len(), 2);
