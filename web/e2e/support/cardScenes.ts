@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { cardOf, scan, strangeNumber } from './cards';
 import { memberOf } from './members';
+import { unfoldActions } from './narrow';
 import type { Api } from './product';
 import type { Stock } from './stock';
 
@@ -36,6 +37,7 @@ async function pick(page: Page, count: number): Promise<void> {
   await boxes.first().waitFor();
   for (let nth = 0; nth < count; nth += 1) await boxes.nth(nth).click();
   await see(page, /lignes? sélectionnée/);
+  await unfoldActions(page);
 }
 
 async function ask(page: Page, reference: string, until: string): Promise<void> {
