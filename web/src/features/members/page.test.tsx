@@ -47,6 +47,28 @@ it('says what a card lacks, and that there is one', async () => {
   expect(card.textContent).toContain(`${t.missing.photo}, ${t.missing.transaction}`);
 });
 
+it('puts right from there what a card lacks', async () => {
+  const { user, address } = renderRoute('/members/5');
+  one(5).member_canWrite = true;
+  const remedies = within(await panel(t.cardPanel));
+  const names = () => remedies.getAllByRole('button').map((one) => one.textContent);
+  await waitFor(() =>
+    expect(names()).toEqual([
+      t.remedies.active,
+      t.remedies.birthDate,
+      t.remedies.photo,
+      t.remedies.transaction,
+    ]),
+  );
+  await user.click(remedies.getByRole('button', { name: t.remedies.photo }));
+  await user.keyboard('{Escape}');
+  await user.click(remedies.getByRole('button', { name: t.remedies.transaction }));
+  await screen.findByRole('dialog', { name: fr.transactions.create });
+  await user.keyboard('{Escape}');
+  await user.click(remedies.getByRole('button', { name: t.remedies.birthDate }));
+  await waitFor(() => expect(address()).toBe('/members/5?modifier=1'));
+});
+
 it('says that somebody is ready for a card', async () => {
   renderRoute('/members/4');
   expect((await panel(t.cardPanel)).textContent).toContain(t.ready);

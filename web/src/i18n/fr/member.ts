@@ -39,6 +39,15 @@ export const member = {
     active: 'le statut « Actif »',
     transaction: 'un paiement de carte non utilisé',
   },
+  remediesLabel: 'Compléter pour une carte',
+  /** What puts it right. */
+  remedies: {
+    photo: 'Prendre la photo',
+    names: 'Compléter la fiche',
+    birthDate: 'Saisir la date de naissance',
+    active: 'Changer le statut',
+    transaction: 'Enregistrer un paiement de carte',
+  },
   cardsAbsent: 'Le service des cartes n’est pas encore disponible.',
   noCard: 'Aucune carte.',
   cardNumber: (number: string) => `Carte n° ${number}`,

@@ -16,7 +16,8 @@ import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { cardsQuery, type Member } from '../member';
-import { missingForCard } from '../ready';
+import { type Missing, missingForCard } from '../ready';
+import type { Opened } from './Actions';
 import { CardState } from './CardState';
 
 const t = fr.member;
@@ -92,7 +93,42 @@ function CreateCard({ member }: { member: Member }) {
   );
 }
 
-export function CardPanel({ member }: { member: Member }) {
+interface CardPanelProps {
+  member: Member;
+  onEdit: () => void;
+  onOpen: (open: Opened) => void;
+}
+
+/** What puts right what is missing for a card: of that alone which one may do. */
+function Remedies({ member, onEdit, onOpen }: CardPanelProps) {
+  const may = useMay();
+  const writes = member.member_canWrite && may('members.write');
+  const pays = may('transactions.read') && may('transactions.write');
+  const all: { missing: Missing[]; on: boolean; run: () => void }[] = [
+    { missing: ['active'], on: writes, run: () => onOpen('status') },
+    { missing: ['names', 'birthDate'], on: writes, run: onEdit },
+    { missing: ['photo'], on: member.member_canWrite && may('photos.write'), run: () => onOpen('photo') },
+    { missing: ['transaction'], on: pays, run: () => onOpen('payment') },
+  ];
+  const missing = missingForCard(member);
+  const remedies = all.flatMap(({ missing: ones, on, run }) => {
+    const first = ones.find((one) => missing.includes(one));
+    return on && first ? [{ first, run }] : [];
+  });
+  if (remedies.length === 0) return null;
+  return (
+    <div className="m-form-actions" role="group" aria-label={t.remediesLabel}>
+      {remedies.map(({ first, run }) => (
+        <Button key={first} size="small" onClick={run}>
+          {t.remedies[first]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function CardPanel(props: CardPanelProps) {
+  const { member } = props;
   const may = useMay();
   const mayRead = may('cards.read');
   // A renewal, or a card after a faulty one, is for the assistant and the server to decide.
@@ -102,6 +138,7 @@ export function CardPanel({ member }: { member: Member }) {
       <p>
         <CardState member={member} />
       </p>
+      {!member.member_hasValidCard && <Remedies {...props} />}
       {may('cards.create') && isReady && <CreateCard member={member} />}
       {mayRead && <Cards id={member.member_id} />}
     </Panel>

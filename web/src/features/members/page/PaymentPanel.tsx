@@ -2,7 +2,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
@@ -49,10 +48,15 @@ function Payments({ id }: { id: number }) {
   );
 }
 
-export function PaymentPanel({ member }: { member: Member }) {
+interface PaymentPanelProps {
+  member: Member;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+export function PaymentPanel({ member, open, onOpen: setOpen }: PaymentPanelProps) {
   const may = useMay();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   const mayWrite = may('transactions.write');
   if (!may('transactions.read')) return null;
