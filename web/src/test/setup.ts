@@ -11,7 +11,8 @@ import { resetWorld, server } from './server';
 configure({
   asyncUtilTimeout: 30_000,
   defaultHidden: true,
-  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
 // A call that no handler answers is a bug of the test or of the product.

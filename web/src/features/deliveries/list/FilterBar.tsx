@@ -12,7 +12,14 @@ import { STATUSES } from '../words';
 import type { DeliveryFilters } from './useDeliveryFilters';
 
 const t = fr.deliveries;
-const FOLDED = ['delivery_sent', 'unsettledDays', 'delivery_code', 'id_number', 'createdFrom', 'createdTo'] as const;
+const FOLDED = [
+  'delivery_sent',
+  'unsettledDays',
+  'delivery_code',
+  'id_number',
+  'createdFrom',
+  'createdTo',
+] as const;
 const UNSETTLED = [7, 30, 90];
 
 interface PartProps {
