@@ -265,8 +265,10 @@ pub(crate) fn file_name(route: &Route) -> &'static str {
         "Localities_ExportLocalities" => "localites",
         "Members_ExportMembers" => "membres",
         "Audit_ExportAuditEntries" => "audit",
-        "Cards_ExportCards" | "Cards_PrintCards" => "cartes",
-        "Deliveries_ExportDeliveries" | "Deliveries_PrintDeliveries" => "bordereaux",
+        "Cards_ExportCards" | "Cards_PrintCards" | "Cards_GetPrintedCards" => "cartes",
+        "Deliveries_ExportDeliveries"
+        | "Deliveries_PrintDeliveries"
+        | "Deliveries_GetPrintedDeliveries" => "bordereaux",
         "Transactions_ExportTransactions" => "transactions",
         _ => "export",
     }

@@ -119,10 +119,15 @@ impl Gateway {
                 CompressionLayer::new()
                     .gzip(true)
                     .quality(tower_http::CompressionLevel::Fastest)
-                    // Workbooks and pictures are compressed already.
-                    .compress_when(SizeAbove::new(1024).and(NotForContentType::IMAGES).and(
-                        NotForContentType::const_new("application/vnd.openxmlformats"),
-                    )),
+                    // Workbooks, pictures and what is printed are compressed already.
+                    .compress_when(
+                        SizeAbove::new(1024)
+                            .and(NotForContentType::IMAGES)
+                            .and(NotForContentType::const_new(
+                                "application/vnd.openxmlformats",
+                            ))
+                            .and(NotForContentType::const_new("application/pdf")),
+                    ),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
             .layer(middleware::from_fn(observe::request))

@@ -30,7 +30,10 @@ pub(crate) fn serves(route: &Route) -> bool {
     is_pages(route)
         || matches!(
             route.operation,
-            "Cards_PrintCards" | "Deliveries_PrintDeliveries"
+            "Cards_PrintCards"
+                | "Cards_GetPrintedCards"
+                | "Deliveries_PrintDeliveries"
+                | "Deliveries_GetPrintedDeliveries"
         )
 }
 

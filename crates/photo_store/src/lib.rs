@@ -2,6 +2,7 @@
 //! is written once, whole or not at all, and never changes.
 
 mod file_name;
+mod print;
 
 use std::path::Path as Folder;
 use std::sync::Arc;

@@ -28,8 +28,17 @@ pub fn documents(
     options: &DocumentOptions,
     documents: impl IntoIterator<Item = DocumentData>,
 ) -> Result<Vec<u8>, Error> {
+    let each = documents.into_iter().map(|document| (template, document));
+    documents_of(options, each)
+}
+
+/// The same, each with a template of its own.
+pub fn documents_of<'a>(
+    options: &DocumentOptions,
+    documents: impl IntoIterator<Item = (&'a Template, DocumentData)>,
+) -> Result<Vec<u8>, Error> {
     let mut file = File::new(&options.title, options.offset);
-    for document in documents {
+    for (template, document) in documents {
         print(&mut file, template, &document)?;
     }
     file.finish()

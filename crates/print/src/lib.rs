@@ -7,7 +7,7 @@
 //! ```
 //!
 //! - Cards ([`cards`]): pages of a card's size, or sheets of A4 with crop marks. Large lots are printed by
-//!   [`card_files`] as files of bounded size, one in memory at a time.
+//!   [`card_files`] as files of bounded size, one in memory at a time; a [`Joiner`] makes one file of them.
 //! - Slips and sheets ([`documents`]): a table that goes on over pages.
 //! - [`test_card`]: rulers to find the offset that a printer needs.
 //!
@@ -22,6 +22,7 @@ mod draw;
 mod error;
 mod file;
 mod font;
+mod join;
 mod pen;
 mod sheet;
 mod template;
@@ -33,7 +34,8 @@ pub use card::{
     test_card,
 };
 pub use data::{CardData, DocumentData, Photo, Record};
-pub use document::{DocumentOptions, documents};
+pub use document::{DocumentOptions, documents, documents_of};
 pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
+pub use join::Joiner;
 pub use template::{MOST_ELEMENTS, MOST_PAGES, Template};

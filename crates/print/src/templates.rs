@@ -7,6 +7,8 @@ use crate::template::Template;
 pub const CARD: &str = include_str!("../templates/card.json");
 /// The slip that goes with a delivery.
 pub const DELIVERY: &str = include_str!("../templates/delivery.json");
+/// The slip that goes with bad cards on their way back.
+pub const ERROR_DELIVERY: &str = include_str!("../templates/error_delivery.json");
 /// The sheet on which members sign for their cards, with photos.
 pub const SIGNING_SHEET: &str = include_str!("../templates/signing_sheet.json");
 /// The words of the test card.
@@ -20,6 +22,11 @@ pub fn card() -> Result<Template, TemplateError> {
 /// [`DELIVERY`], read.
 pub fn delivery() -> Result<Template, TemplateError> {
     Template::parse(DELIVERY)
+}
+
+/// [`ERROR_DELIVERY`], read.
+pub fn error_delivery() -> Result<Template, TemplateError> {
+    Template::parse(ERROR_DELIVERY)
 }
 
 /// [`SIGNING_SHEET`], read.

@@ -55,11 +55,16 @@ pub(crate) fn upkeep_of_members(process: &Process, app: &members::App) {
     );
 }
 
-/// What `cards` does all the time: works off its jobs, hears which of them are cancelled, tells of cards that expired.
+/// What `cards` does all the time: works off its jobs, hears which of them are cancelled, throws away what was printed long ago, tells
+/// of cards that expired.
 pub(crate) fn upkeep_of_cards(process: &Process, app: &cards::App, nats: &Nats) {
     projections::hear(process, cards::cancelled_jobs(app.db.clone(), nats.clone()));
     let (worker, stop) = (app.clone(), process.stopping());
     process.spawn("jobs of cards", async move { worker.work_jobs(stop).await });
+    let (sweeper, stop) = (app.clone(), process.stopping());
+    process.spawn("old prints of cards", async move {
+        sweeper.drop_old_prints(stop).await
+    });
     let (app, stop) = (app.clone(), process.stopping());
     process.spawn("expired cards", async move { app.tell_expired(stop).await });
 }

@@ -107,6 +107,8 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "receivedBy" => "Le nom du réceptionnaire",
         "relation" => "Le lien avec le membre",
         "identityDocument" => "La pièce d’identité",
+        "underResponsibility" => "La remise sous la responsabilité de l’agent",
+        "unsettledDays" => "Le nombre de jours depuis l’expédition",
         "notDeliveredReason" => "Le motif de non-remise",
         "delivery_id" => "Le bordereau",
         "delivery_ids" => "La liste des bordereaux",

@@ -15,8 +15,8 @@ pub(crate) fn word(field: &str, word: &'static str) -> &'static str {
     match (field, word) {
         ("member_gender", "M") => "Masculin",
         ("member_gender", "F") => "Féminin",
-        ("member_birthDatePrecision", "day") => "Jour",
-        ("member_birthDatePrecision", "year") => "Année seule",
+        ("member_birthDatePrecision" | "card_birthDatePrecision", "day") => "Jour",
+        ("member_birthDatePrecision" | "card_birthDatePrecision", "year") => "Année seule",
         ("member_status", "active") => "Actif",
         ("member_status", "suspended") => "Suspendu",
         ("member_status", "deceased") => "Décédé",

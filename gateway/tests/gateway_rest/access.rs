@@ -176,7 +176,11 @@ fn is_of_photos(route: &Route) -> bool {
 fn is_printed(route: &Route) -> bool {
     matches!(
         route.operation,
-        "Cards_ListCardsToPrint" | "Cards_PrintCards" | "Deliveries_PrintDeliveries"
+        "Cards_ListCardsToPrint"
+            | "Cards_PrintCards"
+            | "Cards_GetPrintedCards"
+            | "Deliveries_PrintDeliveries"
+            | "Deliveries_GetPrintedDeliveries"
     )
 }
 

@@ -1,6 +1,10 @@
 //! Payments, cards and deliveries as the web meets them: words, confirmations, files.
 
+use photo_store::PhotoStore;
+use platform::Clock;
 use serde_json::json;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
 use crate::world::World;
 
@@ -240,4 +244,53 @@ async fn cards_and_slips_are_printed_as_files() {
     let refused = world.post("/api/card/print", &token, &none).await;
     let sentence = refused.refused(422, "validation_failed");
     assert_eq!(sentence, "La liste des cartes est obligatoire.");
+}
+
+#[tokio::test]
+async fn a_print_too_large_for_one_answer_is_a_job_and_its_file_comes_later() {
+    let world = World::start().await;
+    let token = world.token("cards");
+    let statements = "begin;
+        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+            created_by, created_by_id, updated_at, updated_by)
+        select n, gen_random_uuid(), 2, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 7, now(), 'x' from generate_series(1, 501) as n;
+        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
+            member_version, expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by)
+        select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-05-17', '1', 1, '2099-11-30', 'Q', n, now(),
+            'awa', 7, now(), 'x'
+        from generate_series(1, 501) as n;
+        commit";
+    let done = sqlx::raw_sql(statements).execute(world.cards()).await;
+    done.expect("cards");
+    let asked = world.post("/api/card/print", &token, &json!({})).await;
+    let told = asked.json();
+    assert_eq!((asked.status, &told["status"]), (200, &json!("ok")));
+    assert_eq!(told["message"], "L’impression est en préparation.");
+    let path = format!("/api/card/print/{}", told["job_id"]);
+    let early = world.get(&path, &token).await;
+    let sentence = early.refused(404, "job_not_found");
+    assert_eq!(sentence, "Ce travail n’existe pas ou n’est plus conservé.");
+
+    let app = cards::App {
+        db: world.cards().clone(),
+        clock: Clock::default(),
+        photos: PhotoStore::in_folder(world.photos.path()).expect("a store"),
+    };
+    let (stop, mut worker) = (CancellationToken::new(), JoinSet::new());
+    let jobs = stop.clone();
+    worker.spawn(async move { app.work_jobs(jobs).await });
+    while world.get(&path, &token).await.status == 404 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    stop.cancel();
+    worker.join_all().await;
+    let file = world.get(&path, &token).await;
+    assert_eq!(file.status, 200);
+    assert_eq!(file.header("content-type"), "application/pdf");
+    assert!(file.header("content-disposition").contains("cartes-"));
+    assert!(file.body.starts_with(b"%PDF-") && file.body.ends_with(b"%%EOF"));
+    let other = world.get(&path, &world.token("viewer")).await;
+    other.refused(403, "permission_denied");
+    let wrong = world.get("/api/card/print/x", &token).await;
+    wrong.refused(400, "bad_request");
 }

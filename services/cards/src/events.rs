@@ -127,3 +127,72 @@ fn hear_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a>
         Ok(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    /// Whether a text is a subject of ours.
+    fn is_subject(text: &str) -> bool {
+        let words: Vec<&str> = text.split('.').collect();
+        let is_word =
+            |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        words.len() == 3 && words[0] == crate::NAME && words.iter().all(is_word)
+    }
+
+    /// Every subject that stands in the sources of a folder.
+    fn in_sources(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                in_sources(&path, found);
+            } else {
+                let source = fs::read_to_string(&path).expect("a source");
+                let texts = source.split('"').filter(|text| is_subject(text));
+                found.extend(texts.map(str::to_owned));
+            }
+        }
+    }
+
+    /// Every subject of the document; `.updated` stands for the one before it with another last word.
+    fn in_document() -> BTreeSet<String> {
+        let document = include_str!("../../../docs/EVENTS.md");
+        let section = document
+            .split("## What `cards` tells")
+            .nth(1)
+            .expect("a section of ours");
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let mut found = BTreeSet::new();
+        for row in section.lines().filter(|line| line.starts_with("| `")) {
+            let mut entity = "";
+            let cell = row.split('|').nth(1).unwrap_or_default();
+            for text in cell.split('`').skip(1).step_by(2) {
+                let subject = match text.strip_prefix('.') {
+                    Some(word) => format!("{entity}.{word}"),
+                    None => text.to_owned(),
+                };
+                if let Some((start, _)) =
+                    text.rsplit_once('.').filter(|(start, _)| !start.is_empty())
+                {
+                    entity = start;
+                }
+                assert!(is_subject(&subject), "{subject}");
+                found.insert(subject);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn the_document_tells_of_every_fact_and_of_no_other() {
+        let mut told = BTreeSet::new();
+        in_sources(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+            &mut told,
+        );
+        assert!(told.len() > 30);
+        assert_eq!(told, in_document());
+    }
+}

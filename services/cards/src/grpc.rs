@@ -8,7 +8,7 @@ mod card_list;
 mod card_pdf;
 mod card_print;
 mod card_problem;
-mod card_sight;
+pub(crate) mod card_sight;
 mod creation;
 mod delivery;
 mod refresh;
@@ -30,12 +30,13 @@ use proto::maillon::cards::v1::{
     CreateCardsReply, CreateCardsRequest, CreateMemberCardReply, CreateMemberCardRequest,
     DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest, Delivery,
     DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest, ExportTransactionsRequest,
-    GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetTransactionReply,
-    GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply,
-    ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
-    ListCardsToDeliverRequest, ListCardsToPrintRequest, ListDeliveriesReply, ListDeliveriesRequest,
-    ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest,
-    ListRevocationsReply, ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
+    GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetPrintedCardsRequest,
+    GetPrintedDeliveriesRequest, GetTransactionReply, GetTransactionRequest, HandOverCardsReply,
+    HandOverCardsRequest, ListCardCandidatesReply, ListCardCandidatesRequest, ListCardsReply,
+    ListCardsRequest, ListCardsToDeliverReply, ListCardsToDeliverRequest, ListCardsToPrintRequest,
+    ListDeliveriesReply, ListDeliveriesRequest, ListDeliveriesToPrintReply,
+    ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply,
+    ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
     MarkCardsAsPrintedRequest, MarkDeliveriesAsSentRequest, PrintCardsRequest,
     PrintDeliveriesRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest, RefreshCardsReply,
     RefreshCardsRequest, ReinstateCardsRequest, ReplaceCardReply, ReplaceCardRequest,
@@ -47,6 +48,8 @@ use proto::maillon::cards::v1::{
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
+
+pub(crate) use delivery::list::rows as delivery_rows;
 
 use crate::App;
 use crate::printing::Pieces;
@@ -133,6 +136,15 @@ impl Cards for App {
         request: Request<PrintCardsRequest>,
     ) -> Result<Response<Self::PrintCardsStream>, Status> {
         Ok(card_pdf::print(self, request).await?)
+    }
+
+    type GetPrintedCardsStream = Pieces;
+
+    async fn get_printed_cards(
+        &self,
+        request: Request<GetPrintedCardsRequest>,
+    ) -> Result<Response<Self::GetPrintedCardsStream>, Status> {
+        Ok(card_pdf::printed(self, request).await?)
     }
 
     async fn mark_cards_as_printed(
@@ -282,6 +294,15 @@ impl Deliveries for App {
         request: Request<PrintDeliveriesRequest>,
     ) -> Result<Response<Self::PrintDeliveriesStream>, Status> {
         Ok(delivery::print::print(self, request).await?)
+    }
+
+    type GetPrintedDeliveriesStream = Pieces;
+
+    async fn get_printed_deliveries(
+        &self,
+        request: Request<GetPrintedDeliveriesRequest>,
+    ) -> Result<Response<Self::GetPrintedDeliveriesStream>, Status> {
+        Ok(delivery::print::printed(self, request).await?)
     }
 
     async fn mark_deliveries_as_sent(

@@ -1,4 +1,4 @@
-//! Work that goes on after its answer: a lot of cards, or of refreshes. What is still to be done stands in the database; each part
+//! Work that goes on after its answer: a lot of cards, of refreshes, or of what is printed. What is still to be done stands in the database; each part
 //! takes its items away in the transaction that does them, so whatever dies, nothing is done twice and nothing is left out.
 
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use crate::acts::By;
 use crate::creation::{self, Choice, Made, Making};
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Step};
-use crate::{App, events, refreshing};
+use crate::{App, events, prints, refreshing};
 
 /// Between two looks for work.
 const LOOK: Duration = Duration::from_millis(500);
@@ -36,20 +36,48 @@ pub(crate) enum Kind {
     Creation,
     /// Cards are refreshed; the items are cards.
     Refresh,
+    /// Cards are printed; the items are cards.
+    CardPrint,
+    /// Slips or signing sheets are printed; the items are deliveries.
+    DeliveryPrint,
 }
 
 impl Kind {
-    const ALL: [Self; 2] = [Self::Creation, Self::Refresh];
+    const ALL: [Self; 4] = [
+        Self::Creation,
+        Self::Refresh,
+        Self::CardPrint,
+        Self::DeliveryPrint,
+    ];
 
     const fn word(self) -> &'static str {
         match self {
             Self::Creation => "card_creation",
             Self::Refresh => "card_refresh",
+            Self::CardPrint => "card_print",
+            Self::DeliveryPrint => "delivery_print",
         }
     }
 
-    fn of(word: &str) -> Option<Self> {
+    pub(crate) fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// Below what address the file is fetched that it makes.
+    const fn files(self) -> Option<&'static str> {
+        match self {
+            Self::Creation | Self::Refresh => None,
+            Self::CardPrint => Some("/api/card/print"),
+            Self::DeliveryPrint => Some("/api/delivery/print"),
+        }
+    }
+
+    /// What the audit is told that left as a file.
+    pub(crate) const fn list(self) -> &'static str {
+        match self {
+            Self::DeliveryPrint => "deliveries_to_print",
+            _ => "cards_to_print",
+        }
     }
 }
 
@@ -61,26 +89,46 @@ pub(crate) async fn begin(
     by: By<'_>,
     items: &[i64],
 ) -> Result<i64, Error> {
-    let mut tx = app.db.begin().await?;
     let mut items = items.to_vec();
     items.sort_unstable();
     items.dedup();
-    let request = json!({"role": caller.role, "regions": caller.regions});
+    begin_in_order(app, kind, caller, by, &items, Value::Null).await
+}
+
+/// The same, with items of which each is there once and whose order counts, and what else was asked for.
+pub(crate) async fn begin_in_order(
+    app: &App,
+    kind: Kind,
+    caller: &Caller,
+    by: By<'_>,
+    items: &[i64],
+    asked: Value,
+) -> Result<i64, Error> {
+    let mut tx = app.db.begin().await?;
+    let mut request = json!({"role": caller.role, "regions": caller.regions});
+    if let (Some(request), Value::Object(asked)) = (request.as_object_mut(), asked) {
+        request.extend(asked);
+    }
     let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
     let id = store::insert(&mut *tx, kind.word(), total, &request, by).await?;
-    store::add_items(&mut *tx, id, &items).await?;
+    store::add_items(&mut *tx, id, items).await?;
     tell(&mut tx, by.actor, id, "cards.job.created").await?;
     tx.commit().await?;
     Ok(id)
 }
 
-async fn tell(
+/// Tells of the work as it stands now.
+pub(crate) async fn tell(
     db: &mut PgConnection,
     actor: &Actor,
     id: i64,
     subject: &'static str,
 ) -> sqlx::Result<()> {
-    if let Some((job, version)) = store::find(&mut *db, id).await? {
+    if let Some((mut job, version)) = store::find(&mut *db, id).await? {
+        if job.file_until.is_some() {
+            let files = Kind::of(&job.kind).and_then(Kind::files);
+            job.file_path = files.map(|files| format!("{files}/{id}"));
+        }
         publish(db, actor, events::job(subject, &job, version)).await?;
     }
     Ok(())
@@ -93,12 +141,13 @@ pub(crate) async fn cancel(
     actor: &Actor,
     now: proto::Timestamp,
 ) -> sqlx::Result<bool> {
-    if store::hold(&mut *db, id).await?.is_none() {
+    let Some(held) = store::hold(&mut *db, id).await? else {
         return Ok(false);
-    }
+    };
     store::drop_items(&mut *db, id).await?;
     let step = Step {
         state: JobState::Cancelled.into(),
+        file_until: unwanted(&held, now),
         ..Step::default()
     };
     store::step(&mut *db, id, &step, now).await?;
@@ -162,7 +211,7 @@ impl App {
                 let failed = failures.entry(held.id).or_default();
                 *failed += 1;
                 if *failed >= ATTEMPTS && !is_passing(&error) {
-                    self.give_up(&held, by).await?;
+                    self.give_up(&held, by, &error).await?;
                     failures.remove(&held.id);
                 }
                 Err(error)
@@ -171,32 +220,27 @@ impl App {
     }
 
     async fn part(&self, tx: &mut PgConnection, held: &Held, by: By<'_>) -> Result<(), Error> {
-        let items = store::next_items(&mut *tx, held.id, PART).await?;
-        let territory = Territory::of(&caller_of(held));
-        let mut making = Making::now(&self.db, by, &territory).await?;
-        making.job_id = Some(held.id);
-        let is_last = i64::try_from(items.len()).is_ok_and(|count| count < PART);
-        let mut step = Step {
-            done: i64::try_from(items.len()).unwrap_or(i64::MAX),
-            state: if is_last {
-                JobState::Done.into()
-            } else {
-                JobState::Running.into()
-            },
-            ..Step::default()
+        let mut step = match Kind::of(&held.kind) {
+            Some(kind @ (Kind::CardPrint | Kind::DeliveryPrint)) => {
+                let part = prints::part(self, &mut *tx, held, kind).await?;
+                Step {
+                    done: part.done,
+                    errors: part.missing,
+                    ..Step::default()
+                }
+            }
+            Some(kind) => self.make(&mut *tx, held, kind, by).await?,
+            None => Step::default(),
         };
-        match Kind::of(&held.kind) {
-            Some(Kind::Creation) => {
-                let made = creation::make(&mut *tx, &making, &items, Choice::Oldest).await?;
-                step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
-                step.result = Some(added_to(held.result.as_ref(), &made));
-            }
-            Some(Kind::Refresh) => {
-                let reply = refreshing::refresh(&mut *tx, &making, &items).await?;
-                step.result = Some(counted(held.result.as_ref(), &reply));
-            }
-            None => {}
-        }
+        let is_last = !store::has_items(&mut *tx, held.id).await?;
+        let state = if is_last {
+            JobState::Done
+        } else {
+            JobState::Running
+        };
+        step.state = state.into();
+        let makes_file = Kind::of(&held.kind).and_then(Kind::files).is_some();
+        step.file_until = (is_last && makes_file).then(|| prints::until(by.now));
         store::step(&mut *tx, held.id, &step, by.now).await?;
         let subject = if is_last {
             "cards.job.finished"
@@ -207,8 +251,35 @@ impl App {
         Ok(())
     }
 
+    /// Makes or refreshes some cards.
+    async fn make(
+        &self,
+        tx: &mut PgConnection,
+        held: &Held,
+        kind: Kind,
+        by: By<'_>,
+    ) -> Result<Step, Error> {
+        let items = store::next_items(&mut *tx, held.id, PART).await?;
+        let territory = Territory::of(&caller_of(held));
+        let mut making = Making::now(&self.db, by, &territory).await?;
+        making.job_id = Some(held.id);
+        let mut step = Step {
+            done: i64::try_from(items.len()).unwrap_or(i64::MAX),
+            ..Step::default()
+        };
+        if kind == Kind::Refresh {
+            let reply = refreshing::refresh(&mut *tx, &making, &items).await?;
+            step.result = Some(counted(held.result.as_ref(), &reply));
+        } else {
+            let made = creation::make(&mut *tx, &making, &items, Choice::Oldest).await?;
+            step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
+            step.result = Some(added_to(held.result.as_ref(), &made));
+        }
+        Ok(step)
+    }
+
     /// Ends work that fails time and again, or it would stand before all other.
-    async fn give_up(&self, held: &Held, by: By<'_>) -> Result<(), Error> {
+    async fn give_up(&self, held: &Held, by: By<'_>, error: &Error) -> Result<(), Error> {
         let mut tx = self.db.begin().await?;
         if store::hold(&mut *tx, held.id).await?.is_none() {
             return Ok(());
@@ -216,7 +287,11 @@ impl App {
         store::drop_items(&mut *tx, held.id).await?;
         let step = Step {
             state: JobState::Failed.into(),
-            code: Some("internal"),
+            code: Some(match error {
+                Error::Photos(_) => "storage_unavailable",
+                _ => "internal",
+            }),
+            file_until: unwanted(held, by.now),
             ..Step::default()
         };
         store::step(&mut *tx, held.id, &step, by.now).await?;
@@ -224,6 +299,11 @@ impl App {
         tx.commit().await?;
         Ok(())
     }
+}
+
+/// Parts of a file that will never be whole are thrown away at once.
+fn unwanted(held: &Held, now: proto::Timestamp) -> Option<proto::Timestamp> {
+    Kind::of(&held.kind).and_then(Kind::files).map(|_| now)
 }
 
 /// Whether a failure says nothing about the work: the database is away, or two transactions waited for each other.
@@ -249,20 +329,22 @@ fn actor_of(held: &Held) -> Actor {
 }
 
 /// Whoever asked for the work, as far as it decides what it may touch.
-fn caller_of(held: &Held) -> Caller {
-    let regions = held.request.get("regions").and_then(Value::as_array);
+pub(crate) fn caller_of(held: &Held) -> Caller {
     Caller {
         login_id: held.login_id,
         name: held.login_name.clone(),
         role: text_of(&held.request, "role"),
-        regions: regions
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_i64)
-            .collect(),
+        regions: regions_of(&held.request),
         session: uuid::Uuid::nil(),
         address: held.login_address.clone().unwrap_or_default(),
     }
+}
+
+/// The regions that whoever asked for it was limited to; none = the whole country.
+pub(crate) fn regions_of(request: &Value) -> Vec<i64> {
+    let regions = request.get("regions").and_then(Value::as_array);
+    let regions = regions.into_iter().flatten();
+    regions.filter_map(Value::as_i64).collect()
 }
 
 fn text_of(request: &Value, name: &str) -> String {

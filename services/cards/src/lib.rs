@@ -13,6 +13,7 @@ mod grpc;
 mod holders;
 mod jobs;
 mod printing;
+mod prints;
 mod refreshing;
 mod signing;
 mod store;

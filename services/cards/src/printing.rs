@@ -4,6 +4,7 @@ use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
 use photo_store::{FileName, PhotoStore};
 use print::{CardData, DocumentData, Photo, Record};
 use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
+use proto::maillon::members::v1::BirthDatePrecision;
 use proto::maillon::v1::FileChunk;
 use proto::{Date, Timestamp};
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -55,19 +56,30 @@ impl Printer {
     }
 }
 
+/// What all files are.
+pub(crate) const PDF: &str = "application/pdf";
+
+/// A file, or some of it, in what is sent at once.
+pub(crate) fn cut(file: Vec<u8>) -> impl Iterator<Item = FileChunk> + Send + 'static {
+    let starts = (0..file.len()).step_by(PIECE);
+    starts.map(move |from| FileChunk {
+        content: file[from..file.len().min(from + PIECE)].to_vec(),
+        ..FileChunk::default()
+    })
+}
+
 /// The file in pieces; the first one describes it.
 pub(crate) fn pieces(name: &str, file: Vec<u8>) -> Pieces {
     let first = FileChunk {
         file_name: name.to_owned(),
-        content_type: "application/pdf".to_owned(),
+        content_type: PDF.to_owned(),
         size: i64::try_from(file.len()).unwrap_or(i64::MAX),
         ..FileChunk::default()
     };
     let mut first = Some(first);
-    let pieces = (0..file.len()).step_by(PIECE).map(move |from| {
-        let content = file[from..file.len().min(from + PIECE)].to_vec();
+    let pieces = cut(file).map(move |piece| {
         Ok(FileChunk {
-            content,
+            content: piece.content,
             ..first.take().unwrap_or_default()
         })
     });
@@ -111,7 +123,10 @@ fn texts_of_card(card: Card) -> [Text; 15] {
         ("card_idNumber", card.id_number),
         ("card_firstname", card.firstname),
         ("card_lastname", card.lastname),
-        ("card_birthDate", day(card.birth_date)),
+        (
+            "card_birthDate",
+            birth(card.birth_date, Some(card.birth_date_precision)),
+        ),
         ("card_birthLocation", or_none(card.birth_location)),
         ("card_city", or_none(card.city)),
         ("card_phoneNumber", or_none(card.phone_number)),
@@ -158,7 +173,10 @@ fn texts_of_line(line: DeliveryLine) -> [Text; 7] {
         ("card_idNumber", line.card_id_number),
         ("card_firstname", or_none(line.card_firstname)),
         ("card_lastname", or_none(line.card_lastname)),
-        ("card_birthDate", day(line.card_birth_date)),
+        (
+            "card_birthDate",
+            birth(line.card_birth_date, line.card_birth_date_precision),
+        ),
         ("card_memberIdNumber", or_none(line.card_member_id_number)),
         ("card_expirationDate", day(line.card_expiration_date)),
         ("motive", or_none(line.motive)),
@@ -169,6 +187,16 @@ fn day(day: Option<Date>) -> String {
     day.map_or_else(String::new, |day| {
         day.naive().format("%d/%m/%Y").to_string()
     })
+}
+
+/// The day of a birth, or its year where nothing else is known.
+fn birth(on: Option<Date>, precision: Option<i32>) -> String {
+    match on {
+        Some(on) if precision == Some(BirthDatePrecision::Year.into()) => {
+            on.naive().format("%Y").to_string()
+        }
+        on => day(on),
+    }
 }
 
 /// The day of a moment.
@@ -209,7 +237,11 @@ mod tests {
         delivery.extend(names(&texts_of_line(DeliveryLine::default())) as BTreeSet<&str>);
         assert!(fields(templates::CARD).len() >= 10);
         assert!(fields(templates::CARD).is_subset(&card));
-        for template in [templates::DELIVERY, templates::SIGNING_SHEET] {
+        for template in [
+            templates::DELIVERY,
+            templates::ERROR_DELIVERY,
+            templates::SIGNING_SHEET,
+        ] {
             assert!(fields(template).len() >= 9);
             assert!(fields(template).is_subset(&delivery));
         }
@@ -225,6 +257,20 @@ mod tests {
         let texts = texts_of_card(card);
         assert!(texts.contains(&("card_expirationDate", "21/11/2026".to_owned())));
         assert!(texts.contains(&("card_birthDate", String::new())));
+        for (precision, told) in [(1, "21/11/2026"), (2, "2026")] {
+            let card = Card {
+                birth_date: Some(day),
+                birth_date_precision: precision,
+                ..Card::default()
+            };
+            assert!(texts_of_card(card).contains(&("card_birthDate", told.to_owned())));
+            let line = DeliveryLine {
+                card_birth_date: Some(day),
+                card_birth_date_precision: Some(precision),
+                ..DeliveryLine::default()
+            };
+            assert!(texts_of_line(line).contains(&("card_birthDate", told.to_owned())));
+        }
         let delivery = Delivery {
             creation_date_time: Some(Timestamp {
                 micros: 1_795_305_599_999_999,

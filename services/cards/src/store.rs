@@ -11,6 +11,7 @@ pub(crate) mod holder;
 pub(crate) mod job;
 pub(crate) mod known_member;
 pub(crate) mod payment;
+pub(crate) mod print;
 pub(crate) mod qr_key;
 pub(crate) mod replay;
 pub(crate) mod transaction;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use outbox::{Consumer, Envelope, Event, Failure, Handled, Nats};
 use platform::{Clock, trace};
 use prost::Message;
+use proto::maillon::cards::v1::Card;
 use proto::maillon::event::v1::Export;
 use proto::maillon::reports::v1::Job;
 use sqlx::PgConnection;
@@ -62,8 +63,9 @@ fn hear_job<'a>(db: &'a mut PgConnection, fact: &'a Envelope) -> Handled<'a> {
     })
 }
 
-/// Full name of the message in facts about jobs.
+/// Full names of the messages in facts about jobs and cards.
 const JOB: &str = "maillon.reports.v1.Job";
+const CARD: &str = "maillon.cards.v1.Card";
 
 /// Whoever does this job is to begin no more of it; `job_service` says who that is.
 pub(crate) fn job_cancelled(job: &Job, version: i64) -> Event {
@@ -86,6 +88,12 @@ fn write<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) ->
         let entry = Entry::of(fact, clock.now().into(), trace_id)?;
         if let Some(entry) = entry {
             append(db, &entry).await?;
+        }
+        if fact.message == CARD && !fact.after.is_empty() {
+            let card = Card::decode(fact.after.as_slice())?;
+            if let Some(delivery_id) = card.delivery_id {
+                store::put_delivered(db, delivery_id, card.member_id).await?;
+            }
         }
         Ok(())
     })

@@ -18,6 +18,10 @@ export function formatDay(day: string): string {
   return day.slice(0, 10).split('-').toReversed().join('/');
 }
 
+/** Only the year where nothing else is known of a birth. */
+export const formatBirth = (day: string, precision: string | null | undefined): string =>
+  precision === 'year' ? day.slice(0, 4) : formatDay(day);
+
 // International prefixes of three digits in West Africa, of two elsewhere.
 const INTERNATIONAL = /^\+(2\d\d|\d\d)/;
 

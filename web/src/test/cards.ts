@@ -1,6 +1,7 @@
 // The cards part of the contract in small: transactions, cards, candidates, lots.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
+import { type Reason, REASONS } from '../ui/cards/api';
 import { ok, refuse } from './answers';
 
 type Schemas = components['schemas'];
@@ -32,6 +33,7 @@ export const cardWith = (card_id: number, card_status: Status, more: Partial<Car
   card_firstname: 'Drissa',
   card_lastname: 'Soro',
   card_birthDate: '1980-04-12',
+  card_birthDatePrecision: 'day',
   card_birthLocation: null,
   card_city: null,
   card_phoneNumber: '0701020304',
@@ -189,10 +191,15 @@ export function resetCards(): void {
 const json = (value: unknown) => value as JsonBodyType;
 const norm = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
 
-function page<Row>(asked: (name: string) => string | null, rows: Row[]) {
+function page<Row>(asked: (name: string) => string | null, rows: Row[], more: object = {}) {
   const offset = Number(asked('_offset') ?? 0);
   const limit = Number(asked('_limit') ?? 2000);
-  return ok({ total: rows.length, totalIsEstimate: false, rows: json(rows.slice(offset, offset + limit)) });
+  return ok({
+    total: rows.length,
+    totalIsEstimate: false,
+    rows: json(rows.slice(offset, offset + limit)),
+    ...more,
+  });
 }
 
 /** By the fields of the rows that carry the filters' names. */
@@ -318,7 +325,30 @@ export const cardHandlers = [
       if (body.reason) return one.reasons.includes(body.reason as Candidate['reasons'][number]);
       return body.onlyEligible === false || one.eligible;
     });
-    return page((name) => (body[name] === undefined ? null : String(body[name])), kept);
+    const counted = (eligible: boolean, reason: Reason | null, rows: Candidate[]) => ({
+      eligible,
+      reason,
+      total: rows.length,
+      totalIsEstimate: false,
+    });
+    const all = cards.candidates;
+    const counts = [
+      counted(false, null, all),
+      counted(
+        true,
+        null,
+        all.filter(({ eligible }) => eligible),
+      ),
+      ...REASONS.map((reason) =>
+        counted(
+          false,
+          reason,
+          all.filter(({ reasons }) => reasons.includes(reason)),
+        ),
+      ),
+    ];
+    const asked = (name: string) => (body[name] === undefined ? null : String(body[name]));
+    return page(asked, kept, { counts: body.withCounts === true ? counts : [] });
   }),
   http.post('*/api/card/get.card_creation.create', async ({ request }) => {
     const body = (await request.json()) as Body & { member_ids?: number[] };

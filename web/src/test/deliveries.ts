@@ -43,6 +43,7 @@ export const cardWith = (card_id: number, lastname: string, firstname: string, m
     card_firstname: firstname,
     card_lastname: lastname,
     card_birthDate: '1980-04-12',
+    card_birthDatePrecision: 'day',
     card_memberId: card_id + 100,
     card_memberIdNumber: `2600000${card_id}`,
     card_photoFileName: null,
@@ -60,6 +61,7 @@ const lineOf = (card: Card, more: Partial<Line> = {}): Line => ({
   card_firstname: card.card_firstname,
   card_lastname: card.card_lastname,
   card_birthDate: card.card_birthDate,
+  card_birthDatePrecision: card.card_birthDatePrecision,
   card_memberId: card.card_memberId,
   card_memberIdNumber: card.card_memberIdNumber,
   card_deliveredAt: null,
@@ -72,6 +74,7 @@ const lineOf = (card: Card, more: Partial<Line> = {}): Line => ({
   relation: null,
   identityDocument: null,
   notDeliveredReason: null,
+  underResponsibility: false,
   ...more,
 });
 
@@ -92,6 +95,7 @@ const deliveryWith = (delivery_id: number, more: Partial<Delivery> = {}): Delive
   delivery_deliveredByLoginId: null,
   delivery_deliveredByLogin: null,
   delivery_reason: null,
+  delivery_remark: null,
   delivery_version: 1,
   ...more,
 });
@@ -182,6 +186,7 @@ interface Handed {
   receivedBy?: string;
   relation?: string;
   identityDocument?: string;
+  underResponsibility?: boolean;
   notDeliveredReason?: string;
 }
 
@@ -194,6 +199,7 @@ function settle(delivery: Delivery, handed: Handed): JsonBodyType {
     receivedBy: handed.receivedBy ?? null,
     relation: handed.relation ?? null,
     identityDocument: handed.identityDocument ?? null,
+    underResponsibility: handed.underResponsibility ?? false,
     notDeliveredReason: handed.notDeliveredReason ?? null,
   });
   delivery.delivery_settled += 1;

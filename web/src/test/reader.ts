@@ -7,7 +7,7 @@ import { ok } from './answers';
 
 type Schemas = components['schemas'];
 type Revocation = Schemas['Revocation'];
-type Answer = Pick<Schemas['VerifyCardReply'], 'verdict' | 'card' | 'member'>;
+type Answer = Pick<Schemas['VerifyCardReply'], 'verdict' | 'card' | 'member' | 'replacedBy'>;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -84,7 +84,7 @@ export function resetReader(): void {
     revoked: [],
     signer: undefined,
     asked: [],
-    answer: { verdict: 'unknown', card: null, member: null },
+    answer: { verdict: 'unknown', card: null, member: null, replacedBy: null },
     verified: [],
   } satisfies ReaderWorld);
 }
@@ -165,6 +165,7 @@ export function playKeys(keys: readonly Key[], target: EventTarget = document.bo
 export function verifiedCard(verdict: Answer['verdict']): Answer {
   return {
     verdict,
+    replacedBy: null,
     card: {
       card_id: 5,
       card_idNumber: CARD,
@@ -172,6 +173,7 @@ export function verifiedCard(verdict: Answer['verdict']): Answer {
       card_firstname: 'Awa',
       card_lastname: 'Koné',
       card_birthDate: '1980-04-12',
+      card_birthDatePrecision: 'day',
       card_birthLocation: null,
       card_city: null,
       card_phoneNumber: null,

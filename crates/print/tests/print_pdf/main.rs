@@ -3,5 +3,6 @@
 mod cards;
 mod codes;
 mod documents;
+mod joined;
 mod refusals;
 mod support;

@@ -4,10 +4,11 @@ use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::Date;
 use proto::maillon::cards::v1::{
-    CardCandidate, CreateCardsRequest, EligibilityReason, ListCardCandidatesReply,
+    CandidateCount, CardCandidate, CreateCardsRequest, EligibilityReason, ListCardCandidatesReply,
     ListCardCandidatesRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
+use sqlx::PgPool;
 use territory::{Places, Scope};
 use tonic::Request;
 
@@ -37,6 +38,11 @@ pub(super) async fn list(
     let page = asked.page(store::ORDERS)?;
     let filter = filter_of(app, &caller, &request, page.filter.as_deref()).await?;
     let found = store::page(&app.db, &filter, &page).await?;
+    let counts = if request.with_counts == Some(true) {
+        counts(&app.db, &filter).await?
+    } else {
+        Vec::new()
+    };
     let mut db = app.db.acquire().await?;
     let seen = candidate::at(&mut db, &found.ids, &filter.rules).await?;
     Ok(ListCardCandidatesReply {
@@ -46,7 +52,30 @@ pub(super) async fn list(
             .into_iter()
             .map(|seen| judged(seen, &filter.rules))
             .collect(),
+        counts,
     })
+}
+
+/// How many there are of each kind.
+async fn counts(db: &PgPool, filter: &Filter) -> sqlx::Result<Vec<CandidateCount>> {
+    let reasons = store::REASONS.map(Which::Hindered);
+    let all = [Which::Everybody, Which::Eligible]
+        .into_iter()
+        .chain(reasons);
+    let mut counts = Vec::new();
+    for which in all {
+        let (total, total_is_estimate) = store::count(db, filter, which).await?;
+        counts.push(CandidateCount {
+            eligible: which == Which::Eligible,
+            reason: match which {
+                Which::Hindered(reason) => Some(reason.into()),
+                Which::Everybody | Which::Eligible => None,
+            },
+            total,
+            total_is_estimate,
+        });
+    }
+    Ok(counts)
 }
 
 fn judged(seen: Seen, rules: &Rules) -> CardCandidate {

@@ -15,7 +15,7 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::{Request, Response, Status};
 
 use super::card_list::filter_of;
-use super::card_sight::sees;
+use super::card_sight::all_seen;
 use crate::error::Error;
 use crate::store::{card, card_list};
 use crate::{App, events};
@@ -23,7 +23,7 @@ use crate::{App, events};
 /// Most cards of one call.
 const CARDS_MAX: usize = 2_000;
 /// Most ids that a call names.
-const IDS_MAX: usize = 10_000;
+pub(super) const IDS_MAX: usize = 10_000;
 /// Cards of one page: their photos stay below what a message may hold.
 const PART: usize = 10;
 /// Photos read at once.
@@ -95,9 +95,7 @@ async fn named(app: &App, caller: &Caller, asked: &[i64]) -> Result<(Vec<i64>, V
             .and("card_ids", Fault::OutOfRange, "0–10 000")
             .into());
     }
-    let held = card::find(&app.db, asked).await?;
-    let held = held.iter().filter(|card| sees(caller, card));
-    let there: BTreeSet<i64> = held.map(|card| card.id).collect();
+    let there = all_seen(&app.db, asked, caller).await?;
     let mut twice = BTreeSet::new();
     let once = asked.iter().copied().filter(|id| twice.insert(*id));
     Ok(once.partition(|id| there.contains(id)))

@@ -3,15 +3,18 @@
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{CardStatus, ReportCardProblemReply, ReportCardProblemRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
+use sqlx::{Postgres, Transaction};
 use tonic::Request;
 
 use super::card::{no_way, unless_stale};
 use super::card_act::reason;
 use super::card_sight::seen;
+use super::delivery::line_settled;
 use crate::acts::{By, carry_out};
 use crate::domain::transition::Act;
 use crate::error::Error;
-use crate::store::card as store;
+use crate::store::card::{self as store, Held};
+use crate::store::delivery;
 use crate::{App, holders};
 
 pub(super) async fn report(
@@ -26,8 +29,7 @@ pub(super) async fn report(
         now: now.into(),
         today: now.date_naive().into(),
     };
-    let mut tx = app.db.begin().await?;
-    let held = store::hold(&mut *tx, &[request.card_id]).await?;
+    let (mut tx, held) = hold_with_delivery(app, request.card_id).await?;
     let card = seen(&held, request.card_id, &caller)?;
     let before = store::at(&mut *tx, &[card.id], by.today).await?;
     for current in &before {
@@ -42,12 +44,37 @@ pub(super) async fn report(
         store::settle_line(&mut *tx, card.id, &reason, by.now, &actor.login_name).await?;
     }
     let after = carry_out(&mut tx, by, &[card.id], act, Some(&reason)).await?;
+    if let Some(delivery_id) = card.delivery_id {
+        line_settled(&mut tx, by, delivery_id).await?;
+    }
     holders::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
     tx.commit().await?;
     Ok(ReportCardProblemReply {
         id: card.id,
         version: after.first().map_or(card.version, |card| card.version),
     })
+}
+
+/// The card, and the open delivery that it lies on, nobody else's to write. The delivery first, as everywhere, so that no two
+/// transactions wait for each other.
+async fn hold_with_delivery(
+    app: &App,
+    card_id: i64,
+) -> Result<(Transaction<'static, Postgres>, Vec<Held>), Error> {
+    loop {
+        let mut tx = app.db.begin().await?;
+        let lies_on = |held: &[Held]| held.first().and_then(|card| card.delivery_id);
+        let on = lies_on(&store::find(&mut *tx, &[card_id]).await?);
+        if let Some(id) = on {
+            delivery::hold(&mut *tx, id).await?;
+        }
+        let held = store::hold(&mut *tx, &[card_id]).await?;
+        if lies_on(&held) == on {
+            return Ok((tx, held));
+        }
+        // Somebody put it on another, or took it off, in between.
+        tx.rollback().await?;
+    }
 }
 
 /// What happened, and how.

@@ -1,11 +1,14 @@
 //! Which cards a caller may see (contract §2, Territory): what lies outside is not there.
 
+use std::collections::HashSet;
+
 use platform::Caller;
 use proto::maillon::refusal::v1::Reason;
+use sqlx::PgExecutor;
 use territory::Territory;
 
 use crate::error::Error;
-use crate::store::card::Held;
+use crate::store::card::{self, Held};
 
 /// Whether the card's member lies in the caller's territory; without a locality it is seen by the whole country and by who made the
 /// card.
@@ -19,4 +22,15 @@ pub(super) fn seen<'a>(held: &'a [Held], id: i64, caller: &Caller) -> Result<&'a
     let found = held.iter().find(|card| card.id == id);
     let seen = found.filter(|card| sees(caller, card));
     Ok(seen.ok_or(Reason::CardNotFound)?)
+}
+
+/// Those of these cards that a caller may see.
+pub(crate) async fn all_seen(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    caller: &Caller,
+) -> sqlx::Result<HashSet<i64>> {
+    let held = card::find(db, ids).await?;
+    let held = held.iter().filter(|card| sees(caller, card));
+    Ok(held.map(|card| card.id).collect())
 }

@@ -99,6 +99,25 @@ async fn move_on(
     Ok(after)
 }
 
+/// What follows for a delivery when a line of it was settled by something else than a hand-over: it is closed by the last one. It is held
+/// (`store::delivery::hold`), and was before its cards.
+pub(super) async fn line_settled(db: &mut PgConnection, by: By<'_>, id: i64) -> Result<(), Error> {
+    let before = one(&mut *db, id).await?;
+    let is_done = Step::Close.allows(before.status) && store::unsettled(&mut *db, id).await? == 0;
+    let (step, change) = if is_done {
+        let change = Change {
+            status: Some(Step::Close.way().1.into()),
+            closed_at: Some(by.now),
+            ..Change::default()
+        };
+        (Step::Close, change)
+    } else {
+        // It stays where it is; only its figures are others.
+        (Step::Change, Change::default())
+    };
+    move_on(db, by, &before, step, change).await.map(|_| ())
+}
+
 /// Its cards that are on their way are printed again; answers their members. The lines have let go of them before.
 async fn take_off(
     db: &mut PgConnection,
@@ -169,7 +188,7 @@ pub(super) async fn receive(
     let change = Change {
         status: Some(Step::Receive.way().1.into()),
         received_at: Some(now),
-        reason: remark.as_deref(),
+        remark: remark.as_deref(),
         ..Change::default()
     };
     let mut after = move_on(&mut tx, by, &before, Step::Receive, change).await?;

@@ -14,13 +14,13 @@ use tonic::Status;
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::store::{card, replay as store, transaction};
+use crate::store::{card, delivery, replay as store, transaction};
 use crate::{App, events};
 
 /// Rows read at once.
 const PART: i64 = 1_000;
 
-const ENTITIES: [&str; 3] = ["holder", "card", "transaction"];
+const ENTITIES: [&str; 4] = ["holder", "card", "transaction", "delivery"];
 
 pub(super) fn replay(
     app: &App,
@@ -89,6 +89,21 @@ async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Res
             });
             Ok(facts.collect())
         }
+        "delivery" => {
+            let found = store::deliveries(db, after, PART).await?;
+            let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
+            let deliveries = delivery::at_all(db, &ids).await?;
+            let facts = deliveries
+                .iter()
+                .zip(found)
+                .map(|(told, (_, at, is_deleted))| {
+                    let state = (told.id, told.version, at, told.encode_to_vec());
+                    let subjects = ["cards.delivery.created", "cards.delivery.updated"];
+                    let living = of(events::DELIVERY, subjects, state);
+                    living_or_gone(living, is_deleted, "cards.delivery.deleted")
+                });
+            Ok(facts.collect())
+        }
         _ => {
             let found = store::transactions(db, after, PART).await?;
             let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
@@ -100,18 +115,23 @@ async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Res
                     let state = (told.id, told.version, at, told.encode_to_vec());
                     let subjects = ["cards.transaction.created", "cards.transaction.updated"];
                     let living = of(events::TRANSACTION, subjects, state);
-                    if !is_deleted {
-                        return living;
-                    }
-                    Envelope {
-                        subject: "cards.transaction.deleted".to_owned(),
-                        before: living.after,
-                        after: Vec::new(),
-                        ..living
-                    }
+                    living_or_gone(living, is_deleted, "cards.transaction.deleted")
                 });
             Ok(facts.collect())
         }
+    }
+}
+
+/// A deleted record is told as one, with its last state before.
+fn living_or_gone(living: Envelope, is_deleted: bool, subject: &str) -> Envelope {
+    if !is_deleted {
+        return living;
+    }
+    Envelope {
+        subject: subject.to_owned(),
+        before: living.after,
+        after: Vec::new(),
+        ..living
     }
 }
 

@@ -119,6 +119,9 @@ async fn judged(app: &App, caller: &Caller, card: Card) -> Result<VerifyCardRepl
     let mut reply = verdict(verdict_of(card.status()));
     if held.iter().all(|held| sees(caller, held)) {
         reply.member = store::member(&app.db, card.member_id).await?;
+        if card.status() == CardStatus::Replaced {
+            reply.replaced_by = store::replaced_by(&app.db, card.id, card.member_id).await?;
+        }
         reply.card = Some(card);
     }
     Ok(reply)
@@ -129,6 +132,7 @@ fn verdict(verdict: CardVerdict) -> VerifyCardReply {
         verdict: verdict.into(),
         card: None,
         member: None,
+        replaced_by: None,
     }
 }
 

@@ -129,6 +129,20 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     })
 }
 
+/// How many the filter would find if it looked for these, and whether that is an estimate.
+#[instrument(name = "store.candidate_list.count", skip_all)]
+pub(crate) async fn count(db: &PgPool, filter: &Filter, which: Which) -> sqlx::Result<(i64, bool)> {
+    let filter = Filter {
+        which,
+        ..filter.clone()
+    };
+    estimate::total(db, |query| {
+        query.push("select m.id");
+        filter.narrow(query, false);
+    })
+    .await
+}
+
 /// Everybody whom the filter finds.
 #[instrument(name = "store.candidate_list.ids", skip_all)]
 pub(crate) async fn ids(db: &PgPool, filter: &Filter) -> sqlx::Result<Vec<i64>> {
@@ -217,7 +231,8 @@ impl Filter {
     }
 }
 
-const REASONS: [EligibilityReason; 6] = [
+/// All that can stand against a card.
+pub(crate) const REASONS: [EligibilityReason; 6] = [
     EligibilityReason::NoPhoto,
     EligibilityReason::PhotoNotChecked,
     EligibilityReason::NoTransaction,

@@ -5,6 +5,7 @@ select
     c.firstname,
     c.lastname,
     c.birth_date as "birth_date?",
+    c.birth_date_precision,
     c.birth_location,
     c.city,
     c.phone_number,

@@ -17,7 +17,27 @@ use crate::acts::By;
 /// These deliveries in this order, without those that don't exist.
 #[instrument(name = "store.delivery.at", skip_all)]
 pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Delivery>> {
-    rows(sqlx::query_file_as!(Delivery, "src/store/delivery_at.sql", ids).fetch_all(db)).await
+    rows(sqlx::query_file_as!(Delivery, "src/store/delivery_at.sql", ids, false).fetch_all(db))
+        .await
+}
+
+/// The same, deleted ones too.
+#[instrument(name = "store.delivery.at_all", skip_all)]
+pub(crate) async fn at_all(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Delivery>> {
+    rows(sqlx::query_file_as!(Delivery, "src/store/delivery_at.sql", ids, true).fetch_all(db)).await
+}
+
+/// How many lines these deliveries have, in this order.
+#[instrument(name = "store.delivery.quantities", skip_all)]
+pub(crate) async fn quantities(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"select (select count(*) from delivery_line as line where line.delivery_id = asked.id) as "quantity!"
+        from unnest($1::bigint[]) with ordinality as asked (id, nth)
+        order by asked.nth"#,
+        ids
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// Those of these deliveries that a caller sees: a member of one of their lines lives in the caller's territory, or the caller made
@@ -57,6 +77,17 @@ pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<()> {
         .fetch_optional(db)
         .await
         .map(|_| ())
+}
+
+/// How many of its lines are not settled.
+#[instrument(name = "store.delivery.unsettled", skip_all)]
+pub(crate) async fn unsettled(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from delivery_line where delivery_id = $1 and settled_at is null"#,
+        id
+    )
+    .fetch_one(db)
+    .await
 }
 
 /// This node's number and the next of the sequence.
@@ -104,6 +135,8 @@ pub(crate) struct Change<'a> {
     /// Who handed over.
     pub(crate) delivered_by: Option<(i64, &'a str)>,
     pub(crate) reason: Option<&'a str>,
+    /// What was said when it arrived.
+    pub(crate) remark: Option<&'a str>,
 }
 
 /// Changes one and answers its version.
@@ -119,7 +152,8 @@ pub(crate) async fn update(
         set status = coalesce($2, status), is_error_type = coalesce($3, is_error_type), sent_at = coalesce($4, sent_at),
             received_at = coalesce($5, received_at), closed_at = coalesce($6, closed_at), deleted_at = coalesce($7, deleted_at),
             delivered_by_id = coalesce($8, delivered_by_id), delivered_by = coalesce($9, delivered_by),
-            reason = coalesce($10, reason), version = version + 1, feed_seq = null, updated_at = $11, updated_by = $12
+            reason = coalesce($10, reason), remark = coalesce($11, remark), version = version + 1, feed_seq = null, updated_at = $12,
+            updated_by = $13
         where id = $1
         returning version",
         id,
@@ -132,6 +166,7 @@ pub(crate) async fn update(
         change.delivered_by.map(|(login_id, _)| login_id),
         change.delivered_by.map(|(_, name)| name),
         change.reason,
+        change.remark,
         by.now as Timestamp,
         by.actor.login_name
     )

@@ -15,11 +15,12 @@ select
     d.delivered_by_id as delivered_by_login_id,
     d.delivered_by as delivered_by_login,
     d.reason,
+    d.remark,
     d.version
 from unnest($1::bigint[]) with ordinality as asked (id, nth)
 join delivery as d on d.id = asked.id
 cross join lateral (
     select count(*) as quantity, count(line.settled_at) as settled from delivery_line as line where line.delivery_id = d.id
 ) as counted
-where d.deleted_at is null
+where d.deleted_at is null or $2
 order by asked.nth

@@ -6,6 +6,7 @@ select
     c.firstname as "card_firstname?",
     c.lastname as "card_lastname?",
     c.birth_date as "card_birth_date?",
+    c.birth_date_precision as "card_birth_date_precision?",
     c.member_id as "card_member_id?",
     c.member_id_number as "card_member_id_number?",
     line.delivered_at as card_delivered_at,
@@ -17,7 +18,8 @@ select
     line.received_by,
     line.relation,
     line.identity_document,
-    line.not_delivered_reason
+    line.not_delivered_reason,
+    line.is_under_responsibility
 from delivery_line as line
 left join card as c on c.id = line.card_id
 left join known_member as member on member.id = c.member_id

@@ -114,6 +114,17 @@ pub(crate) async fn next_items(
     rows(next.fetch_all(db)).await
 }
 
+/// Whether anything is left to be done.
+#[instrument(name = "store.job.has_items", skip_all)]
+pub(crate) async fn has_items(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from job_item where job_id = $1) as "has_items!""#,
+        id
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Takes away all that is left.
 #[instrument(name = "store.job.drop_items", skip_all)]
 pub(crate) async fn drop_items(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<()> {
@@ -131,6 +142,8 @@ pub(crate) struct Step {
     pub(crate) state: i32,
     pub(crate) result: Option<Value>,
     pub(crate) code: Option<&'static str>,
+    /// Until when the file it made is there.
+    pub(crate) file_until: Option<Timestamp>,
 }
 
 /// Notes a step; a state behind `running` ends the work.
@@ -144,7 +157,8 @@ pub(crate) async fn step(
     sqlx::query!(
         "update job
         set done = done + $2, errors = errors + $3, state = $4, result = coalesce($5, result), code = $6,
-            started_at = coalesce(started_at, $7), finished_at = case when $4 > 2 then $7 end, version = version + 1
+            started_at = coalesce(started_at, $7), finished_at = case when $4 > 2 then $7 end,
+            file_until = coalesce($8, file_until), version = version + 1
         where id = $1",
         id,
         step.done,
@@ -152,7 +166,8 @@ pub(crate) async fn step(
         step.state,
         step.result,
         step.code,
-        now as Timestamp
+        now as Timestamp,
+        step.file_until as Option<Timestamp>
     )
     .execute(db)
     .await
@@ -165,7 +180,7 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
     let found = sqlx::query!(
         r#"select id, kind, state, done, total, errors, case when state > 2 then result::text end as result, code, login_id, login_name,
             created_at as "created_at: Timestamp", started_at as "started_at: Timestamp", finished_at as "finished_at: Timestamp",
-            version
+            case when state = 3 then file_until end as "file_until: Timestamp", version
         from job where id = $1"#,
         id
     );
@@ -185,6 +200,7 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
             finished_at: row.finished_at,
             code: row.code,
             result: row.result,
+            file_until: row.file_until,
             ..Job::default()
         };
         (job, row.version)

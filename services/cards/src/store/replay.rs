@@ -65,3 +65,22 @@ pub(crate) async fn transactions(
     let found = found.map(|row| (row.id, row.updated_at, row.is_deleted));
     rows(found.fetch_all(db)).await
 }
+
+/// Ids of the deliveries behind an id, with the instant of their last change and whether they are deleted.
+#[instrument(name = "store.replay.deliveries", skip_all)]
+pub(crate) async fn deliveries(
+    db: impl PgExecutor<'_>,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<(i64, Timestamp, bool)>> {
+    let found = sqlx::query!(
+        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!" from delivery
+        where id > $1
+        order by id
+        limit $2"#,
+        after,
+        limit
+    );
+    let found = found.map(|row| (row.id, row.updated_at, row.is_deleted));
+    rows(found.fetch_all(db)).await
+}

@@ -35,6 +35,25 @@ pub(crate) async fn member(
     .await
 }
 
+/// The number of the card that took a replaced one's place: the one made for it, or the one that its member has in hand.
+#[instrument(name = "store.verification.replaced_by", skip_all)]
+pub(crate) async fn replaced_by(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    member_id: i64,
+) -> sqlx::Result<Option<String>> {
+    sqlx::query_scalar!(
+        "select id_number from card
+        where member_id = $2 and id <> $1 and (replaces_card_id = $1 and delivered_at is not null or status in (4, 5))
+        order by replaces_card_id = $1 desc nulls last, id desc
+        limit 1",
+        id,
+        member_id
+    )
+    .fetch_optional(db)
+    .await
+}
+
 /// Cards that are not good, though their code says so; since an instant, those that are good again too.
 #[instrument(name = "store.verification.revoked", skip_all)]
 pub(crate) async fn revoked(

@@ -106,6 +106,7 @@ async fn the_list_and_the_engine_say_the_same_of_everybody(db: PgPool) {
             .await;
         let everybody = ListCardCandidatesRequest {
             only_eligible: Some(false),
+            with_counts: Some(true),
             ..ListCardCandidatesRequest::default()
         };
         let all = service
@@ -127,6 +128,17 @@ async fn the_list_and_the_engine_say_the_same_of_everybody(db: PgPool) {
             .listed_members(ListCardCandidatesRequest::default())
             .await;
         assert_eq!(listed, eligible);
+        let counted = |is_eligible, why: Option<EligibilityReason>| {
+            let why = why.map(i32::from);
+            let mut counts = all.counts.iter();
+            let count = counts.find(|count| count.eligible == is_eligible && count.reason == why);
+            let count = count.expect("one of each kind");
+            assert!(!count.total_is_estimate);
+            usize::try_from(count.total).expect("few")
+        };
+        assert_eq!(all.counts.len(), 8);
+        assert_eq!(counted(false, None), 942);
+        assert_eq!(counted(true, None), eligible.len());
         for why in [
             EligibilityReason::NoPhoto,
             EligibilityReason::PhotoNotChecked,
@@ -144,6 +156,7 @@ async fn the_list_and_the_engine_say_the_same_of_everybody(db: PgPool) {
                 })
                 .await;
             assert_eq!(listed, with, "{why:?}");
+            assert_eq!(counted(false, Some(why)), with.len(), "{why:?}");
         }
     }
     // And the creation makes cards for just those.
@@ -256,12 +269,9 @@ async fn lists_are_narrowed_ordered_and_bounded(db: PgPool) {
     }
     let limited = service.limited("cards", &[2], 42);
     assert_eq!(limited.listed_members(all()).await, [2]);
-    let row = service
-        .candidates(all())
-        .await
-        .expect("it is good")
-        .rows
-        .remove(0);
+    let mut reply = service.candidates(all()).await.expect("it is good");
+    assert!(reply.counts.is_empty(), "nobody asked");
+    let row = reply.rows.remove(0);
     assert!(row.eligible && row.transaction_id.is_some() && row.card_id.is_none());
     assert_eq!(row.region_name.as_deref(), Some("Region 1"));
     let unknown = ListCardCandidatesRequest {

@@ -123,27 +123,3 @@ async fn what_can_not_be_printed_is_refused_whole(db: PgPool) {
     let own = print(&limited, None).await.expect("its own card");
     assert_eq!(own.pages(), 2);
 }
-
-#[sqlx::test(migrator = "cards::MIGRATOR")]
-async fn a_file_holds_five_hundred_cards(db: PgPool) {
-    let service = Service::start(db);
-    service
-        .sql(
-            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
-                created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), 1, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 42, now(), 'awa'
-            from generate_series(1, 501) as n;
-            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-                member_version, expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-01-01', '1', 1, '2029-11-20', 'x', n,
-                now(), 'awa', 42, now(), 'awa'
-            from generate_series(1, 501) as n",
-        )
-        .await;
-    let ids: Vec<i64> = (1..=501).collect();
-    let out_of_range = fault("card_ids", Fault::OutOfRange);
-    assert_eq!(faults(print(&service, Some(&ids)).await), out_of_range);
-    assert_eq!(faults(print(&service, None).await), out_of_range);
-    let paper = print(&service, Some(&ids[1..])).await.expect("500");
-    assert_eq!(paper.pages(), 1_000);
-}

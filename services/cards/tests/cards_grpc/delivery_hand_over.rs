@@ -122,7 +122,11 @@ async fn asked_again_it_changes_nothing(db: PgPool) {
         received_by: Some("Yao".to_owned()),
         ..handed(1)
     };
-    for other in [otherwise, returned(1)] {
+    let responsible = HandOverLine {
+        under_responsibility: Some(true),
+        ..handed(1)
+    };
+    for other in [otherwise, responsible, returned(1)] {
         let reply = service
             .hand_over(id, vec![other])
             .await
@@ -299,4 +303,28 @@ async fn a_card_found_faulty_on_its_way_still_lets_the_delivery_close(db: PgPool
     assert_eq!(told(&reply), [(1, CardOutcome::Done, None, Some(6))]);
     assert_eq!(reply.status(), DeliveryStatus::Closed);
     assert_eq!(service.delivery(id).await.settled, 1);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn who_answers_for_a_hand_over_is_kept_with_its_proof(db: PgPool) {
+    let service = Service::with_cards(db, [1, 2]).await;
+    let id = service.sent_parcel(&[1, 2]).await;
+    let responsible = HandOverLine {
+        under_responsibility: Some(true),
+        ..handed(1)
+    };
+    service
+        .hand_over(id, vec![responsible.clone(), handed(2)])
+        .await
+        .expect("on their way");
+    let lines = service.get_delivery(id).await.expect("there").cards;
+    let kept: Vec<_> = lines
+        .iter()
+        .map(|line| (line.under_responsibility, line.identity_document.as_deref()))
+        .collect();
+    let document = Some("CNI C0012345");
+    assert_eq!(kept, [(true, document), (false, document)]);
+    let again = service.hand_over(id, vec![responsible]).await;
+    let again = again.expect("the same again");
+    assert_eq!(again.results[0].outcome(), CardOutcome::AlreadyDone);
 }

@@ -428,3 +428,41 @@ async fn the_list_leaves_as_a_file_and_the_audit_hears(db: PgPool) {
         Reason::PermissionDenied
     );
 }
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn deliveries_that_nobody_settles_are_found_by_how_long_they_are_on_their_way(db: PgPool) {
+    let service = Service::start(db);
+    service
+        .sql(
+            "insert into delivery (id, uuid, code, is_error_type, status, sent_at, created_at, created_by, created_by_id, updated_at,
+                updated_by)
+            select n, gen_random_uuid(), 'LIV-2026-00000' || n, false, status, sent_at, '2026-01-01', 'awa', 42, now(), 'awa'
+            from (values
+                (1, 1, null::timestamptz), (2, 2, '2026-10-21T23:59:59Z'), (3, 3, '2026-10-21T08:00:00Z'), (4, 4, '2026-10-01T08:00:00Z'),
+                (5, 2, '2026-10-22T00:00:00Z'), (6, 5, '2026-10-01T08:00:00Z'), (7, 6, '2026-10-01T08:00:00Z')
+            ) as told (n, status, sent_at)",
+        )
+        .await;
+    let unsettled = |days| ListDeliveriesRequest {
+        unsettled_days: Some(days),
+        ..ListDeliveriesRequest::default()
+    };
+    assert_eq!(found(&service, unsettled(30)).await, [4, 3, 2]);
+    assert_eq!(found(&service, unsettled(50)).await, [4]);
+    assert_eq!(found(&service, unsettled(0)).await, [5, 4, 3, 2]);
+    let received = ListDeliveriesRequest {
+        status: Some(3),
+        ..unsettled(30)
+    };
+    assert_eq!(found(&service, received).await, [3]);
+    for days in [-1, 3_651, i64::MAX] {
+        let refused = service.list_deliveries(unsettled(days)).await;
+        assert_eq!(faults(refused), fault("unsettledDays", Fault::OutOfRange));
+    }
+    let export = service.asked(ExportDeliveriesRequest {
+        unsettled_days: Some(50),
+        ..ExportDeliveriesRequest::default()
+    });
+    let rows = service.deliveries().export_deliveries(export).await;
+    assert_eq!(rows.expect("a list").into_inner().count().await, 1);
+}

@@ -40,7 +40,7 @@ impl Service {
     }
 
     /// Works until nothing waits.
-    async fn work_off(&self) {
+    pub(crate) async fn work_off(&self) {
         let stop = CancellationToken::new();
         let (app, token) = (self.app.clone(), stop.clone());
         let mut worker = JoinSet::new();

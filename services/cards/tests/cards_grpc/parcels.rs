@@ -204,6 +204,7 @@ pub(crate) fn handed(card_id: i64) -> HandOverLine {
         relation: Some("Titulaire".to_owned()),
         identity_document: Some("CNI C0012345".to_owned()),
         not_delivered_reason: None,
+        under_responsibility: None,
     }
 }
 

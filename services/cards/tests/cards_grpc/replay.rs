@@ -4,7 +4,7 @@ use futures_util::TryStreamExt;
 use outbox::Envelope;
 use prost::Message;
 use proto::maillon::cards::v1::cards_replay_client::CardsReplayClient;
-use proto::maillon::cards::v1::{DeleteTransactionRequest, Holder};
+use proto::maillon::cards::v1::{DeleteTransactionRequest, Delivery, Holder};
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
@@ -35,6 +35,14 @@ async fn a_replay_tells_every_record_as_it_is(db: PgPool) {
     let deleted = service.transactions().delete_transaction(asked).await;
     deleted.expect("nobody used it");
 
+    service
+        .sql(
+            "insert into delivery (id, uuid, code, is_error_type, status, created_at, created_by, created_by_id, updated_at, updated_by,
+                version, deleted_at)
+            select n, gen_random_uuid(), 'LIV-2026-00000' || n, false, 1, now(), 'awa', 42, now(), 'awa', n, case when n = 3 then now() end
+            from generate_series(1, 3) as n",
+        )
+        .await;
     let process = service.as_role("service");
     let facts = process.replay(&[]).await.expect("a process");
     let told: Vec<_> = facts
@@ -49,8 +57,14 @@ async fn a_replay_tells_every_record_as_it_is(db: PgPool) {
             ("cards.card.created", 1, 1),
             ("cards.transaction.updated", 1, 2),
             ("cards.transaction.deleted", 2, 2),
+            ("cards.delivery.created", 1, 1),
+            ("cards.delivery.updated", 2, 2),
+            ("cards.delivery.deleted", 3, 3),
         ]
     );
+    let told = Delivery::decode(facts[6].after.as_slice()).expect("its message");
+    assert_eq!(told.code, "LIV-2026-000002");
+    assert!(facts[7].after.is_empty() && !facts[7].before.is_empty());
     assert!(facts[4].after.is_empty() && !facts[4].before.is_empty());
     let holders = process.replay(&["holder"]).await.expect("a process");
     let flags: Vec<_> = holders

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use auth::testing::Mint;
-use chrono::{DateTime, NaiveDate};
+use chrono::{DateTime, NaiveDate, TimeDelta};
 use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
@@ -52,7 +52,24 @@ impl Service {
 
     /// The same, with the photos of this store.
     pub(crate) fn with_photos(self, photos: PhotoStore) -> Self {
-        let app = cards::App { photos, ..self.app };
+        let app = cards::App {
+            photos,
+            ..self.app.clone()
+        };
+        self.over(app)
+    }
+
+    /// The same, so many hours later.
+    pub(crate) fn hours_later(&self, hours: i64) -> Self {
+        let later = self.app.clock.now() + TimeDelta::hours(hours);
+        let app = cards::App {
+            clock: Clock::fixed(later),
+            ..self.app.clone()
+        };
+        self.clone().over(app)
+    }
+
+    fn over(self, app: cards::App) -> Self {
         let services = cards::services(app.clone());
         Self {
             channel: channel::in_process(grpc::stack(services, self.mint.verifier())),

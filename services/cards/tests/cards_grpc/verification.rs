@@ -334,3 +334,47 @@ async fn is_signed(service: &Service, list: &ListRevocationsReply, since: &str) 
     let key = UnparsedPublicKey::new(&ED25519, &public);
     key.verify(text.as_bytes(), &signature).is_ok()
 }
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_replaced_card_names_the_one_that_took_its_place_to_who_may_see_it(db: PgPool) {
+    let service = Service::start(db);
+    service.country().await;
+    let known = Known {
+        id: 1,
+        locality_id: Some(1),
+        ..Known::default()
+    };
+    service.know(known).await;
+    service.card_of(1, 1, Replaced, LATER).await;
+    service.card_of(2, 1, Replaced, LATER).await;
+    service.card_of(3, 1, Delivered, LATER).await;
+    service
+        .sql(
+            "begin;
+            update transaction set card_id = null where id = 2;
+            update card set replaces_card_id = 1, transaction_id = null, delivered_at = '2026-11-10' where id = 2;
+            commit",
+        )
+        .await;
+    let replaced_by = async |service: &Service, id| {
+        let told = by_number(service, &number(id)).await.expect("a number");
+        assert_eq!(told.verdict(), CardVerdict::Replaced);
+        told.replaced_by
+    };
+    assert_eq!(
+        replaced_by(&service, 1).await,
+        Some(number(2)),
+        "the one made for it"
+    );
+    assert_eq!(
+        replaced_by(&service, 2).await,
+        Some(number(3)),
+        "the one in hand"
+    );
+    let inside = service.limited("delivery", &[1], 7);
+    assert_eq!(replaced_by(&inside, 1).await, Some(number(2)));
+    let outside = service.limited("delivery", &[2], 7);
+    assert_eq!(replaced_by(&outside, 1).await, None);
+    let good = by_number(&service, &number(3)).await.expect("a number");
+    assert_eq!(good.replaced_by, None);
+}

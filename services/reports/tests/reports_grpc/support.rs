@@ -61,7 +61,7 @@ impl Service {
         let nats = nowhere().await;
         for fact in facts {
             let service = fact.subject.split('.').next().expect("a service");
-            let place = ["auth", "geography", "members", "reports"]
+            let place = ["auth", "geography", "members", "cards", "reports"]
                 .iter()
                 .position(|known| *known == service);
             let consumers = reports::consumers(&self.app, &nats);

@@ -1,7 +1,7 @@
 // The columns of the list of cards. What is shown at first fits a screen of 1366 pixels beside the menu.
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
-import { formatDateTime, formatDay, formatPhone } from '../../i18n/format';
+import { formatBirth, formatDateTime, formatDay, formatPhone } from '../../i18n/format';
 import type { Card } from '../../ui/cards/api';
 import { CardStatusTag } from '../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../ui/photo/MemberPhoto';
@@ -109,7 +109,7 @@ export const columns: readonly Column<Card>[] = [
     title: t.birthDate,
     width: 104,
     isExtra: true,
-    render: (row) => day(row.card_birthDate),
+    render: (row) => row.card_birthDate && formatBirth(row.card_birthDate, row.card_birthDatePrecision),
   },
   { key: 'card_city', title: t.city, width: 120, isExtra: true },
   {

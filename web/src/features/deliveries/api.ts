@@ -36,6 +36,8 @@ export type DeliveryFilter = PlaceFilter &
     | 'id_number'
     | 'createdFrom'
     | 'createdTo'
+    // Sent more than so many days ago, and not settled yet.
+    | 'unsettledDays'
   >;
 
 export const listDeliveries = (query: DeliveryFilter & Partial<ListParams>, signal?: AbortSignal) =>

@@ -47,6 +47,13 @@ it('is narrowed by its address, and leaves out what that says wrongly', async ()
   await waitFor(() => expect(address()).not.toContain('id_number'));
 });
 
+it('is narrowed to what nobody has settled for long', async () => {
+  const { user, address } = await open('/delivery?unsettledDays=45');
+  await waitFor(() => expect(world.calls.some((call) => call.includes('unsettledDays=45'))).toBe(true));
+  await user.click(await screen.findByLabelText(fr.filters.drop(t.unsettledSince(45))));
+  await waitFor(() => expect(address()).not.toContain('unsettledDays'));
+});
+
 it('sends several: says before who is refused, and after what became of each', async () => {
   const { user } = await open();
   await screen.findByText('LIV-2026-000001');

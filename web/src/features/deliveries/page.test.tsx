@@ -126,7 +126,8 @@ it('asks for the proof of somebody else, and for a tick where the identity does 
       deliveredAt: '2026-11-06',
       receivedBy: 'Koné Yaya',
       relation: 'Frère',
-      identityDocument: `CNI C001 – ${h.underResponsibility}`,
+      identityDocument: 'CNI C001',
+      underResponsibility: true,
     },
   ]);
 });

@@ -43,7 +43,8 @@ export function outcomeOf(line: DeliveryLine): string {
   if (!line.card_deliveredAt) return line.motive ?? '';
   const who = line.receivedBy ?? holderOf(line);
   const named = line.relation ? t.relationOf(who, line.relation) : who;
-  return t.deliveredTo(named, formatDay(line.card_deliveredAt));
+  const told = t.deliveredTo(named, formatDay(line.card_deliveredAt));
+  return line.underResponsibility ? `${told} (${fr.handOver.underResponsibility})` : told;
 }
 
 /** A refusal of one among many, told by its code alone. */

@@ -56,9 +56,7 @@ interface CardFilter {
 }
 
 interface OldDeliveries {
-  delivery_status: 'sent' | 'received' | 'in_progress';
-  /** The last day of those that have waited too long. */
-  createdTo: string;
+  unsettledDays: number;
 }
 
 export const cardCountQuery = (filter: CardFilter) =>
@@ -87,7 +85,7 @@ export const candidateCountQuery = queryOptions({
   select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
 });
 
-export const oldDeliveryCountQuery = (filter: OldDeliveries) =>
+export const deliveryCountQuery = (filter: OldDeliveries) =>
   queryOptions({
     queryKey: [...keys.delivery, 'count', filter],
     queryFn: ({ signal }) =>

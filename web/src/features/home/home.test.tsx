@@ -136,11 +136,11 @@ const empty = () => ok({ total: 0, totalIsEstimate: false, rows: [] });
 
 it('begins with the work that waits, each figure the way to exactly that', async () => {
   const asked: Record<string, string>[] = [];
-  const counts: Record<string, number> = { created: 12, sent: 3 };
+  const counts: Record<string, number> = { created: 12, '30': 3 };
   const counting = ({ request }: { request: Request }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     asked.push(query);
-    return list(counts[query.card_status ?? query.delivery_status ?? ''] ?? 0);
+    return list(counts[query.card_status ?? query.unsettledDays ?? ''] ?? 0);
   };
   server.use(
     http.get('*/api/card/get.card_list', counting),
@@ -155,9 +155,7 @@ it('begins with the work that waits, each figure the way to exactly that', async
     [`${fr.home.toDeliver} 7`, '/delivery/nouveau'],
   ] as const)
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path);
-  const old = await screen.findByRole('link', {
-    name: `${fr.home.unsettled(fr.deliveries.statuses.sent, 30)} 3`,
-  });
+  const old = await screen.findByRole('link', { name: `${fr.home.unsettled(30)} 3` });
   const address = new URL(old.getAttribute('href')!, 'http://x');
   expect(address.pathname).toBe('/delivery');
   const expiring = await screen.findByRole('link', { name: `${fr.home.expiring(60)} 0` });

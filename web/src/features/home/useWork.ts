@@ -3,14 +3,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { candidateCountQuery, cardCountQuery, oldDeliveryCountQuery, toDeliverCountQuery } from './api';
+import { candidateCountQuery, cardCountQuery, deliveryCountQuery, toDeliverCountQuery } from './api';
 import type { FigureOf } from './useFigures';
 
 const t = fr.home;
 /** A delivery that is not settled by then needs somebody's eyes. */
 const OLD_DAYS = 30;
 const EXPIRY_DAYS = [30, 60, 90] as const;
-const WAITING = ['sent', 'received', 'in_progress'] as const;
 
 /** A day of the browser's calendar, `days` from today. */
 export function dayFromNow(days: number, now = new Date()): string {
@@ -42,14 +41,8 @@ export function useWork(): FigureOf[] {
   const expiring = useQueries({
     queries: expiries.map(({ filter }) => ({ ...cardCountQuery(filter), enabled: cards })),
   });
-  const old = WAITING.map((delivery_status) => ({
-    delivery_status,
-    // More than so many days ago: the day before still counts.
-    createdTo: dayFromNow(-OLD_DAYS - 1),
-  }));
-  const unsettled = useQueries({
-    queries: old.map((filter) => ({ ...oldDeliveryCountQuery(filter), enabled: deliveries })),
-  });
+  const old = { unsettledDays: OLD_DAYS };
+  const unsettled = useQuery({ ...deliveryCountQuery(old), enabled: deliveries });
 
   const work: FigureOf[] = [];
   if (creates)
@@ -60,14 +53,12 @@ export function useWork(): FigureOf[] {
     // Who may build a delivery finds them beside the box that takes scans; the others in the list of cards.
     const path = builds ? '/delivery/nouveau' : '/cards?card_status=printed';
     work.push({ screen: 'delivery', label: t.toDeliver, path, answer: toDeliver });
-    old.forEach((filter, index) =>
-      work.push({
-        screen: 'delivery',
-        label: t.unsettled(fr.deliveries.statuses[filter.delivery_status], OLD_DAYS),
-        path: addressOf('/delivery', filter),
-        answer: unsettled[index]!,
-      }),
-    );
+    work.push({
+      screen: 'delivery',
+      label: t.unsettled(OLD_DAYS),
+      path: addressOf('/delivery', old),
+      answer: unsettled,
+    });
   }
   if (cards) {
     expiries.forEach(({ days, filter }, index) =>

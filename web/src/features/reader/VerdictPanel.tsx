@@ -53,11 +53,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ finding }: { finding: Finding }) {
-  const { card, number, memberNumber, expiry } = finding;
+  const { card, number, memberNumber, expiry, replacedBy } = finding;
   const place = [card?.locality_name, card?.subprefecture_name, card?.region_name].filter(Boolean).join(', ');
   return (
     <dl className="m-reader-facts">
       {number && <Fact label={t.number}>{groupNumber(number)}</Fact>}
+      {replacedBy && <Fact label={t.replacedBy}>{groupNumber(replacedBy)}</Fact>}
       {memberNumber && <Fact label={t.memberNumber}>{memberNumber}</Fact>}
       {place && <Fact label={t.locality}>{place}</Fact>}
       {expiry && <Fact label={t.expiry}>{formatDay(expiry)}</Fact>}
@@ -66,17 +67,16 @@ function Facts({ finding }: { finding: Finding }) {
   );
 }
 
-/** A card of these may have another one in its place. */
-const GIVEN_UP: ReadonlySet<Outcome> = new Set(['lost', 'stolen', 'damaged', 'faulty', 'replaced']);
+/** A card of these may have another one in its place already; of a replaced one the server says which. */
+const GIVEN_UP: ReadonlySet<Outcome> = new Set(['lost', 'stolen', 'damaged', 'faulty']);
 
 function Replacement({ card }: { card: Card }) {
   const { data } = useQuery(replacementQuery(card));
   if (!data) return null;
   return (
     <p className="m-reader-advice">
-      {t.replacedBy}{' '}
-      <Link to={`/cards/${data.card_id}`}>{t.replacement(groupNumber(data.card_idNumber))}</Link> (
-      {fr.cards.statuses[data.card_status]})
+      {t.instead} <Link to={`/cards/${data.card_id}`}>{t.replacement(groupNumber(data.card_idNumber))}</Link>{' '}
+      ({fr.cards.statuses[data.card_status]})
     </p>
   );
 }

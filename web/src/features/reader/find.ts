@@ -19,6 +19,8 @@ export interface Finding {
   expiry?: string | null;
   card?: Card | null;
   member?: VerifiedMember | null;
+  /** The number of the card that took its place. */
+  replacedBy?: string | null;
   /** By what this browser knows, as of then; null = it knows nothing. */
   offline?: { asOf: string | null };
 }
@@ -59,7 +61,7 @@ export const tryServerAgain = (): void => {
 
 async function online(question: Question): Promise<Finding | undefined> {
   try {
-    const { verdict, card, member } = await askServer(question);
+    const { verdict, card, member, replacedBy } = await askServer(question);
     return {
       outcome: verdict,
       at: new Date(),
@@ -68,6 +70,7 @@ async function online(question: Question): Promise<Finding | undefined> {
       expiry: card?.card_expirationDate,
       card,
       member,
+      replacedBy,
     };
   } catch (error) {
     if (isUnreachable(error)) leftAloneUntil = Date.now() + LEFT_ALONE_MS;

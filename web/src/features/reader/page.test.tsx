@@ -18,6 +18,7 @@ import {
 } from '../../test/reader';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, world } from '../../test/server';
+import { groupNumber } from '../../ui/scan/code';
 import { watchViews } from '../../test/visible';
 import { tryServerAgain } from './find';
 
@@ -91,12 +92,20 @@ it.each(['suspended', 'stolen', 'damaged', 'replaced', 'cancelled', 'faulty', 'n
   },
 );
 
+it('says which card took the place of a replaced one', async () => {
+  reader.answer = { ...verifiedCard('replaced'), replacedBy: '26000000021' };
+  const { user, panel } = await open();
+  await user.type(await box(), `${CARD}{Enter}`);
+  const label = await within(panel).findByText(t.replacedBy);
+  expect(label.nextElementSibling?.textContent).toBe(groupNumber('26000000021'));
+});
+
 it('says since when a card has expired, and who is elsewhere', async () => {
   reader.answer = verifiedCard('expired');
   const { user, panel } = await open();
   await user.type(await box(), `${CARD}{Enter}`);
   await within(panel).findByText('Carte expirée le 20/11/2099');
-  reader.answer = { verdict: 'valid', card: null, member: null };
+  reader.answer = { verdict: 'valid', card: null, member: null, replacedBy: null };
   await user.type(await box(), `${CARD}{Enter}`);
   await within(panel).findByText(t.elsewhere);
 });
@@ -142,7 +151,7 @@ it('does not make a queue wait for a server that is away', async () => {
 });
 
 it('calls a changed code forged, and not unreadable', async () => {
-  reader.answer = { verdict: 'forged', card: null, member: null };
+  reader.answer = { verdict: 'forged', card: null, member: null, replacedBy: null };
   const { panel } = await open();
   const code = await codeOf();
   scanByUsb(code.replace(CARD, '26000000014'));
@@ -261,7 +270,7 @@ it('opens the card that is scanned on any other screen', async () => {
 
 it('explains by the reader what can’t be opened', async () => {
   withCards();
-  reader.answer = { verdict: 'forged', card: null, member: null };
+  reader.answer = { verdict: 'forged', card: null, member: null, replacedBy: null };
   const { address } = renderRoute('/regions');
   await screen.findByRole('heading', { name: 'Régions' });
   scanByUsb(await codeOf());

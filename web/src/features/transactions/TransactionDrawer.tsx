@@ -8,6 +8,7 @@ import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { EntityDrawer } from '../../ui/form/EntityDrawer';
 import type { FormField, Values } from '../../ui/form/types';
 import type { DrawerAddress } from '../../ui/form/useDrawerAddress';
+import { History } from '../../ui/history/History';
 import {
   deleteTransaction,
   refreshTransactions,
@@ -16,6 +17,7 @@ import {
 } from '../../ui/transactions/api';
 import { fields, TransactionForm } from '../../ui/transactions/TransactionForm';
 import { memberOf, nameOf } from './columns';
+import { historyLabels, historyText } from './history';
 
 const t = fr.transactions;
 
@@ -91,6 +93,11 @@ export function TransactionDrawer({ address, initial }: TransactionDrawerProps) 
       fields={row ? shownOf(row) : fields}
       record={canEdit ? undefined : row}
       footer={isUsed && row ? <Used row={row} /> : canEdit ? undefined : deletion}
+      below={
+        row && (
+          <History entity="transaction" id={row.transaction_id} labels={historyLabels} format={historyText} />
+        )
+      }
     >
       {mayWrite && (isNew || (row && canEdit)) && (
         <TransactionForm

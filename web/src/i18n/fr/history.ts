@@ -36,12 +36,37 @@ const actions: Record<string, string> = {
   refused: 'Action refusée',
 };
 
+/** What has another word for some kinds of records. */
+const actionsOf: Record<string, Record<string, string>> = {
+  card: {
+    created: 'Carte créée',
+    updated: 'Données corrigées',
+    printed: 'Marquée comme imprimée',
+  },
+  delivery: {
+    created: 'Bordereau créé',
+    updated: 'Bordereau modifié',
+    sent: 'Bordereau expédié',
+    received: 'Bordereau réceptionné',
+    closed: 'Bordereau clôturé',
+    cancelled: 'Bordereau annulé',
+    deleted: 'Bordereau supprimé',
+  },
+  transaction: {
+    created: 'Transaction enregistrée',
+    updated: 'Transaction modifiée',
+    freed: 'Transaction libérée : la carte a été annulée',
+    deleted: 'Transaction supprimée',
+  },
+};
+
 export const history = {
   title: 'Historique',
   none: 'Rien n’a encore été noté sur cette fiche.',
   notYet: 'L’historique n’est pas encore disponible sur ce serveur.',
   loading: 'Chargement de l’historique…',
   actions,
+  actionsOf,
   otherAction: 'Autre action',
   nobody: 'Automatique',
   who: (name: string, role: string) => `${name} (${role})`,

@@ -6,7 +6,7 @@ export const home = {
   candidates: 'Membres à servir d’une carte',
   toPrint: 'Cartes à imprimer',
   toDeliver: 'Cartes à livrer',
-  unsettled: (status: string, days: number) => `Bordereaux « ${status} » créés il y a plus de ${days} jours`,
+  unsettled: (days: number) => `Bordereaux expédiés il y a plus de ${days} jours et non réglés`,
   expiring: (days: number) => `Cartes qui expirent d’ici ${days} jours`,
   figures: 'Chiffres clés',
   noFigures: 'Votre rôle ne donne accès à aucune liste chiffrée pour le moment.',

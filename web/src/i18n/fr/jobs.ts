@@ -51,11 +51,15 @@ export const jobs = {
   server: 'Sur le serveur',
   serverKinds: {
     card_creation: 'Création de cartes',
+    card_refresh: 'Actualisation de cartes',
     card_print: 'Impression de cartes',
+    delivery_print: 'Impression de bordereaux',
     member_import: 'Import de membres',
     transaction_import: 'Import de transactions',
   } as Record<string, string>,
   serverKind: 'Traitement',
+  serverErrors: (count: number) => plural(count, 'écartée', 'écartées'),
+  fileUntil: (until: string) => `Fichier disponible jusqu’au ${until}`,
   serverStates: {
     waiting: 'En attente',
     running: 'En cours',

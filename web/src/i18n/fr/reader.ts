@@ -80,6 +80,7 @@ export const reader = {
   offlineShort: 'hors connexion',
 
   number: 'N° de carte',
+  replacedBy: 'Remplacée par la carte n°',
   memberNumber: 'N° de membre',
   locality: 'Localité',
   expiry: 'Valable jusqu’au',
@@ -88,7 +89,7 @@ export const reader = {
   openMember: 'Ouvrir la fiche du membre',
   handOver: 'Remettre cette carte',
   deliver: 'Mettre sur un bordereau',
-  replacedBy: 'Remplacée par la',
+  instead: 'Une autre carte a été faite à sa place :',
   replacement: (number: string) => `carte ${number}`,
 
   box: 'Carte à vérifier',

@@ -25,6 +25,8 @@ pub(crate) enum Settlement {
         relation: Option<String>,
         /// What they showed.
         document: Option<String>,
+        /// Their identity was not established: who handed over answers for it.
+        is_under_responsibility: bool,
     },
     /// Nobody has, for this reason.
     Returned(String),
@@ -67,14 +69,16 @@ pub(crate) fn asked(cards: Vec<HandOverLine>, today: Date) -> Result<Vec<Asked>,
         let relation = line("relation", card.relation);
         let document = line("identityDocument", card.identity_document);
         let reason = line("notDeliveredReason", card.not_delivered_reason);
+        let is_under_responsibility = card.under_responsibility == Some(true);
         let settlement = match (card.delivered_at, reason) {
             (None, Some(reason)) => {
-                for (name, given) in [
-                    ("receivedBy", &by),
-                    ("relation", &relation),
-                    ("identityDocument", &document),
+                for (name, is_given) in [
+                    ("receivedBy", by.is_some()),
+                    ("relation", relation.is_some()),
+                    ("identityDocument", document.is_some()),
+                    ("underResponsibility", is_under_responsibility),
                 ] {
-                    if given.is_some() {
+                    if is_given {
                         faults.push((name, Fault::OutOfPlace));
                     }
                 }
@@ -102,6 +106,7 @@ pub(crate) fn asked(cards: Vec<HandOverLine>, today: Date) -> Result<Vec<Asked>,
                     by,
                     relation,
                     document,
+                    is_under_responsibility,
                 })
             }
         };
@@ -215,6 +220,17 @@ mod tests {
                 },
                 "relation",
                 Fault::TooLong,
+            ),
+            (
+                HandOverLine {
+                    delivered_at: None,
+                    received_by: None,
+                    not_delivered_reason: Some("Absent".to_owned()),
+                    under_responsibility: Some(true),
+                    ..handed(1)
+                },
+                "underResponsibility",
+                Fault::OutOfPlace,
             ),
             (
                 HandOverLine {

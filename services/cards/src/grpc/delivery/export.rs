@@ -9,6 +9,7 @@ use proto::maillon::refusal::v1::Reason;
 use tonic::{Request, Response, Status};
 
 use super::list::{asked, filter_of, list_of_export};
+use super::today;
 use crate::error::Error;
 use crate::store::delivery as store;
 use crate::{App, events};
@@ -25,7 +26,8 @@ pub(in crate::grpc) async fn export(
     let format = request.format.clone();
     let list = list_of_export(request);
     let page = asked(&list)?;
-    let filter = filter_of(&app.db, &caller, &list, page.filter.as_deref()).await?;
+    let words = page.filter.as_deref();
+    let filter = filter_of(&app.db, &caller, &list, words, today(app)).await?;
     let ids = store::list::ids(&app.db, &filter, &page).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {

@@ -2,15 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::TimeDelta;
 use platform::page::{Asked, Page};
 use platform::words::Words;
 use platform::{Caller, Refusal};
+use proto::Date;
 use proto::maillon::cards::v1::{
     DeliveryLine, DeliveryToPrint, ExportDeliveriesRequest, ListDeliveriesReply,
     ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use territory::{Places, Scope};
 use tonic::Request;
 
@@ -24,6 +26,8 @@ use crate::store::delivery::{self as store, line};
 
 /// Longest text of a narrower filter, in characters.
 const TEXT_MAX: usize = 200;
+/// Most days that a delivery may have been on its way.
+const DAYS_MAX: i64 = 3_650;
 /// Most ids that a request to print names.
 const IDS_MAX: usize = 10_000;
 
@@ -34,7 +38,8 @@ pub(in crate::grpc) async fn list(
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
     let page = asked(&request)?;
-    let filter = filter_of(&app.db, &caller, &request, page.filter.as_deref()).await?;
+    let words = page.filter.as_deref();
+    let filter = filter_of(&app.db, &caller, &request, words, today(app)).await?;
     let ids = store::list::page(&app.db, &filter, &page).await?;
     let (total, total_is_estimate) = match page.total_if_whole(ids.len()) {
         Some(total) => (total, false),
@@ -66,6 +71,7 @@ pub(super) async fn filter_of(
     caller: &Caller,
     request: &ListDeliveriesRequest,
     words: Option<&str>,
+    today: Date,
 ) -> Result<Filter, Error> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let mut line = |field: &str, text: Option<&str>| {
@@ -80,7 +86,15 @@ pub(super) async fn filter_of(
     };
     let code = line("delivery_code", request.delivery_code.as_deref());
     let number = line("id_number", request.id_number.as_deref());
+    let days = request.unsettled_days.unwrap_or_default();
+    if !(0..=DAYS_MAX).contains(&days) {
+        refusal = refusal.and("unsettledDays", Fault::OutOfRange, "0–3 650");
+    }
     refusal.unless_clean()?;
+    let today = today.naive();
+    let sent_before = request
+        .unsettled_days
+        .map(|_| (today - TimeDelta::days(days)).into());
     let places = Places {
         region: request.region_id,
         department: request.department_id,
@@ -98,6 +112,7 @@ pub(super) async fn filter_of(
         created_from: request.created_from,
         created_to: request.created_to,
         only_open: false,
+        sent_before,
     })
 }
 
@@ -116,6 +131,7 @@ pub(super) fn list_of_export(export: ExportDeliveriesRequest) -> ListDeliveriesR
         locality_id: export.locality_id,
         created_from: export.created_from,
         created_to: export.created_to,
+        unsettled_days: export.unsettled_days,
         order_by: export.order_by,
         descending: export.descending,
         ..ListDeliveriesRequest::default()
@@ -138,64 +154,86 @@ pub(super) fn named(ids: Vec<i64>, sent: &[String]) -> Option<Vec<i64>> {
 }
 
 /// Deliveries with their lines in the asked order, as many as fit; none asked for = all open ones.
-pub(super) async fn print(
+async fn print(
     app: &App,
     caller: &Caller,
-    asked_ids: Option<Vec<i64>>,
+    asked: Option<Vec<i64>>,
 ) -> Result<ListDeliveriesToPrintReply, Error> {
-    let (ids, missing) = match asked_ids {
-        Some(ids) if ids.len() > IDS_MAX => {
-            let refusal = Refusal::new(Reason::ValidationFailed);
-            return Err(refusal
-                .and("delivery_ids", Fault::OutOfRange, "0–10 000")
-                .into());
-        }
-        Some(ids) => {
-            let seen: HashSet<i64> = store::seen(&app.db, &ids, caller)
-                .await?
-                .into_iter()
-                .collect();
-            let mut known = HashSet::new();
-            let once = ids.into_iter().filter(|id| known.insert(*id));
-            once.partition::<Vec<i64>, _>(|id| seen.contains(id))
-        }
-        None => {
-            let filter = Filter {
-                scope: Scope::of(&app.db, caller, Places::default()).await?,
-                only_open: true,
-                ..Filter::default()
-            };
-            let page = Asked::default().page(store::list::ORDERS)?;
-            (store::list::ids(&app.db, &filter, &page).await?, Vec::new())
-        }
-    };
-    let found = store::at(&app.db, &ids).await?;
-    let most = i64::try_from(MANY).unwrap_or(i64::MAX);
-    let mut lines = 0;
-    let fits = found.iter().enumerate().take_while(|(nth, delivery)| {
-        lines += delivery.quantity;
-        *nth == 0 || lines <= most
-    });
-    let fitting = fits.count();
-    let remaining = i64::try_from(found.len() - fitting).unwrap_or(i64::MAX);
-    let shown: Vec<i64> = found[..fitting]
-        .iter()
-        .map(|delivery| delivery.id)
-        .collect();
-    let mut cards: HashMap<i64, Vec<DeliveryLine>> = HashMap::new();
-    for (id, line) in line::of(&app.db, &shown, caller, today(app)).await? {
-        cards.entry(id).or_default().push(line);
-    }
-    let rows = found
-        .into_iter()
-        .take(fitting)
-        .map(|delivery| DeliveryToPrint {
-            cards: cards.remove(&delivery.id).unwrap_or_default(),
-            delivery: Some(delivery),
-        });
+    let (ids, missing) = asked_for(app, caller, asked).await?;
+    let rows = fitting(app, caller, &ids).await?;
     Ok(ListDeliveriesToPrintReply {
-        rows: rows.collect(),
-        remaining,
+        remaining: i64::try_from(ids.len() - rows.len()).unwrap_or(i64::MAX),
+        rows,
         missing,
     })
+}
+
+/// The deliveries that are meant, each once and in that order, and those that are not there for the caller.
+pub(super) async fn asked_for(
+    app: &App,
+    caller: &Caller,
+    asked: Option<Vec<i64>>,
+) -> Result<(Vec<i64>, Vec<i64>), Error> {
+    let Some(ids) = asked else {
+        let filter = Filter {
+            scope: Scope::of(&app.db, caller, Places::default()).await?,
+            only_open: true,
+            ..Filter::default()
+        };
+        let page = Asked::default().page(store::list::ORDERS)?;
+        return Ok((store::list::ids(&app.db, &filter, &page).await?, Vec::new()));
+    };
+    unless_too_many(&ids)?;
+    let seen = store::seen(&app.db, &ids, caller).await?;
+    let seen: HashSet<i64> = seen.into_iter().collect();
+    let mut known = HashSet::new();
+    let once = ids.into_iter().filter(|id| known.insert(*id));
+    Ok(once.partition(|id| seen.contains(id)))
+}
+
+/// One call prints no more than these.
+pub(super) fn unless_too_many(ids: &[i64]) -> Result<(), Refusal> {
+    if ids.len() <= IDS_MAX {
+        return Ok(());
+    }
+    let refusal = Refusal::new(Reason::ValidationFailed);
+    Err(refusal.and("delivery_ids", Fault::OutOfRange, "0–10 000"))
+}
+
+/// The first of these deliveries, as many as have no more lines than one answer holds, but one at least.
+pub(super) async fn fitting(
+    app: &App,
+    caller: &Caller,
+    ids: &[i64],
+) -> Result<Vec<DeliveryToPrint>, Error> {
+    let most = i64::try_from(MANY).unwrap_or(i64::MAX);
+    let mut lines = 0;
+    let quantities = store::quantities(&app.db, ids).await?;
+    let fits = quantities.iter().enumerate().take_while(|(nth, quantity)| {
+        lines += **quantity;
+        *nth == 0 || lines <= most
+    });
+    let shown = &ids[..fits.count().min(ids.len())];
+    Ok(rows(&mut *app.db.acquire().await?, shown, caller, today(app)).await?)
+}
+
+/// Those of these deliveries that a caller sees, with the lines that the caller sees.
+pub(crate) async fn rows(
+    db: &mut PgConnection,
+    ids: &[i64],
+    caller: &Caller,
+    today: Date,
+) -> sqlx::Result<Vec<DeliveryToPrint>> {
+    let seen = store::seen(&mut *db, ids, caller).await?;
+    let ids: Vec<i64> = ids.iter().copied().filter(|id| seen.contains(id)).collect();
+    let mut cards: HashMap<i64, Vec<DeliveryLine>> = HashMap::new();
+    for (id, line) in line::of(&mut *db, &ids, caller, today).await? {
+        cards.entry(id).or_default().push(line);
+    }
+    let found = store::at(&mut *db, &ids).await?;
+    let rows = found.into_iter().map(|delivery| DeliveryToPrint {
+        cards: cards.remove(&delivery.id).unwrap_or_default(),
+        delivery: Some(delivery),
+    });
+    Ok(rows.collect())
 }

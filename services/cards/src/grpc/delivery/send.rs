@@ -11,7 +11,7 @@ use proto::maillon::cards::v1::{
 use sqlx::PgConnection;
 use tonic::Request;
 
-use super::{move_on, one, today};
+use super::{line_settled, move_on, one, today};
 use crate::acts::{By, carry_out};
 use crate::domain::delivery::{self as domain, Step};
 use crate::domain::transition::Act;
@@ -72,10 +72,14 @@ async fn one_sent(
         sent_at: Some(by.now),
         ..Change::default()
     };
-    let after = move_on(&mut tx, by, &before, Step::Send, change).await?;
+    let mut after = move_on(&mut tx, by, &before, Step::Send, change).await?;
     if before.is_error_type {
         let members = find_faulty(&mut tx, by, &before, caller).await?;
         holders::tell(&mut tx, &actor, &members, by.today).await?;
+    } else if store::unsettled(&mut *tx, id).await? == 0 {
+        // Every card on it was found bad while it was a draft.
+        line_settled(&mut tx, by, id).await?;
+        after = one(&mut tx, id).await?;
     }
     tx.commit().await?;
     Ok((DeliveryOutcome::Done, None, Some(after.status)))

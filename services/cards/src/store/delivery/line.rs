@@ -35,6 +35,7 @@ pub(crate) async fn of(
             card_firstname: row.card_firstname,
             card_lastname: row.card_lastname,
             card_birth_date: row.card_birth_date,
+            card_birth_date_precision: row.card_birth_date_precision,
             card_member_id: row.card_member_id,
             card_member_id_number: row.card_member_id_number,
             card_delivered_at: row.card_delivered_at,
@@ -47,6 +48,7 @@ pub(crate) async fn of(
             relation: row.relation,
             identity_document: row.identity_document,
             not_delivered_reason: row.not_delivered_reason,
+            under_responsibility: row.is_under_responsibility,
         };
         (row.delivery_id, line)
     });
@@ -73,7 +75,7 @@ pub(crate) async fn all(
     let territory = Territory::of(caller);
     let found = sqlx::query!(
         r#"select line.card_id, line.card_id_number, line.motive, line.delivered_at, line.received_by, line.relation,
-            line.identity_document, line.not_delivered_reason, line.settled_at is not null as "is_settled!",
+            line.identity_document, line.is_under_responsibility, line.not_delivered_reason, line.settled_at is not null as "is_settled!",
             coalesce(
                 $2::bigint[] is null or line.card_id is null or place.region_id = any($2)
                     or member.locality_id is null and c.created_by_id = $3,
@@ -96,6 +98,7 @@ pub(crate) async fn all(
                 by,
                 relation: row.relation,
                 document: row.identity_document,
+                is_under_responsibility: row.is_under_responsibility,
             }),
             (_, _, reason) => reason.map(Settlement::Returned),
         };
@@ -190,9 +193,10 @@ pub(crate) async fn settle(
     sqlx::query!(
         "update delivery_line as line
         set delivered_at = told.day::date, received_by = told.received_by, relation = told.relation,
-            identity_document = told.document, not_delivered_reason = told.reason, settled_at = $8, settled_by = $9, is_open = false
-        from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-            as told (card_id, day, received_by, relation, document, reason)
+            identity_document = told.document, not_delivered_reason = told.reason, is_under_responsibility = told.is_responsible,
+            settled_at = $9, settled_by = $10, is_open = false
+        from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+            as told (card_id, day, received_by, relation, document, reason, is_responsible)
         where line.delivery_id = $1 and line.card_id = told.card_id",
         delivery_id,
         &rows.ids,
@@ -201,6 +205,7 @@ pub(crate) async fn settle(
         &rows.relations as &[Option<String>],
         &rows.documents as &[Option<String>],
         &rows.reasons as &[Option<String>],
+        &rows.responsible,
         now as Timestamp,
         by
     )
@@ -228,6 +233,7 @@ struct Columns {
     relations: Vec<Option<String>>,
     documents: Vec<Option<String>>,
     reasons: Vec<Option<String>>,
+    responsible: Vec<bool>,
 }
 
 impl Columns {
@@ -239,7 +245,9 @@ impl Columns {
                 by,
                 relation,
                 document,
+                is_under_responsibility,
             } => {
+                self.responsible.push(is_under_responsibility);
                 self.days.push(Some(on.naive().to_string()));
                 self.by.push(Some(by));
                 self.relations.push(relation);
@@ -247,6 +255,7 @@ impl Columns {
                 self.reasons.push(None);
             }
             Settlement::Returned(reason) => {
+                self.responsible.push(false);
                 self.days.push(None);
                 self.by.push(None);
                 self.relations.push(None);

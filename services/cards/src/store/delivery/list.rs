@@ -32,6 +32,7 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("delivery_deliveredByLoginId", "d.delivered_by_id"),
     ("delivery_deliveredByLogin", "d.delivered_by"),
     ("delivery_reason", "d.reason"),
+    ("delivery_remark", "d.remark"),
     ("delivery_version", "d.version"),
 ];
 
@@ -55,6 +56,8 @@ pub(crate) struct Filter {
     pub(crate) created_to: Option<Date>,
     /// Neither closed nor cancelled.
     pub(crate) only_open: bool,
+    /// Sent before this day, and not settled yet.
+    pub(crate) sent_before: Option<Date>,
 }
 
 /// One page, in a total order.
@@ -120,6 +123,7 @@ impl Filter {
             && self.created_from.is_none()
             && self.created_to.is_none()
             && !self.only_open
+            && self.sent_before.is_none()
     }
 
     /// Adds all conditions to a statement whose deliveries are called `d`.
@@ -161,6 +165,10 @@ impl Filter {
         if let Some(day) = self.created_to {
             query.push(" and d.created_at < (").push_bind(day);
             query.push("::date + 1) at time zone 'UTC'");
+        }
+        if let Some(day) = self.sent_before {
+            query.push(" and d.status between 2 and 4 and d.sent_at < ");
+            query.push_bind(day).push("::date at time zone 'UTC'");
         }
         if self.only_open {
             query.push(" and d.status between 1 and 4");

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import { type Reason, REASONS } from '../../../ui/cards/api';
+import type { Reason } from '../../../ui/cards/api';
 import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
 import type { ListParams } from '../../../ui/table/types';
 import type { ListSource } from '../../../ui/table/useRows';
@@ -26,7 +26,11 @@ const asked = (view: View) => {
   return view === 'all' ? { onlyEligible: false } : { onlyEligible: false, reason: view };
 };
 
-const listCandidates = (body: MemberFilter & Partial<ListParams>, view: View, signal?: AbortSignal) =>
+const listCandidates = (
+  body: MemberFilter & Partial<ListParams> & { withCounts?: boolean },
+  view: View,
+  signal?: AbortSignal,
+) =>
   unwrap(api.POST('/api/card/get.card_creation.member_list', { body: { ...body, ...asked(view) }, signal }));
 
 export const candidateList = (filter: MemberFilter, view: View): ListSource<Candidate> => ({
@@ -41,21 +45,18 @@ export interface Count {
 
 export type Counts = Record<View, Count>;
 
-const VIEWS: readonly View[] = ['eligible', 'all', ...REASONS];
-
 /** How many there are in each view of the same members. */
 export const countsQuery = (filter: MemberFilter & { filter?: string }) =>
   queryOptions({
     queryKey: [...keys.card, 'candidates', 'counts', filter],
     queryFn: async ({ signal }): Promise<Counts> => {
-      const answers = await Promise.all(
-        VIEWS.map((view) => listCandidates({ ...filter, _limit: 1, _offset: 0 }, view, signal)),
-      );
-      const counts = answers.map(({ total, totalIsEstimate }, index) => [
-        VIEWS[index],
+      const asked = { ...filter, _limit: 1, _offset: 0, withCounts: true };
+      const { counts } = await listCandidates(asked, 'eligible', signal);
+      const views = counts.map(({ eligible, reason, total, totalIsEstimate }) => [
+        eligible ? 'eligible' : (reason ?? 'all'),
         { total, isEstimate: totalIsEstimate },
       ]);
-      return Object.fromEntries(counts) as Counts;
+      return Object.fromEntries(views) as Counts;
     },
   });
 

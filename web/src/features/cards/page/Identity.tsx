@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import { formatDay } from '../../../i18n/format';
+import { formatBirth, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../ui/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
@@ -39,7 +39,9 @@ export function Identity({ card }: { card: Card }) {
           )}{' '}
           · {t.memberNumber} {card.card_memberIdNumber}
         </p>
-        {card.card_birthDate && <p>{t.birth(formatDay(card.card_birthDate))}</p>}
+        {card.card_birthDate && (
+          <p>{t.birth(formatBirth(card.card_birthDate, card.card_birthDatePrecision))}</p>
+        )}
         {card.card_expirationDate && <p>{t.expires(formatDay(card.card_expirationDate))}</p>}
         {known.length > 0 && <p>{pathText(known)}</p>}
         {card.card_deliveryId !== null && readsDeliveries && (

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { formatDay } from '../../../i18n/format';
+import { formatBirth } from '../../../i18n/format';
 import { DateInput } from '../../../ui/form/DateInput';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { groupNumber } from '../../../ui/scan/code';
@@ -227,7 +227,9 @@ export function HandOverDialog({ delivery, line, date, onSettled, onClose }: Han
         <div className="m-hand-over-who">
           <MemberPhoto fileName={line.card_photoFileName} name={name} size="full" />
           <strong>{name}</strong>
-          {line.card_birthDate && <span>{t.born(formatDay(line.card_birthDate))}</span>}
+          {line.card_birthDate && (
+            <span>{t.born(formatBirth(line.card_birthDate, line.card_birthDatePrecision))}</span>
+          )}
           <span>{t.cardNumber(groupNumber(line.card_idNumber))}</span>
           {line.card_memberIdNumber && <span>{t.memberNumber(line.card_memberIdNumber)}</span>}
         </div>

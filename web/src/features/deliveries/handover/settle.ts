@@ -75,16 +75,15 @@ export function lineOf(line: DeliveryLine, proof: Proof): HandOverLine {
   const card_id = line.card_id ?? 0;
   if (proof.mode === 'keep') return { card_id, notDeliveredReason: proof.motive.trim() };
   const relation = proof.recipient === 'spouse' ? t.spouse : proof.relation.trim();
-  // Kept with the proof: who looks it up later must see that the identity was not established.
-  const document = [proof.document.trim(), proof.identity === 'mismatch' && t.underResponsibility]
-    .filter(Boolean)
-    .join(' – ');
+  const document = proof.document.trim();
   return {
     card_id,
     deliveredAt: proof.date,
     receivedBy: proof.recipient === 'member' ? holderOf(line) : proof.name.trim(),
     ...(proof.recipient !== 'member' && relation && { relation }),
     ...(document && { identityDocument: document }),
+    // Kept with the proof: who looks it up later must see that the identity was not established.
+    ...(proof.identity === 'mismatch' && { underResponsibility: true }),
   };
 }
 
@@ -94,6 +93,7 @@ const FIELDS: Record<string, keyof Proof> = {
   receivedBy: 'name',
   relation: 'relation',
   identityDocument: 'document',
+  underResponsibility: 'responsible',
   notDeliveredReason: 'motive',
 };
 

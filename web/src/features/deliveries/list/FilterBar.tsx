@@ -12,7 +12,15 @@ import { STATUSES } from '../words';
 import type { DeliveryFilters } from './useDeliveryFilters';
 
 const t = fr.deliveries;
-const FOLDED = ['delivery_sent', 'delivery_code', 'id_number', 'createdFrom', 'createdTo'] as const;
+const FOLDED = [
+  'delivery_sent',
+  'unsettledDays',
+  'delivery_code',
+  'id_number',
+  'createdFrom',
+  'createdTo',
+] as const;
+const UNSETTLED = [7, 30, 90];
 
 interface PartProps {
   filters: DeliveryFilters;
@@ -60,6 +68,15 @@ function More({ filters }: PartProps) {
           { value: 'false', label: t.notSent },
         ]}
         onChange={(delivery_sent) => put({ delivery_sent })}
+      />
+      <ChoiceFilter
+        name={t.filterNames.unsettled}
+        title={t.unsettled}
+        value={filter.unsettledDays === undefined ? undefined : String(filter.unsettledDays)}
+        options={[...new Set([...UNSETTLED, filter.unsettledDays ?? UNSETTLED[0]!])]
+          .toSorted((a, b) => a - b)
+          .map((days) => ({ value: String(days), label: t.unsettledSince(days) }))}
+        onChange={(unsettledDays) => put({ unsettledDays })}
       />
       <Typed filters={filters} name="delivery_code" title={t.filterNames.code} />
       <Typed filters={filters} name="id_number" title={t.filterNames.number} />
@@ -124,6 +141,7 @@ export function DeliveryFilterTags({ filters }: PartProps) {
         delivery_status: (value) => t.statuses[value as DeliveryStatus],
         delivery_isErrorType: (value) => (value === 'true' ? t.error : t.normal),
         delivery_sent: (value) => (value === 'true' ? t.wasSent : t.notSent),
+        unsettledDays: (days) => t.unsettledSince(Number(days)),
         delivery_code: t.codeTag,
         id_number: t.numberTag,
         createdFrom: (day) => t.fromTag(formatDay(day)),

@@ -3,11 +3,19 @@ import {
   type AddressFilters,
   dayIn,
   flagIn,
+  idIn,
   oneOf,
   useAddressFilters,
 } from '../../../ui/filters/useAddressFilters';
 import type { DeliveryFilter } from '../api';
 import { STATUSES } from '../words';
+
+/** The most that the server takes. */
+const MOST_DAYS = 3650;
+const daysIn = (text: string | null): number | undefined => {
+  const days = idIn(text);
+  return days !== undefined && days <= MOST_DAYS ? days : undefined;
+};
 
 const read = (params: URLSearchParams): DeliveryFilter => ({
   delivery_status: oneOf(STATUSES, params.get('delivery_status')),
@@ -17,6 +25,7 @@ const read = (params: URLSearchParams): DeliveryFilter => ({
   id_number: params.get('id_number')?.trim() || undefined,
   createdFrom: dayIn(params.get('createdFrom')),
   createdTo: dayIn(params.get('createdTo')),
+  unsettledDays: daysIn(params.get('unsettledDays')),
 });
 
 export type DeliveryFilters = AddressFilters<DeliveryFilter>;

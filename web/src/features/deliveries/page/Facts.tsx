@@ -58,6 +58,7 @@ export function Facts({ delivery }: { delivery: Delivery }) {
     [words.settled, <Settled key="settled" delivery={delivery} />],
     [words.createdBy, delivery.delivery_createdByLogin],
     [words.deliveredBy, delivery.delivery_deliveredByLogin],
+    [words.remark, delivery.delivery_remark],
   ];
   return (
     <div className="m-panel">

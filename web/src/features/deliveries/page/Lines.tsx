@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
-import { formatDay } from '../../../i18n/format';
+import { formatBirth } from '../../../i18n/format';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { plain } from '../../../ui/place/plain';
@@ -120,7 +120,8 @@ function columnsOf(delivery: Delivery): Column<Line>[] {
       width: 110,
       sortable: true,
       isExtra: true,
-      render: ({ card_birthDate: day }) => (day ? formatDay(day) : ''),
+      render: ({ card_birthDate: day, card_birthDatePrecision: precision }) =>
+        day ? formatBirth(day, precision) : '',
     },
     {
       key: 'card_status',

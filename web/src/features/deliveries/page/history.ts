@@ -14,7 +14,12 @@ export const historyLabels: Record<string, string> = {
   delivery_sentDateTime: t.sentAt,
   delivery_receivedDateTime: t.receivedAt,
   delivery_closedDateTime: t.closedAt,
+  delivery_deliveredByLogin: t.deliveredBy,
   delivery_reason: t.reason,
+  delivery_remark: t.remark,
+  // Told by another field.
+  delivery_sent: '',
+  delivery_deliveredByLoginId: '',
 };
 
 /** Nothing: as it is. */
