@@ -116,6 +116,13 @@ impl<'a> Scope<'a> {
         );
     }
 
+    /// Whether there is anything to be read in the field.
+    pub(crate) fn says(&self, field: &str) -> bool {
+        let mut text = String::new();
+        self.write(field, &mut text);
+        !text.trim().is_empty()
+    }
+
     pub(crate) fn photo(&self) -> Option<&'a Photo> {
         match self.line {
             Some((line, _)) => line.photo(),

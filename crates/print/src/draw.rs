@@ -21,7 +21,8 @@ pub(crate) fn element(
     scope: &Scope<'_>,
 ) -> Result<(), Error> {
     let area = Area::new(element.x, element.y + down, element.width, element.height);
-    if element.opacity <= 0.0 {
+    let is_empty = |field: &String| !scope.says(field);
+    if element.opacity <= 0.0 || element.shown_with.as_ref().is_some_and(is_empty) {
         return Ok(());
     }
     if element.opacity < 1.0 {

@@ -26,6 +26,8 @@ pub(crate) struct Element {
     /// Degrees, clockwise, about the middle.
     pub(crate) rotate: f32,
     pub(crate) opacity: f32,
+    /// Left out where this field says nothing: a label without its value.
+    pub(crate) shown_with: Option<String>,
     pub(crate) kind: Kind,
 }
 
@@ -118,6 +120,7 @@ impl Element {
             height: fields.must_number("height", Expected::Length)?,
             rotate: fields.number("rotate", Expected::Number)?.unwrap_or(0.0),
             opacity: fields.number("opacity", Expected::Share)?.unwrap_or(1.0),
+            shown_with: fields.text("showWith")?.map(str::to_owned),
             kind: Kind::Line(Colour::BLACK),
         };
         element.kind = Kind::read(&fields, name, kind)?;
@@ -129,6 +132,9 @@ impl Element {
     }
 
     pub(crate) fn fields<'a>(&'a self, see: &mut dyn FnMut(&'a str)) {
+        if let Some(field) = &self.shown_with {
+            see(field);
+        }
         match &self.kind {
             Kind::Text { content, .. } => content.fields().for_each(see),
             Kind::QrCode(code) | Kind::Code128 { code, .. } => code.content.fields().for_each(see),

@@ -101,6 +101,22 @@ fn the_offset_moves_all_that_is_printed() {
 }
 
 #[test]
+fn a_label_is_left_out_where_its_field_says_nothing() {
+    let label = r##"{"basePdf":{"width":85.6,"height":54},"schemas":[[{"name":"label","type":"rectangle","color":"#000000",
+        "position":{"x":10,"y":10},"width":10,"height":10,"showWith":"card_city"}]]}"##;
+    let template = Template::parse(label).expect("the template is right");
+    let records = [
+        Record::new().with("card_city", "Korhogo"),
+        Record::new().with("card_city", " "),
+        Record::new(),
+    ];
+    let file = print::cards(&template, &options(Layout::Single), records).expect("they print");
+    let pages = Pages::of(file);
+    let is_drawn = |page| darkest(&pages.grey(page, 60.0)) < 128;
+    assert_eq!([0, 1, 2].map(is_drawn), [true, false, false]);
+}
+
+#[test]
 fn the_photo_is_in_the_file_as_it_came_and_only_once() {
     let bytes = jpeg([200, 30, 30]);
     let inside = |file: &[u8]| {

@@ -49,12 +49,12 @@ export const columns: readonly Column<Card>[] = [
       </span>
     ),
   },
-  { key: 'card_lastname', title: t.lastname, width: 120, sortable: true },
-  { key: 'card_firstname', title: t.firstname, width: 120, sortable: true },
+  { key: 'card_lastname', title: t.lastname, width: 116, sortable: true },
+  { key: 'card_firstname', title: t.firstname, width: 116, sortable: true },
   {
     key: 'card_memberIdNumber',
     title: t.memberNumber,
-    width: 130,
+    width: 140,
     sortable: true,
     render: (row) => (
       <Link to={`/members/${row.card_memberId}`} tabIndex={-1}>
@@ -77,7 +77,7 @@ export const columns: readonly Column<Card>[] = [
   {
     key: 'card_expirationDate',
     title: t.expiration,
-    width: 104,
+    width: 112,
     sortable: true,
     render: (row) => day(row.card_expirationDate),
   },
@@ -86,6 +86,7 @@ export const columns: readonly Column<Card>[] = [
     title: t.createdAt,
     width: 140,
     sortable: true,
+    isExtra: true,
     render: ({ card_createdAt: at }) => (at ? formatDateTime(at) : ''),
   },
   {

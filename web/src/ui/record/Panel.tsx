@@ -14,7 +14,7 @@ export function Panel({ id, title, actions, children }: PanelProps) {
     <section className="m-panel m-record-panel" aria-labelledby={`panel-${id}`}>
       <div className="m-panel-head">
         <h2 id={`panel-${id}`}>{title}</h2>
-        {actions}
+        {actions && <div className="m-panel-actions">{actions}</div>}
       </div>
       {children}
     </section>

@@ -24,12 +24,13 @@ export function Eligibility({ row }: { row: Candidate }) {
       </span>
     );
   }
+  const [first, ...others] = REASONS.filter((reason) => row.reasons.includes(reason)).map(
+    (reason) => fr.cardReasons[reason],
+  );
   return (
-    <span>
-      <CloseCircleOutlined className="m-icon-failure" aria-hidden />{' '}
-      {REASONS.filter((reason) => row.reasons.includes(reason))
-        .map((reason) => fr.cardReasons[reason])
-        .join(', ')}
+    <span title={[first, ...others].join(', ')}>
+      <CloseCircleOutlined className="m-icon-failure" aria-hidden /> {first}
+      {others.length > 0 && <small className="m-option-hint m-ellipsis">{others.join(', ')}</small>}
     </span>
   );
 }
@@ -60,7 +61,7 @@ export const columns: readonly Column<Candidate>[] = [
     ),
   },
   { key: 'member_firstname', title: fr.members.firstname, width: 130, sortable: true },
-  { key: 'eligible', title: t.state, width: 320, render: (row) => <Eligibility row={row} /> },
+  { key: 'eligible', title: t.state, width: 230, render: (row) => <Eligibility row={row} /> },
   {
     key: 'locality_name',
     title: fr.members.locality,

@@ -42,13 +42,10 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
       onCancel={onClose}
     >
       <div className="m-bulk-fields">
-        <Select<Problem>
-          aria-label={t.problem}
-          placeholder={t.problem}
-          options={options}
-          value={problem}
-          onChange={setProblem}
-        />
+        <div className="m-filter-day">
+          <span aria-hidden>{t.problem}</span>
+          <Select<Problem> aria-label={t.problem} options={options} value={problem} onChange={setProblem} />
+        </div>
         <label className="m-filter-day">
           <span>{t.reason}</span>
           <Input

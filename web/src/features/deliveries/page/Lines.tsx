@@ -1,6 +1,6 @@
 // The cards of a delivery: searched, sorted and paged here, for all of them came with it.
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
@@ -94,7 +94,7 @@ function columnsOf(delivery: Delivery): Column<Line>[] {
       render: (row) => (row.card_id === null ? t.unknownCard : (row.card_lastname ?? '')),
     },
     { key: 'card_firstname', title: t.firstname, width: 130, sortable: true },
-    { key: 'card_memberIdNumber', title: t.memberNumber, width: 130, sortable: true },
+    { key: 'card_memberIdNumber', title: t.memberNumber, width: 140, sortable: true },
     {
       key: 'state',
       title: t.lineState,
@@ -168,7 +168,11 @@ export function Lines({ delivery, cards, onHandOver }: LinesProps) {
   }
 
   return (
-    <section className="m-panel m-delivery-lines" aria-labelledby="panel-lines">
+    <section
+      className="m-panel m-delivery-lines"
+      style={{ '--m-lines': cards.length } as CSSProperties}
+      aria-labelledby="panel-lines"
+    >
       <div className="m-panel-head">
         <h2 id="panel-lines">{t.linesTitle}</h2>
         <span className="m-hint">{count}</span>
