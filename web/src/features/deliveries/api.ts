@@ -36,6 +36,7 @@ export type DeliveryFilter = PlaceFilter &
     | 'id_number'
     | 'createdFrom'
     | 'createdTo'
+    // Sent more than so many days ago, and not settled yet.
     | 'unsettledDays'
   >;
 

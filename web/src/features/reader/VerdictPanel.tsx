@@ -58,7 +58,7 @@ function Facts({ finding }: { finding: Finding }) {
   return (
     <dl className="m-reader-facts">
       {number && <Fact label={t.number}>{groupNumber(number)}</Fact>}
-      {replacedBy && <Fact label={t.replacedByNumber}>{groupNumber(replacedBy)}</Fact>}
+      {replacedBy && <Fact label={t.replacedBy}>{groupNumber(replacedBy)}</Fact>}
       {memberNumber && <Fact label={t.memberNumber}>{memberNumber}</Fact>}
       {place && <Fact label={t.locality}>{place}</Fact>}
       {expiry && <Fact label={t.expiry}>{formatDay(expiry)}</Fact>}
@@ -67,7 +67,7 @@ function Facts({ finding }: { finding: Finding }) {
   );
 }
 
-/** A card of these may have another one in its place; what replaced one, its verdict says. */
+/** A card of these may have another one in its place already; of a replaced one the server says which. */
 const GIVEN_UP: ReadonlySet<Outcome> = new Set(['lost', 'stolen', 'damaged', 'faulty']);
 
 function Replacement({ card }: { card: Card }) {
@@ -75,9 +75,8 @@ function Replacement({ card }: { card: Card }) {
   if (!data) return null;
   return (
     <p className="m-reader-advice">
-      {t.replacedBy}{' '}
-      <Link to={`/cards/${data.card_id}`}>{t.replacement(groupNumber(data.card_idNumber))}</Link> (
-      {fr.cards.statuses[data.card_status]})
+      {t.instead} <Link to={`/cards/${data.card_id}`}>{t.replacement(groupNumber(data.card_idNumber))}</Link>{' '}
+      ({fr.cards.statuses[data.card_status]})
     </p>
   );
 }

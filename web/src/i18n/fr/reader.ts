@@ -89,7 +89,7 @@ export const reader = {
   openMember: 'Ouvrir la fiche du membre',
   handOver: 'Remettre cette carte',
   deliver: 'Mettre sur un bordereau',
-  replacedBy: 'Remplacée par la',
+  instead: 'Une autre carte a été faite à sa place :',
   replacement: (number: string) => `carte ${number}`,
 
   box: 'Carte à vérifier',
