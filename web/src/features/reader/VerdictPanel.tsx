@@ -58,7 +58,7 @@ function Facts({ finding }: { finding: Finding }) {
   return (
     <dl className="m-reader-facts">
       {number && <Fact label={t.number}>{groupNumber(number)}</Fact>}
-      {replacedBy && <Fact label={t.replacedBy}>{groupNumber(replacedBy)}</Fact>}
+      {replacedBy && <Fact label={t.replacedByNumber}>{groupNumber(replacedBy)}</Fact>}
       {memberNumber && <Fact label={t.memberNumber}>{memberNumber}</Fact>}
       {place && <Fact label={t.locality}>{place}</Fact>}
       {expiry && <Fact label={t.expiry}>{formatDay(expiry)}</Fact>}
