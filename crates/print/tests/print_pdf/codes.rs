@@ -54,6 +54,22 @@ fn the_default_card_is_read_on_its_back_and_on_sheets() {
 }
 
 #[test]
+fn a_code_costs_a_few_kilobytes_of_a_file() {
+    let template = templates::card().expect("it is right");
+    let size = |cards: usize| {
+        let cards = (0..cards).map(|nth| {
+            let code = format!("{}{nth:03}", &QR[..QR.len() - 3]);
+            card(nth).with("card_qrcode", code)
+        });
+        let file = print::cards(&template, &options(), cards).expect("it prints");
+        file.len()
+    };
+    let each = (size(60) - size(10)) / 50;
+    // A thousand cards, photos apart, are far below 40 MB.
+    assert!(each < 12_000, "{each} bytes");
+}
+
+#[test]
 fn a_code_128_has_its_bars_where_they_belong() {
     let template = template(
         r#"{"name":"c","type":"code128","position":{"x":5,"y":10},"width":75.6,"height":12,"content":"{n}","includetext":true}"#,
