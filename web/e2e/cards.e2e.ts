@@ -96,7 +96,7 @@ async function takePhoto(page: Page, member_id: number, name: string): Promise<v
 
 async function createByAssistant(page: Page, code: string, name: string): Promise<void> {
   await page.goto(`/cards/creation?filter=${code}`);
-  await page.getByText('1 membres : 1 peuvent recevoir une carte, 0 sont exclus.').waitFor();
+  await page.getByText('1 membre : 1 peut recevoir une carte, 0 est exclu.').waitFor();
   await page.getByRole('checkbox', { name: new RegExp(`^Sélectionner ${name}`) }).check();
   await press(page, 'Créer les cartes');
   await dialog(page, 'Créer 1 carte').getByRole('button', { name: 'Créer' }).click();

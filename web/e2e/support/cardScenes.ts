@@ -15,6 +15,8 @@ export interface Scene {
   fails?: string;
   /** A list that has nothing in it. */
   empty?: string;
+  /** Of the same parts as another one: worth a picture, but nothing new for axe. */
+  alike?: boolean;
   then?: (page: Page) => Promise<void>;
 }
 
@@ -50,11 +52,12 @@ const transactions = ({ place, used }: Stock): Scene[] => {
   const list = `/transactions?regionId=${place.regionId}`;
   return [
     { name: 'transactions-full', address: list },
-    { name: 'transactions-no-match', address: '/transactions?filter=zzzz' },
+    { name: 'transactions-no-match', alike: true, address: '/transactions?filter=zzzz' },
     { name: 'transactions-error', address: list, fails: 'transaction/get.transaction_list' },
     { name: 'transactions-used', address: list, then: (page) => ask(page, used, 'Utilisée :') },
     {
       name: 'transactions-unknown',
+      alike: true,
       address: list,
       then: (page) => ask(page, 'OM 261121.1042', 'Inconnue :'),
     },
@@ -101,10 +104,10 @@ const cards = (stock: Stock): Scene[] => {
       then: (page) => page.locator('.m-thumb img').first().waitFor(),
     },
     { name: 'cards-empty', address: '/cards?orderBy=card_lastname', empty: 'card/get.card_list' },
-    { name: 'cards-no-match', address: '/cards?filter=zzzz&card_status=lost' },
+    { name: 'cards-no-match', alike: true, address: '/cards?filter=zzzz&card_status=lost' },
     { name: 'cards-selection', address: list, then: (page) => pick(page, 2) },
     { name: 'cards-print', ...act('Imprimer', 'Refusés, et pourquoi') },
-    { name: 'cards-mark', ...act('Marquer comme imprimées', 'Refusés, et pourquoi') },
+    { name: 'cards-mark', alike: true, ...act('Marquer comme imprimées', 'Refusés, et pourquoi') },
     { name: 'cards-cancel', ...act('Annuler les cartes', 'Refusés, et pourquoi', 'Erreur de saisie') },
     {
       name: 'cards-printed',
@@ -129,9 +132,9 @@ const card = ({ created, delivered, lost, replaced, printed }: Stock): Scene[] =
       address: `/cards/${created.card_id}`,
       then: (one) => see(one, 'Données modifiées'),
     },
-    { name: 'card-printed', address: `/cards/${printed.card_id}` },
+    { name: 'card-printed', alike: true, address: `/cards/${printed.card_id}` },
     { name: 'card-delivered', address: page },
-    { name: 'card-lost', address: `/cards/${lost.card_id}` },
+    { name: 'card-lost', alike: true, address: `/cards/${lost.card_id}` },
     {
       name: 'card-replaced',
       address: `/cards/${replaced.card_id}`,
@@ -139,10 +142,11 @@ const card = ({ created, delivered, lost, replaced, printed }: Stock): Scene[] =
     },
     {
       name: 'card-history',
+      alike: true,
       address: page,
       then: (one) => one.getByRole('heading', { name: 'Historique' }).scrollIntoViewIfNeeded(),
     },
-    { name: 'card-gone', address: '/cards/987654321' },
+    { name: 'card-gone', alike: true, address: '/cards/987654321' },
     {
       name: 'card-problem',
       address: page,
@@ -169,8 +173,8 @@ const creation = ({ place }: Stock): Scene[] => {
   return [
     { name: 'creation-eligible', address },
     { name: 'creation-all', address: `${address}&view=all` },
-    { name: 'creation-reason', address: `${address}&view=no_photo` },
-    { name: 'creation-none', address: '/cards/creation?filter=zzzz' },
+    { name: 'creation-reason', alike: true, address: `${address}&view=no_photo` },
+    { name: 'creation-none', alike: true, address: '/cards/creation?filter=zzzz' },
     {
       name: 'creation-dialog',
       address: `${address}&view=all`,
@@ -182,6 +186,7 @@ const creation = ({ place }: Stock): Scene[] => {
     },
     {
       name: 'creation-refresh',
+      alike: true,
       address,
       then: async (page) => {
         await press(page, 'Actualiser les cartes à imprimer');
@@ -195,27 +200,29 @@ const deliveries = ({ place, draft, underway, back }: Stock): Scene[] => {
   const list = `/delivery?regionId=${place.regionId}`;
   return [
     { name: 'deliveries-full', address: list },
-    { name: 'deliveries-no-match', address: '/delivery?filter=zzzz' },
+    { name: 'deliveries-no-match', alike: true, address: '/delivery?filter=zzzz' },
     {
       name: 'deliveries-send',
       address: list,
       then: async (page) => {
         await pick(page, 2);
-        await press(page, 'Marquer comme expédié');
+        await press(page, 'Marquer comme expédiés');
         await see(page, 'Refusés, et pourquoi');
       },
     },
     { name: 'delivery-draft', address: `/delivery/${draft}` },
     { name: 'delivery-underway', address: `/delivery/${underway}` },
     { name: 'delivery-back', address: `/delivery/${back}` },
-    { name: 'delivery-gone', address: '/delivery/987654321' },
+    { name: 'delivery-gone', alike: true, address: '/delivery/987654321' },
     {
       name: 'delivery-lines',
+      alike: true,
       address: `/delivery/${underway}`,
       then: (page) => page.getByRole('heading', { name: 'Historique' }).scrollIntoViewIfNeeded(),
     },
     {
       name: 'delivery-send',
+      alike: true,
       address: `/delivery/${draft}`,
       then: async (page) => {
         await press(page, 'Marquer comme expédié');
@@ -260,6 +267,7 @@ const handOvers = (api: Api, { underway }: Stock): Scene[] => {
     },
     {
       name: 'hand-over-kept',
+      alike: true,
       address,
       then: async (page) => {
         await openFirst(page);
@@ -309,6 +317,7 @@ const builds = ({ printed, delivered, place }: Stock): Scene[] => {
     },
     {
       name: 'build-clear',
+      alike: true,
       address: '/delivery/nouveau',
       then: async (page) => {
         await page.getByLabel('Ajouter une carte').waitFor();
@@ -340,7 +349,7 @@ const readers = ({ delivered, lost, printed }: Stock): Scene[] => {
     reading('reader-not-delivered', printed.card_qrcode, 'Carte non remise'),
     reading('reader-forged', delivered.card_qrcode.slice(0, -8), FORGED),
     reading('login-reader', delivered.card_qrcode, 'Carte valide', '/login?lecteur=1'),
-    { name: 'login-reader-waiting', address: '/login?lecteur=1', signedIn: false },
+    { name: 'login-reader-waiting', address: '/login?lecteur=1', signedIn: false, alike: true },
   ];
 };
 

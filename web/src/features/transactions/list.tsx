@@ -16,6 +16,7 @@ import { type TransactionExport, type TransactionFilter, transactionList } from 
 import { columns, nameOf } from './columns';
 import { FilterBar, TransactionTags } from './FilterBar';
 import { SearchDesk } from './SearchDesk';
+import { TransactionCard } from './TransactionCard';
 import { TransactionDrawer } from './TransactionDrawer';
 import './transactions.css';
 import { useTransactionFilters } from './useTransactionFilters';
@@ -80,6 +81,7 @@ export default function Transactions() {
           tags: <TransactionTags filters={filters} />,
         }}
         onExport={(format, shown) => startExport(format, filter, shown)}
+        cardOf={(row) => <TransactionCard row={row} />}
         onOpen={(row) => drawer.openRecord(row.transaction_id)}
         onCount={setCount}
         countText={t.count}

@@ -242,6 +242,9 @@ export const card = {
   },
 };
 
+/** Of a figure that is written already, « environ » included. */
+const isOne = (figure: string): boolean => figure === '0' || figure === '1';
+
 export const cardCreation = {
   count: (total: number, isEstimate: boolean) =>
     `${isEstimate ? 'environ ' : ''}${plural(total, 'membre', 'membres')}`,
@@ -253,7 +256,11 @@ export const cardCreation = {
   all: 'Tous',
   several: 'Un membre exclu pour plusieurs motifs est compté dans chacun.',
   sum: (all: string, eligible: string, excluded: string) =>
-    `${all} membres : ${eligible} peuvent recevoir une carte, ${excluded} sont exclus.`,
+    [
+      `${all} ${isOne(all) ? 'membre' : 'membres'} :`,
+      `${eligible} ${isOne(eligible) ? 'peut' : 'peuvent'} recevoir une carte,`,
+      `${excluded} ${isOne(excluded) ? 'est exclu' : 'sont exclus'}.`,
+    ].join(' '),
   about: (count: string) => `environ ${count}`,
   state: 'Carte possible',
   yes: 'Oui',
@@ -261,14 +268,17 @@ export const cardCreation = {
   link: 'Lien',
   linkFilter: 'lien',
   createSelection: 'Créer les cartes',
-  createAll: (count: string) => `Créer les ${count} cartes du filtre`,
+  createAll: (count: string) =>
+    isOne(count) ? 'Créer la carte du filtre' : `Créer les ${count} cartes du filtre`,
   title: (count: number) => `Créer ${cardCount(count)}`,
-  titleAll: (count: string) => `Créer ${count} cartes`,
+  titleAll: (count: string) => `Créer ${count} ${isOne(count) ? 'carte' : 'cartes'}`,
   confirm: 'Créer',
   textSelection:
     'Chaque carte prend le plus ancien paiement de carte libre de son membre. Les membres exclus sont laissés de côté.',
   textAll: (count: string) =>
-    `Une carte est créée pour chacun des ${count} membres du filtre qui peuvent en recevoir une. Chaque carte prend le plus ancien paiement de carte libre de son membre.`,
+    isOne(count)
+      ? 'Une carte est créée pour le membre du filtre qui peut en recevoir une. Elle prend son plus ancien paiement de carte libre.'
+      : `Une carte est créée pour chacun des ${count} membres du filtre qui peuvent en recevoir une. Chaque carte prend le plus ancien paiement de carte libre de son membre.`,
   lot: 'Au-delà de 500 membres, la création continue sur le serveur, même si vous quittez cet écran.',
   refusedSelection: (count: number) =>
     count < 2
