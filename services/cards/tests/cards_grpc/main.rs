@@ -17,6 +17,7 @@ mod demo;
 mod job;
 mod paper;
 mod parcels;
+mod plans;
 mod refresh;
 mod replay;
 mod support;
