@@ -53,7 +53,10 @@ pub(super) async fn measure(bench: &mut Bench) -> Result<(), Failure> {
             "eligible with a first name",
             json!({"filter_firstname": "awa"}),
         ),
-        ("one number", json!({"onlyEligible": false, "filter_idNumber": number})),
+        (
+            "one number",
+            json!({"onlyEligible": false, "filter_idNumber": number}),
+        ),
         ("everybody", json!({"onlyEligible": false})),
         (
             "everybody by last name",

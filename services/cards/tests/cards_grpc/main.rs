@@ -21,6 +21,7 @@ mod job;
 mod paper;
 mod parcels;
 mod peer_faults;
+mod plans;
 mod print_job;
 mod refresh;
 mod refusal;
