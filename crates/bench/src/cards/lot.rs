@@ -36,7 +36,8 @@ pub(super) async fn measure(bench: &mut Bench) -> Result<(), Failure> {
     println!("{:.0} cards a second", size as f64 / took.as_secs_f64());
 
     let job = begin(bench, size).await?;
-    let mut points = [0; 3].map(|_| size * chance() / 1_000);
+    // Before its last part.
+    let mut points = [0; 3].map(|_| size * chance() / 1_250);
     points.sort_unstable();
     for at in points {
         while done(bench, job).await? < at && !is_over(bench, job).await? {
