@@ -21,7 +21,7 @@ fn complete() -> Candidate {
     Candidate {
         member_id: 1,
         firstname: "Awa".to_owned(),
-        lastname: "Koné".to_owned(),
+        lastname: "Kone".to_owned(),
         birth_date: Some(Date { days: 7_000 }),
         status: ACTIVE,
         is_archived: false,
