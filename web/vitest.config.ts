@@ -17,10 +17,12 @@ export default defineConfig({
     },
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/test/setup.ts'],
-    // A failed look-up says what was looked for, without the whole page.
     // NODE_ENV: under `test` antd gives every element the same id, and no label finds its field.
-    env: { DEBUG_PRINT_LIMIT: '0', NODE_ENV: 'development' },
-    testTimeout: 20_000,
+    env: { NODE_ENV: 'development' },
+    // Many times what a test takes alone: on a busy machine all of them must still end.
+    testTimeout: 120_000,
+    // The main process waits for the others most of the time.
+    maxWorkers: '100%',
     restoreMocks: true,
   },
 });

@@ -220,7 +220,12 @@ pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
     }
 }
 
-async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<u8>, Refusal> {
+/// The encoded arguments of a call, out of its address and its body.
+pub(crate) async fn arguments(
+    route: &Route,
+    parts: &Parts,
+    body: &mut Body,
+) -> Result<Vec<u8>, Refusal> {
     let in_url = json::from_url(route, parts.uri.path(), parts.uri.query())?;
     if !route.has_body() {
         return Ok(in_url);
@@ -263,7 +268,7 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
 
 /// Reads what is left of a refused body, as far as that is bearable: a caller who is still sending would find the connection
 /// broken instead of the answer.
-async fn drain(mut body: Body) {
+pub(crate) async fn drain(mut body: Body) {
     let mut left = DRAINED;
     if body.size_hint().lower() > left {
         return;

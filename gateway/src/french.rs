@@ -1,5 +1,6 @@
 //! Every French sentence that the server says: refusals, faults of fields, confirmations of writes.
 
+mod card;
 mod column;
 mod field;
 mod word;
@@ -12,6 +13,9 @@ pub(crate) use word::{word, year_alone, yes_no};
 
 /// A call that the contract has and no service answers yet.
 pub(crate) const NOT_THERE_YET: &str = "Cette fonction n’est pas encore disponible sur ce serveur.";
+
+/// More is printed than one answer holds.
+pub(crate) const PRINTED_BY_JOB: &str = "L’impression est en préparation.";
 
 /// The sentence of a refusal. A reason without one does not compile.
 pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
@@ -90,6 +94,20 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::StorageUnavailable => {
             "Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard."
         }
+        Reason::CardNotFound => "Cette carte n’existe pas.",
+        Reason::InvalidTransition => return card::transition(refusal),
+        Reason::NotEligible => return card::not_eligible(refusal),
+        Reason::CentralOnly => {
+            "Les cartes sont créées et imprimées au centre seulement : ce nœud les remet et les vérifie."
+        }
+        Reason::CardOnDelivery => "Cette carte se trouve déjà sur un autre bordereau ouvert.",
+        Reason::TransactionNotFound => "Cette transaction n’existe pas ou a été supprimée.",
+        Reason::TransactionNumberExists => "Une transaction de cet opérateur porte déjà ce numéro.",
+        Reason::TransactionInUse => {
+            "Cette transaction a servi à une carte : elle ne peut plus être modifiée ni supprimée."
+        }
+        Reason::DeliveryNotFound => "Ce bordereau n’existe pas ou a été supprimé.",
+        Reason::JobNotFound => "Ce travail n’existe pas ou n’est plus conservé.",
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
         Reason::OwnAccount => {
@@ -176,9 +194,15 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
 fn fault_of_field(fault: &FieldFault) -> String {
     let field = field::label(&fault.field);
     let detail = &fault.detail;
+    // « La carte est déjà prise », « Le numéro est déjà pris ».
+    let is_feminine = field.starts_with("La ");
+    let e = if is_feminine { "e" } else { "" };
     match fault.fault() {
         Fault::Required => format!("{field} est obligatoire."),
-        Fault::TooShort => format!("{field} est trop court : {detail} caractères au moins."),
+        Fault::TooShort => format!("{field} est trop court{e} : {detail} caractères au moins."),
+        Fault::TooLong if is_feminine => {
+            format!("{field} est trop longue : {detail} caractères au plus.")
+        }
         Fault::TooLong => format!("{field} est trop long : {detail} caractères au plus."),
         Fault::ControlCharacter => {
             format!("{field} contient un caractère de contrôle, qui n’est pas admis.")
@@ -197,12 +221,13 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::Twice if fault.field == "columns" => {
             format!("{field} contient deux fois « {detail} ».")
         }
-        Fault::Twice => format!("{field} est donné deux fois."),
+        Fault::Twice => format!("{field} est donné{e} deux fois."),
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
         Fault::Taken if !detail.is_empty() => {
-            format!("{field} est déjà pris, sous le code « {detail} ».")
+            format!("{field} est déjà pris{e}, sous le code « {detail} ».")
         }
-        Fault::Taken => format!("{field} est déjà pris."),
+        Fault::Taken => format!("{field} est déjà pris{e}."),
+        Fault::Wrong if is_feminine => format!("{field} n’est pas la bonne."),
         Fault::Wrong => format!("{field} n’est pas le bon."),
         Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
         Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
@@ -221,7 +246,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
             let other = field::label(detail).replacen("La ", "la ", 1);
             format!("{field} précède {other}.")
         }
-        Fault::Unspecified => format!("{field} est refusé."),
+        Fault::Unspecified => format!("{field} est refusé{e}."),
     }
 }
 
@@ -247,6 +272,11 @@ pub(crate) fn file_name(route: &Route) -> &'static str {
         "Localities_ExportLocalities" => "localites",
         "Members_ExportMembers" => "membres",
         "Audit_ExportAuditEntries" => "audit",
+        "Cards_ExportCards" | "Cards_PrintCards" | "Cards_GetPrintedCards" => "cartes",
+        "Deliveries_ExportDeliveries"
+        | "Deliveries_PrintDeliveries"
+        | "Deliveries_GetPrintedDeliveries" => "bordereaux",
+        "Transactions_ExportTransactions" => "transactions",
         _ => "export",
     }
 }
@@ -284,7 +314,36 @@ pub(crate) fn done(route: &Route, created: bool) -> Option<&'static str> {
         "Members_ChangeMemberStatus" => "Statut modifié",
         "Families_ChangeHolder" => "Titulaire changé",
         "Photos_SaveMemberPhoto" => "Photo enregistrée",
-        "Duplicates_CheckDuplicates" => return None,
+        "Cards_SaveCard" if created => "Carte créée",
+        "Cards_SaveCard" => "Carte modifiée",
+        "Cards_DeleteCard" => "Carte annulée",
+        "Cards_MarkCardsAsPrinted" => "Impression enregistrée",
+        "Cards_ReportMisprint" => "Cartes remises à imprimer",
+        "Cards_ReportCardProblem" => "Problème enregistré",
+        "Cards_ReplaceCard" => "Carte de remplacement créée",
+        "Cards_CancelCards" => "Annulation enregistrée",
+        "Cards_SuspendCards" => "Suspension enregistrée",
+        "Cards_ReinstateCards" => "Rétablissement enregistré",
+        "CardCreation_CreateCards" => "Création des cartes effectuée",
+        "CardCreation_RefreshCards" => "Cartes actualisées",
+        "CardCreation_CreateMemberCard" => "Carte créée",
+        "Deliveries_SaveDelivery" if created => "Bordereau enregistré",
+        "Deliveries_SaveDelivery" => "Bordereau modifié",
+        "Deliveries_DeleteDelivery" => "Bordereau supprimé",
+        "Deliveries_MarkDeliveriesAsSent" => "Expédition enregistrée",
+        "Deliveries_ReceiveDelivery" => "Bordereau réceptionné",
+        "Deliveries_CancelDelivery" => "Bordereau annulé",
+        "Deliveries_HandOverCards" => "Remise enregistrée",
+        "Transactions_SaveTransaction" if created => "Transaction enregistrée",
+        "Transactions_SaveTransaction" => "Transaction modifiée",
+        "Transactions_DeleteTransaction" => "Transaction supprimée",
+        "Jobs_CancelJob" => "Travail annulé",
+        // They have a body, and change nothing.
+        "Duplicates_CheckDuplicates"
+        | "CardCreation_ListCardCandidates"
+        | "Cards_VerifyCard"
+        | "Cards_ListCardsToPrint"
+        | "Deliveries_ListDeliveriesToPrint" => return None,
         "Users_CreateUser" if created => "Utilisateur enregistré",
         "Users_CreateUser" | "Users_UpdateUser" => "Utilisateur modifié",
         "Users_DeleteUser" => "Utilisateur supprimé",

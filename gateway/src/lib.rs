@@ -10,6 +10,7 @@ mod json;
 mod listen;
 mod observe;
 mod photos;
+mod prints;
 mod problem;
 mod proxies;
 mod spa;
@@ -118,10 +119,15 @@ impl Gateway {
                 CompressionLayer::new()
                     .gzip(true)
                     .quality(tower_http::CompressionLevel::Fastest)
-                    // Workbooks and pictures are compressed already.
-                    .compress_when(SizeAbove::new(1024).and(NotForContentType::IMAGES).and(
-                        NotForContentType::const_new("application/vnd.openxmlformats"),
-                    )),
+                    // Workbooks, pictures and what is printed are compressed already.
+                    .compress_when(
+                        SizeAbove::new(1024)
+                            .and(NotForContentType::IMAGES)
+                            .and(NotForContentType::const_new(
+                                "application/vnd.openxmlformats",
+                            ))
+                            .and(NotForContentType::const_new("application/pdf")),
+                    ),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
             .layer(middleware::from_fn(observe::request))
@@ -139,6 +145,8 @@ async fn serve(
         files::export(&gateway, route, peer.0, request).await
     } else if photos::serves(route) {
         photos::file(&gateway, route, peer.0, request).await
+    } else if prints::serves(route) {
+        prints::serve(&gateway, route, peer.0, request).await
     } else {
         calls::serve(&gateway, route, peer.0, request).await
     };

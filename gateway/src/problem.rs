@@ -3,6 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use platform::Refusal;
+use proto::maillon::cards::v1::EligibilityReason;
 use proto::maillon::refusal::v1::Reason;
 use proto::{Message, Route};
 
@@ -98,6 +99,9 @@ impl IntoResponse for Problem {
             }
             text.push(b']');
         }
+        if reason == Reason::NotEligible {
+            write_reasons(&mut text, told.counts.get("reasons").copied());
+        }
         if !self.beside.is_empty() {
             text.push(b',');
             text.extend_from_slice(&self.beside);
@@ -127,6 +131,22 @@ impl IntoResponse for Problem {
     }
 }
 
+/// Everything that keeps a member from a card, out of the set in the refusal (contract §5).
+fn write_reasons(text: &mut Vec<u8>, set: Option<i64>) {
+    text.extend_from_slice(b",\"reasons\":[");
+    let set = set.unwrap_or_default();
+    let reasons = (1..i64::BITS)
+        .filter(|bit| set & (1 << bit) != 0)
+        .filter_map(|bit| EligibilityReason::try_from(i32::try_from(bit).ok()?).ok());
+    for (index, reason) in reasons.enumerate() {
+        if index > 0 {
+            text.push(b',');
+        }
+        json::text(text, &word(reason.as_str_name(), "ELIGIBILITY_REASON_"));
+    }
+    text.push(b']');
+}
+
 /// The stable English word of a reason: its name in the contract, in lower case.
 fn code(reason: Reason) -> String {
     match reason {
@@ -153,7 +173,11 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::LocalityNotFound
         | Reason::ImportNotFound
         | Reason::MemberNotFound
-        | Reason::PhotoNotFound => StatusCode::NOT_FOUND,
+        | Reason::PhotoNotFound
+        | Reason::CardNotFound
+        | Reason::TransactionNotFound
+        | Reason::DeliveryNotFound
+        | Reason::JobNotFound => StatusCode::NOT_FOUND,
         Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             StatusCode::UNAUTHORIZED
@@ -186,6 +210,12 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::MemberInUse
         | Reason::PossibleDuplicate
         | Reason::MemberNotRestorable
-        | Reason::NotInFamily => StatusCode::CONFLICT,
+        | Reason::NotInFamily
+        | Reason::InvalidTransition
+        | Reason::NotEligible
+        | Reason::CentralOnly
+        | Reason::CardOnDelivery
+        | Reason::TransactionNumberExists
+        | Reason::TransactionInUse => StatusCode::CONFLICT,
     }
 }

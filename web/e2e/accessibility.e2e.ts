@@ -5,6 +5,7 @@ import { addressOf, screens } from '../src/app/screens';
 import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { journey, useBrowser } from './support/journey';
+import { unfoldTools } from './support/narrow';
 import { uniqueCode } from './support/product';
 
 useBrowser();
@@ -88,6 +89,7 @@ it('has no serious fault around accounts, in any view', async () => {
     await form.getByText('Renseignez le champ « Rôle ».').waitFor();
     await look('user with an error');
     await page.goto('/user_list?role=admin');
+    await unfoldTools(page);
     await page.getByRole('button', { name: 'Vues' }).click();
     await page.getByRole('button', { name: 'Enregistrer la vue actuelle' }).waitFor();
     await look('saved views');

@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core';
 import { addressOf, screens } from '../src/app/screens';
 import { launch, newContext, settled } from './support/browser';
 import { createUser, removeUsers } from './support/accounts';
+import { cardScenes } from './support/cardScenes';
+import { createPlace } from './support/members';
+import { unfoldTools } from './support/narrow';
 import { Api, uniqueCode } from './support/product';
+import { createStock } from './support/stock';
 import { memberPictures } from './member-pictures';
 
 export interface Picture {
@@ -146,6 +150,7 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
     address: '/user_list?role=viewer',
     signedIn: true,
     then: async (page) => {
+      await unfoldTools(page);
       await page.getByRole('button', { name: 'Vues' }).click();
       await page.getByRole('button', { name: 'Enregistrer la vue actuelle' }).waitFor();
     },
@@ -209,7 +214,7 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
     then: async (page) => {
       await page.getByLabel('Identifiant').fill('quelqu’un');
       await page.getByLabel('Mot de passe', { exact: true }).fill('faux');
-      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
       // The screen has another alert before: that one should sign in again.
       await page.getByRole('alert').getByText('Identifiant ou mot de passe incorrect').first().waitFor();
     },
@@ -234,12 +239,20 @@ export async function takePictures(folder: string): Promise<void> {
   const browser = await launch();
   const only = process.env.MAILLON_SHOTS_ONLY;
   const ofMembers = await memberPictures(api, browser, code);
-  const all = [...byScreen, ...states({ regionId, ownId, userId, newcomer }), ...ofMembers];
-  const pictures = all.filter(({ name }) => !only || name.includes(only));
+  const drawing = await browser.newPage();
+  const stock = await createStock(drawing, api, await createPlace(api, `${code}C`));
+  await drawing.close();
+  const ofCards: Picture[] = (await cardScenes(api, stock)).map((scene) => ({ signedIn: true, ...scene }));
+  const all = [...byScreen, ...states({ regionId, ownId, userId, newcomer }), ...ofMembers, ...ofCards];
+  const isWanted = (file: string): boolean => !only || new RegExp(only).test(file);
+  const missed: string[] = [];
+  let taken = 0;
   try {
     for (const width of [1366, 320]) {
       for (const dark of [false, true]) {
-        for (const { name, address, signedIn, token, fails, empty, then } of pictures) {
+        for (const { name, address, signedIn, token, fails, empty, then } of all) {
+          const file = `${name}-${width}-${dark ? 'dark' : 'light'}.png`;
+          if (!isWanted(file)) continue;
           const context = await newContext(browser, {
             width,
             dark,
@@ -261,12 +274,17 @@ export async function takePictures(folder: string): Promise<void> {
             await page.route(`**/api/${empty}*`, (route) =>
               route.fulfill({ json: { status: 'ok', total: 0, totalIsEstimate: false, rows: [] } }),
             );
-          await page.goto(address);
-          await settled(page);
-          await then?.(page);
-          const file = `${name}-${width}-${dark ? 'dark' : 'light'}.png`;
+          try {
+            await page.goto(address);
+            await settled(page);
+            await then?.(page);
+          } catch (error) {
+            // The others are worth looking at, and this one says how far it got.
+            missed.push(`${file}: ${String(error)}`);
+          }
           await page.screenshot({ path: join(folder, file), animations: 'disabled' });
           await context.close();
+          taken += 1;
         }
       }
     }
@@ -276,5 +294,6 @@ export async function takePictures(folder: string): Promise<void> {
     await api.call('POST', 'locality/post.import_undo', { import_uuid: importUuid });
     await api.removeRegions(code);
   }
-  console.log(`${pictures.length * 4} pictures in ${folder}`);
+  console.log(`${taken} pictures in ${folder}`);
+  if (missed.length > 0) throw new Error(`not as they should be:\n${missed.join('\n')}`);
 }

@@ -9,6 +9,7 @@ import {
   givePhoto,
   memberOf,
 } from './support/members';
+import { unfoldTools } from './support/narrow';
 import type { Api } from './support/product';
 
 const NAMES = [
@@ -198,6 +199,7 @@ export async function memberPictures(api: Api, browser: Browser, code: string): 
       address: list,
       then: async (one) => {
         const download = one.waitForEvent('download');
+        await unfoldTools(one);
         await press(one, 'Exporter');
         await one.getByText('CSV (tableur, texte)').click();
         await (await download).path();

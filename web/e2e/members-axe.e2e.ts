@@ -5,6 +5,7 @@ import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { dialog, heading, journey, useBrowser } from './support/journey';
 import { createFamily, createMember, createPlace, type Family, memberOf } from './support/members';
+import { unfoldTools } from './support/narrow';
 import { Api, uniqueCode } from './support/product';
 
 useBrowser();
@@ -121,6 +122,7 @@ for (const width of [1366, 320]) {
     await page.goto(`/members?filter=${code}`);
     await settled(page);
     const download = page.waitForEvent('download');
+    await unfoldTools(page);
     await page.getByRole('button', { name: 'Exporter', exact: true }).click();
     await page.getByText('CSV (tableur, texte)').click();
     await (await download).path();

@@ -32,7 +32,7 @@ it('refuses a wrong password with the sentence of the specification', async () =
   await page.goto('/login');
   await page.getByLabel('Identifiant').fill(admin.login);
   await page.getByLabel('Mot de passe', { exact: true }).fill('certainement-faux');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await notice(page, 'Identifiant ou mot de passe incorrect').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
 });

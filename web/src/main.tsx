@@ -3,6 +3,7 @@ import { createQueryClient } from './app/queryClient';
 import { Root } from './app/root';
 import { createRouter } from './app/router';
 import { connectSession } from './app/connectSession';
+import { registerServiceWorker } from './app/serviceWorker';
 import { handlePreloadErrors } from './ui/preload';
 import { listenForShortcuts } from './ui/shortcuts';
 import 'antd/dist/reset.css';
@@ -12,6 +13,7 @@ import './ui/accounts.css';
 
 handlePreloadErrors();
 listenForShortcuts();
+registerServiceWorker();
 
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);

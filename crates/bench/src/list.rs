@@ -6,7 +6,7 @@ use sqlx::{Connection, PgConnection};
 
 use crate::Failure;
 use crate::cpu::{Cost, cost_of, median};
-use crate::node::{Node, free_port};
+use crate::node::{Filled, Node, free_port};
 use crate::web::Web;
 
 /// The most that the product may cost for a list, as a multiple of the plain server's CPU.
@@ -32,7 +32,7 @@ pub(crate) struct Config {
 
 /// Whether the list keeps its limit.
 pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
-    let mut node = Node::start(&config.database_url, &config.nats_url, None).await?;
+    let mut node = Node::start(&config.database_url, &config.nats_url, Filled::default()).await?;
     fill(&node.geography_url, config.rows).await?;
     let keys = Web::new(&node.address)
         .get("/.well-known/jwks.json")

@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "the figures are the output")]
 #![expect(clippy::cast_precision_loss, reason = "figures of a few digits")]
 
+mod cards;
 mod cpu;
 mod idle;
 mod import;
@@ -41,6 +42,8 @@ enum Command {
     Import(import::Config),
     /// Members at national scale: lists, words, counts, photos, files.
     Members(members::Config),
+    /// Cards at national scale: a lot, its PDF, the search desk, whom cards could be made for.
+    Cards(cards::Config),
     /// A morning's sign-ins beside ordinary work.
     Storm(storm::Config),
     /// Readiness and memory of everything in one process.
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
             Command::List(config) => list::run(config).await,
             Command::Import(config) => import::run(config).await,
             Command::Members(config) => members::run(config).await,
+            Command::Cards(config) => cards::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Idle(config) => idle::run(config).await,
             Command::Plain(config) => plain::serve(config).await.map(|()| true),

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection, PgConnection};
 
 use crate::Failure;
-use crate::node::{Node, PASSWORD, program};
+use crate::node::{Filled, Node, PASSWORD, program};
 use crate::verdict::Verdict;
 use crate::web::Web;
 
@@ -73,7 +73,11 @@ impl Bench {
 /// Whether all limits are kept.
 pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     let filled = config.filled.as_deref();
-    let node = Node::start(&config.database_url, &config.nats_url, filled).await?;
+    let from = Filled {
+        members: filled,
+        ..Filled::default()
+    };
+    let node = Node::start(&config.database_url, &config.nats_url, from).await?;
     let mut db = PgConnection::connect(&node.members_url).await?;
     if filled.is_none() {
         fill(&mut db, &node.members_url, config.members).await?;
@@ -103,8 +107,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     Ok(bench.verdict.kept)
 }
 
-/// A hierarchy as large as a country's, and members at it.
-async fn fill(db: &mut PgConnection, url: &str, members: u32) -> Result<(), Failure> {
+/// A hierarchy as large as a country's.
+pub(crate) async fn country(db: &mut PgConnection) -> Result<(), Failure> {
     for statement in [
         "insert into territory_region select n, 'R' || n, 'Region number ' || n, 1, false from generate_series(1, 33) as n",
         "insert into territory_department
@@ -117,10 +121,17 @@ async fn fill(db: &mut PgConnection, url: &str, members: u32) -> Result<(), Fail
     ] {
         sqlx::query(statement).execute(&mut *db).await?;
     }
+    Ok(())
+}
+
+/// Members at it.
+async fn fill(db: &mut PgConnection, url: &str, members: u32) -> Result<(), Failure> {
+    country(db).await?;
     let began = Instant::now();
     let filled = Command::new(program()?)
         .args(["demo", "--members", &members.to_string()])
         .env("MEMBERS_DATABASE_URL", url)
+        .env_remove("CARDS_DATABASE_URL")
         .status()?;
     if !filled.success() {
         return Err("the members could not be made".into());

@@ -1,19 +1,30 @@
-//! The product as it runs in a cluster: `auth`, `geography`, `members` and the gateway, each a process of its own.
+//! The product as it runs in a cluster: `auth`, `geography`, `members`, `cards` and the gateway, each a process of its own.
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use sqlx::{Connection, Executor, PgConnection, Postgres, QueryBuilder};
+use sqlx::{Connection, PgConnection, Postgres, QueryBuilder};
 
 use crate::Failure;
 use crate::web::Web;
 
+/// Where `cards` stands among the processes.
+const CARDS: usize = 4;
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "bench-password";
+
+/// Databases that an earlier run filled, to begin with copies of them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Filled<'a> {
+    pub(crate) members: Option<&'a str>,
+    pub(crate) cards: Option<&'a str>,
+}
 
 /// Running processes; they end with this.
 pub(crate) struct Node {
     children: Vec<Child>,
+    /// Can be started once more.
+    cards: Command,
     /// Process ids of the gateway and of `geography`.
     pub(crate) pids: [u32; 2],
     /// Of the gateway and of `members`.
@@ -21,7 +32,8 @@ pub(crate) struct Node {
     pub(crate) address: String,
     pub(crate) geography_url: String,
     pub(crate) members_url: String,
-    photos: PathBuf,
+    pub(crate) cards_url: String,
+    pub(crate) photos: PathBuf,
     pub(crate) token: String,
 }
 
@@ -55,38 +67,38 @@ pub(crate) fn program() -> Result<PathBuf, Failure> {
 }
 
 impl Node {
-    /// Makes the databases anew in the server of `server_url`, that of the members from a filled one if there is, and starts everything.
+    /// Makes the databases anew in the server of `server_url`, from filled ones where there are, and starts everything.
     pub(crate) async fn start(
         server_url: &str,
         nats_url: &str,
-        filled: Option<&str>,
+        filled: Filled<'_>,
     ) -> Result<Self, Failure> {
         let base = server_url
             .rsplit_once('/')
             .ok_or("a database URL ends in a name")?
             .0;
         let mut server = PgConnection::connect(server_url).await?;
-        let mut of_members =
-            QueryBuilder::<Postgres>::new("create database bench_members template ");
-        of_members.push(filled.unwrap_or("template1"));
-        for statement in [
-            "drop database if exists bench_auth",
-            "drop database if exists bench_geography",
-            "drop database if exists bench_members",
-            "create database bench_auth",
-            "create database bench_geography",
+        for (name, template) in [
+            ("bench_auth", None),
+            ("bench_geography", None),
+            ("bench_members", filled.members),
+            ("bench_cards", filled.cards),
         ] {
-            server.execute(statement).await?;
+            let mut drop = QueryBuilder::<Postgres>::new("drop database if exists ");
+            drop.push(name);
+            let mut create = QueryBuilder::<Postgres>::new("create database ");
+            create.push(name).push(" template ");
+            create.push(template.unwrap_or("template1"));
+            for mut statement in [drop, create] {
+                let statement = statement.build().persistent(false);
+                statement.execute(&mut server).await?;
+            }
         }
-        of_members
-            .build()
-            .persistent(false)
-            .execute(&mut server)
-            .await?;
-        let (auth_url, geography_url, members_url) = (
+        let (auth_url, geography_url, members_url, cards_url) = (
             format!("{base}/bench_auth"),
             format!("{base}/bench_geography"),
             format!("{base}/bench_members"),
+            format!("{base}/bench_cards"),
         );
         let photos = std::env::temp_dir().join(format!("maillon-bench-{}", std::process::id()));
         let program = program()?;
@@ -97,6 +109,7 @@ impl Node {
                 .env("AUTH_DATABASE_URL", &auth_url)
                 .env("GEOGRAPHY_DATABASE_URL", &geography_url)
                 .env("MEMBERS_DATABASE_URL", &members_url)
+                .env("CARDS_DATABASE_URL", &cards_url)
                 .env("MAILLON_PHOTO_STORE", &photos)
                 .env("MAILLON_NATS_URL", nats_url)
                 .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
@@ -106,13 +119,14 @@ impl Node {
                 .stdout(Stdio::null());
             Ok(command)
         };
-        if !command(&["migrate", "auth", "geography", "members"])?
+        if !command(&["migrate", "auth", "geography", "members", "cards"])?
             .status()?
             .success()
         {
             return Err("the databases could not be migrated".into());
         }
         let (auth, geography, members) = (free_port()?, free_port()?, free_port()?);
+        let cards = free_port()?;
         let http = free_port()?;
         let mut children = vec![
             command(&["serve", "auth"])?
@@ -138,17 +152,25 @@ impl Node {
                 .env("AUTH_URL", &auth_at)
                 .env("GEOGRAPHY_URL", format!("http://127.0.0.1:{geography}"))
                 .env("MEMBERS_URL", format!("http://127.0.0.1:{members}"))
+                .env("CARDS_URL", format!("http://127.0.0.1:{cards}"))
                 .spawn()?,
         );
         let (gateway, members) = (children[3].id(), children[2].id());
+        let mut cards_command = command(&["serve", "cards"])?;
+        cards_command
+            .env("CARDS_GRPC_ADDR", format!("127.0.0.1:{cards}"))
+            .env("AUTH_URL", &auth_at);
+        children.push(cards_command.spawn()?);
         let pids = [gateway, children[1].id()];
         let mut node = Self {
             children,
+            cards: cards_command,
             pids,
             members_pids: [gateway, members],
             address: format!("127.0.0.1:{http}"),
             geography_url,
             members_url,
+            cards_url,
             photos,
             token: String::new(),
         };
@@ -157,6 +179,20 @@ impl Node {
         web.wait("/.well-known/jwks.json").await?;
         node.token = web.sign_in(PASSWORD).await?;
         Ok(node)
+    }
+
+    /// The process of `cards`.
+    pub(crate) fn cards_pid(&self) -> u32 {
+        self.children[CARDS].id()
+    }
+
+    /// Kills `cards` as a power cut would, and starts it again.
+    pub(crate) fn kill_cards(&mut self) -> Result<(), Failure> {
+        let cards = &mut self.children[CARDS];
+        cards.kill()?;
+        cards.wait()?;
+        *cards = self.cards.spawn()?;
+        Ok(())
     }
 
     /// One more process that ends with the others.

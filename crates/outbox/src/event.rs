@@ -1,5 +1,6 @@
 //! Writing events: one row of `outbox` per fact, in the caller's transaction.
 
+use chrono::{DateTime, Utc};
 use prost::Message;
 use sqlx::PgExecutor;
 use uuid::Uuid;
@@ -15,6 +16,7 @@ pub struct Event {
     message: &'static str,
     before: State,
     after: State,
+    at: Option<DateTime<Utc>>,
 }
 
 /// An encoded message, or none.
@@ -31,6 +33,7 @@ impl Event {
             message,
             before: None,
             after: None,
+            at: None,
         }
     }
 
@@ -48,6 +51,15 @@ impl Event {
     pub fn after(self, state: &impl Message) -> Self {
         Self {
             after: Some(state.encode_to_vec()),
+            ..self
+        }
+    }
+
+    /// When it happened, for what is told later than that; without it, it is now.
+    #[must_use]
+    pub fn at(self, instant: DateTime<Utc>) -> Self {
+        Self {
+            at: Some(instant),
             ..self
         }
     }
@@ -83,16 +95,17 @@ pub async fn publish_all(
         .iter()
         .map(|event| event.message.to_owned())
         .collect();
+    let at: Vec<Option<DateTime<Utc>>> = events.iter().map(|event| event.at).collect();
     let (before, after): (Vec<State>, Vec<State>) = events
         .into_iter()
         .map(|event| (event.before, event.after))
         .unzip();
     sqlx::query!(
         "insert into outbox (id, subject, entity_id, version, message, before, after,
-            login_id, login_name, role, address, headers)
-        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12
-        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[])
-            with ordinality as event (id, subject, entity_id, version, message, before, after, nth)
+            login_id, login_name, role, address, headers, created_at)
+        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12, coalesce(at, clock_timestamp())
+        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[], $13::timestamptz[])
+            with ordinality as event (id, subject, entity_id, version, message, before, after, at, nth)
         order by nth",
         &ids,
         &subjects,
@@ -106,6 +119,7 @@ pub async fn publish_all(
         actor.role,
         actor.address,
         trace::current(),
+        &at as &[Option<DateTime<Utc>>],
     )
     .execute(db)
     .await?;

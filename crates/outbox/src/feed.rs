@@ -39,6 +39,18 @@ pub async fn renew_generation(db: impl PgExecutor<'_>) -> Result<(), sqlx::Error
     Ok(())
 }
 
+/// Takes so many numbers for rows that are written with them, and answers the last one given before. Nobody else gives any until the
+/// transaction ends, so that they are in the order of the commits: for rows by the thousand, which would be written twice if the
+/// relay had to number them.
+pub async fn take(db: impl PgExecutor<'_>, rows: i64) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"update feed set last_seq = last_seq + $1 returning last_seq - $1 as "before!""#,
+        rows
+    )
+    .fetch_one(db)
+    .await
+}
+
 /// Numbers the rows of these tables that wait for it and says how many there were. The relay does this by itself; a test, or a
 /// call that must not wait for the relay, does it here. Safe beside writers, readers and itself.
 pub async fn stamp(db: &PgPool, tables: &[&str]) -> Result<u64, Error> {

@@ -87,16 +87,21 @@ impl Relay {
 
     /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when NATS is too old.
     pub async fn run(&self, token: CancellationToken) -> Result<(), Error> {
+        let mut is_told = false;
         while !token.is_cancelled() {
-            match self.lead(&token).await {
+            match self.lead(&token, &mut is_told).await {
                 Ok(()) => return Ok(()),
                 Err(error) if error.is_final() => return Err(error),
                 Err(error) => {
-                    tracing::warn!(
-                        service = self.service,
-                        error = &error as &dyn std::error::Error,
-                        "the relay lost its database"
-                    );
+                    // Every try of a long outage would be a line.
+                    if !is_told {
+                        tracing::warn!(
+                            service = self.service,
+                            error = &error as &dyn std::error::Error,
+                            "the relay lost its database"
+                        );
+                        is_told = true;
+                    }
                     token.run_until_cancelled(tokio::time::sleep(RETRY)).await;
                 }
             }
@@ -104,11 +109,12 @@ impl Relay {
         Ok(())
     }
 
-    async fn lead(&self, token: &CancellationToken) -> Result<(), Error> {
+    async fn lead(&self, token: &CancellationToken, is_told: &mut bool) -> Result<(), Error> {
         let Some(mut leader) = Leader::wait_for(self, token).await? else {
             return Ok(());
         };
         tracing::info!(service = self.service, "this process relays the events");
+        *is_told = false;
         let ended = leader.work(token).await;
         leader.resign().await;
         ended

@@ -2,6 +2,8 @@
 //! Callers use the generated clients and can't tell which.
 
 use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use http::{HeaderValue, Request, Response, Uri};
@@ -44,19 +46,28 @@ pub fn remote(url: &str) -> Result<Channel, http::Error> {
         .http2_keep_alive_interval(Duration::from_secs(15))
         .http2_keep_alive_timeout(Duration::from_secs(5))
         .build(connector);
+    // A line for each call of a long outage would hide everything else.
+    let is_away = Arc::new(AtomicBool::new(false));
+    let peer: Arc<str> = origin.authority().map_or("", |peer| peer.as_str()).into();
     let service = ServiceBuilder::new().service_fn(move |mut request: Request<Body>| {
-        let client = client.clone();
+        let (client, is_away, peer) = (client.clone(), Arc::clone(&is_away), Arc::clone(&peer));
         let uri = at(&origin, request.uri());
         async move {
             *request.uri_mut() = uri?;
             // The transport's words name hosts and ports; a caller is told only that the service can't be reached.
             let answer = client.request(request).await.map_err(|error| {
-                tracing::warn!(
-                    error = &error as &dyn std::error::Error,
-                    "a service can't be reached"
-                );
+                if !is_away.swap(true, Ordering::Relaxed) {
+                    tracing::warn!(
+                        peer = &*peer,
+                        error = &error as &dyn std::error::Error,
+                        "a service can't be reached"
+                    );
+                }
                 Status::unavailable("unreachable")
             })?;
+            if is_away.swap(false, Ordering::Relaxed) {
+                tracing::info!(peer = &*peer, "a service is reached again");
+            }
             Ok(answer.map(Body::new))
         }
     });

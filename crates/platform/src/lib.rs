@@ -3,20 +3,25 @@
 
 pub mod access;
 pub mod caller;
+pub mod chance;
 pub mod channel;
 pub mod clock;
 pub mod config;
+pub mod copy;
 pub mod grpc;
 pub mod keys;
 pub mod lifecycle;
+pub mod luhn;
 pub mod ops;
 pub mod page;
 pub mod postgres;
 pub mod refusal;
+pub mod rows;
 pub mod service_token;
 pub mod telemetry;
 pub mod text;
 pub mod trace;
+pub mod words;
 
 pub use caller::Caller;
 pub use clock::Clock;

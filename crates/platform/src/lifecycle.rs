@@ -18,6 +18,36 @@ use crate::telemetry;
 /// Longest wait for tasks to end after the token is cancelled.
 const GRACE: Duration = Duration::from_secs(20);
 
+/// Works again and again until the token is cancelled: at once while there was something to do, else after `pause`, and after a
+/// failure, which is told as `waits`, five times as late.
+pub async fn again<Work, E>(
+    token: &CancellationToken,
+    pause: Duration,
+    waits: &'static str,
+    mut work: impl FnMut() -> Work,
+) where
+    Work: Future<Output = Result<bool, E>>,
+    E: std::error::Error + 'static,
+{
+    let mut next = Duration::ZERO;
+    while token
+        .run_until_cancelled(tokio::time::sleep(next))
+        .await
+        .is_some()
+    {
+        next = match token.run_until_cancelled(work()).await {
+            None => return,
+            Some(Ok(true)) => Duration::ZERO,
+            Some(Ok(false)) => pause,
+            Some(Err(error)) => {
+                let error = &error as &dyn std::error::Error;
+                tracing::warn!(error, "{waits}");
+                pause * 5
+            }
+        };
+    }
+}
+
 /// Handle of the running process; cheap to clone.
 #[derive(Clone)]
 pub struct Process {

@@ -169,7 +169,11 @@ fn code_of(reason: Reason) -> Code {
         | Reason::LocalityNotFound
         | Reason::ImportNotFound
         | Reason::MemberNotFound
-        | Reason::PhotoNotFound => Code::NotFound,
+        | Reason::PhotoNotFound
+        | Reason::CardNotFound
+        | Reason::TransactionNotFound
+        | Reason::DeliveryNotFound
+        | Reason::JobNotFound => Code::NotFound,
         Reason::MethodNotAllowed => Code::Unimplemented,
         Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,
         Reason::TooLarge => Code::OutOfRange,
@@ -186,7 +190,8 @@ fn code_of(reason: Reason) -> Code {
         | Reason::SubprefectureNameExists
         | Reason::LocalityNameExists
         | Reason::MemberNumberExists
-        | Reason::PossibleDuplicate => Code::AlreadyExists,
+        | Reason::PossibleDuplicate
+        | Reason::TransactionNumberExists => Code::AlreadyExists,
         Reason::OwnAccount
         | Reason::LastAdmin
         | Reason::RegionInUse
@@ -196,7 +201,12 @@ fn code_of(reason: Reason) -> Code {
         | Reason::ImportInUse
         | Reason::MemberInUse
         | Reason::MemberNotRestorable
-        | Reason::NotInFamily => Code::FailedPrecondition,
+        | Reason::NotInFamily
+        | Reason::InvalidTransition
+        | Reason::NotEligible
+        | Reason::CentralOnly
+        | Reason::CardOnDelivery
+        | Reason::TransactionInUse => Code::FailedPrecondition,
     }
 }
 

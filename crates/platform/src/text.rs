@@ -1,7 +1,9 @@
 //! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1).
 
-use proto::maillon::refusal::v1::Fault;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use unicode_normalization::UnicodeNormalization;
+
+use crate::refusal::Refusal;
 
 /// A line of at most `max` characters as it is kept; the fault otherwise.
 pub fn line(text: &str, max: usize) -> Result<String, Fault> {
@@ -21,6 +23,39 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
         Err(Fault::TooLong)
     } else {
         Ok(kept)
+    }
+}
+
+/// The narrower texts of a list, each a line or nothing, and the refusal of those that are no line.
+pub struct Lines {
+    max: usize,
+    refusal: Refusal,
+}
+
+impl Lines {
+    /// Lines of at most so many characters.
+    pub fn of(max: usize) -> Self {
+        Self {
+            max,
+            refusal: Refusal::new(Reason::ValidationFailed),
+        }
+    }
+
+    /// The text of a field as it is kept; none when it is empty or no line.
+    pub fn take(&mut self, field: &str, text: Option<&str>) -> Option<String> {
+        match line(text.unwrap_or_default(), self.max) {
+            Ok(kept) => Some(kept).filter(|kept| !kept.is_empty()),
+            Err(fault) => {
+                let refusal = std::mem::take(&mut self.refusal);
+                self.refusal = refusal.and(field, fault, &self.max.to_string());
+                None
+            }
+        }
+    }
+
+    /// The refusal so far: clean when all were lines.
+    pub fn refusal(self) -> Refusal {
+        self.refusal
     }
 }
 

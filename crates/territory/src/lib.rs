@@ -5,6 +5,7 @@
 //! statements by [`Territory::regions`]: `$1::bigint[] is null or region_id = any($1)`. What lies outside is not found.
 
 mod projection;
+mod reach;
 mod scope;
 
 use std::sync::LazyLock;
@@ -12,6 +13,7 @@ use std::sync::LazyLock;
 use sqlx::migrate::Migrator;
 
 pub use projection::{ENTITIES, consumer};
+pub use reach::{Places, Scope};
 pub use scope::{Place, Territory, is_heard_of, place};
 
 /// The tables of this crate with the foundation they need, for a database of their own.

@@ -31,10 +31,12 @@ pub(crate) enum Command {
     Rebuild(Services),
     /// Computes every hash of the audit anew and says where it was touched, if it was.
     VerifyAudit(Box<VerifyAudit>),
-    /// Fills the database of members with fictitious ones, by the hundred thousand if need be; for trying out and measuring.
+    /// Adds fictitious members with payments, cards and deliveries, by the hundred thousand if need be; for trying out and measuring.
     Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
+    /// Makes a new key for the codes on cards; those of the keys before stay genuine.
+    RotateQrKeys(RotateQrKeys),
 }
 
 #[derive(Subcommand)]
@@ -45,6 +47,8 @@ pub(crate) enum Serve {
     Geography(Box<ServeGeography>),
     /// Members, families, photos.
     Members(Box<ServeMembers>),
+    /// Payments, cards, deliveries.
+    Cards(Box<ServeCards>),
     /// The audit.
     Reports(Box<ServeReports>),
     /// `/api` and the web.
@@ -151,6 +155,9 @@ pub(crate) struct Up {
     /// Also serve the gRPC of `members` on an address.
     #[arg(long, env = "MEMBERS_GRPC_ADDR")]
     pub(crate) members_grpc_addr: Option<SocketAddr>,
+    /// Also serve the gRPC of `cards` on an address.
+    #[arg(long, env = "CARDS_GRPC_ADDR")]
+    pub(crate) cards_grpc_addr: Option<SocketAddr>,
     /// Also serve the gRPC of `reports` on an address.
     #[arg(long, env = "REPORTS_GRPC_ADDR")]
     pub(crate) reports_grpc_addr: Option<SocketAddr>,
@@ -216,6 +223,35 @@ pub(crate) struct ServeMembers {
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
+    /// Where `cards` is, to learn at the first start who has a valid card and an unused payment.
+    #[arg(long, env = "CARDS_URL")]
+    pub(crate) cards_url: Option<String>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct ServeCards {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    #[command(flatten)]
+    pub(crate) node: Node,
+    #[command(flatten)]
+    pub(crate) cards: cards::Config,
+    /// Address of its gRPC.
+    #[arg(long, env = "CARDS_GRPC_ADDR", default_value = "127.0.0.1:50054")]
+    pub(crate) grpc_addr: SocketAddr,
+    /// Secret against which `auth` gives service tokens, to learn the members, the hierarchy and the settings at the first start; without it only
+    /// events are heard.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+    /// Where `geography` is, to learn its hierarchy at the first start.
+    #[arg(long, env = "GEOGRAPHY_URL")]
+    pub(crate) geography_url: Option<String>,
+    /// Where `members` is, to learn who the members are at the first start.
+    #[arg(long, env = "MEMBERS_URL")]
+    pub(crate) members_url: Option<String>,
 }
 
 #[derive(Args, Clone)]
@@ -258,6 +294,9 @@ pub(crate) struct ServeGateway {
     /// Where `members` is; without it its calls answer 503.
     #[arg(long, env = "MEMBERS_URL")]
     pub(crate) members_url: Option<String>,
+    /// Where `cards` is; without it its calls answer 503.
+    #[arg(long, env = "CARDS_URL")]
+    pub(crate) cards_url: Option<String>,
     /// Where `reports` is; without it its calls answer 503.
     #[arg(long, env = "REPORTS_URL")]
     pub(crate) reports_url: Option<String>,
@@ -286,14 +325,23 @@ pub(crate) struct Demo {
     /// How many are added.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) members: u32,
-    /// The database of the service.
+    /// The database of `members`.
     #[arg(
         long = "members-database-url",
         env = "MEMBERS_DATABASE_URL",
         hide_env_values = true
     )]
     pub(crate) members_database_url: Option<String>,
-    /// Or a database of the PostgreSQL server that `up` was given.
+    /// The database of `cards`; without it they get no cards.
+    #[arg(
+        long = "cards-database-url",
+        env = "CARDS_DATABASE_URL",
+        hide_env_values = true,
+        requires = "members_database_url",
+        requires = "photo_store"
+    )]
+    pub(crate) cards_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given, for both.
     #[arg(
         long,
         env = "MAILLON_DATABASE_URL",
@@ -301,6 +349,12 @@ pub(crate) struct Demo {
         required_unless_present = "members_database_url"
     )]
     pub(crate) database_url: Option<String>,
+    /// Where photos are kept, as `up` and `serve members` are told; without it the folder `photos` of the data folder.
+    #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
+    pub(crate) photo_store: Option<String>,
+    /// The data folder of `up`.
+    #[arg(long, env = "MAILLON_DATA_DIR", default_value = ".maillon")]
+    pub(crate) data_dir: PathBuf,
 }
 
 #[derive(Args, Clone)]
@@ -312,6 +366,19 @@ pub(crate) struct RotateKeys {
     /// For a key that others may have: withdraws all keys at once and signs everybody out.
     #[arg(long)]
     pub(crate) now: bool,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct RotateQrKeys {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// The database of `cards`.
+    #[arg(
+        long = "cards-database-url",
+        env = "CARDS_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) database_url: String,
 }
 
 /// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a look.

@@ -16,7 +16,7 @@ pub(crate) struct Database {
 }
 
 /// Every service that has one.
-pub(crate) const ALL: [Database; 4] = [
+pub(crate) const ALL: [Database; 5] = [
     Database {
         service: auth::NAME,
         name: "maillon_auth",
@@ -34,6 +34,12 @@ pub(crate) const ALL: [Database; 4] = [
         name: "maillon_members",
         create: "create database maillon_members",
         migrator: || &members::MIGRATOR,
+    },
+    Database {
+        service: cards::NAME,
+        name: "maillon_cards",
+        create: "create database maillon_cards",
+        migrator: || &cards::MIGRATOR,
     },
     Database {
         service: reports::NAME,
@@ -96,7 +102,7 @@ impl Database {
 
     /// The entry of a service.
     pub(crate) fn of(service: &str) -> Option<&'static Self> {
-        static TABLE: [Database; 4] = ALL;
+        static TABLE: [Database; 5] = ALL;
         TABLE.iter().find(|database| database.service == service)
     }
 }

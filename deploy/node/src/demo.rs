@@ -1,36 +1,98 @@
-//! `maillon demo`: as many fictitious members as asked for.
+//! Fictitious data of several services at once: `maillon demo`, and what a demonstration's first start fills.
 
+use std::convert::Infallible;
 use std::time::Instant;
 
+use photo_store::PhotoStore;
 use platform::Clock;
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use tokio_util::sync::CancellationToken;
 
 use crate::cli::Demo;
 use crate::database::Database;
 use crate::wiring::Failure;
 
-/// Adds them, telling how far it is.
+/// Adds as many members as asked for, telling how far it is.
 pub(crate) async fn fill(config: Demo) -> Result<(), Failure> {
-    let database = Database::of(members::NAME).ok_or("members has a database")?;
-    let options: PgConnectOptions = match (&config.members_database_url, &config.database_url) {
-        (Some(own), _) => own.parse()?,
-        (None, Some(server)) => database.in_server(server)?,
-        (None, None) => return Err("no database was named".into()),
+    let members = url(members::NAME, config.members_database_url.as_ref(), &config)?
+        .ok_or("no database was named")?;
+    let cards = url(cards::NAME, config.cards_database_url.as_ref(), &config)?;
+    let members = pool(members).await?;
+    let photos = match (&cards, &config.photo_store) {
+        (None, _) => None,
+        (Some(_), Some(place)) => Some(PhotoStore::open(place)?),
+        (Some(_), None) => Some(PhotoStore::in_folder(&config.data_dir.join("photos"))?),
     };
-    let db = PgPoolOptions::new()
-        .max_connections(2)
-        .connect_with(options)
-        .await?;
-    let began = Instant::now();
+    let (began, clock) = (Instant::now(), Clock::default());
     let asked = config.members as usize;
-    members::demo::fill(&db, &Clock::default(), asked, |done| {
+    let mut cards = match cards {
+        Some(cards) => cards::demo::Filling::begin(&pool(cards).await?, &clock).await?,
+        None => None,
+    };
+    let mut filling =
+        members::demo::Filling::begin(&members, &clock, asked, photos.as_ref()).await?;
+    loop {
+        let mut stories = None;
+        let part = filling.part(|members| {
+            let told = cards.as_ref().map(|cards| cards.stories(members));
+            let holders = told.as_ref().map(|told| told.holders_of(members));
+            stories = told;
+            holders.unwrap_or_default()
+        });
+        let Some(part) = part.await? else { break };
+        let done = match (&mut cards, stories) {
+            (Some(cards), Some(stories)) => {
+                let written = cards.write(&stories).await?;
+                // One right after the other: nothing but a crash between these lines could keep one alone.
+                let done = part.commit().await?;
+                written.commit().await?;
+                done
+            }
+            _ => part.commit().await?,
+        };
         let seconds = began.elapsed().as_secs_f64();
         eprintln!("{done} of {asked} members, {seconds:.0} s");
-    })
-    .await?;
+    }
+    filling.end().await?;
+    if let Some(cards) = cards {
+        cards.end().await?;
+    }
     eprintln!(
         "{asked} members after {:.0} s. Nobody was told of them: `maillon rebuild` has the running processes learn of them.",
         began.elapsed().as_secs_f64()
     );
     Ok(())
+}
+
+/// Where a service's tables are: in a database of its own, or in the server of `up` if no service's own was named.
+fn url(
+    service: &'static str,
+    own: Option<&String>,
+    config: &Demo,
+) -> Result<Option<PgConnectOptions>, Failure> {
+    let database = Database::of(service).ok_or("the service has a database")?;
+    match (own, &config.members_database_url, &config.database_url) {
+        (Some(own), ..) => Ok(Some(own.parse()?)),
+        (None, None, Some(server)) => Ok(Some(database.in_server(server)?)),
+        _ => Ok(None),
+    }
+}
+
+async fn pool(options: PgConnectOptions) -> Result<PgPool, Failure> {
+    let pool = PgPoolOptions::new().max_connections(2);
+    Ok(pool.connect_with(options).await?)
+}
+
+/// Fills the cards of a demonstration once all its members are known.
+pub(crate) async fn keep_cards(
+    members: PgPool,
+    app: cards::App,
+    stop: CancellationToken,
+) -> Result<(), Infallible> {
+    let living = || {
+        let members = members.clone();
+        async move { members::demo::living(&members).await.ok() }
+    };
+    cards::demo::keep(app, living, stop).await
 }

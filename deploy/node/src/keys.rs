@@ -1,8 +1,8 @@
-//! `maillon rotate-keys`: signing keys made anew by hand, while `auth` runs or not.
+//! `maillon rotate-keys` and `maillon rotate-qr-keys`: signing keys made anew by hand, while their services run or not.
 
 use platform::Clock;
 
-use crate::cli::RotateKeys;
+use crate::cli::{RotateKeys, RotateQrKeys};
 use crate::database::Database;
 use crate::wiring::Failure;
 
@@ -17,5 +17,14 @@ pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
     } else {
         app.rotate_key().await?;
     }
+    Ok(())
+}
+
+pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
+    let db = Database::of(cards::NAME)
+        .ok_or("cards has a database")?
+        .open(&config.database_url)
+        .await?;
+    cards::rotate_qr_key(&db).await?;
     Ok(())
 }

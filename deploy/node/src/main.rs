@@ -38,6 +38,11 @@ fn main() -> ExitCode {
                 serve::members(process, config)
             })
         }
+        cli::Command::Serve(cli::Serve::Cards(config)) => {
+            platform::lifecycle::run(cards::NAME, &config.process.clone(), |process| {
+                serve::cards(process, config)
+            })
+        }
         cli::Command::Serve(cli::Serve::Reports(config)) => {
             platform::lifecycle::run(reports::NAME, &config.process.clone(), |process| {
                 serve::reports(process, config)
@@ -65,6 +70,11 @@ fn main() -> ExitCode {
         }
         cli::Command::Demo(config) => {
             platform::lifecycle::run_once("demo", &config.process.clone(), || demo::fill(config))
+        }
+        cli::Command::RotateQrKeys(config) => {
+            platform::lifecycle::run_once("rotate-qr-keys", &config.process.clone(), || {
+                keys::rotate_qr(config)
+            })
         }
         cli::Command::RotateKeys(config) => {
             platform::lifecycle::run_once("rotate-keys", &config.process.clone(), || {

@@ -9,6 +9,7 @@ use platform::channel::Channel;
 use platform::lifecycle::Process;
 use platform::service_token::ServiceToken;
 use proto::maillon::auth::v1::auth_replay_client::AuthReplayClient;
+use proto::maillon::cards::v1::cards_replay_client::CardsReplayClient;
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::geography::v1::geography_replay_client::GeographyReplayClient;
 use proto::maillon::members::v1::members_replay_client::MembersReplayClient;
@@ -78,6 +79,24 @@ impl Replays {
         let replays = self.clone();
         keep(process, consumer, move || {
             let (replays, client) = (replays.clone(), MembersReplayClient::new(members.clone()));
+            async move {
+                let asked = replays.asked(entities).await?;
+                Ok(facts({ client }.replay(asked).await?.into_inner()))
+            }
+        });
+    }
+
+    /// Keeps a projection of these entities of `cards`.
+    pub(crate) fn keep_of_cards(
+        &self,
+        process: &Process,
+        consumer: Consumer,
+        cards: Channel,
+        entities: &'static [&'static str],
+    ) {
+        let replays = self.clone();
+        keep(process, consumer, move || {
+            let (replays, client) = (replays.clone(), CardsReplayClient::new(cards.clone()));
             async move {
                 let asked = replays.asked(entities).await?;
                 Ok(facts({ client }.replay(asked).await?.into_inner()))

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use members::PhotoStore;
 use outbox::{Nats, claim_node};
+use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, fetch_over};
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
 
-use crate::cli::{ServeAuth, ServeGateway, ServeGeography, ServeMembers, ServeReports};
+use crate::cli::{ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports};
 use crate::database::Database;
 use crate::projections::{self, Replays};
 use crate::wiring::{self, Failure};
@@ -105,8 +105,10 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     wiring::service(&process, members::NAME, members::FEED, &db, &nats);
     let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
     let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
-    if let (Some(url), Some(secret)) = (&config.geography_url, &config.service_secret) {
-        let replays = Replays::new(members::NAME, auth.clone(), secret);
+    let holders = members::holders(db.clone(), nats);
+    let secret = config.service_secret.as_deref();
+    let replays = secret.map(|secret| Replays::new(members::NAME, auth.clone(), secret));
+    if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
         let geography = channel::remote(url)?;
         replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
         replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
@@ -114,16 +116,67 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         projections::hear(&process, places);
         projections::hear(&process, settings);
     }
+    match (&replays, &config.cards_url) {
+        (Some(replays), Some(url)) => {
+            replays.keep_of_cards(&process, holders, channel::remote(url)?, &["holder"]);
+        }
+        _ => projections::hear(&process, holders),
+    }
     let app = members::App {
         db,
         clock: Clock::default(),
         photos: PhotoStore::open(&config.members.photo_store)?,
     };
-    wiring::upkeep_of_members(&process, &app, &nats);
+    wiring::upkeep_of_members(&process, &app);
     listen(
         &process,
         config.grpc_addr,
         grpc::stack(members::services(app), verifier),
+    )
+    .await
+}
+
+/// `maillon serve cards`
+pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(), Failure> {
+    let db = Database::of(cards::NAME)
+        .ok_or("cards has a database")?
+        .open(&config.cards.database_url)
+        .await?;
+    claim_node(&db, config.node.number).await?;
+    let nats = Nats::connect(&config.node.nats_url, cards::NAME).await?;
+    let auth = channel::remote(&config.auth_url)?;
+    let verifier = verifier_over(&process, &nats, auth.clone());
+    wiring::service(&process, cards::NAME, cards::FEED, &db, &nats);
+    let places = territory::consumer(db.clone(), nats.clone(), "cards_territory");
+    let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
+    let members = cards::members(db.clone(), nats.clone());
+    let secret = config.service_secret.as_deref();
+    let replays = secret.map(|secret| Replays::new(cards::NAME, auth.clone(), secret));
+    if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
+        let geography = channel::remote(url)?;
+        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
+        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    } else {
+        projections::hear(&process, places);
+        projections::hear(&process, settings);
+    }
+    match (&replays, &config.members_url) {
+        (Some(replays), Some(url)) => {
+            replays.keep_of_members(&process, members, channel::remote(url)?, &["member"]);
+        }
+        _ => projections::hear(&process, members),
+    }
+    let app = cards::App {
+        db,
+        clock: Clock::default(),
+        photos: PhotoStore::open(&config.cards.photo_store)?,
+    };
+    app.prepare().await?;
+    wiring::upkeep_of_cards(&process, &app, &nats);
+    listen(
+        &process,
+        config.grpc_addr,
+        grpc::stack(cards::services(app), verifier),
     )
     .await
 }
@@ -172,6 +225,9 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
     }
     if let Some(url) = &config.members_url {
         channels.insert(members::NAME, channel::remote(url)?);
+    }
+    if let Some(url) = &config.cards_url {
+        channels.insert(cards::NAME, channel::remote(url)?);
     }
     if let Some(url) = &config.reports_url {
         channels.insert(reports::NAME, channel::remote(url)?);

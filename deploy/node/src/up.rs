@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use gateway::{Environment, Gateway, TrustedProxies};
-use members::PhotoStore;
 use outbox::{Nats, claim_node};
+use photo_store::PhotoStore;
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
 use platform::lifecycle::Process;
@@ -14,10 +14,10 @@ use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
-use crate::hierarchy;
 use crate::projections::Replays;
 use crate::serve::listen;
 use crate::wiring::{self, Failure};
+use crate::{demo, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
@@ -34,6 +34,10 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         .ok_or("members has a database")?
         .make(&config.database_url)
         .await?;
+    let cards_db = Database::of(cards::NAME)
+        .ok_or("cards has a database")?
+        .make(&config.database_url)
+        .await?;
     let reports_db = Database::of(reports::NAME)
         .ok_or("reports has a database")?
         .make(&config.database_url)
@@ -41,6 +45,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     claim_node(&reports_db, config.node.number).await?;
     claim_node(&auth_db, config.node.number).await?;
     claim_node(&members_db, config.node.number).await?;
+    claim_node(&cards_db, config.node.number).await?;
     claim_node(&geography_db, config.node.number).await?;
 
     // Within one process nobody else has to know it.
@@ -83,20 +88,39 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
     let settings_of_members =
         settings::consumer(members_db.clone(), nats.clone(), "members_settings");
-    let app = members::App {
-        db: members_db,
-        clock: Clock::default(),
-        photos: match &config.photo_store {
-            Some(place) => PhotoStore::open(place)?,
-            None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
-        },
+    let holders = members::holders(members_db.clone(), nats.clone());
+    let photos = match &config.photo_store {
+        Some(place) => PhotoStore::open(place)?,
+        None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
     };
-    wiring::upkeep_of_members(&process, &app, &nats);
+    let app = members::App {
+        db: members_db.clone(),
+        clock: Clock::default(),
+        photos: photos.clone(),
+    };
+    wiring::upkeep_of_members(&process, &app);
     if config.http.running == RunningEnv::Demo && !config.empty {
         let (app, stop) = (app.clone(), process.stopping());
         process.spawn("fictitious members", members::demo::keep(app, stop));
     }
     let members = grpc::stack(members::services(app), verifier.clone());
+
+    wiring::service(&process, cards::NAME, cards::FEED, &cards_db, &nats);
+    let places_of_cards = territory::consumer(cards_db.clone(), nats.clone(), "cards_territory");
+    let settings_of_cards = settings::consumer(cards_db.clone(), nats.clone(), "cards_settings");
+    let members_of_cards = cards::members(cards_db.clone(), nats.clone());
+    let app = cards::App {
+        db: cards_db,
+        clock: Clock::default(),
+        photos,
+    };
+    app.prepare().await?;
+    wiring::upkeep_of_cards(&process, &app, &nats);
+    if config.http.running == RunningEnv::Demo && !config.empty {
+        let (app, stop) = (app.clone(), process.stopping());
+        process.spawn("fictitious cards", demo::keep_cards(members_db, app, stop));
+    }
+    let cards = grpc::stack(cards::services(app), verifier.clone());
 
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);
     let places_of_reports =
@@ -114,6 +138,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         (config.auth_grpc_addr, &auth),
         (config.geography_grpc_addr, &geography),
         (config.members_grpc_addr, &members),
+        (config.cards_grpc_addr, &cards),
         (config.reports_grpc_addr, &reports),
     ] {
         if let Some(address) = address {
@@ -121,7 +146,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         }
     }
     let (auth, geography) = (in_process(auth), in_process(geography));
-    let (members, reports) = (in_process(members), in_process(reports));
+    let (members, cards, reports) = (in_process(members), in_process(cards), in_process(reports));
     let replays = Replays::new("maillon", auth.clone(), &secret);
     replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
     replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
@@ -134,6 +159,20 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         auth.clone(),
         &settings::ENTITIES,
     );
+    replays.keep_of_geography(
+        &process,
+        places_of_cards,
+        geography.clone(),
+        &territory::ENTITIES,
+    );
+    replays.keep_of_auth(
+        &process,
+        settings_of_cards,
+        auth.clone(),
+        &settings::ENTITIES,
+    );
+    replays.keep_of_members(&process, members_of_cards, members.clone(), &["member"]);
+    replays.keep_of_cards(&process, holders, cards.clone(), &["holder"]);
     replays.keep_of_geography(
         &process,
         places_of_reports,
@@ -150,6 +189,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         (auth::NAME, auth),
         (geography::NAME, geography),
         (members::NAME, members),
+        (cards::NAME, cards),
         (reports::NAME, reports),
     ]);
     serve_http(

@@ -42,9 +42,8 @@ pub(crate) fn upkeep_of_auth(process: &Process, app: &auth::App) {
     process.spawn("upkeep of auth", async move { app.keep(stop).await });
 }
 
-/// What `members` does all the time: hears of cards, adds up its counts, looks whether the photos are where they were put.
-pub(crate) fn upkeep_of_members(process: &Process, app: &members::App, nats: &Nats) {
-    crate::projections::hear(process, members::holders(app.db.clone(), nats.clone()));
+/// What `members` does all the time: adds up its counts, looks whether the photos are where they were put.
+pub(crate) fn upkeep_of_members(process: &Process, app: &members::App) {
     let (sweeper, stop) = (app.clone(), process.stopping());
     process.spawn("sweep of photos", async move {
         sweeper.sweep_photos(stop).await
@@ -54,6 +53,20 @@ pub(crate) fn upkeep_of_members(process: &Process, app: &members::App, nats: &Na
         "tally of members",
         async move { app.keep_tally(stop).await },
     );
+}
+
+/// What `cards` does all the time: works off its jobs, hears which of them are cancelled, throws away what was printed long ago, tells
+/// of cards that expired.
+pub(crate) fn upkeep_of_cards(process: &Process, app: &cards::App, nats: &Nats) {
+    projections::hear(process, cards::cancelled_jobs(app.db.clone(), nats.clone()));
+    let (worker, stop) = (app.clone(), process.stopping());
+    process.spawn("jobs of cards", async move { worker.work_jobs(stop).await });
+    let (sweeper, stop) = (app.clone(), process.stopping());
+    process.spawn("old prints of cards", async move {
+        sweeper.drop_old_prints(stop).await
+    });
+    let (app, stop) = (app.clone(), process.stopping());
+    process.spawn("expired cards", async move { app.tell_expired(stop).await });
 }
 
 /// Writes what every service tells into the audit.

@@ -37,6 +37,14 @@ pub(super) fn of(route: &Route) -> Option<Layout> {
             "member_photoFilePath",
         ]),
         "Audit_ExportAuditEntries" => Layout::List(&[]),
+        "Cards_ExportCards" => Layout::List(&[
+            "card_version",
+            "card_photo",
+            "card_photoFilePath",
+            "card_qrcode",
+        ]),
+        "Deliveries_ExportDeliveries" => Layout::List(&["delivery_version"]),
+        "Transactions_ExportTransactions" => Layout::List(&["transaction_version"]),
         _ => return None,
     })
 }

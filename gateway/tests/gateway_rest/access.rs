@@ -143,7 +143,12 @@ async fn served(world: &World) -> HashMap<&'static str, bool> {
         let by_hand = BY_HAND.contains(&route.path);
         let answers = match world.channels.get(route.process) {
             Some(_) if NOT_YET.contains(&route.operation) => false,
-            Some(channel) if !route.by_hand || is_export(route) || is_of_photos(route) => {
+            Some(channel)
+                if !route.by_hand
+                    || is_export(route)
+                    || is_of_photos(route)
+                    || is_printed(route) =>
+            {
                 let service = route.rpc.split('/').nth(1).expect("a service").to_owned();
                 let mut health = HealthClient::new(channel.clone());
                 health.check(HealthCheckRequest { service }).await.is_ok()
@@ -165,6 +170,18 @@ fn is_export(route: &Route) -> bool {
 /// Photos come and go by hand, from the service that is there.
 fn is_of_photos(route: &Route) -> bool {
     route.operation.starts_with("Photos_")
+}
+
+/// What is printed is served by hand.
+fn is_printed(route: &Route) -> bool {
+    matches!(
+        route.operation,
+        "Cards_ListCardsToPrint"
+            | "Cards_PrintCards"
+            | "Cards_GetPrintedCards"
+            | "Deliveries_PrintDeliveries"
+            | "Deliveries_GetPrintedDeliveries"
+    )
 }
 
 /// The table read again, so that a mistake in `Access::allows` shows.

@@ -68,7 +68,7 @@ async fn a_history_tells_states_as_json() {
         .await;
     let sentence = unknown.refused(400, "bad_request");
     assert!(
-        sentence.starts_with("Le type de fiche n’admet que : member, region"),
+        sentence.starts_with("Le type de fiche n’admet que : member, card, delivery"),
         "{sentence}"
     );
     world

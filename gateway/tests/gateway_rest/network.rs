@@ -79,7 +79,7 @@ async fn a_gateway_alone_answers_as_one_that_has_everything_in_its_process() {
         .await
         .refused(400, "bad_request");
     world
-        .get("/api/card/get_card/x", &token)
+        .get("/api/report/get.report/x", &token)
         .await
         .refused(503, "unavailable");
     world

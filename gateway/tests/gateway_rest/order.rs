@@ -99,14 +99,14 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
         ),
         ("/api/user/post_user", Some(&admin), 400, "bad_request"),
         // Not served yet
-        ("/api/card/post_card", None, 401, "unauthenticated"),
+        ("/api/report/post.report", None, 401, "unauthenticated"),
         (
-            "/api/card/post_card",
+            "/api/report/post.report",
             Some(&viewer),
             403,
             "permission_denied",
         ),
-        ("/api/card/post_card", Some(&admin), 503, "unavailable"),
+        ("/api/report/post.report", Some(&admin), 503, "unavailable"),
     ];
     for (path, token, status, code) in cases {
         post(path, token.map(String::as_str), BAD)
@@ -114,7 +114,7 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             .refused(status, code);
     }
     let large = "x".repeat(2 * 1024 * 1024);
-    post("/api/card/post_card", Some(&admin), &large)
+    post("/api/report/post.report", Some(&admin), &large)
         .await
         .refused(503, "unavailable");
     post("/api/region/post_region", Some(&viewer), &large)
@@ -149,7 +149,7 @@ async fn a_bad_request_is_told_only_to_who_may_make_it_where_it_is_served() {
             "validation_failed",
         ),
         ("/api/department/get_department/x", 400, "bad_request"),
-        ("/api/card/get_card/x", 503, "unavailable"),
+        ("/api/report/get.report/x", 503, "unavailable"),
     ] {
         world.get(path, &admin).await.refused(status, code);
     }

@@ -117,6 +117,11 @@ async fn somebody_limited_to_a_region_learns_nothing_from_outside() {
     // The calls ask for number 1.
     for (id, region, name) in [(1, outside, OUTSIDE), (2, inside, INSIDE)] {
         member(&world, id, region, name).await;
+        card(&world, id, region, name).await;
+    }
+    // One delivery of both, and one of outside alone, which has number 1.
+    for (delivery, cards) in [(1, vec![1]), (2, vec![1, 2])] {
+        parcel(&world, delivery, &cards).await;
     }
     let (mut answered, mut told_of_inside) = (0, 0);
     for role in ROLES {
@@ -170,6 +175,61 @@ async fn region(world: &World, token: &str, code: &str, name: &str) -> i64 {
     let saved = json!({"region_code": code, "region_name": name});
     let answer = world.post("/api/region/post_region", token, &saved).await;
     answer.json()["region_id"].as_i64().expect("an id")
+}
+
+/// What `cards` knows of such a member, with a payment and a card that used it: printed outside, in hand inside.
+async fn card(world: &World, id: i64, region: i64, name: &str) {
+    let statements = format!(
+        "begin;
+        insert into territory_region values ({region}, 'R{region}', '{name}', 1, false);
+        insert into territory_department values ({id}, {region}, 'D{id}', '{name}', 1, false);
+        insert into territory_subprefecture values ({id}, {id}, 'S{id}', '{name}', 1, false);
+        insert into territory_locality values ({id}, {id}, '{name}', 1, false);
+        insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind, locality_id, status,
+            photo_checked, is_archived, version)
+        values ({id}, 'N-{id}', '{name}', '{name}', '1990-05-17', 1, 1, {id}, 1, false, false, 1);
+        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+            created_by, created_by_id, updated_at, updated_by)
+        values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {id}, {id}, now(), 'x', 7, now(), 'x');
+        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
+            member_version, expiration_date, delivered_at, qrcode, transaction_id, printed_at, created_at, created_by, created_by_id,
+            updated_at, updated_by)
+        values ({id}, gen_random_uuid(), '2600000000{id}', {id} * 2, now(), {id}, '{name}', '{name}', '1990-05-17', 'N-{id}', 1,
+            '2099-11-30', '2026-11-20', 'Q{id}', {id}, now(), now(), 'x', 7, now(), 'x');
+        commit"
+    );
+    run(world, statements).await;
+}
+
+/// A draft by somebody else.
+async fn parcel(world: &World, id: i64, cards: &[i64]) {
+    run(
+        world,
+        format!(
+            "insert into delivery (id, uuid, code, is_error_type, created_at, created_by, created_by_id, updated_at, updated_by)
+            values ({id}, gen_random_uuid(), 'LIV-2026-00000{id}', true, now(), 'x', 7, now(), 'x')"
+        ),
+    )
+    .await;
+    for (nth, card) in cards.iter().enumerate() {
+        run(
+            world,
+            format!(
+                "insert into delivery_line (delivery_id, nth, card_id, card_id_number, motive, is_open)
+                values ({id}, {nth}, {card}, '2600000000{card}', (select lastname from card where id = {card}), false)"
+            ),
+        )
+        .await;
+    }
+}
+
+async fn run(world: &World, statements: String) {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "statements of a test, put together of its own numbers"
+    )]
+    let done = sqlx::raw_sql(sqlx::AssertSqlSafe(statements));
+    done.execute(world.cards()).await.expect("a statement");
 }
 
 /// A member without a photo, at a locality of its own in a region.

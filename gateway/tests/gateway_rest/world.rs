@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
 use gateway::{Environment, Gateway};
-use members::PhotoStore;
+use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::Verifier;
 use platform::{Clock, grpc};
@@ -38,6 +38,7 @@ pub(crate) struct World {
     auth: Database,
     geography: Database,
     members: Database,
+    cards: Database,
     /// The store of the photos.
     pub(crate) photos: TempDir,
 }
@@ -53,6 +54,14 @@ impl World {
         .await;
         let geography = Database::of(geography::NAME, &geography::MIGRATOR, async |_| {}).await;
         let members = Database::of(members::NAME, &members::MIGRATOR, async |_| {}).await;
+        let cards = Database::of(cards::NAME, &cards::MIGRATOR, async |db| {
+            let clock = Clock::default();
+            let folder = TempDir::new().expect("a folder");
+            let photos = PhotoStore::in_folder(folder.path()).expect("a store");
+            let app = cards::App { db, clock, photos };
+            app.prepare().await.expect("a key");
+        })
+        .await;
         let photos = TempDir::new().expect("a folder");
 
         let app = auth::App::new(auth.pool.clone(), Clock::default()).expect("a service");
@@ -63,6 +72,11 @@ impl World {
         };
         let people = members::App {
             db: members.pool.clone(),
+            clock: Clock::default(),
+            photos: PhotoStore::in_folder(photos.path()).expect("a store"),
+        };
+        let cards_app = cards::App {
+            db: cards.pool.clone(),
             clock: Clock::default(),
             photos: PhotoStore::in_folder(photos.path()).expect("a store"),
         };
@@ -79,6 +93,10 @@ impl World {
                 members::NAME,
                 channel::in_process(grpc::stack(members::services(people), verifier.clone())),
             ),
+            (
+                cards::NAME,
+                channel::in_process(grpc::stack(cards::services(cards_app), verifier.clone())),
+            ),
         ]);
         let mint = Mint::of(&auth.pool).await;
         let web = TempDir::new().expect("a folder");
@@ -91,6 +109,7 @@ impl World {
             auth,
             geography,
             members,
+            cards,
             photos,
         }
         .routed()
@@ -138,6 +157,11 @@ impl World {
     /// The database of `members`.
     pub(crate) fn members(&self) -> &PgPool {
         &self.members.pool
+    }
+
+    /// The database of `cards`.
+    pub(crate) fn cards(&self) -> &PgPool {
+        &self.cards.pool
     }
 
     /// A token of a role, without a session in any database.

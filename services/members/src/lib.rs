@@ -8,13 +8,13 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
-mod photo_store;
 mod photo_sweep;
 mod store;
 mod tally;
 
 use std::sync::LazyLock;
 
+use photo_store::PhotoStore;
 use platform::Clock;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
@@ -22,7 +22,6 @@ use sqlx::migrate::Migrator;
 pub use config::Config;
 pub use events::holders;
 pub use grpc::services;
-pub use photo_store::{BadPhotoStore, PhotoStore};
 pub use photo_sweep::{SweepFailure, Swept};
 
 /// Name of the service: its database, its stream, its `service.name`.

@@ -10,6 +10,5 @@ pub(crate) mod member;
 pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod replay;
-pub(crate) mod scope;
 pub(crate) mod search;
 pub(crate) mod tally;

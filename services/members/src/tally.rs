@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use outbox::Actor;
+use platform::lifecycle::again;
 use tokio_util::sync::CancellationToken;
 
 use crate::error::Error;
@@ -16,28 +17,11 @@ const LOOK: Duration = Duration::from_secs(1);
 impl App {
     /// Adds up what changed, until the token is cancelled. Any number of processes may.
     pub async fn keep_tally(&self, token: CancellationToken) -> Result<(), Infallible> {
-        loop {
-            let pause = match token.run_until_cancelled(self.settle()).await {
-                None => return Ok(()),
-                Some(Ok(0)) => LOOK,
-                // There may be more at once.
-                Some(Ok(_)) => Duration::ZERO,
-                Some(Err(error)) => {
-                    tracing::warn!(
-                        error = &error as &dyn std::error::Error,
-                        "counts wait to be added up"
-                    );
-                    LOOK * 5
-                }
-            };
-            if token
-                .run_until_cancelled(tokio::time::sleep(pause))
-                .await
-                .is_none()
-            {
-                return Ok(());
-            }
-        }
+        again(&token, LOOK, "counts wait to be added up", || async {
+            Ok::<_, Error>(self.settle().await? > 0)
+        })
+        .await;
+        Ok(())
     }
 
     /// Adds up what changed so far and says of how many localities it told; 0 = nothing was to be done.

@@ -4,19 +4,23 @@ use std::sync::Arc;
 
 use outbox::{Consumer, Envelope, Event, Failure, Handled, Nats};
 use platform::{Clock, trace};
+use prost::Message;
+use proto::maillon::cards::v1::Card;
 use proto::maillon::event::v1::Export;
+use proto::maillon::reports::v1::Job;
 use sqlx::PgConnection;
 use tracing::Span;
 
 use crate::App;
 use crate::domain::entry::Entry;
-use crate::store::entry as store;
+use crate::store::{entry as store, job};
 
 /// Services whose streams are audited, each with the consumer that does it; their names are for ever.
-const AUDITED: [(&str, &str, &str); 4] = [
+const AUDITED: [(&str, &str, &str); 5] = [
     ("auth", "reports_audit_auth", "auth.>"),
     ("geography", "reports_audit_geography", "geography.>"),
     ("members", "reports_audit_members", "members.>"),
+    ("cards", "reports_audit_cards", "cards.>"),
     ("reports", "reports_audit_reports", "reports.>"),
 ];
 
@@ -26,7 +30,10 @@ pub fn consumer_of(service: &str) -> Option<&'static str> {
     audited.map(|(_, consumer, _)| *consumer)
 }
 
-/// What takes the facts of every service.
+/// Services that have work to do after their answer, each with the consumer that hears of it.
+const WORKING: [(&str, &str, &str); 1] = [("cards", "reports_jobs_cards", "cards.job.*")];
+
+/// What takes the facts of every service: first into the audit, then the jobs of those that have any.
 pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
     let consumers = AUDITED.iter().map(|&(service, name, subjects)| {
         let clock = Arc::new(app.clock.clone());
@@ -39,7 +46,30 @@ pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
             move |db, fact| write(db, fact, Arc::clone(&clock)),
         )
     });
-    consumers.collect()
+    let jobs = WORKING.iter().map(|&(service, name, subjects)| {
+        let (db, nats) = (app.db.clone(), nats.clone());
+        Consumer::new(db, nats, service, name, &[subjects], hear_job)
+    });
+    consumers.chain(jobs).collect()
+}
+
+fn hear_job<'a>(db: &'a mut PgConnection, fact: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        if fact.message == JOB && !fact.after.is_empty() {
+            let told = Job::decode(fact.after.as_slice())?;
+            job::put(db, &told, fact.version).await?;
+        }
+        Ok(())
+    })
+}
+
+/// Full names of the messages in facts about jobs and cards.
+const JOB: &str = "maillon.reports.v1.Job";
+const CARD: &str = "maillon.cards.v1.Card";
+
+/// Whoever does this job is to begin no more of it; `job_service` says who that is.
+pub(crate) fn job_cancelled(job: &Job, version: i64) -> Event {
+    Event::new("reports.job.cancelled", job.id, version, JOB).after(job)
 }
 
 /// The audit left as a file.
@@ -58,6 +88,12 @@ fn write<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) ->
         let entry = Entry::of(fact, clock.now().into(), trace_id)?;
         if let Some(entry) = entry {
             append(db, &entry).await?;
+        }
+        if fact.message == CARD && !fact.after.is_empty() {
+            let card = Card::decode(fact.after.as_slice())?;
+            if let Some(delivery_id) = card.delivery_id {
+                store::put_delivered(db, delivery_id, card.member_id).await?;
+            }
         }
         Ok(())
     })

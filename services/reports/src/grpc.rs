@@ -1,14 +1,17 @@
 //! The rpcs: each delegates to the function of its name.
 
 mod audit;
+mod job;
 
 use futures_util::stream::BoxStream;
 use platform::channel::ROWS_HEADER;
 use platform::grpc::Services;
 use proto::maillon::reports::v1::audit_server::{Audit, AuditServer};
+use proto::maillon::reports::v1::jobs_server::{Jobs, JobsServer};
 use proto::maillon::reports::v1::{
-    AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
-    ListAuditEntriesReply, ListAuditEntriesRequest,
+    AuditEntry, CancelJobReply, CancelJobRequest, ExportAuditEntriesRequest, GetHistoryReply,
+    GetHistoryRequest, GetJobReply, GetJobRequest, ListAuditEntriesReply, ListAuditEntriesRequest,
+    ListJobsReply, ListJobsRequest,
 };
 use tonic::metadata::MetadataValue;
 use tonic::{Request, Response, Status};
@@ -17,7 +20,9 @@ use crate::App;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new().with(AuditServer::new(app))
+    Services::new()
+        .with(AuditServer::new(app.clone()))
+        .with(JobsServer::new(app))
 }
 
 #[tonic::async_trait]
@@ -48,5 +53,29 @@ impl Audit for App {
         request: Request<GetHistoryRequest>,
     ) -> Result<Response<GetHistoryReply>, Status> {
         Ok(Response::new(audit::history(self, request).await?))
+    }
+}
+
+#[tonic::async_trait]
+impl Jobs for App {
+    async fn list_jobs(
+        &self,
+        request: Request<ListJobsRequest>,
+    ) -> Result<Response<ListJobsReply>, Status> {
+        Ok(Response::new(job::list(self, request).await?))
+    }
+
+    async fn get_job(
+        &self,
+        request: Request<GetJobRequest>,
+    ) -> Result<Response<GetJobReply>, Status> {
+        Ok(Response::new(job::get(self, request).await?))
+    }
+
+    async fn cancel_job(
+        &self,
+        request: Request<CancelJobRequest>,
+    ) -> Result<Response<CancelJobReply>, Status> {
+        Ok(Response::new(job::cancel(self, request).await?))
     }
 }

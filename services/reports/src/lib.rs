@@ -1,6 +1,6 @@
 //! What is known of all the others: the audit, whole and for each record. Every fact of every service becomes an entry, which
 //! nothing changes any more ([`consumers`], [`verify`]). Of other services it keeps the hierarchy (`crates/territory`), because the
-//! history of a member is seen where the member is.
+//! history of a member, and of what is a member's, is seen where the member is.
 
 mod config;
 mod domain;

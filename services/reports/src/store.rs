@@ -1,4 +1,5 @@
 //! Every SQL statement of the service, one file an entity.
 
 pub(crate) mod entry;
+pub(crate) mod job;
 pub(crate) mod list;

@@ -18,7 +18,8 @@ function chromiumPath(): string {
   return path;
 }
 
-export function launch(): Promise<Browser> {
+/** `film`: what the camera shows instead of Chromium's own moving picture (Y4M). */
+export function launch(film?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -33,6 +34,7 @@ export function launch(): Promise<Browser> {
       // A camera that shows a moving picture, and is granted without a question.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
+      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
     ],
   });
 }
@@ -43,16 +45,19 @@ export interface View {
   height?: number;
   /** Signed in by this saved token. */
   token?: string;
+  /** With the service worker: what it fetches is not seen by `watch`. */
+  worker?: boolean;
 }
 
 export function newContext(browser: Browser, view: View = {}): Promise<BrowserContext> {
-  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, token } = view;
+  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, token, worker = false } = view;
   const localStorage = token ? [{ name: 'authorization_token', value: token }] : [];
   return browser.newContext({
     baseURL: baseUrl,
     locale: 'fr-FR',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     viewport: { width, height },
     storageState: { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] },
   });

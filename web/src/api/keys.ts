@@ -1,6 +1,7 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
   card: ['card'],
+  delivery: ['delivery'],
   department: ['department'],
   environment: ['environment'],
   job: ['job'],
@@ -10,6 +11,7 @@ export const keys = {
   manual: ['manual'],
   member: ['member'],
   permissions: ['permissions'],
+  reader: ['reader'],
   region: ['region'],
   search: ['search'],
   session: ['session'],

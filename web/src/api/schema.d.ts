@@ -521,6 +521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/card/print/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file that such a job made, for a day: for who started it, or sees all jobs, and sees every card in it. */
+        get: operations["Cards_GetPrintedCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cooperative/delete_cooperative/{cooperative_id}": {
         parameters: {
             query?: never;
@@ -764,8 +781,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Slips or signing sheets as one PDF. */
+        /** Slips or signing sheets as one PDF; more than 500 deliveries or 2,000 lines: a job. */
         post: operations["Deliveries_PrintDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delivery/print/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file that such a job made, for a day: for who started it, or sees all jobs, and sees every delivery in it. */
+        get: operations["Deliveries_GetPrintedDeliveries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2570,8 +2604,21 @@ export interface components {
         CancelJobRequest: {
             job_id?: number;
         };
+        CandidateCount: {
+            /** @description Those who may get a card. */
+            eligible: boolean;
+            /** @description Those with this reason; null and not `eligible` = everybody. */
+            reason: ("no_photo" | "photo_not_checked" | "no_transaction" | "has_valid_card" | "incomplete" | "member_inactive") | null;
+            total: number;
+            totalIsEstimate: boolean;
+        };
         Card: {
             card_birthDate: string | null;
+            /**
+             * @description `year`: only the year is known, and only it is printed.
+             * @enum {string}
+             */
+            card_birthDatePrecision: "day" | "year";
             card_birthLocation: string | null;
             card_city: string | null;
             card_createdAt: string | null;
@@ -2884,6 +2931,8 @@ export interface components {
             /** @description Why it was cancelled. */
             delivery_reason: string | null;
             delivery_receivedDateTime: string | null;
+            /** @description What was said of it when it arrived. */
+            delivery_remark: string | null;
             delivery_sent: boolean;
             delivery_sentDateTime: string | null;
             /** @description Lines that are settled: handed over, or not for a reason. */
@@ -2894,6 +2943,7 @@ export interface components {
         };
         DeliveryLine: {
             card_birthDate: string | null;
+            card_birthDatePrecision: ("day" | "year") | null;
             card_deliveredAt: string | null;
             card_expirationDate: string | null;
             card_firstname: string | null;
@@ -2914,6 +2964,8 @@ export interface components {
             /** @description Who took it, what they are to the member, and the document they showed. */
             receivedBy: string | null;
             relation: string | null;
+            /** @description Handed over though the identity was not established: who did it answers for it. */
+            underResponsibility: boolean;
         };
         DeliveryLineToSave: {
             /** @description Absent = found by its number. */
@@ -3187,6 +3239,8 @@ export interface components {
             notDeliveredReason?: string | null;
             receivedBy?: string | null;
             relation?: string | null;
+            /** @description true: the identity was not established, and who hands over answers for it. */
+            underResponsibility?: boolean | null;
         };
         HashPasswordReply: {
             /** @description PHC string: `$argon2id$…`. */
@@ -3308,6 +3362,8 @@ export interface components {
             totalIsEstimate: boolean;
         };
         ListCardCandidatesReply: {
+            /** @description Empty unless asked for: everybody, the eligible ones, and those with each reason. */
+            counts: components["schemas"]["CandidateCount"][];
             rows: components["schemas"]["CardCandidate"][];
             total: number;
             totalIsEstimate: boolean;
@@ -3330,6 +3386,8 @@ export interface components {
             reason?: ("no_photo" | "photo_not_checked" | "no_transaction" | "has_valid_card" | "incomplete" | "member_inactive") | null;
             regionId?: number | null;
             subprefectureId?: number | null;
+            /** @description true = also how many there are of each kind, whatever this list shows. */
+            withCounts?: boolean | null;
         };
         ListCardsReply: {
             rows: components["schemas"]["Card"][];
@@ -4470,6 +4528,8 @@ export interface components {
             /** @description null: unknown, forged, or outside the caller's territory. */
             card: components["schemas"]["Card"] | null;
             member: components["schemas"]["VerifiedMember"] | null;
+            /** @description Of a replaced card inside the caller's territory: the number of the one that took its place. */
+            replacedBy: string | null;
             /** @enum {string} */
             verdict: "valid" | "expired" | "suspended" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "faulty" | "not_delivered" | "unknown" | "forged";
         };
@@ -5639,6 +5699,40 @@ export interface operations {
             };
         };
     };
+    Cards_GetPrintedCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["FileChunk"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Cooperatives_DeleteCooperative: {
         parameters: {
             query?: never;
@@ -5841,6 +5935,7 @@ export interface operations {
                 localityId?: number;
                 regionId?: number;
                 subprefectureId?: number;
+                unsettledDays?: number;
             };
             header?: never;
             path?: never;
@@ -5890,6 +5985,7 @@ export interface operations {
                 localityId?: number;
                 regionId?: number;
                 subprefectureId?: number;
+                unsettledDays?: number;
             };
             header?: never;
             path?: never;
@@ -6197,6 +6293,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["FileChunk"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Deliveries_GetPrintedDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["FileChunk"];

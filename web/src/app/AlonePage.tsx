@@ -11,15 +11,21 @@ interface AlonePageProps {
   title: string;
   text: string;
   children: ReactNode;
+  /** More than a form. */
+  wide?: boolean;
 }
 
-export function AlonePage({ title, text, children }: AlonePageProps) {
+export function AlonePage({ title, text, children, wide = false }: AlonePageProps) {
   const { data: environment } = useQuery(environmentQuery);
   return (
     <div className="m-login">
       <OfflineBanner />
       <EnvironmentBanner />
-      <main id={CONTENT_ID} className="m-login-card" tabIndex={-1}>
+      <main
+        id={CONTENT_ID}
+        className={wide ? 'm-login-card m-login-card-wide' : 'm-login-card'}
+        tabIndex={-1}
+      >
         <div className="m-login-brand">
           <Logo size={56} />
           <h1 tabIndex={-1}>{title}</h1>

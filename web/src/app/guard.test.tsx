@@ -66,12 +66,20 @@ it('yields "autologin error" when the saved token is no good, and asks to sign i
   expect(token.read()).toBeNull();
 });
 
-it('keeps the token when the server is out of reach, so that a reload may go on', async () => {
-  server.use(http.get('*/api/auth/me', () => refuse(503, 'unavailable', 'Le service est indisponible.')));
+it('keeps the token when the server is out of reach, and goes on by itself once it answers', async () => {
+  let isDown = true;
+  server.use(
+    http.get('*/api/auth/me', () =>
+      isDown ? refuse(503, 'unavailable', 'Le service est indisponible.') : undefined,
+    ),
+  );
   const { address } = renderRoute('/regions');
   await screen.findByText('Le service est indisponible.');
   expect(address()).toBe('/login?retour=%2Fregions');
   expect(token.read()).toBe('jeton-0');
+  isDown = false;
+  await screen.findByRole('heading', { name: 'Régions' }, { timeout: 10_000 });
+  expect(address()).toBe('/regions');
 });
 
 it('signs out here and on the server', async () => {

@@ -2,3 +2,6 @@
 import { registerJobKinds } from '../ui/jobs/kinds';
 
 registerJobKinds('members', async () => (await import('../features/members/list/jobKinds')).jobKinds);
+registerJobKinds('cards', async () => (await import('../features/cards/jobKinds')).jobKinds);
+registerJobKinds('transactions', async () => (await import('../features/transactions/jobKinds')).jobKinds);
+registerJobKinds('deliveries', async () => (await import('../features/deliveries/list/jobKinds')).jobKinds);

@@ -19,6 +19,8 @@ const NOTICES_AT_ONCE = 5;
 export interface RootProps {
   router: ReturnType<typeof createRouter>;
   queryClient: QueryClient;
+  /** No styles are made: where nobody looks, as in tests, they are half of the work. */
+  unstyled?: boolean;
 }
 
 // At the bottom: titles, search, and the heads of drawers with their buttons are at the top. But on a phone the bottom
@@ -29,14 +31,15 @@ function usePlacement(router: RootProps['router']) {
   return narrow && alone ? 'top' : 'bottomRight';
 }
 
-export function Root({ router, queryClient }: RootProps) {
+export function Root({ router, queryClient, unstyled }: RootProps) {
   const dark = useDarkMode();
   const still = useReducedMotion();
   const placement = usePlacement(router);
   const colours = dark ? darkTheme : lightTheme;
+  const theme = still ? withoutMotion(colours) : colours;
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider locale={frFR} theme={still ? withoutMotion(colours) : colours}>
+      <ConfigProvider locale={frFR} theme={unstyled ? { ...theme, zeroRuntime: true } : theme}>
         <App
           className={dark ? 'm-app m-dark' : 'm-app'}
           notification={{ duration: DEFAULT_SECONDS, maxCount: NOTICES_AT_ONCE, placement }}

@@ -18,6 +18,7 @@ const SPECIFIED = [
 ];
 const ADDED = [
   ...['/members/:id', '/members/nouveau', '/cards/:id', '/cards/creation', '/delivery/:id', '/transactions'],
+  '/delivery/nouveau',
   ...['/transactions/reconciliation', '/cooperatives/:id', '/parcels/:id', '/reports/:id'],
   ...['/synchronization/conflicts', '/tools/duplicates', '/tools/photo_check', '/tools/missing_photos'],
   ...['/tools/jobs', '/tools/audit', '/permissions', '/account', '/password', '/settings'],

@@ -73,15 +73,31 @@ export const screens: readonly Screen[] = [
     example: '/parcels/1',
   },
 
-  { key: 'cards', path: '/cards', layout: 'default', permission: 'cards.read', section: 'cards', goTo: 'c' },
+  {
+    key: 'cards',
+    path: '/cards',
+    layout: 'default',
+    permission: 'cards.read',
+    section: 'cards',
+    goTo: 'c',
+    ready: true,
+  },
   {
     key: 'cardCreation',
     path: '/cards/creation',
     layout: 'default',
     permission: 'cards.create',
     section: 'cards',
+    ready: true,
   },
-  { key: 'card', path: '/cards/:id', layout: 'default', permission: 'cards.read', example: '/cards/1' },
+  {
+    key: 'card',
+    path: '/cards/:id',
+    layout: 'default',
+    permission: 'cards.read',
+    example: '/cards/1',
+    ready: true,
+  },
   {
     key: 'delivery',
     path: '/delivery',
@@ -89,6 +105,14 @@ export const screens: readonly Screen[] = [
     permission: 'deliveries.read',
     section: 'cards',
     goTo: 'l',
+    ready: true,
+  },
+  {
+    key: 'deliveryBuild',
+    path: '/delivery/nouveau',
+    layout: 'default',
+    permission: 'deliveries.write',
+    ready: true,
   },
   {
     key: 'deliveryDetail',
@@ -96,6 +120,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'deliveries.read',
     example: '/delivery/1',
+    ready: true,
   },
   {
     key: 'transactions',
@@ -104,6 +129,7 @@ export const screens: readonly Screen[] = [
     permission: 'transactions.read',
     section: 'cards',
     goTo: 't',
+    ready: true,
   },
   {
     key: 'reconciliation',
@@ -112,7 +138,15 @@ export const screens: readonly Screen[] = [
     permission: 'transactions.reconcile',
     section: 'cards',
   },
-  { key: 'reader', path: '/reader', layout: 'default', permission: 'reader.use', section: 'cards' },
+  {
+    key: 'reader',
+    path: '/reader',
+    layout: 'default',
+    permission: 'reader.use',
+    section: 'cards',
+    goTo: 'q',
+    ready: true,
+  },
 
   {
     key: 'regions',

@@ -18,6 +18,10 @@ export function formatDay(day: string): string {
   return day.slice(0, 10).split('-').toReversed().join('/');
 }
 
+/** Only the year where nothing else is known of a birth. */
+export const formatBirth = (day: string, precision: string | null | undefined): string =>
+  precision === 'year' ? day.slice(0, 4) : formatDay(day);
+
 // International prefixes of three digits in West Africa, of two elsewhere.
 const INTERNATIONAL = /^\+(2\d\d|\d\d)/;
 
@@ -36,6 +40,15 @@ export function formatTime(value: Date | string): string {
 
 export function formatDateTime(value: Date | string): string {
   return dateTime.format(new Date(value));
+}
+
+const dayMonth = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' });
+
+/** `20/11 08:00` where the year goes without saying, else with it. */
+export function formatShortMoment(value: Date | string, now: Date = new Date()): string {
+  const then = new Date(value);
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return isThisYear ? `${dayMonth.format(then)} ${time.format(then)}` : dateTime.format(then);
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,6 +1,5 @@
 // A part that several screens use, alone on a page, within the real providers.
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/queryClient';
@@ -8,6 +7,7 @@ import { Root } from '../app/root';
 import { beginSession } from '../auth/session';
 import { token } from '../auth/token';
 import { world } from './server';
+import { setupUser } from './user';
 
 export function renderPart(part: React.ReactElement) {
   token.write('jeton-0');
@@ -20,6 +20,6 @@ export function renderPart(part: React.ReactElement) {
     queryClient.clear();
     router.dispose();
   });
-  const view = render(<Root router={router} queryClient={queryClient} />);
-  return { ...view, queryClient, user: userEvent.setup() };
+  const view = render(<Root router={router} queryClient={queryClient} unstyled />);
+  return { ...view, queryClient, user: setupUser() };
 }

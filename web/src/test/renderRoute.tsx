@@ -1,6 +1,5 @@
 // Renders the real routes at an address, with the real providers.
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { connectSession } from '../app/connectSession';
 import { createQueryClient } from '../app/queryClient';
@@ -8,6 +7,7 @@ import { Root } from '../app/root';
 import { createTestRouter } from '../app/router';
 import { token } from '../auth/token';
 import { listenForShortcuts } from '../ui/shortcuts';
+import { setupUser } from './user';
 
 interface Options {
   signedIn?: boolean;
@@ -27,11 +27,11 @@ export function renderRoute(address: string, { signedIn = true, advance }: Optio
     queryClient.clear();
     router.dispose();
   });
-  const view = render(<Root router={router} queryClient={queryClient} />);
+  const view = render(<Root router={router} queryClient={queryClient} unstyled />);
   return {
     ...view,
     router,
-    user: userEvent.setup(advance && { advanceTimers: advance }),
+    user: setupUser(advance && { advanceTimers: advance }),
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

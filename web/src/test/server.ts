@@ -2,12 +2,14 @@
 import { http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { components } from '../api/schema';
+import { cardHandlers, resetCards } from './cards';
 import { geographyHandlers, resetGeography } from './geography';
-import { memberPageHandlers } from './memberPage';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
+import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { photoHandlers, resetPhotos } from './photos';
+import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
 
 export { ok, refuse, TRACE } from './answers';
@@ -47,7 +49,10 @@ export function resetWorld(): void {
   world.refreshes = 0;
   resetGeography();
   resetMembers();
+  resetCards();
+  resetDeliveries();
   resetPhotos();
+  resetReader();
   resetSearch();
 }
 
@@ -68,7 +73,19 @@ const table: [string, User['login_role'][]][] = [
   ['members.delete', ['admin']],
   ['photos.write', ['admin']],
   ['photos.check', ['admin']],
+  ['reader.use', ['admin']],
+  ['deliveries.read', ['admin', 'viewer', 'auditor']],
+  ['deliveries.write', ['admin']],
+  ['deliveries.handover', ['admin']],
+  ['deliveries.delete', ['admin']],
   ['tools.read', ['admin', 'auditor']],
+  ['cards.read', ['admin', 'viewer', 'auditor']],
+  ['cards.create', ['admin']],
+  ['cards.print', ['admin']],
+  ['cards.report', ['admin']],
+  ['cards.cancel', ['admin']],
+  ['transactions.write', ['admin', 'cashier']],
+  ['transactions.delete', ['admin']],
 ];
 
 function listRegions(url: URL) {
@@ -105,6 +122,7 @@ export const server = setupServer(
     }
     return ok({ token: 'jeton-1', user: world.user as unknown as JsonBodyType });
   }),
+  ...publicReaderHandlers,
   http.all('*/api/*', ({ request }) => {
     const url = new URL(request.url);
     world.calls.push(`${request.method} ${url.pathname}${url.search}`);
@@ -140,6 +158,8 @@ export const server = setupServer(
   ...accountHandlers,
   ...memberHandlers,
   ...photoHandlers,
-  ...memberPageHandlers,
+  ...readerHandlers,
+  ...cardHandlers,
+  ...deliveryHandlers,
   ...searchHandlers,
 );

@@ -7,7 +7,13 @@ import { resetWorld, server } from './server';
 
 // The first visit of a screen compiles its code.
 // Whether something is visible costs a style computation per ancestor here; the journeys look at that in a browser.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+// A failed look-up says what was looked for: writing down the whole page takes longer than looking.
+configure({
+  asyncUtilTimeout: 30_000,
+  defaultHidden: true,
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 // A call that no handler answers is a bug of the test or of the product.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

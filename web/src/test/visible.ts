@@ -29,3 +29,11 @@ export function watchViews({ atOnce = true } = {}): { show: () => void } {
     },
   };
 }
+
+/** A window of this width, until the test is over. */
+export function useWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  const before = window.innerWidth;
+  happyDOM.setViewport({ width });
+  onTestFinished(() => happyDOM.setViewport({ width: before }));
+}

@@ -203,6 +203,36 @@ async fn two_stampers_writers_and_a_reader_side_by_side(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn rows_written_with_their_numbers_are_missed_by_nobody(db: PgPool) {
+    let mut tasks = JoinSet::new();
+    for writes_numbers in [true, false] {
+        let db = db.clone();
+        tasks.spawn(async move {
+            for _ in 0..60 {
+                let mut tx = db.begin().await.expect("a transaction");
+                if writes_numbers {
+                    let before = feed::take(&mut *tx, 3).await.expect("three numbers");
+                    let sql = "insert into thing (name, feed_seq) select 't', $1 + n from generate_series(1, 3) as n";
+                    let many = sqlx::query(sql).bind(before);
+                    many.execute(&mut *tx).await.expect("three rows");
+                } else {
+                    let one = sqlx::query("insert into place (name) values ('p')");
+                    one.execute(&mut *tx).await.expect("a row");
+                }
+                tx.commit().await.expect("a commit");
+                feed::stamp(&db, TABLES).await.expect("stamped");
+            }
+        });
+    }
+    let mut reader = Reader::default();
+    while tasks.try_join_next().is_some() || !tasks.is_empty() {
+        reader.read(&db).await;
+    }
+    reader.assert_complete(&db).await;
+    assert_eq!(reader.copy.len(), 240);
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
 async fn the_relay_stamps_although_nats_is_down(db: PgPool) {
     let mut server = NatsServer::start();
     server.kill();

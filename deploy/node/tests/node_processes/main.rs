@@ -1,4 +1,4 @@
-//! The program as a cluster runs it: `auth`, `geography`, `members` and the gateway, each a process of its own, over real PostgreSQL and
+//! The program as a cluster runs it: `auth`, `geography`, `members`, `cards` and the gateway, each a process of its own, over real PostgreSQL and
 //! NATS.
 
 #![expect(
@@ -6,12 +6,17 @@
     reason = "tests read their environment and the clock as they are"
 )]
 
+mod agents;
 mod audit;
+mod cards;
 mod collector;
 mod http;
 mod members;
 mod outage;
 mod postgres;
+mod privacy;
 mod processes;
+mod qr_keys;
+mod quiet;
 mod sessions;
 mod trace;

@@ -5,15 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use outbox::{Actor, Event, Nats, Relay};
-use proto::maillon::cards::v1::Holder;
 use serde_json::json;
 use sqlx::PgPool;
-use tokio_util::sync::CancellationToken;
 
 use crate::http::{call, until};
 use crate::postgres::Postgres;
-use crate::processes::{Cluster, make_databases, runtime};
+use crate::processes::{Cluster, runtime};
 
 /// People who enrol at the same time.
 const AGENTS: usize = 4;
@@ -29,7 +26,6 @@ fn nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() {
     let mut cluster = Cluster::on(&postgres.url(), "kill", &[]);
     let token = cluster.sign_in();
     let runtime = runtime();
-    let cards = runtime.block_on(Cards::start(&postgres, &cluster));
     let done = Arc::new(AtomicBool::new(false));
     let acknowledged = Acknowledged::default();
     let agents: Vec<_> = (0..AGENTS)
@@ -56,20 +52,15 @@ fn nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() {
         postgres.kill();
         postgres.restart();
         some_more(&acknowledged);
-        runtime.block_on(cards.tell(&acknowledged, &cluster));
     }
     done.store(true, Ordering::Relaxed);
     for agent in agents {
         agent.join().expect("no panic");
     }
-    for ops in &cluster.ops {
-        until(Duration::from_secs(30), "ready", || {
-            call(ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
-        });
-    }
+    cluster.await_ready();
     let acknowledged = acknowledged.lock().expect("no panic").clone();
-    let took = until(RIGHT, "rows, counts, events and flags agree", || {
-        runtime.block_on(is_right(&cluster, &acknowledged, &cards))
+    let took = until(RIGHT, "rows, counts and events agree", || {
+        runtime.block_on(is_right(&cluster, &acknowledged))
     });
     eprintln!(
         "{} members enrolled; everything agreed after {took:?}",
@@ -109,84 +100,7 @@ fn enrol(agent: usize, http: &str, token: &str, done: &AtomicBool, acknowledged:
     }
 }
 
-/// What `cards` will be: a database whose outbox tells of holders.
-struct Cards {
-    db: PgPool,
-    stop: CancellationToken,
-    relay: tokio::task::JoinHandle<()>,
-    told: Mutex<BTreeSet<i64>>,
-}
-
-impl Cards {
-    async fn start(postgres: &Postgres, cluster: &Cluster) -> Self {
-        let server = postgres.url();
-        let name = "node_kill_cards".to_owned();
-        let database = name.clone();
-        tokio::task::spawn_blocking(move || make_databases(&server, &[database]))
-            .await
-            .expect("a database");
-        let url = postgres.url();
-        let url = format!("{}/{name}", url.rsplit_once('/').expect("a database URL").0);
-        let db = PgPool::connect(&url).await.expect("a database");
-        outbox::FOUNDATION.run(&db).await.expect("its tables");
-        let nats = Nats::connect(&cluster.nats.url, "cards")
-            .await
-            .expect("NATS");
-        let stop = CancellationToken::new();
-        let running = Relay::new(db.clone(), nats, "cards");
-        let token = stop.clone();
-        let relay = tokio::spawn(async move {
-            running.run(token).await.expect("a relay never gives up");
-        });
-        Self {
-            db,
-            stop,
-            relay,
-            told: Mutex::default(),
-        }
-    }
-
-    /// Says of every member there is that it has a valid card.
-    async fn tell(&self, acknowledged: &Acknowledged, cluster: &Cluster) {
-        let numbers: Vec<String> = acknowledged
-            .lock()
-            .expect("no panic")
-            .iter()
-            .cloned()
-            .collect();
-        let members = PgPool::connect(cluster.database_url("members"))
-            .await
-            .expect("a database");
-        let ids: Vec<i64> = sqlx::query_scalar("select id from member where id_number = any($1)")
-            .bind(&numbers)
-            .fetch_all(&members)
-            .await
-            .expect("ids");
-        for id in ids {
-            if !self.told.lock().expect("no panic").insert(id) {
-                continue;
-            }
-            let holder = Holder {
-                member_id: id,
-                has_valid_card: true,
-                has_unused_transaction: false,
-            };
-            let event = Event::new("cards.holder.updated", id, 1, "maillon.cards.v1.Holder");
-            outbox::publish(&self.db, &Actor::default(), event.after(&holder))
-                .await
-                .expect("an event");
-        }
-    }
-}
-
-impl Drop for Cards {
-    fn drop(&mut self) {
-        self.stop.cancel();
-        self.relay.abort();
-    }
-}
-
-async fn is_right(cluster: &Cluster, acknowledged: &BTreeSet<String>, cards: &Cards) -> bool {
+async fn is_right(cluster: &Cluster, acknowledged: &BTreeSet<String>) -> bool {
     let Ok(members) = PgPool::connect(cluster.database_url("members")).await else {
         return false;
     };
@@ -208,11 +122,14 @@ async fn is_right(cluster: &Cluster, acknowledged: &BTreeSet<String>, cards: &Ca
         rows, expected,
         "every acknowledged member once, and no other"
     );
-    let told = i64::try_from(cards.told.lock().expect("no panic").len()).expect("some");
     let all = i64::try_from(expected.len()).expect("some");
     number("select count(*) from outbox where published_at is null").await == 0
-        && number("select count(*) from outbox where subject = 'members.member.created'").await == all
+        && number("select count(*) from outbox where subject = 'members.member.created'").await
+            == all
         && number("select count(*) from member where feed_seq is null").await == 0
-        && number("select count(*) from member where has_valid_card").await == told
-        && number("select coalesce(sum(members), 0)::bigint from member_tally where locality_id = -1 and has_valid_card").await == told
+        && number(
+            "select coalesce(sum(members), 0)::bigint from member_tally where locality_id = -1",
+        )
+        .await
+            == all
 }

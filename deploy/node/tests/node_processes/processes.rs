@@ -124,6 +124,13 @@ impl Nats {
         self.running = Self::server(&self.folder);
     }
 
+    /// Starts again on the same port, and has lost all streams.
+    pub(crate) fn forget(&mut self) {
+        self.running.kill();
+        std::fs::remove_dir_all(self.folder.path().join("js")).expect("it is ours");
+        self.restart();
+    }
+
     fn server(folder: &tempfile::TempDir) -> Running {
         let mut command = Command::new(variable("MAILLON_TEST_NATS_SERVER"));
         command.arg("-c").arg(folder.path().join("nats.conf"));
@@ -137,56 +144,53 @@ pub(crate) struct Cluster {
     pub(crate) auth: Running,
     pub(crate) geography: Running,
     pub(crate) members: Running,
+    pub(crate) cards: Running,
     pub(crate) gateway: Running,
     pub(crate) http: String,
     pub(crate) geography_grpc: String,
-    pub(crate) ops: [String; 4],
+    pub(crate) ops: [String; 5],
     settings: Settings,
 }
 
 struct Settings {
-    urls: [(&'static str, String); 3],
+    /// Of the services' databases, in the order of `SERVICES`.
+    urls: [String; 4],
+    /// Addresses of their gRPC, in the same order.
+    grpc: [String; 4],
+    http: String,
     environment: Vec<(String, String)>,
-    auth_grpc: String,
-    geography_grpc: String,
-    members_grpc: String,
     photos: tempfile::TempDir,
 }
 
-/// Services with a database, in the order of `Settings::urls`.
-const SERVICES: [&str; 3] = ["auth", "geography", "members"];
+/// Services with a database.
+const SERVICES: [&str; 4] = ["auth", "geography", "members", "cards"];
 
 impl Settings {
     fn command(&self, arguments: &[&str], nats: &str, ops: &str) -> Command {
         let mut command = Command::new(PathBuf::from(env!("CARGO_BIN_EXE_maillon")));
+        for ((service, url), grpc) in SERVICES.iter().zip(&self.urls).zip(&self.grpc) {
+            let service = service.to_uppercase();
+            command
+                .env(format!("{service}_DATABASE_URL"), url)
+                .env(format!("{service}_GRPC_ADDR"), grpc)
+                .env(format!("{service}_URL"), format!("http://{grpc}"));
+        }
         command
             .args(arguments)
-            .envs(self.urls.iter().map(|(name, url)| (name, url)))
-            .envs(self.environment.iter().cloned())
+            .env("MAILLON_HTTP_ADDR", &self.http)
+            .env("MAILLON_ENV", "test")
+            .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
+            .env("MAILLON_PHOTO_STORE", self.photos.path())
             .env("MAILLON_NATS_URL", nats)
             .env("MAILLON_OPS_ADDR", ops)
             .env("MAILLON_LOG", "debug")
-            .env("MAILLON_DRAIN_S", "0");
+            .env("MAILLON_DRAIN_S", "0")
+            .envs(self.environment.iter().cloned());
         command
     }
 
-    fn geography(&self, nats: &str, ops: &str) -> Running {
-        let mut command = self.command(&["serve", "geography"], nats, ops);
-        command
-            .env("GEOGRAPHY_GRPC_ADDR", &self.geography_grpc)
-            .env("AUTH_URL", format!("http://{}", self.auth_grpc))
-            .env("MEMBERS_URL", format!("http://{}", self.members_grpc));
-        Running::start(command)
-    }
-
-    fn members(&self, nats: &str, ops: &str) -> Running {
-        let mut command = self.command(&["serve", "members"], nats, ops);
-        command
-            .env("MEMBERS_GRPC_ADDR", &self.members_grpc)
-            .env("MAILLON_PHOTO_STORE", self.photos.path())
-            .env("AUTH_URL", format!("http://{}", self.auth_grpc))
-            .env("GEOGRAPHY_URL", format!("http://{}", self.geography_grpc));
-        Running::start(command)
+    fn serve(&self, service: &str, nats: &str, ops: &str) -> Running {
+        Running::start(self.command(&["serve", service], nats, ops))
     }
 }
 
@@ -198,33 +202,34 @@ impl Cluster {
 
     /// The same on a PostgreSQL server of the test's own.
     pub(crate) fn on(server: &str, test: &str, environment: &[(&str, &str)]) -> Self {
+        Self::prepared(server, test, environment, |_| {})
+    }
+
+    /// The same with databases that hold something before the first start; theirs are in the order of `SERVICES`.
+    pub(crate) fn prepared(
+        server: &str,
+        test: &str,
+        environment: &[(&str, &str)],
+        prepare: impl FnOnce(&[String; 4]),
+    ) -> Self {
         let base = server
             .rsplit_once('/')
             .expect("a database URL ends in a name")
             .0;
         let names = SERVICES.map(|service| format!("node_{test}_{service}"));
         make_databases(server, &names);
-        let urls = [
-            ("AUTH_DATABASE_URL", format!("{base}/{}", names[0])),
-            ("GEOGRAPHY_DATABASE_URL", format!("{base}/{}", names[1])),
-            ("MEMBERS_DATABASE_URL", format!("{base}/{}", names[2])),
-        ];
-        let [auth_grpc, geography_grpc, members_grpc, http] =
-            [(); 4].map(|()| format!("127.0.0.1:{}", free_port()));
-        let ops = [(); 4].map(|()| format!("127.0.0.1:{}", free_port()));
-        let nats = Nats::start();
-        let environment = environment
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect();
         let settings = Settings {
-            urls,
-            environment,
-            auth_grpc: auth_grpc.clone(),
-            geography_grpc: geography_grpc.clone(),
-            members_grpc: members_grpc.clone(),
+            urls: names.map(|name| format!("{base}/{name}")),
+            grpc: SERVICES.map(|_| format!("127.0.0.1:{}", free_port())),
+            http: format!("127.0.0.1:{}", free_port()),
+            environment: environment
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
             photos: tempfile::tempdir().expect("a folder"),
         };
+        let ops = [(); 5].map(|()| format!("127.0.0.1:{}", free_port()));
+        let nats = Nats::start();
         let migration: Vec<&str> = ["migrate"].into_iter().chain(SERVICES).collect();
         let mut migrate = Running::start(settings.command(&migration, &nats.url, &ops[0]));
         assert!(
@@ -232,43 +237,47 @@ impl Cluster {
             "the databases are not migrated: {}",
             migrate.said()
         );
-        let mut auth = settings.command(&["serve", "auth"], &nats.url, &ops[0]);
-        auth.env("AUTH_GRPC_ADDR", &auth_grpc)
-            .env("MAILLON_ADMIN_PASSWORD", PASSWORD);
-        let mut gateway = settings.command(&["serve", "gateway"], &nats.url, &ops[3]);
-        gateway
-            .env("MAILLON_HTTP_ADDR", &http)
-            .env("MAILLON_ENV", "test")
-            .env("AUTH_URL", format!("http://{auth_grpc}"))
-            .env("GEOGRAPHY_URL", format!("http://{geography_grpc}"))
-            .env("MEMBERS_URL", format!("http://{members_grpc}"));
+        prepare(&settings.urls);
         let cluster = Self {
-            auth: Running::start(auth),
-            geography: settings.geography(&nats.url, &ops[1]),
-            members: settings.members(&nats.url, &ops[2]),
-            gateway: Running::start(gateway),
+            auth: settings.serve("auth", &nats.url, &ops[0]),
+            geography: settings.serve("geography", &nats.url, &ops[1]),
+            members: settings.serve("members", &nats.url, &ops[2]),
+            cards: settings.serve("cards", &nats.url, &ops[3]),
+            gateway: settings.serve("gateway", &nats.url, &ops[4]),
             nats,
-            http,
-            geography_grpc,
+            http: settings.http.clone(),
+            geography_grpc: settings.grpc[1].clone(),
             ops,
             settings,
         };
-        for ops in &cluster.ops {
+        cluster.await_ready();
+        cluster
+    }
+
+    /// Waits until every process says that it is ready.
+    pub(crate) fn await_ready(&self) {
+        for ops in &self.ops {
             until(START, "ready", || {
                 call(ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
             });
         }
-        cluster
     }
 
     /// Starts `geography` again after it was stopped or killed.
     pub(crate) fn start_geography(&mut self) {
-        self.geography = self.settings.geography(&self.nats.url, &self.ops[1]);
+        self.geography = self
+            .settings
+            .serve("geography", &self.nats.url, &self.ops[1]);
     }
 
     /// Starts `members` again after it was stopped or killed.
     pub(crate) fn start_members(&mut self) {
-        self.members = self.settings.members(&self.nats.url, &self.ops[2]);
+        self.members = self.settings.serve("members", &self.nats.url, &self.ops[2]);
+    }
+
+    /// Starts `cards` again after it was stopped or killed.
+    pub(crate) fn start_cards(&mut self) {
+        self.cards = self.settings.serve("cards", &self.nats.url, &self.ops[3]);
     }
 
     /// Runs the program once more beside the others.
@@ -279,12 +288,12 @@ impl Cluster {
 
     /// Where `auth` is.
     pub(crate) fn auth_url(&self) -> String {
-        format!("http://{}", self.settings.auth_grpc)
+        format!("http://{}", self.settings.grpc[0])
     }
 
     pub(crate) fn database_url(&self, service: &str) -> &str {
         let index = SERVICES.iter().position(|name| *name == service);
-        &self.settings.urls[index.expect("a service with a database")].1
+        &self.settings.urls[index.expect("a service with a database")]
     }
 
     pub(crate) fn call(&self, token: &str, method: &str, path: &str, body: &str) -> Answer {

@@ -14,11 +14,14 @@ use tracing_subscriber::layer::SubscriberExt;
 
 use crate::collector::Collector;
 use crate::http::{call, until};
+use crate::privacy::{CANARIES, card_life};
 use crate::processes::{Cluster, PASSWORD, make_databases, runtime};
 
 /// Names that must be seen nowhere.
 const NAME: &str = "Zanzibarkoro Canari";
 const SECRET: &str = "canary-in-the-path-9W2";
+/// All that our crates and the database's driver can say.
+const EVERYTHING: &str = "debug,auth=trace,gateway=trace,geography=trace,members=trace,cards=trace,platform=trace,outbox=trace,sqlx=trace";
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 
 #[test]
@@ -26,7 +29,11 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
     let runtime = runtime();
     let collector = Collector::default();
     let endpoint = runtime.block_on(collector.listen());
-    let mut cluster = Cluster::start("trace", &[("OTEL_EXPORTER_OTLP_ENDPOINT", &endpoint)]);
+    let environment = [
+        ("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint.as_str()),
+        ("MAILLON_LOG", EVERYTHING),
+    ];
+    let mut cluster = Cluster::start("trace", &environment);
     let token = cluster.sign_in();
     let bearer = format!("Bearer {token}");
     let parent = format!("00-{TRACE}-b7ad6b7169203331-01");
@@ -87,6 +94,7 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
     ] {
         cluster.call(&token, method, &path, &body);
     }
+    card_life(&cluster, &token);
     consume(&runtime, &cluster, &endpoint);
 
     let metrics: String = cluster.ops.iter().map(|ops| raw(ops, "/metrics")).collect();
@@ -98,6 +106,8 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
     for process in [
         &mut cluster.gateway,
         &mut cluster.geography,
+        &mut cluster.members,
+        &mut cluster.cards,
         &mut cluster.auth,
     ] {
         assert_eq!(process.stop(), Some(0), "{}", process.said());
@@ -107,16 +117,23 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
         .collect();
     chain(&collector.spans(&trace_id));
 
-    let printed: String = [&cluster.gateway, &cluster.geography, &cluster.auth]
-        .iter()
-        .map(|process| process.said())
-        .collect();
+    let printed: String = [
+        &cluster.gateway,
+        &cluster.geography,
+        &cluster.members,
+        &cluster.cards,
+        &cluster.auth,
+    ]
+    .iter()
+    .map(|process| process.said())
+    .collect();
     assert!(
         printed.contains("/api/auth/generate/{password}"),
         "requests are logged by their route"
     );
     let exported = collector.bytes();
-    for canary in [NAME, "Zanzibarkoro", SECRET, PASSWORD, token.as_str()] {
+    let canaries = [NAME, SECRET, PASSWORD, token.as_str()];
+    for canary in canaries.into_iter().chain(CANARIES) {
         assert!(!contains(&exported, canary), "{canary:?} was exported");
         assert!(
             !printed.contains(canary),

@@ -1,12 +1,9 @@
 //! The present state of every unit as the facts that would have led to it, for whoever makes a projection anew.
 
-use std::collections::VecDeque;
-
-use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use futures_util::stream::BoxStream;
 use outbox::{Actor, Envelope};
-use platform::Refusal;
+use platform::rows;
 use proto::maillon::event::v1::ReplayRequest;
-use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 use tonic::Status;
 use uuid::Uuid;
@@ -26,37 +23,12 @@ pub(super) fn replay(
     app: &App,
     request: &ReplayRequest,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
-    let asked = &request.entities;
-    if asked.iter().any(|word| !LEVELS.contains(&word.as_str())) {
-        let refusal = Refusal::new(Reason::ValidationFailed);
-        return Err(refusal
-            .and("entities", Fault::UnknownWord, &LEVELS.join(", "))
-            .into());
-    }
-    let levels: VecDeque<&str> = LEVELS
-        .into_iter()
-        .filter(|level| asked.is_empty() || asked.iter().any(|word| word == level))
-        .collect();
-    let parts = stream::try_unfold(
-        (app.db.clone(), levels, 0),
-        |(db, mut levels, after)| async move {
-            let Some(level) = levels.front() else {
-                return Ok(None);
-            };
-            let part = part(&db, level, after).await?;
-            let after = if let Some(last) = part.last() {
-                last.entity_id
-            } else {
-                levels.pop_front();
-                0
-            };
-            Ok::<_, Error>(Some((part, (db, levels, after))))
-        },
-    );
-    let facts = parts
-        .map_ok(|part| stream::iter(part.into_iter().map(Ok::<_, Error>)))
-        .try_flatten();
-    Ok(facts.map_err(Status::from).boxed())
+    let db = app.db.clone();
+    let facts = rows::replayed(&request.entities, &LEVELS, move |level, after| {
+        let db = db.clone();
+        async move { Ok::<_, Error>(part(&db, level, after).await?) }
+    });
+    Ok(facts?)
 }
 
 /// Some rows of a level behind an id.

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-use super::chance::{Chance, Skew};
 use super::names;
+use platform::chance::{Chance, Skew};
 
 const MALE: i32 = 1;
 const FEMALE: i32 = 2;
 pub(super) const MAIN: i32 = 1;
-const SPOUSE: i32 = 2;
+pub(super) const SPOUSE: i32 = 2;
 const CHILD: i32 = 3;
 /// Since when the network has members, in years before today.
 const YEARS: i32 = 6;

@@ -6,12 +6,12 @@ mod face;
 use chrono::NaiveDate;
 
 use super::Failure;
-use super::chance::Chance;
 use super::people::Person;
-use crate::PhotoStore;
 use crate::domain::photo::{self, Photo};
 use canvas::Canvas;
 use face::Face;
+use photo_store::PhotoStore;
+use platform::chance::Chance;
 
 /// Portraits of each kind of person.
 const OF_EACH: usize = 25;
@@ -64,7 +64,9 @@ impl Album {
             let mut kept = Vec::with_capacity(OF_EACH);
             for nth in 0..OF_EACH {
                 let portrait = tokio::task::spawn_blocking(move || draw(sitter, nth)).await?;
-                photos.keep(&portrait).await?;
+                photos
+                    .keep(&portrait.name, &portrait.content, &portrait.thumbnail)
+                    .await?;
                 kept.push(portrait.name.as_str().to_owned());
             }
             names.push(kept);

@@ -1,12 +1,13 @@
-//! Fictitious people as rows of `member`, in the text form of PostgreSQL's COPY: a million of them in minutes.
-
-use std::fmt::{self, Display, Write};
+//! Fictitious people as rows of `member` and of what `cards` tells of them.
 
 use chrono::{DateTime, Datelike, Utc};
+use platform::copy::{Row, Rows};
+use proto::maillon::cards::v1::Holder;
+use proto::maillon::members::v1::{BirthDatePrecision, Member};
 use uuid::Uuid;
 
 use super::DEMONSTRATION;
-use super::people::{MAIN, People, Person, Place};
+use super::people::{MAIN, People, Person, Place, SPOUSE};
 use crate::domain::number;
 use crate::store::demo as store;
 
@@ -14,8 +15,8 @@ use crate::store::demo as store;
 pub(crate) const COLUMNS: &str = "id, uuid, id_number, firstname, lastname, gender, birth_date, birth_date_precision, birth_location, city, contact, \
      contact_urgency, locality_id, membership_start_date, kind, main_member_id, order_number, status, status_reason, status_on, \
      marital_status, education_level, nationality, occupation, identity_document_type, identity_document_number, household_status, \
-     household_size, dependent_count, photo_file_name, photo_updated_at, photo_checked, feed_seq, deleted_at, created_at, created_by, \
-     created_by_id, updated_at, updated_by";
+     household_size, dependent_count, photo_file_name, photo_updated_at, photo_checked, has_valid_card, has_unused_transaction, feed_seq, \
+     deleted_at, created_at, created_by, created_by_id, updated_at, updated_by";
 
 /// What the rows of one part have in common.
 pub(super) struct Part<'a> {
@@ -25,141 +26,181 @@ pub(super) struct Part<'a> {
     pub(super) done: u32,
 }
 
-/// A part that was written.
-pub(super) struct Written {
-    pub(super) ids: Vec<i64>,
+/// Members with their ids and numbers, still to be written.
+pub(super) struct Made {
+    now: DateTime<Utc>,
+    members: Vec<One>,
     pub(super) families: usize,
 }
 
-/// Makes and writes so many members, whole families, in the caller's transaction.
-///
-/// They get their numbers of the change feed at once: left to the relay, each row and its entries in thirty indexes would be
-/// written a second time. The feed's lock keeps the numbers in the order of commits, as the relay does.
-pub(super) async fn write(
-    db: &mut sqlx::PgConnection,
-    part: &Part<'_>,
-    members: usize,
-    mut photo: impl FnMut(&Person) -> Option<String>,
-) -> sqlx::Result<Written> {
-    let node = store::node(&mut *db).await?;
-    let taken = store::reserve(&mut *db, i64::try_from(members).unwrap_or(i64::MAX)).await?;
-    let head = store::lock_feed(&mut *db).await?;
-    let seed = taken.first().map_or(0, |(id, _)| id.cast_unsigned());
-    let mut people = People::new(seed, part.places, part.now);
-    // Some 350 bytes a row.
-    let mut rows = String::with_capacity(members * 400);
-    let (mut place, mut families, mut main_id) = (0, 0, 0);
-    while place < members {
-        families += 1;
-        for person in people.family(members - place, part.done) {
-            let (id, number) = taken[place];
-            if person.kind == MAIN {
-                main_id = id;
-            }
-            place += 1;
-            let row = Row {
-                id,
-                main_id,
-                id_number: number::given(node, person.created_at.year(), number),
-                photo: photo(&person),
-                feed_seq: head + i64::try_from(place).unwrap_or_default(),
-                updated_at: part.now.min(person.created_at),
-                person: &person,
-            };
-            row.write_to(&mut rows)
-                .expect("a text takes what is written into it");
-        }
-    }
-    store::copy(&mut *db, &rows).await?;
-    let last = head + i64::try_from(place).unwrap_or_default();
-    store::move_feed(&mut *db, last).await?;
-    Ok(Written {
-        ids: taken.into_iter().map(|(id, _)| id).collect(),
-        families,
-    })
-}
-
-struct Row<'a> {
+struct One {
     id: i64,
     main_id: i64,
     id_number: String,
     photo: Option<String>,
-    feed_seq: i64,
-    updated_at: DateTime<Utc>,
-    person: &'a Person,
+    person: Person,
 }
 
-impl Row<'_> {
-    fn write_to(&self, rows: &mut String) -> fmt::Result {
-        let one = self.person;
-        let is_main = one.kind == MAIN;
-        let mut line = Line {
-            rows,
-            is_begun: false,
+/// Makes so many members, whole families.
+pub(super) async fn make(
+    db: &mut sqlx::PgConnection,
+    part: &Part<'_>,
+    members: usize,
+    mut photo: impl FnMut(&Person) -> Option<String>,
+) -> sqlx::Result<Made> {
+    let node = store::node(&mut *db).await?;
+    let taken = store::reserve(&mut *db, i64::try_from(members).unwrap_or(i64::MAX)).await?;
+    let seed = taken.first().map_or(0, |(id, _)| id.cast_unsigned());
+    let mut people = People::new(seed, part.places, part.now);
+    let mut made = Made {
+        now: part.now,
+        members: Vec::with_capacity(members),
+        families: 0,
+    };
+    let mut main_id = 0;
+    while made.members.len() < members {
+        made.families += 1;
+        for person in people.family(members - made.members.len(), part.done) {
+            let (id, number) = taken[made.members.len()];
+            if person.kind == MAIN {
+                main_id = id;
+            }
+            made.members.push(One {
+                id,
+                main_id,
+                id_number: number::given(node, person.created_at.year(), number),
+                photo: photo(&person),
+                person,
+            });
+        }
+    }
+    Ok(made)
+}
+
+impl Made {
+    pub(super) fn ids(&self) -> Vec<i64> {
+        self.members.iter().map(|one| one.id).collect()
+    }
+
+    /// The members as other services know them.
+    pub(super) fn members(&self) -> Vec<Member> {
+        self.members.iter().map(One::told).collect()
+    }
+
+    /// Writes them, with what `cards` would tell of each, in their order; nobody is told of.
+    ///
+    /// They get their numbers of the change feed at once: left to the relay, each row and its entries in thirty indexes would be
+    /// written a second time.
+    pub(super) async fn write(
+        &self,
+        db: &mut sqlx::PgConnection,
+        holders: &[Holder],
+    ) -> sqlx::Result<()> {
+        let count = i64::try_from(self.members.len()).unwrap_or(i64::MAX);
+        let head = outbox::feed::take(&mut *db, count).await?;
+        // Some 350 bytes a row.
+        let mut rows = Rows::with_capacity(self.members.len() * 400);
+        let mut told = Rows::default();
+        let nobody = Holder::default();
+        for (nth, one) in self.members.iter().enumerate() {
+            let holder = holders.get(nth).unwrap_or(&nobody);
+            let feed_seq = head + 1 + i64::try_from(nth).unwrap_or_default();
+            one.write(&mut rows.row(), holder, feed_seq, self.now);
+            if holder.has_valid_card || holder.has_unused_transaction {
+                told.row()
+                    .put(one.id)
+                    .put(holder.has_valid_card)
+                    .put(holder.has_unused_transaction)
+                    .put(1);
+            }
+        }
+        store::copy(&mut *db, &rows).await?;
+        store::copy_holders(db, &told).await
+    }
+}
+
+impl One {
+    fn updated_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        now.min(self.person.created_at)
+    }
+
+    /// As far as `cards` keeps a member.
+    fn told(&self) -> Member {
+        let one = &self.person;
+        let precision = if one.is_birth_year {
+            BirthDatePrecision::Year
+        } else {
+            BirthDatePrecision::Day
         };
-        line.put(self.id)?;
-        line.put(Uuid::now_v7())?;
-        line.put(&self.id_number)?;
-        line.put(&one.firstname)?;
-        line.put(&one.lastname)?;
-        line.put(one.gender)?;
-        line.put(one.birth_date)?;
-        line.put(if one.is_birth_year { 2 } else { 1 })?;
-        line.maybe(one.birth_location.as_ref())?;
-        line.maybe(one.city.as_ref())?;
-        line.maybe(one.contact.as_ref())?;
-        line.maybe(one.contact_urgency.as_ref())?;
-        line.maybe(one.locality_id)?;
-        line.put(one.membership_start_date)?;
-        line.put(one.kind)?;
-        line.maybe(Some(self.main_id).filter(|_| !is_main))?;
-        line.maybe(one.order_number)?;
-        line.put(one.standing.status)?;
-        line.maybe(one.standing.why.map(|(reason, _)| reason))?;
-        line.maybe(one.standing.why.map(|(_, on)| on))?;
-        line.put(one.marital_status)?;
-        line.put(one.education_level)?;
-        line.put(one.nationality)?;
-        line.maybe(one.occupation)?;
-        line.maybe(one.document.as_ref().map(|_| 1))?;
-        line.maybe(one.document.as_ref())?;
-        line.put(one.household_status)?;
-        line.maybe(one.household.map(|(size, _)| size))?;
-        line.maybe(one.household.map(|(_, dependants)| dependants))?;
-        line.maybe(self.photo.as_ref())?;
-        line.maybe(self.photo.as_ref().map(|_| one.created_at.to_rfc3339()))?;
-        line.put(self.photo.is_some())?;
-        line.put(self.feed_seq)?;
-        line.maybe(one.is_archived.then(|| self.updated_at.to_rfc3339()))?;
-        line.put(one.created_at.to_rfc3339())?;
-        line.put(DEMONSTRATION)?;
-        line.put(0)?;
-        line.put(self.updated_at.to_rfc3339())?;
-        line.put(DEMONSTRATION)?;
-        rows.push('\n');
-        Ok(())
-    }
-}
-
-/// One line: values between tabs, `\N` for none. No value of ours holds a tab, a line's end or a backslash.
-struct Line<'a> {
-    rows: &'a mut String,
-    is_begun: bool,
-}
-
-impl Line<'_> {
-    fn put(&mut self, value: impl Display) -> fmt::Result {
-        if self.is_begun {
-            self.rows.push('\t');
+        Member {
+            id: self.id,
+            id_number: self.id_number.clone(),
+            firstname: one.firstname.clone(),
+            lastname: one.lastname.clone(),
+            birth_date: Some(one.birth_date.into()),
+            birth_date_precision: Some(precision.into()),
+            birth_location: one.birth_location.clone(),
+            city: one.city.clone(),
+            contact: one.contact.clone(),
+            is_main_account: one.kind == MAIN,
+            is_spouse: one.kind == SPOUSE,
+            is_child: one.kind != MAIN && one.kind != SPOUSE,
+            main_member_id: Some(self.main_id).filter(|_| one.kind != MAIN),
+            locality_id: one.locality_id,
+            membership_start_date: Some(one.membership_start_date.into()),
+            status: one.standing.status,
+            photo_file_name: self.photo.clone(),
+            photo_checked: self.photo.is_some(),
+            archived_at: one.is_archived.then(|| one.created_at.into()),
+            version: 1,
+            ..Member::default()
         }
-        self.is_begun = true;
-        write!(self.rows, "{value}")
     }
 
-    fn maybe(&mut self, value: Option<impl Display>) -> fmt::Result {
-        match value {
-            Some(value) => self.put(value),
-            None => self.put("\\N"),
-        }
+    fn write(&self, row: &mut Row<'_>, holder: &Holder, feed_seq: i64, now: DateTime<Utc>) {
+        let one = &self.person;
+        let is_main = one.kind == MAIN;
+        let updated_at = self.updated_at(now);
+        row.put(self.id)
+            .put(Uuid::now_v7())
+            .put(&self.id_number)
+            .put(&one.firstname)
+            .put(&one.lastname)
+            .put(one.gender)
+            .put(one.birth_date)
+            .put(if one.is_birth_year { 2 } else { 1 })
+            .maybe(one.birth_location.as_ref())
+            .maybe(one.city.as_ref())
+            .maybe(one.contact.as_ref())
+            .maybe(one.contact_urgency.as_ref())
+            .maybe(one.locality_id)
+            .put(one.membership_start_date)
+            .put(one.kind)
+            .maybe(Some(self.main_id).filter(|_| !is_main))
+            .maybe(one.order_number)
+            .put(one.standing.status)
+            .maybe(one.standing.why.map(|(reason, _)| reason))
+            .maybe(one.standing.why.map(|(_, on)| on))
+            .put(one.marital_status)
+            .put(one.education_level)
+            .put(one.nationality)
+            .maybe(one.occupation)
+            .maybe(one.document.as_ref().map(|_| 1))
+            .maybe(one.document.as_ref())
+            .put(one.household_status)
+            .maybe(one.household.map(|(size, _)| size))
+            .maybe(one.household.map(|(_, dependants)| dependants))
+            .maybe(self.photo.as_ref())
+            .maybe(self.photo.as_ref().map(|_| one.created_at.to_rfc3339()))
+            .put(self.photo.is_some())
+            .put(holder.has_valid_card)
+            .put(holder.has_unused_transaction)
+            .put(feed_seq)
+            .maybe(one.is_archived.then(|| updated_at.to_rfc3339()))
+            .put(one.created_at.to_rfc3339())
+            .put(DEMONSTRATION)
+            .put(0)
+            .put(updated_at.to_rfc3339())
+            .put(DEMONSTRATION);
     }
 }

@@ -3,7 +3,6 @@
 
 mod jpeg;
 
-use std::fmt::Write;
 use std::io::Cursor;
 
 use base64::Engine;
@@ -14,9 +13,9 @@ use image::codecs::jpeg::JpegEncoder;
 use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage};
+pub(crate) use photo_store::FileName;
 use platform::Refusal;
 use proto::maillon::refusal::v1::{Fault, Reason};
-use sha2::{Digest, Sha256};
 
 /// Largest file, in MiB.
 const MIB: usize = 8;
@@ -32,49 +31,6 @@ const THUMBNAIL: (u32, u32) = (120, 160);
 const QUALITY: u8 = 85;
 const FORMATS: &str = "JPEG, PNG, WebP";
 const FIELD: &str = "member_photo";
-
-/// What the file of a photo is called: the SHA-256 of its bytes, so that it never changes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct FileName(String);
-
-impl FileName {
-    /// A name that we may have given; everything else is none, above all a path.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let hash = text.strip_suffix(".jpg")?;
-        let is_hash = hash.len() == 64
-            && hash
-                .bytes()
-                .all(|letter| matches!(letter, b'0'..=b'9' | b'a'..=b'f'));
-        is_hash.then(|| Self(text.to_owned()))
-    }
-
-    fn of(content: &[u8]) -> Self {
-        let mut name = String::with_capacity(68);
-        for byte in Sha256::digest(content) {
-            write!(name, "{byte:02x}").expect("a text takes everything");
-        }
-        Self(name + ".jpg")
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Where the store keeps the photo.
-    pub(crate) fn photo_key(&self) -> String {
-        format!("{}/{}", &self.0[..2], self.0)
-    }
-
-    /// Where the store keeps its thumbnail.
-    pub(crate) fn thumbnail_key(&self) -> String {
-        format!("{}/{}.thumb.jpg", &self.0[..2], &self.0[..64])
-    }
-
-    /// `photo_path` of the contract.
-    pub(crate) fn path(&self) -> String {
-        format!("/api/member/photo/{}", self.0)
-    }
-}
 
 /// A photo as it is kept.
 #[derive(Clone, Debug)]

@@ -1,10 +1,8 @@
-//! The filtered list as a stream of rows. Its order is read at once, as ids; the rows follow in parts, so that neither memory nor
-//! a connection is held while a slow reader takes its time.
+//! The filtered list as a stream of rows: its order is read at once, as ids.
 
-use futures_util::stream::{self, BoxStream, StreamExt};
-use platform::Caller;
-use platform::channel::ROWS_HEADER;
+use futures_util::stream::BoxStream;
 use platform::page::Asked;
+use platform::{Caller, rows};
 use proto::maillon::members::v1::{ExportMembersRequest, Member};
 use proto::maillon::refusal::v1::Reason;
 use tonic::{Request, Response, Status};
@@ -13,9 +11,6 @@ use super::list::{asked, filter_of, ids_of, list_of_export};
 use crate::error::Error;
 use crate::store::{list as store, member};
 use crate::{App, events};
-
-/// Rows read at once.
-const PART: usize = 1_000;
 
 pub(super) async fn export(
     app: &App,
@@ -41,21 +36,9 @@ pub(super) async fn export(
     }
     let event = events::exported(format.as_deref().unwrap_or("csv"), count);
     outbox::publish(&app.db, &caller.actor(), event).await?;
-    let (db, parts) = (app.db.clone(), ids.len().div_ceil(PART));
-    let parts = stream::iter(0..parts).then(move |nth| {
-        let part = ids[nth * PART..ids.len().min((nth + 1) * PART)].to_vec();
+    let db = app.db.clone();
+    Ok(rows::of_ids(ids, move |part| {
         let db = db.clone();
-        async move { member::at(&db, &part).await }
-    });
-    let rows = parts.flat_map(|part| {
-        let rows = match part {
-            Ok(rows) => rows.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(Status::from(Error::from(error)))],
-        };
-        stream::iter(rows)
-    });
-    let mut response = Response::new(rows.boxed());
-    // A workbook has room for a million rows: who writes it must know before it begins.
-    response.metadata_mut().insert(ROWS_HEADER, count.into());
-    Ok(response)
+        async move { Ok::<_, Error>(member::at(&db, &part).await?) }
+    }))
 }

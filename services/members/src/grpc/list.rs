@@ -1,6 +1,7 @@
 //! Lists and counts of members: request → filter → page.
 
 use platform::page::Asked;
+use platform::text::Lines;
 use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{
     CountMembersReply, CountMembersRequest, ExportMembersRequest, ListMembersReply,
@@ -8,12 +9,12 @@ use proto::maillon::members::v1::{
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
+use territory::{Places, Scope};
 use tonic::Request;
 
 use crate::App;
 use crate::error::Error;
 use crate::store::filter::{self, Filter};
-use crate::store::scope::{Places, Scope};
 use crate::store::{list as store, member};
 
 /// Longest text of a narrower filter, in characters.
@@ -77,19 +78,11 @@ pub(super) async fn filter_of(
     request: &ListMembersRequest,
     words: Option<&str>,
 ) -> Result<Filter, Error> {
-    let mut refusal = Refusal::new(Reason::ValidationFailed);
-    let mut line = |field: &str, text: Option<&str>| {
-        let kept = platform::text::line(text.unwrap_or_default(), TEXT_MAX);
-        let kept = kept.unwrap_or_else(|fault| {
-            refusal = std::mem::take(&mut refusal).and(field, fault, &TEXT_MAX.to_string());
-            String::new()
-        });
-        Some(kept).filter(|kept| !kept.is_empty())
-    };
-    let firstname = line("filter_firstname", request.firstname.as_deref());
-    let number = line("filter_idNumber", request.id_number.as_deref());
-    let created_by = line("createdBy", request.created_by.as_deref());
-    refusal.unless_clean()?;
+    let mut lines = Lines::of(TEXT_MAX);
+    let firstname = lines.take("filter_firstname", request.firstname.as_deref());
+    let number = lines.take("filter_idNumber", request.id_number.as_deref());
+    let created_by = lines.take("createdBy", request.created_by.as_deref());
+    lines.refusal().unless_clean()?;
     let places = Places {
         region: request.region_id,
         department: request.department_id,

@@ -14,6 +14,7 @@ use proto::maillon::members::v1::{
 };
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
+use territory::{Places, Scope};
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 use tonic::{Request, Status};
@@ -22,7 +23,6 @@ use crate::domain::photo::{self, FileName, Photo};
 use crate::error::Error;
 use crate::store::missing_photo::{self, Wanted};
 use crate::store::photo::Holder;
-use crate::store::scope::{Places, Scope};
 use crate::store::{filter, member, photo as store};
 use crate::{App, events};
 
@@ -69,7 +69,9 @@ pub(super) async fn save(
     // Before any work is done for it; the transaction asks again.
     writable(store::holder(&app.db, &caller, member_id).await?)?;
     let photo = developed(member_photo).await?;
-    app.photos.keep(&photo).await?;
+    app.photos
+        .keep(&photo.name, &photo.content, &photo.thumbnail)
+        .await?;
 
     let mut tx = app.db.begin().await?;
     let holder = writable(store::lock(&mut *tx, &caller, member_id).await?)?;

@@ -1,15 +1,12 @@
 //! The present state of every member as the facts that would have led to it, for whoever makes a projection anew.
 
-use std::collections::VecDeque;
-
-use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use futures_util::stream::BoxStream;
 use outbox::{Actor, Envelope};
-use platform::{Clock, Refusal};
+use platform::{Clock, rows};
 use prost::Message;
 use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::members::v1::{LocalityUse, Member};
-use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 use tonic::Status;
 use uuid::Uuid;
@@ -27,37 +24,12 @@ pub(super) fn replay(
     app: &App,
     request: &ReplayRequest,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
-    let asked = &request.entities;
-    if asked.iter().any(|word| !ENTITIES.contains(&word.as_str())) {
-        let refusal = Refusal::new(Reason::ValidationFailed);
-        return Err(refusal
-            .and("entities", Fault::UnknownWord, &ENTITIES.join(", "))
-            .into());
-    }
-    let entities: VecDeque<&str> = ENTITIES
-        .into_iter()
-        .filter(|entity| asked.is_empty() || asked.iter().any(|word| word == entity))
-        .collect();
-    let parts = stream::try_unfold(
-        (app.db.clone(), app.clock.clone(), entities, 0),
-        |(db, clock, mut entities, after)| async move {
-            let Some(entity) = entities.front() else {
-                return Ok(None);
-            };
-            let part = part(&db, &clock, entity, after).await?;
-            let after = if let Some(last) = part.last() {
-                last.entity_id
-            } else {
-                entities.pop_front();
-                0
-            };
-            Ok::<_, Error>(Some((part, (db, clock, entities, after))))
-        },
-    );
-    let facts = parts
-        .map_ok(|part| stream::iter(part.into_iter().map(Ok::<_, Error>)))
-        .try_flatten();
-    Ok(facts.map_err(Status::from).boxed())
+    let (db, clock) = (app.db.clone(), app.clock.clone());
+    let facts = rows::replayed(&request.entities, &ENTITIES, move |entity, after| {
+        let (db, clock) = (db.clone(), clock.clone());
+        async move { Ok::<_, Error>(part(&db, &clock, entity, after).await?) }
+    });
+    Ok(facts?)
 }
 
 /// Some rows of an entity behind an id.

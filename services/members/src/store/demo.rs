@@ -1,5 +1,6 @@
 //! Every SQL statement that fills the tables with fictitious members.
 
+use platform::copy::Rows;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
@@ -74,36 +75,26 @@ pub(crate) async fn reserve(
     Ok(taken.into_iter().map(|row| (row.id, row.number)).collect())
 }
 
-/// The feed's head, which nobody else moves until the transaction ends.
-#[instrument(name = "store.demo.lock_feed", skip_all)]
-pub(crate) async fn lock_feed(db: impl PgExecutor<'_>) -> sqlx::Result<i64> {
-    sqlx::query_scalar!("select last_seq from feed for update")
+/// Rows of the columns that [`COLUMNS`] names.
+#[instrument(name = "store.demo.copy", skip_all)]
+pub(crate) async fn copy(db: &mut PgConnection, rows: &Rows) -> sqlx::Result<()> {
+    let statement = format!("copy member ({COLUMNS}) from stdin");
+    rows.send(db, &statement).await.map(|_| ())
+}
+
+/// Rows of what `cards` told.
+#[instrument(name = "store.demo.copy_holders", skip_all)]
+pub(crate) async fn copy_holders(db: &mut PgConnection, rows: &Rows) -> sqlx::Result<()> {
+    let statement = "copy member_holder (member_id, has_valid_card, has_unused_transaction, version) from stdin";
+    rows.send(db, statement).await.map(|_| ())
+}
+
+/// How many living members there are.
+#[instrument(name = "store.demo.living", skip_all)]
+pub(crate) async fn living(db: impl PgExecutor<'_>) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(r#"select count(*) as "living!" from member where deleted_at is null"#)
         .fetch_one(db)
         .await
-}
-
-/// Moves the feed's head behind the rows that were numbered.
-#[instrument(name = "store.demo.move_feed", skip_all)]
-pub(crate) async fn move_feed(db: impl PgExecutor<'_>, last_seq: i64) -> sqlx::Result<()> {
-    sqlx::query!("update feed set last_seq = $1", last_seq)
-        .execute(db)
-        .await
-        .map(|_| ())
-}
-
-/// Rows in the text form of COPY, of the columns that [`COLUMNS`] names.
-#[instrument(name = "store.demo.copy", skip_all)]
-pub(crate) async fn copy(db: &mut PgConnection, rows: &str) -> sqlx::Result<u64> {
-    let mut copy = db
-        .copy_in_raw(&format!("copy member ({COLUMNS}) from stdin"))
-        .await?;
-    match copy.send(rows.as_bytes()).await {
-        Ok(_) => copy.finish().await,
-        Err(error) => {
-            copy.abort("the rows could not be sent").await?;
-            Err(error)
-        }
-    }
 }
 
 /// A long statement is no mistake here.

@@ -1,11 +1,11 @@
 //! What a list is narrowed to, as conditions of a statement: only those that were asked for, so that PostgreSQL plans each
 //! combination with its own indexes.
 
+use platform::words::{self, Words};
 use proto::Date;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
+use territory::Scope;
 use tracing::instrument;
-
-use super::scope::Scope;
 
 /// What a list, a count or an export finds.
 #[derive(Clone, Debug, Default)]
@@ -29,10 +29,8 @@ pub(crate) struct Filter {
 /// Words to look for, as patterns of the folded columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text {
-    /// All of these in `search`.
-    search: Vec<String>,
-    /// Or all of these: digits written apart are one number as well.
-    joined: Option<Vec<String>>,
+    /// In `search`.
+    words: Words,
     /// All of these in the first name.
     firstname: Vec<String>,
     /// This in the number.
@@ -57,56 +55,23 @@ pub(crate) async fn fold(
         number
     );
     let folded = folded.fetch_one(db).await?;
-    Ok(Text::of(
-        &folded.filter.unwrap_or_default(),
-        &folded.firstname.unwrap_or_default(),
-        &folded.number.unwrap_or_default(),
-    ))
+    let number = folded.number.unwrap_or_default();
+    Ok(Text {
+        words: Words::of(&folded.filter.unwrap_or_default()),
+        firstname: folded
+            .firstname
+            .unwrap_or_default()
+            .split_whitespace()
+            .map(words::pattern)
+            .collect(),
+        number: (!number.is_empty()).then(|| format!("%{}%", words::escaped(&number))),
+    })
 }
 
 impl Text {
-    fn of(filter: &str, firstname: &str, number: &str) -> Self {
-        let words: Vec<&str> = filter
-            .split(' ')
-            .filter(|word| !word.is_empty())
-            .map(without_plus)
-            .collect();
-        let joined = joined(&words);
-        Self {
-            search: words.iter().copied().map(pattern).collect(),
-            joined: (joined.len() < words.len())
-                .then(|| joined.iter().map(String::as_str).map(pattern).collect()),
-            firstname: firstname
-                .split(' ')
-                .filter(|word| !word.is_empty())
-                .map(pattern)
-                .collect(),
-            number: Some(number)
-                .filter(|number| !number.is_empty())
-                .map(|number| format!("%{}%", escaped(number))),
-        }
-    }
-
     /// Adds the conditions about words; `search` is the column, or an expression of it that no index serves.
     pub(crate) fn find(&self, query: &mut QueryBuilder<Postgres>, search: &str) {
-        let all = |query: &mut QueryBuilder<Postgres>, patterns: &[String]| {
-            for (nth, pattern) in patterns.iter().enumerate() {
-                let and = if nth == 0 { "" } else { " and " };
-                query.push(format!("{and}{search} like "));
-                query.push_bind(pattern.clone());
-            }
-        };
-        if !self.search.is_empty() {
-            query.push(" and ((");
-            all(query, &self.search);
-            query.push(")");
-            if let Some(joined) = &self.joined {
-                query.push(" or (");
-                all(query, joined);
-                query.push(")");
-            }
-            query.push(")");
-        }
+        self.words.find(query, search);
         for pattern in &self.firstname {
             // `search` holds the first name too: its index finds what the column then decides.
             query.push(format!(" and {search} like "));
@@ -124,43 +89,8 @@ impl Text {
 
     /// Whether nothing is looked for.
     pub(crate) fn is_empty(&self) -> bool {
-        self.search.is_empty() && self.firstname.is_empty() && self.number.is_none()
+        self.words.is_empty() && self.firstname.is_empty() && self.number.is_none()
     }
-}
-
-/// Phones are kept as digits alone: the plus of a country's prefix is not among them.
-fn without_plus(word: &str) -> &str {
-    match word.strip_prefix('+') {
-        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.is_empty() => {
-            digits
-        }
-        _ => word,
-    }
-}
-
-/// Words with runs of digits in one: a phone is found in any spacing.
-fn joined(words: &[&str]) -> Vec<String> {
-    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut joined: Vec<String> = Vec::new();
-    for word in words {
-        match joined.last_mut() {
-            Some(last) if is_digits(word) && is_digits(last) => last.push_str(word),
-            _ => joined.push((*word).to_owned()),
-        }
-    }
-    joined
-}
-
-/// A word of three letters or more anywhere, a shorter one where a word begins; every text to look in begins with a space.
-fn pattern(word: &str) -> String {
-    let start = if word.chars().count() < 3 { "% " } else { "%" };
-    format!("{start}{}%", escaped(word))
-}
-
-fn escaped(word: &str) -> String {
-    word.replace('\\', r"\\")
-        .replace('%', r"\%")
-        .replace('_', r"\_")
 }
 
 impl Filter {
@@ -211,7 +141,7 @@ impl Filter {
         } else {
             " where m.deleted_at is null"
         });
-        self.scope.bound(query);
+        self.scope.bound(query, "m.locality_id", "m.created_by_id");
         if let Some(name) = &self.created_by {
             query.push(" and m.created_by = ").push_bind(name.clone());
         }
@@ -259,29 +189,5 @@ impl Filter {
                 .push_bind(ids.clone())
                 .push(")");
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_words_stand_at_the_start_and_digits_written_apart_are_one_number() {
-        let text = Text::of("kouassi ya", "", "");
-        assert_eq!(text.search, ["%kouassi%", "% ya%"]);
-        assert_eq!(text.joined, None);
-        let phone = Text::of("awa 07 08 09", "", "");
-        assert_eq!(phone.search, ["%awa%", "% 07%", "% 08%", "% 09%"]);
-        assert_eq!(
-            phone.joined,
-            Some(vec!["%awa%".to_owned(), "%070809%".to_owned()])
-        );
-        let abroad = Text::of("+225 0708", "", "");
-        assert_eq!(abroad.search, ["%225%", "%0708%"]);
-        assert_eq!(abroad.joined, Some(vec!["%2250708%".to_owned()]));
-        assert_eq!(Text::of("1+2 +", "", "").search, ["%1+2%", "% +%"]);
-        assert_eq!(Text::of("50%_\\", "", "").search, [r"%50\%\_\\%"]);
-        assert!(Text::of("", "", "").is_empty());
     }
 }

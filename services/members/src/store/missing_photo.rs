@@ -6,10 +6,10 @@ use platform::postgres::rows;
 use proto::maillon::members::v1::{MissingPhoto, MissingPhotoCause};
 use sqlx::types::Json;
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
+use territory::Scope;
 use tracing::instrument;
 
 use super::filter::Text;
-use super::scope::Scope;
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -85,7 +85,8 @@ impl Wanted {
                 query.push(" and m.photo_file_name is not null and m.photo_is_missing")
             }
         };
-        self.scope.bound(&mut query);
+        self.scope
+            .bound(&mut query, "m.locality_id", "m.created_by_id");
         self.text.find(&mut query, "m.search");
         query
     }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use members::App;
 use members::demo::{self, Failure};
-use members::{App, PhotoStore};
+use photo_store::PhotoStore;
 use platform::Clock;
 use sqlx::PgPool;
 use tempfile::TempDir;

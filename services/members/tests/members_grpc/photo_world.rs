@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use auth::testing::Mint;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use members::{App, PhotoStore};
+use members::App;
+use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
 use prost::Message;

@@ -39,7 +39,7 @@ impl Service {
         let app = members::App {
             db,
             clock: Clock::fixed(noon),
-            photos: members::PhotoStore::in_folder(&photos).expect("a folder"),
+            photos: photo_store::PhotoStore::in_folder(&photos).expect("a folder"),
         };
         let mint = Mint::new();
         let services = members::services(app.clone());

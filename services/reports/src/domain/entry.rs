@@ -12,8 +12,13 @@ pub(crate) type Hash = [u8; 32];
 /// Before the first entry.
 pub(crate) const NOTHING: Hash = [0; 32];
 
-/// Sums that services tell one another: nobody did them.
-const DERIVED: [&str; 2] = ["members.use.counted", "cards.holder.updated"];
+/// Sums that services tell one another, and steps of work that was begun: nobody did them.
+const DERIVED: [&str; 4] = [
+    "members.use.counted",
+    "cards.holder.updated",
+    "cards.job.progressed",
+    "cards.job.expired",
+];
 
 /// Why a fact can't be an entry.
 #[derive(Debug, thiserror::Error)]
@@ -71,9 +76,11 @@ impl Entry {
         };
         let before = state(&fact.message, &fact.before)?;
         let after = state(&fact.message, &fact.after)?;
-        let last: Value = match after.as_deref().or(before.as_deref()) {
-            Some(state) => serde_json::from_str(state)?,
-            None => Value::Null,
+        let read = |state: Option<&str>| state.map_or(Ok(Value::Null), serde_json::from_str);
+        let first = read(before.as_deref())?;
+        let last = match after.as_deref() {
+            Some(after) => read(Some(after))?,
+            None => first.clone(),
         };
         let told = |name: &str| last[name].as_str().map(str::to_owned).and_then(some);
         let (entity, action) = match (entity, action) {
@@ -97,11 +104,13 @@ impl Entry {
             version: fact.version,
             entity_label: label(&entity, &last),
             entity,
-            reason: told("reason"),
+            reason: told("reason").or_else(|| reason(&first, &last)),
             before,
             after,
             trace_id: some(trace_id),
-            locality_id: last["member_localityId"].as_i64(),
+            locality_id: ["member_localityId", "card_localityId"]
+                .into_iter()
+                .find_map(|place| last[place].as_i64()),
         }))
     }
 
@@ -159,9 +168,32 @@ fn state(message: &str, bytes: &[u8]) -> Result<Option<String>, Unreadable> {
     Ok(Some(String::from_utf8(text).map_err(|_| wire::Malformed)?))
 }
 
+/// Why a card or a delivery came into the status that it has from now on; it keeps the reason when something else changes.
+fn reason(before: &Value, after: &Value) -> Option<String> {
+    let kept = [
+        ("card_status", "card_statusReason"),
+        ("delivery_status", "delivery_reason"),
+    ];
+    let told = kept
+        .into_iter()
+        .filter(|(status, _)| before[status] != after[status])
+        .find_map(|(_, reason)| after[reason].as_str());
+    told.map(str::to_owned).and_then(some)
+}
+
 /// What a record is called.
 fn label(entity: &str, state: &Value) -> Option<String> {
     let part = |name: &str| state[name].as_str().filter(|text| !text.is_empty());
+    // A payment and a card have their members' names as well.
+    let number = match entity {
+        "card" => part("card_idNumber"),
+        "delivery" => part("delivery_code"),
+        "transaction" => part("transaction_number"),
+        _ => None,
+    };
+    if let Some(number) = number {
+        return Some(number.to_owned());
+    }
     if let (Some(last), Some(first)) = (part("member_lastname"), part("member_firstname")) {
         return Some(format!("{last} {first}"));
     }
@@ -176,7 +208,9 @@ fn some(text: String) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use prost::Message as _;
     use proto::maillon::auth::v1::SessionFact;
+    use proto::maillon::cards::v1::{Card, Delivery, Transaction};
     use proto::maillon::event::v1::{Actor, Export};
     use proto::maillon::members::v1::Member;
 
@@ -268,12 +302,56 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_did_is_no_entry_and_what_is_unknown_is_given_back() {
-        let sum = Envelope {
-            subject: "members.use.counted".to_owned(),
-            ..member()
+    fn cards_deliveries_and_payments_are_called_by_their_numbers_and_tell_why() {
+        let card = |status: i32, reason: &str| Card {
+            id_number: "26000000123".to_owned(),
+            lastname: "Koné".to_owned(),
+            status,
+            status_reason: Some(reason.to_owned()),
+            locality_id: Some(11),
+            ..Card::default()
         };
-        assert_eq!(Entry::of(&sum, NOW, String::new()).expect("readable"), None);
+        let changed = |before: &Card, after: &Card| Envelope {
+            before: before.encode_to_vec(),
+            ..fact("cards.card.lost", "maillon.cards.v1.Card", after)
+        };
+        let lost = entry(&changed(&card(4, ""), &card(7, "On the way.")));
+        assert_eq!(lost.entity_label.as_deref(), Some("26000000123"));
+        assert_eq!(lost.reason.as_deref(), Some("On the way."));
+        assert_eq!(lost.locality_id, Some(11));
+        let refreshed = entry(&changed(&card(1, "Blurred."), &card(1, "Blurred.")));
+        assert_eq!(refreshed.reason, None, "it is that of another day");
+
+        let delivery = Delivery {
+            code: "LIV-2026-000001".to_owned(),
+            status: 6,
+            reason: Some("Lost.".to_owned()),
+            ..Delivery::default()
+        };
+        let message = "maillon.cards.v1.Delivery";
+        let cancelled = entry(&fact("cards.delivery.cancelled", message, &delivery));
+        assert_eq!(cancelled.entity_label.as_deref(), Some("LIV-2026-000001"));
+        assert_eq!(cancelled.reason.as_deref(), Some("Lost."));
+        let payment = Transaction {
+            number: "OM1".to_owned(),
+            member_lastname: Some("Koné".to_owned()),
+            member_firstname: Some("Awa".to_owned()),
+            ..Transaction::default()
+        };
+        let message = "maillon.cards.v1.Transaction";
+        let created = entry(&fact("cards.transaction.created", message, &payment));
+        assert_eq!(created.entity_label.as_deref(), Some("OM1"));
+    }
+
+    #[test]
+    fn what_nobody_did_is_no_entry_and_what_is_unknown_is_given_back() {
+        for subject in DERIVED {
+            let sum = Envelope {
+                subject: subject.to_owned(),
+                ..member()
+            };
+            assert_eq!(Entry::of(&sum, NOW, String::new()).expect("readable"), None);
+        }
         for broken in [
             Envelope {
                 message: "maillon.members.v2.Member".to_owned(),

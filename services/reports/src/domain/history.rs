@@ -20,12 +20,23 @@ const fn everywhere(entity: &'static str, permission: &'static str) -> Kind {
     }
 }
 
-const KINDS: [Kind; 8] = [
+const fn bounded(entity: &'static str, permission: &'static str, outside: Reason) -> Kind {
     Kind {
-        entity: "member",
-        permission: "members.read",
-        outside: Some(Reason::MemberNotFound),
-    },
+        entity,
+        permission,
+        outside: Some(outside),
+    }
+}
+
+const KINDS: [Kind; 11] = [
+    bounded("member", "members.read", Reason::MemberNotFound),
+    bounded("card", "cards.read", Reason::CardNotFound),
+    bounded("delivery", "deliveries.read", Reason::DeliveryNotFound),
+    bounded(
+        "transaction",
+        "transactions.read",
+        Reason::TransactionNotFound,
+    ),
     everywhere("region", "geography.read"),
     everywhere("department", "geography.read"),
     everywhere("subprefecture", "geography.read"),

@@ -122,11 +122,10 @@ pub(super) async fn history(
         order_by: asked.order_by.as_deref(),
         descending: asked.descending,
     })?;
-    if let (Some(outside), Some(regions)) = (kind.outside, Territory::of(&caller).regions()) {
-        let is_within = entry::is_member_within(&app.db, asked.id, regions, caller.login_id);
-        if !is_within.await?.unwrap_or(false) {
-            return Err(outside.into());
-        }
+    if let Some(outside) = kind.outside
+        && !is_seen(app, kind.entity, asked.id, &caller).await?
+    {
+        return Err(outside.into());
     }
     let within = Within {
         entity: Some(kind.entity),
@@ -139,6 +138,21 @@ pub(super) async fn history(
         total_is_estimate,
         rows,
     })
+}
+
+/// Whether a caller sees a record: a member that it is about lives in the caller's territory, or has no place and the caller made the
+/// record. A delivery is seen by who made it in any case (decision 0095).
+async fn is_seen(app: &App, entity: &str, id: i64, caller: &Caller) -> Result<bool, Error> {
+    let territory = Territory::of(caller);
+    let Some(regions) = territory.regions() else {
+        return Ok(true);
+    };
+    let members = entry::members_of(&app.db, entity, id).await?;
+    match entry::are_within(&app.db, &members, regions).await? {
+        Some(true) => Ok(true),
+        Some(false) if entity != "delivery" => Ok(false),
+        _ => Ok(entry::is_made_by(&app.db, entity, id, caller.login_id).await?),
+    }
 }
 
 async fn read(

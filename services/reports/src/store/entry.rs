@@ -140,36 +140,94 @@ pub(crate) async fn part(
     Ok(written.collect())
 }
 
-/// Whether the last known place of a member lies in these regions; without one, whether this account registered the member.
-/// None = nothing is known of the member.
-#[instrument(name = "store.entry.is_member_within", skip_all)]
-pub(crate) async fn is_member_within(
+/// Notes that a member's card lies on a delivery.
+#[instrument(name = "store.entry.put_delivered", skip_all)]
+pub(crate) async fn put_delivered(
     db: impl PgExecutor<'_>,
+    delivery_id: i64,
     member_id: i64,
-    regions: &[i64],
-    login_id: i64,
-) -> sqlx::Result<Option<bool>> {
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into delivered_member (delivery_id, member_id) values ($1, $2) on conflict do nothing",
+        delivery_id,
+        member_id
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// The members that a record is about, by the last that was told of it: a delivery is about many, a payment perhaps about nobody.
+#[instrument(name = "store.entry.members_of", skip_all)]
+pub(crate) async fn members_of(
+    db: impl PgExecutor<'_>,
+    entity: &str,
+    id: i64,
+) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
-        r#"select case
-            when last.locality_id is null then exists (
-                select from audit_entry
-                where entity = 'member' and entity_id = $1 and action = 'created' and login_id = $3
-            )
-            else exists (
-                select from territory_place where locality_id = last.locality_id and region_id = any($2)
-            )
-        end as "is_within!"
+        r#"select $2::bigint as "member_id!" where $1 = 'member'
+        union
+        select member_id from delivered_member where $1 = 'delivery' and delivery_id = $2
+        union
+        select told.member_id
         from (
-            select locality_id from audit_entry
-            where entity = 'member' and entity_id = $1
+            select (coalesce(after, before) ->> (entity || '_memberId'))::bigint as member_id
+            from audit_entry
+            where $1 in ('card', 'transaction') and entity = $1 and entity_id = $2
             order by version desc, id desc
             limit 1
-        ) as last"#,
-        member_id,
-        regions,
+        ) as told
+        where told.member_id is not null"#,
+        entity,
+        id
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Whether the last known place of one of these members lies in these regions; none = no place is known of any.
+#[instrument(name = "store.entry.are_within", skip_all)]
+pub(crate) async fn are_within(
+    db: impl PgExecutor<'_>,
+    members: &[i64],
+    regions: &[i64],
+) -> sqlx::Result<Option<bool>> {
+    sqlx::query_scalar!(
+        r#"select bool_or(exists (
+            select from territory_place where locality_id = last.locality_id and region_id = any($2)
+        ))
+        from unnest($1::bigint[]) as asked (id)
+        cross join lateral (
+            select locality_id from audit_entry
+            where entity = 'member' and entity_id = asked.id
+            order by version desc, id desc
+            limit 1
+        ) as last
+        where last.locality_id is not null"#,
+        members,
+        regions
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Whether this account made a record.
+#[instrument(name = "store.entry.is_made_by", skip_all)]
+pub(crate) async fn is_made_by(
+    db: impl PgExecutor<'_>,
+    entity: &str,
+    id: i64,
+    login_id: i64,
+) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (
+            select from audit_entry where entity = $1 and entity_id = $2 and action = 'created' and login_id = $3
+        ) as "is_made!""#,
+        entity,
+        id,
         login_id
     )
-    .fetch_optional(db)
+    .fetch_one(db)
     .await
 }
 

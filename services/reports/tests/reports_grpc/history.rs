@@ -1,5 +1,6 @@
 //! The history of one record: what changed, for whom it is, and where.
 
+use proto::maillon::cards::v1::{Card, Delivery, Transaction};
 use proto::maillon::geography::v1::Region;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::GetHistoryRequest;
@@ -83,6 +84,11 @@ async fn a_history_is_for_who_may_read_the_record(db: PgPool) {
         ("viewer", "user", Reason::PermissionDenied),
         ("auditor", "user", Reason::Unspecified),
         ("auditor", "setting", Reason::PermissionDenied),
+        ("cashier", "transaction", Reason::Unspecified),
+        ("cashier", "card", Reason::PermissionDenied),
+        ("delivery", "card", Reason::Unspecified),
+        ("delivery", "delivery", Reason::Unspecified),
+        ("delivery", "transaction", Reason::PermissionDenied),
         ("admin", "password", Reason::BadRequest),
     ] {
         let token = service.token(role, 1, &[]);
@@ -141,4 +147,80 @@ async fn the_history_of_a_member_is_seen_where_the_member_is(db: PgPool) {
     service.hear(vec![told(Some(&moved), None)]).await;
     assert_eq!(sees(1, &[2], 7).await, 4);
     assert_eq!(sees(1, &[1], 7).await, -1);
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool) {
+    let service = Service::start(db);
+    service.know_the_country().await;
+    let card = |version, delivery_id| Card {
+        id: 1,
+        member_id: 7,
+        delivery_id,
+        version,
+        ..Card::default()
+    };
+    let payment = |id, member_id| {
+        let payment = Transaction {
+            id,
+            member_id,
+            version: 1,
+            ..Transaction::default()
+        };
+        fact("cards.transaction.created", "cards.v1.Transaction", id, 1).state(None, Some(&payment))
+    };
+    let delivery = Delivery {
+        id: 3,
+        version: 1,
+        ..Delivery::default()
+    };
+    let of_card = |word: &str, version| {
+        let subject = format!("cards.card.{word}");
+        fact(&subject, "cards.v1.Card", 1, version)
+    };
+    service
+        .hear(vec![
+            told(None, Some(&member(7, 1, "Béré", Some(14)))),
+            payment(2, Some(7)),
+            payment(4, None),
+            of_card("created", 1).state(None, Some(&card(1, None))),
+            fact("cards.delivery.created", "cards.v1.Delivery", 3, 1).state(None, Some(&delivery)),
+            of_card("dispatched", 2).state(Some(&card(1, None)), Some(&card(2, Some(3)))),
+            fact("cards.job.progressed", "reports.v1.Job", 5, 2),
+        ])
+        .await;
+    let sees = async |login_id, regions: &[i64], entity, id| {
+        let token = service.token("supervisor", login_id, regions);
+        match service.history(&token, of(entity, id)).await {
+            Ok(history) => Ok(history.total),
+            refused => Err(reason(refused)),
+        }
+    };
+    for (entity, id, entries, outside) in [
+        ("card", 1, 2, Reason::CardNotFound),
+        ("delivery", 3, 1, Reason::DeliveryNotFound),
+        ("transaction", 2, 1, Reason::TransactionNotFound),
+    ] {
+        assert_eq!(sees(1, &[], entity, id).await, Ok(entries), "{entity}");
+        assert_eq!(sees(1, &[1, 2], entity, id).await, Ok(entries), "{entity}");
+        assert_eq!(sees(1, &[2], entity, id).await, Err(outside), "{entity}");
+        assert_eq!(sees(1, &[1], entity, 99).await, Err(outside), "{entity}");
+    }
+    // Who made a delivery sees it wherever its cards go; a payment of nobody is seen by who typed it.
+    assert_eq!(sees(AWA, &[2], "delivery", 3).await, Ok(1));
+    assert_eq!(sees(AWA, &[2], "card", 1).await, Err(Reason::CardNotFound));
+    assert_eq!(sees(AWA, &[2], "transaction", 4).await, Ok(1));
+    let other = sees(1, &[1], "transaction", 4).await;
+    assert_eq!(other, Err(Reason::TransactionNotFound));
+
+    // The member moves, and all that is the member's with it.
+    let (there, moved) = (
+        member(7, 1, "Béré", Some(14)),
+        member(7, 2, "Béré", Some(24)),
+    );
+    service.hear(vec![told(Some(&there), Some(&moved))]).await;
+    for (entity, id) in [("card", 1), ("delivery", 3), ("transaction", 2)] {
+        assert!(sees(1, &[1], entity, id).await.is_err(), "{entity}");
+        assert!(sees(1, &[2], entity, id).await.is_ok(), "{entity}");
+    }
 }

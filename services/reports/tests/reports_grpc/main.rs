@@ -7,6 +7,7 @@
 
 mod chain;
 mod history;
+mod job;
 mod list;
 mod nats;
 mod support;

@@ -10,6 +10,7 @@ use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture}
 use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::audit_client::AuditClient;
+use proto::maillon::reports::v1::jobs_client::JobsClient;
 use proto::maillon::reports::v1::{
     AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
     ListAuditEntriesReply, ListAuditEntriesRequest,
@@ -60,7 +61,7 @@ impl Service {
         let nats = nowhere().await;
         for fact in facts {
             let service = fact.subject.split('.').next().expect("a service");
-            let place = ["auth", "geography", "members", "reports"]
+            let place = ["auth", "geography", "members", "cards", "reports"]
                 .iter()
                 .position(|known| *known == service);
             let consumers = reports::consumers(&self.app, &nats);
@@ -126,6 +127,16 @@ impl Service {
         }
     }
 
+    /// What `cards` tells of its jobs.
+    pub(crate) async fn hear_of_jobs(&self, facts: Vec<Envelope>) {
+        let consumers = reports::consumers(&self.app, &nowhere().await);
+        fill(consumers.last().expect("that of cards"), facts).await;
+    }
+
+    pub(crate) fn jobs(&self) -> JobsClient<Channel> {
+        JobsClient::new(self.channel.clone())
+    }
+
     pub(crate) async fn history(
         &self,
         token: &str,
@@ -174,7 +185,7 @@ async fn fill(consumer: &Consumer, facts: Vec<Envelope>) {
     consumer.fill(facts).await.expect("the facts are applied");
 }
 
-fn bearing<T>(token: &str, message: T) -> Request<T> {
+pub(crate) fn bearing<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     let value = format!("Bearer {token}").parse().expect("ASCII");
     request.metadata_mut().insert("authorization", value);

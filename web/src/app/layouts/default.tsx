@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { Logo } from '../../ui/Logo';
 import { useWide } from '../../ui/media';
+import { GlobalScan } from '../GlobalScan';
 import { Header } from '../Header';
 import { MainMenu } from '../MainMenu';
 import { MenuDrawer } from '../MenuDrawer';
@@ -14,6 +15,7 @@ export function Component() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="m-layout">
+      <GlobalScan />
       {wide ? (
         <nav className="m-sider" aria-label={fr.shell.mainMenu}>
           <div className="m-brand">

@@ -34,7 +34,7 @@ export function Article({ pages, at, onFollow }: ArticleProps) {
   return (
     <article>
       <PageHeader title={page.title} note={page.chapter} actions={actions} />
-      <ManualText html={page.html} onFollow={onFollow} />
+      <ManualText page={page.page} html={page.html} onFollow={onFollow} />
       <nav className="m-docs-neighbours" aria-label={t.neighbours}>
         {before && (
           <Link to={addressOf(before.page)} rel="prev">

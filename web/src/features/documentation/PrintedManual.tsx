@@ -37,7 +37,7 @@ export function PrintedManual({ pages, onDone }: { pages: ManualPage[]; onDone: 
       {pages.map(({ page, title, html }) => (
         <section key={page}>
           <h1>{title}</h1>
-          <ManualText html={withoutAnchors(html)} onFollow={() => {}} />
+          <ManualText page={page} html={withoutAnchors(html)} onFollow={() => {}} />
         </section>
       ))}
     </div>,

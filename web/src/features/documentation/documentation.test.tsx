@@ -101,7 +101,8 @@ it('prints a page, or the whole manual', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
   const printed = document.querySelector('.m-docs-printed')!;
   expect(printed.querySelectorAll('section')).toHaveLength(manual.length);
-  expect(printed.querySelectorAll('[id]')).toHaveLength(0);
+  // Headings are not there twice; the arrow heads of pictures have ids of their own.
+  expect(printed.querySelectorAll('[id]:not(marker)')).toHaveLength(0);
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('.m-docs-printed')).toBeNull());
   vi.unstubAllGlobals();

@@ -48,3 +48,49 @@ export const userCountQuery = queryOptions({
     toChange: rows.filter((user) => user.login_mustChangePassword).length,
   }),
 });
+
+interface CardFilter {
+  card_status: 'created' | 'delivered';
+  expiresFrom?: string;
+  expiresTo?: string;
+}
+
+interface OldDeliveries {
+  unsettledDays: number;
+}
+
+export const cardCountQuery = (filter: CardFilter) =>
+  queryOptions({
+    queryKey: [...keys.card, 'count', filter],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/card/get.card_list', { params: { query: { ...filter, _limit: 1 } }, signal })),
+    select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+  });
+
+export const toDeliverCountQuery = queryOptions({
+  queryKey: [...keys.card, 'count', 'toDeliver'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/card/get.card_to_deliver', { params: one, signal })),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+export const candidateCountQuery = queryOptions({
+  queryKey: [...keys.card, 'count', 'candidates'],
+  queryFn: ({ signal }) =>
+    unwrap(
+      api.POST('/api/card/get.card_creation.member_list', {
+        body: { onlyEligible: true, _limit: 1 },
+        signal,
+      }),
+    ),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+export const deliveryCountQuery = (filter: OldDeliveries) =>
+  queryOptions({
+    queryKey: [...keys.delivery, 'count', filter],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/delivery/get.delivery_list', { params: { query: { ...filter, _limit: 1 } }, signal }),
+      ),
+    select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+  });

@@ -131,3 +131,58 @@ it.each(['demo', 'test'] as const)('says that this is a %s where no band does', 
   renderRoute('/');
   await screen.findByText(fr.home[runningEnv]);
 });
+
+const empty = () => ok({ total: 0, totalIsEstimate: false, rows: [] });
+
+it('begins with the work that waits, each figure the way to exactly that', async () => {
+  const asked: Record<string, string>[] = [];
+  const counts: Record<string, number> = { created: 12, '30': 3 };
+  const counting = ({ request }: { request: Request }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    asked.push(query);
+    return list(counts[query.card_status ?? query.unsettledDays ?? ''] ?? 0);
+  };
+  server.use(
+    http.get('*/api/card/get.card_list', counting),
+    http.get('*/api/delivery/get.delivery_list', counting),
+    http.get('*/api/card/get.card_to_deliver', () => list(7)),
+    http.post('*/api/card/get.card_creation.member_list', () => list(40)),
+  );
+  renderRoute('/');
+  for (const [name, path] of [
+    [`${fr.home.candidates} 40`, '/cards/creation'],
+    [`${fr.home.toPrint} 12`, '/cards?card_status=created'],
+    [`${fr.home.toDeliver} 7`, '/delivery/nouveau'],
+  ] as const)
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(path);
+  const old = await screen.findByRole('link', { name: `${fr.home.unsettled(30)} 3` });
+  const address = new URL(old.getAttribute('href')!, 'http://x');
+  expect(address.pathname).toBe('/delivery');
+  const expiring = await screen.findByRole('link', { name: `${fr.home.expiring(60)} 0` });
+  const filter = Object.fromEntries(new URL(expiring.getAttribute('href')!, 'http://x').searchParams);
+  // The list is asked the very same.
+  expect(asked).toContainEqual({ ...Object.fromEntries(address.searchParams), _limit: '1' });
+  expect(asked).toContainEqual({ ...filter, _limit: '1' });
+  const days = (Date.parse(filter.expiresTo!) - Date.parse(filter.expiresFrom!)) / 86_400_000;
+  expect(days).toBe(60);
+});
+
+it('keeps the other work where one figure fails', async () => {
+  const down = 'Le service des cartes est momentanément indisponible.';
+  server.use(
+    http.get('*/api/card/get.card_to_deliver', () => refuse(422, 'validation_failed', down)),
+    http.get('*/api/card/get.card_list', empty),
+    http.get('*/api/delivery/get.delivery_list', empty),
+    http.post('*/api/card/get.card_creation.member_list', empty),
+  );
+  renderRoute('/');
+  await screen.findByRole('button', { name: fr.home.retry(fr.home.toDeliver) });
+  await screen.findByRole('link', { name: `${fr.home.toPrint} 0` });
+});
+
+it('shows no work of cards to who may not read them', async () => {
+  world.user = userWith('cashier');
+  renderRoute('/');
+  await screen.findByRole('link', { name: 'Régions 2' });
+  expect(screen.queryByRole('heading', { name: fr.home.work })).toBeNull();
+});

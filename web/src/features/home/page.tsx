@@ -1,4 +1,4 @@
-// The landing page: key figures, what needs attention, the way to one's work. Nothing here is made up: a figure that
+// The landing page: the work that waits, key figures, what needs attention, the way to one's work. Nothing here is made up: a figure that
 // is not known says so.
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
@@ -7,14 +7,26 @@ import { Attention } from './Attention';
 import { Figure } from './Figure';
 import { QuickLinks } from './QuickLinks';
 import { useFigures } from './useFigures';
+import { useWork } from './useWork';
 import './home.css';
 
 export default function Home() {
   const { user } = useSession();
   const figures = useFigures();
+  const work = useWork();
   return (
     <>
       <PageHeader title={fr.screens.home.title} note={user ? fr.home.welcome(user.login_name) : undefined} />
+      {work.length > 0 && (
+        <section aria-labelledby="work">
+          <h2 id="work">{fr.home.work}</h2>
+          <div className="m-figures">
+            {work.map((figure) => (
+              <Figure key={figure.path} {...figure} />
+            ))}
+          </div>
+        </section>
+      )}
       <section aria-labelledby="figures">
         <h2 id="figures">{fr.home.figures}</h2>
         {figures.figures.length === 0 && <p className="m-panel">{fr.home.noFigures}</p>}

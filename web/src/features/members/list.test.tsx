@@ -10,8 +10,6 @@ import { ok, refuse, server, userWith, world } from '../../test/server';
 import './list';
 
 // Some are journeys over several pop-ups.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = fr.members;
 const lists = () =>
   world.calls

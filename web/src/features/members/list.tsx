@@ -18,7 +18,6 @@ import { FilterTags } from './list/FilterTags';
 import { MemberCard } from './list/MemberCard';
 import { startExport } from './list/startExport';
 import { useMemberFilters } from './list/useMemberFilters';
-import './members.css';
 
 const t = fr.members;
 /** Whom one has just enrolled is on top. */

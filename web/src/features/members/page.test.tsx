@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { cards } from '../../test/cards';
 import { members } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
-import { ok, refuse, server, userWith, world } from '../../test/server';
+import { refuse, server, userWith, world } from '../../test/server';
+import { today } from '../../ui/form/date';
 // Compiled before the first test's clock runs.
 import './page';
 
@@ -45,57 +47,107 @@ it('says what a card lacks, and that there is one', async () => {
   expect(card.textContent).toContain(`${t.missing.photo}, ${t.missing.transaction}`);
 });
 
+it('puts right from there what a card lacks', async () => {
+  const { user, address } = renderRoute('/members/5');
+  one(5).member_canWrite = true;
+  const remedies = within(await panel(t.cardPanel));
+  const names = () => remedies.getAllByRole('button').map((one) => one.textContent);
+  await waitFor(() =>
+    expect(names()).toEqual([
+      t.remedies.active,
+      t.remedies.birthDate,
+      t.remedies.photo,
+      t.remedies.transaction,
+    ]),
+  );
+  await user.click(remedies.getByRole('button', { name: t.remedies.photo }));
+  await user.keyboard('{Escape}');
+  await user.click(remedies.getByRole('button', { name: t.remedies.transaction }));
+  await screen.findByRole('dialog', { name: fr.transactions.create });
+  await user.keyboard('{Escape}');
+  await user.click(remedies.getByRole('button', { name: t.remedies.birthDate }));
+  await waitFor(() => expect(address()).toBe('/members/5?modifier=1'));
+});
+
 it('says that somebody is ready for a card', async () => {
   renderRoute('/members/4');
   expect((await panel(t.cardPanel)).textContent).toContain(t.ready);
 });
 
-it('says quietly that cards and payments are not served yet', async () => {
+it('says quietly that cards and payments are not served here', async () => {
+  const absent = () => refuse(503, 'unavailable', 'Ce service n’est pas disponible pour le moment.');
+  server.use(
+    http.get('*/api/card/get.card_list', absent),
+    http.get('*/api/transaction/get.transaction_list', absent),
+  );
   renderRoute('/members/1');
   expect((await panel(t.cardPanel)).textContent).toContain(t.hasCard);
   await within(await panel(t.paymentPanel)).findByText(t.cardsAbsent);
+  await within(await panel(t.cardPanel)).findByText(t.cardsAbsent);
   expect(document.querySelector('.ant-notification-notice')).toBeNull();
 });
 
-it('lists cards and payments where they are served', async () => {
-  const asked: string[] = [];
-  const listOf = (row: Record<string, unknown>) => (info: { request: Request }) => {
-    asked.push(new URL(info.request.url).searchParams.get('member_id') ?? '');
-    return ok({ total: 1, totalIsEstimate: false, rows: [row] });
-  };
-  const table = [
-    { permission: 'cards.read', roles: ['admin'] },
-    { permission: 'members.read', roles: ['admin'] },
-    { permission: 'transactions.read', roles: ['admin'] },
-  ];
+it('lists cards and payments, and replaces the card in hand', async () => {
+  const { user } = renderRoute('/members/1');
+  const card = await panel(t.cardPanel);
+  const link = await within(card).findByRole('link', { name: t.cardNumber('26000000017') });
+  expect(link.getAttribute('href')).toBe('/cards/1');
+  expect(within(card).getByText(fr.cards.statuses.delivered)).toBeTruthy();
+  expect(within(card).getByText(t.expires('10/11/2029'))).toBeTruthy();
+  const payments = await panel(t.paymentPanel);
+  await within(payments).findByText(/^5\s000 F CFA$/);
+  expect(within(payments).getByText(fr.transactions.states.used)).toBeTruthy();
+  await user.click(within(card).getByRole('button', { name: t.replaceCard }));
+  const dialog = await screen.findByRole('dialog', { name: fr.card.replaceTitle('26000000017') });
+  await user.type(within(dialog).getByLabelText(fr.card.reason), 'Nom changé');
+  await user.click(within(dialog).getByRole('button', { name: fr.card.acts.replace }));
+  await within(card).findByText(fr.cards.statuses.created);
+  expect(cards.acts).toEqual([{ call: 'replace', body: { card_id: 1, reason: 'Nom changé' } }]);
+  // One is on its way already.
+  expect(within(card).queryByRole('button', { name: t.replaceCard })).toBeNull();
+});
+
+it('makes a card for who is ready, and says why the server refuses', async () => {
+  cards.rows = [];
+  const { user } = renderRoute('/members/4');
+  const card = await panel(t.cardPanel);
+  await within(card).findByText(t.noCard);
   server.use(
-    http.get('*/api/user/get.permission_table', () => ok({ roles: ['admin'], rows: table })),
-    http.get(
-      '*/api/transaction/get.transaction_list',
-      listOf({
-        transaction_id: 5,
-        transaction_date: '2026-11-03T10:00:00Z',
-        transaction_amount: 5000,
-        transaction_number: 'OM123',
-        transaction_isUsedForCard: false,
-      }),
-    ),
-    http.get(
-      '*/api/card/get.card_list',
-      listOf({
-        card_id: 9,
-        card_idNumber: '2600000017',
-        card_status: 'printed',
-        card_expirationDate: '2029-11-03',
-      }),
+    http.post(
+      '*/api/card/create_member_card',
+      () =>
+        refuse(409, 'not_eligible', 'Ce membre ne peut pas recevoir de carte.', {
+          reasons: ['photo_not_checked'],
+        }),
+      { once: true },
     ),
   );
-  renderRoute('/members/1');
-  await within(await panel(t.cardPanel)).findByText(t.cardNumber('2600000017'));
-  expect(screen.getByText(t.expires('03/11/2029'))).toBeTruthy();
-  await within(await panel(t.paymentPanel)).findByText(/^5\s000 F CFA$/);
-  expect(screen.getByText('03/11/2026')).toBeTruthy();
-  expect(asked).toEqual(['1', '1']);
+  await user.click(within(card).getByRole('button', { name: t.createCard }));
+  await within(card).findByText(fr.cardReasons.photo_not_checked);
+  await user.click(within(card).getByRole('button', { name: t.createCard }));
+  await waitFor(() => expect(cards.acts).toEqual([{ call: 'create_member_card', body: { member_id: 4 } }]));
+});
+
+it('records a payment of the member', async () => {
+  const { user } = renderRoute('/members/4');
+  const payments = await panel(t.paymentPanel);
+  await user.click(await within(payments).findByRole('button', { name: t.addPayment }));
+  const dialog = await screen.findByRole('dialog', { name: fr.transactions.create });
+  await choose(user, dialog, fr.transactions.operator, fr.transactions.operators.orange_money);
+  await user.type(within(dialog).getByLabelText(fr.transactions.number), 'OM 765432');
+  await user.type(within(dialog).getByLabelText(fr.transactions.amountLabel), '5000');
+  await user.click(within(dialog).getByRole('button', { name: fr.form.save }));
+  await screen.findByText('Transaction enregistrée');
+  expect(cards.saves).toEqual([
+    {
+      transaction_mobileOperator: 'orange_money',
+      transaction_number: 'OM 765432',
+      transaction_amount: 5000,
+      transaction_date: today(),
+      transaction_memberId: 4,
+      transaction_type: 'card',
+    },
+  ]);
 });
 
 it('shows the whole family from anyone’s page', async () => {

@@ -1,7 +1,7 @@
 // The page of one member: who it is, what can be done, then card, payments, family, every field, history.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { usePermission } from '../../auth/permission';
@@ -15,7 +15,7 @@ import { FamilyPanel } from './family/FamilyPanel';
 import { EditDrawer } from './form/EditDrawer';
 import './member.css';
 import { type Member, memberQuery } from './member';
-import { Actions } from './page/Actions';
+import { Actions, type Opened } from './page/Actions';
 import { CardPanel } from './page/CardPanel';
 import { historyLabels, historyText } from './page/history';
 import { Identity } from './page/Identity';
@@ -35,6 +35,7 @@ function useId(): number {
 function MemberView({ member }: { member: Member }) {
   const [params] = useSearchParams();
   const editQuery = useEditQuery();
+  const [open, setOpen] = useState<Opened>();
   const mayWrite = usePermission('members.write') && member.member_canWrite;
   const edit = useCallback(() => editQuery((next) => next.set(EDIT, '1')), [editQuery]);
   const close = useCallback(() => editQuery((next) => next.delete(EDIT), { replace: true }), [editQuery]);
@@ -44,9 +45,13 @@ function MemberView({ member }: { member: Member }) {
         <Alert type="info" showIcon title={t.readOnlyTitle} description={t.readOnlyText} />
       )}
       <Identity member={member} />
-      <Actions member={member} onEdit={edit} />
-      <CardPanel member={member} />
-      <PaymentPanel member={member} />
+      <Actions member={member} onEdit={edit} open={open} onOpen={setOpen} />
+      <CardPanel member={member} onEdit={edit} onOpen={setOpen} />
+      <PaymentPanel
+        member={member}
+        open={open === 'payment'}
+        onOpen={(isOpen) => setOpen(isOpen ? 'payment' : undefined)}
+      />
       <FamilyPanel member={member} mayWrite={mayWrite} />
       <InformationPanel member={member} />
       {/* It hides itself from those who may not see it. */}

@@ -8,6 +8,8 @@ export const help = {
   title: 'Aide',
   back: 'Retour',
   whole: 'Ouvrir dans la documentation',
+  cardLife: 'Les états d’une carte, et les changements possibles',
+  deliveryLife: 'Les états d’un bordereau, et les changements possibles',
 };
 
 export const documentation = {

@@ -24,7 +24,40 @@ const actions: Record<string, string> = {
   cancelled: 'Annulée',
   suspended: 'Suspendue',
   reinstated: 'Rétablie',
+  refreshed: 'Données actualisées',
+  misprinted: 'Signalée mal imprimée',
+  dispatched: 'Mise en livraison',
+  returned: 'Retirée de la livraison',
+  faulted: 'Signalée défectueuse',
+  lost: 'Signalée perdue',
+  stolen: 'Signalée volée',
+  damaged: 'Signalée endommagée',
+  replaced: 'Remplacée',
   refused: 'Action refusée',
+};
+
+/** What has another word for some kinds of records. */
+const actionsOf: Record<string, Record<string, string>> = {
+  card: {
+    created: 'Carte créée',
+    updated: 'Données corrigées',
+    printed: 'Marquée comme imprimée',
+  },
+  delivery: {
+    created: 'Bordereau créé',
+    updated: 'Bordereau modifié',
+    sent: 'Bordereau expédié',
+    received: 'Bordereau réceptionné',
+    closed: 'Bordereau clôturé',
+    cancelled: 'Bordereau annulé',
+    deleted: 'Bordereau supprimé',
+  },
+  transaction: {
+    created: 'Transaction enregistrée',
+    updated: 'Transaction modifiée',
+    freed: 'Transaction libérée : la carte a été annulée',
+    deleted: 'Transaction supprimée',
+  },
 };
 
 export const history = {
@@ -33,6 +66,7 @@ export const history = {
   notYet: 'L’historique n’est pas encore disponible sur ce serveur.',
   loading: 'Chargement de l’historique…',
   actions,
+  actionsOf,
   otherAction: 'Autre action',
   nobody: 'Automatique',
   who: (name: string, role: string) => `${name} (${role})`,

@@ -2,6 +2,12 @@ import { plural } from '../format';
 
 export const home = {
   welcome: (name: string) => `Bonjour ${name}`,
+  work: 'Travail à faire',
+  candidates: 'Membres à servir d’une carte',
+  toPrint: 'Cartes à imprimer',
+  toDeliver: 'Cartes à livrer',
+  unsettled: (days: number) => `Bordereaux expédiés il y a plus de ${days} jours et non réglés`,
+  expiring: (days: number) => `Cartes qui expirent d’ici ${days} jours`,
   figures: 'Chiffres clés',
   noFigures: 'Votre rôle ne donne accès à aucune liste chiffrée pour le moment.',
   loading: 'Chargement du chiffre…',

@@ -47,14 +47,19 @@ export const jobs = {
   unknown:
     'Cette version de Maillon ne connaît pas ce travail. Abandonnez-le et recommencez depuis la liste.',
   lost: 'Le navigateur n’a pas gardé les lignes restantes. Recommencez depuis la liste : ce qui est déjà fait ne le sera pas deux fois.',
+  saveFile: 'Enregistrer le fichier',
   server: 'Sur le serveur',
   serverKinds: {
     card_creation: 'Création de cartes',
+    card_refresh: 'Actualisation de cartes',
     card_print: 'Impression de cartes',
+    delivery_print: 'Impression de bordereaux',
     member_import: 'Import de membres',
     transaction_import: 'Import de transactions',
   } as Record<string, string>,
   serverKind: 'Traitement',
+  serverErrors: (count: number) => plural(count, 'écartée', 'écartées'),
+  fileUntil: (until: string) => `Fichier disponible jusqu’au ${until}`,
   serverStates: {
     waiting: 'En attente',
     running: 'En cours',

@@ -121,7 +121,7 @@ export const missingPhotos = {
   emptyHint: 'Chaque membre a une photo, et chaque photo son fichier.',
   cause: 'Cause',
   causes: { no_photo: 'Aucune photo', file_missing: 'Fichier introuvable' },
-  causeFilter: 'Filtrer par cause',
+  causeName: 'cause',
   causeAll: 'Toutes les causes',
   actions: 'Actions',
   open: 'Ouvrir la fiche',

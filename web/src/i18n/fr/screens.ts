@@ -31,6 +31,10 @@ export const screens = {
   },
   card: { title: 'Fiche d’une carte', purpose: 'consulter une carte, son état et son historique' },
   delivery: { title: 'Livraisons', purpose: 'préparer les bordereaux et suivre la remise des cartes' },
+  deliveryBuild: {
+    title: 'Nouveau bordereau',
+    purpose: 'préparer un bordereau en scannant ses cartes',
+  },
   deliveryDetail: { title: 'Bordereau', purpose: 'préparer un bordereau et y noter la remise des cartes' },
   transactions: { title: 'Transactions', purpose: 'enregistrer et suivre les paiements mobiles des membres' },
   reconciliation: {

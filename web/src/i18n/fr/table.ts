@@ -2,6 +2,8 @@ import { formatNumber, plural } from '../format';
 
 export const table = {
   search: 'Rechercher',
+  tools: 'Outils de la liste',
+  actions: 'Actions',
   columns: 'Colonnes',
   chooseColumns: 'Choisir les colonnes affichées',
   pageSize: (size: number) => `${formatNumber(size)} par page`,

@@ -22,13 +22,20 @@ interface EntityDrawerProps<Row> {
   /** Width in pixels, as far as the window has them. */
   size?: number;
   children?: ReactNode;
+  /** Below a record that is there, read or changed. */
+  below?: ReactNode;
 }
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 export function EntityDrawer<Row>(props: EntityDrawerProps<Row>) {
   const { record, error, fields } = props;
-  let content: ReactNode = props.children;
+  let content: ReactNode = (
+    <>
+      {props.children}
+      {props.below}
+    </>
+  );
   if (isGone(error)) {
     content = (
       <Result
@@ -45,7 +52,12 @@ export function EntityDrawer<Row>(props: EntityDrawerProps<Row>) {
       label: field.label,
       children: field.show ? field.show(record[field.name]) : String(record[field.name] ?? ''),
     }));
-    content = <Descriptions column={1} items={items} />;
+    content = (
+      <>
+        <Descriptions column={1} items={items} />
+        {props.below}
+      </>
+    );
   }
   return (
     <Drawer

@@ -8,7 +8,10 @@ import { fr } from '../../i18n/fr';
 /** `dirty` is a ref: a form that has just been saved leaves in the same breath. */
 export function useLeaveGuard(dirty: RefObject<boolean>, onAbandon: () => void, text?: string): ReactNode {
   // An ended session leads to /login whatever is open; the draft waits there.
-  const blocker = useBlocker(() => dirty.current && getSession().authenticated);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      dirty.current && getSession().authenticated && from.pathname + from.search !== to.pathname + to.search,
+  );
   useEffect(() => {
     const listener = (event: BeforeUnloadEvent): void => {
       if (dirty.current) event.preventDefault();

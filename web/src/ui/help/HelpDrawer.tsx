@@ -60,7 +60,9 @@ export default function HelpDrawer({ manual, open, onClose }: HelpDrawerProps) {
       <div ref={body}>
         {isPending && !error && <Skeleton active paragraph={{ rows: 8 }} />}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {shown && <ManualText html={shown.html} onFollow={(link) => setTrail([...trail, link])} />}
+        {shown && (
+          <ManualText page={shown.page} html={shown.html} onFollow={(link) => setTrail([...trail, link])} />
+        )}
       </div>
     </Drawer>
   );

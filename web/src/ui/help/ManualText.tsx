@@ -2,6 +2,7 @@
 // foreign addresses are refused (gateway/build/manual.rs).
 import type { MouseEvent } from 'react';
 import './manual.css';
+import { pictures } from './pictures/pictures';
 
 export interface ManualLink {
   page: string;
@@ -9,13 +10,14 @@ export interface ManualLink {
 }
 
 interface ManualTextProps {
+  page: string;
   html: string;
   onFollow: (link: ManualLink) => void;
 }
 
 const LINK = /^\/documentation\/([^#]+)(?:#(.+))?$/;
 
-export function ManualText({ html, onFollow }: ManualTextProps) {
+export function ManualText({ page: name, html, onFollow }: ManualTextProps) {
   const follow = (event: MouseEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     const address = (event.target as Element).closest('a')?.getAttribute('href');
@@ -24,5 +26,11 @@ export function ManualText({ html, onFollow }: ManualTextProps) {
     event.preventDefault();
     onFollow({ page, anchor });
   };
-  return <div className="m-manual" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  const Picture = pictures[name];
+  return (
+    <>
+      {Picture && <Picture />}
+      <div className="m-manual" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
 }

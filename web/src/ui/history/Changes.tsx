@@ -12,6 +12,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const PHOTO = /_photoFileName$/;
 
+/** An empty one: what another field tells in words. */
 export type Labels = Record<string, string>;
 /** Nothing: as it would be shown without. */
 export type FormatValue = (field: string, value: unknown) => ReactNode;
@@ -61,8 +62,9 @@ function Row({ change, isNew, labels, format }: Omit<ChangesProps, 'changes'> & 
 }
 
 export function Changes({ changes, isNew, labels, format }: ChangesProps) {
-  const named = changes.filter(({ field }) => labels[field] || PHOTO.test(field));
-  const unnamed = changes.length - named.length;
+  const told = changes.filter(({ field }) => labels[field] !== '');
+  const named = told.filter(({ field }) => labels[field] || PHOTO.test(field));
+  const unnamed = told.length - named.length;
   const atOnce = isNew ? [] : named.slice(0, AT_ONCE);
   const rest = named.slice(atOnce.length);
   const rows = (list: readonly Change[]) => (

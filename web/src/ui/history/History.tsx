@@ -43,11 +43,12 @@ interface ItemProps {
 
 function Item({ entry, labels, format }: ItemProps) {
   const { audit_at: at, audit_action: action, audit_address: address, audit_node: node } = entry;
+  const ofKind = t.actionsOf[entry.audit_entity ?? ''];
   return (
     <li>
       {iconOf(action)}
       <div>
-        <strong>{t.actions[action] ?? t.otherAction}</strong>
+        <strong>{ofKind?.[action] ?? t.actions[action] ?? t.otherAction}</strong>
         <div className="m-hint">
           <span>{whoOf(entry)}</span>
           {at && <time dateTime={at}>{t.when(formatDateTime(at), formatRelative(at))}</time>}

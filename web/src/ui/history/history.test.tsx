@@ -54,6 +54,29 @@ it('tells who did what, when and from where, before and after', async () => {
   expect(text(creation!)).toContain(t.filledIn(2));
 });
 
+it('calls what was done by the kind of record, and is silent of what another field tells', async () => {
+  const before = { transaction_isUsedForCard: true, transaction_cardId: 5 };
+  const after = { transaction_isUsedForCard: false, transaction_cardId: null };
+  server.use(
+    historyOf([
+      entryOf(2, 'freed', { audit_entity: 'transaction', audit_before: before, audit_after: after }),
+      entryOf(1, 'cancelled', { audit_entity: 'delivery' }),
+    ]),
+  );
+  renderPart(
+    <History
+      entity="transaction"
+      id={4}
+      labels={{ transaction_isUsedForCard: 'État', transaction_cardId: '' }}
+    />,
+  );
+  const freed = await screen.findByText(t.actionsOf.transaction!.freed!);
+  expect(screen.getByText(t.actionsOf.delivery!.cancelled!)).toBeTruthy();
+  const entry = freed.closest('li')!;
+  expect(entry.textContent).toContain('État');
+  expect(entry.textContent).not.toContain(t.unnamed(1));
+});
+
 it('shows more on demand, until there is no more', async () => {
   server.use(historyOf(Array.from({ length: 45 }, (_, index) => entryOf(45 - index, 'updated'))));
   const { user } = show();

@@ -52,7 +52,8 @@ const icons: Record<RowState, ReactNode> = {
   pending: <ClockCircleOutlined aria-hidden />,
 };
 
-function Planned<Row>({ plan, nameOf }: { plan: Plan<Row>; nameOf: (row: Row) => string }) {
+/** How many are possible, and why the others are not. */
+export function PlanSummary<Row>({ plan, nameOf }: { plan: Plan<Row>; nameOf: (row: Row) => string }) {
   const { possible, refused } = plan;
   const reasons = new Map<string, Refused<Row>[]>();
   for (const one of refused) reasons.set(one.reason, [...(reasons.get(one.reason) ?? []), one]);
@@ -200,7 +201,7 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
               />
             </div>
           )}
-          {plan && <Planned plan={plan} nameOf={nameOf} />}
+          {plan && <PlanSummary plan={plan} nameOf={nameOf} />}
         </>
       )}
       {started && job && (

@@ -1,10 +1,13 @@
 // « Travaux » in the header: how many run, and the drawer that lists them.
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Drawer, Empty, Tooltip } from 'antd';
 import { useState } from 'react';
+import { keys } from '../../api/keys';
+import { cancelServerJob, fileOfServerJob, isOpen } from '../../api/serverJobs';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
+import { saveFile } from '../saveFile';
 import { JobItem } from './JobItem';
 import { type ServerJob, serverJobsQuery } from './serverJobs';
 import type { Job } from './types';
@@ -18,7 +21,34 @@ const STEP = 25;
 const announced = (job: Job): string =>
   t.announced(job.title, Math.floor((percentOf(job) ?? 0) / STEP) * STEP);
 
+function JobFile({ path }: { path: string }) {
+  const fetching = useMutation({
+    mutationFn: () => fileOfServerJob(path, path.split('/').at(-1) ?? path),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
+  });
+  return (
+    <Button size="small" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+      {t.saveFile}
+    </Button>
+  );
+}
+
+function CancelJob({ job }: { job: ServerJob }) {
+  const queryClient = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => cancelServerJob(job.job_id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.job }),
+  });
+  return (
+    <Button size="small" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+      {t.stop}
+    </Button>
+  );
+}
+
 function ServerJobItem({ job }: { job: ServerJob }) {
+  const until = job.job_fileUntil;
+  const hasFile = job.job_filePath !== null && until !== null && Date.parse(until) > Date.now();
   return (
     <li className="m-job">
       <strong>{t.serverKinds[job.job_kind] ?? t.serverKind}</strong>
@@ -29,7 +59,15 @@ function ServerJobItem({ job }: { job: ServerJob }) {
       )}
       <p className="m-job-detail">
         {t.serverStates[job.job_state]} · {t.progress(job.job_done, job.job_total)}
+        {job.job_errors > 0 && ` · ${t.serverErrors(job.job_errors)}`}
       </p>
+      {isOpen(job) && <CancelJob job={job} />}
+      {hasFile && (
+        <>
+          <p className="m-hint">{t.fileUntil(formatDateTime(until))}</p>
+          <JobFile path={job.job_filePath!} />
+        </>
+      )}
     </li>
   );
 }

@@ -2,17 +2,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
-import type { components } from '../../api/schema';
+import { isOpen, type ServerJob } from '../../api/serverJobs';
 
-export type ServerJob = components['schemas']['Job'];
+export type { ServerJob } from '../../api/serverJobs';
 
 const RECENT = { query: { _limit: 20 } };
 const FOLLOW_MS = 3000;
 
-const isOpen = ({ job_state }: ServerJob): boolean => job_state === 'waiting' || job_state === 'running';
-
 export const serverJobsQuery = queryOptions({
-  queryKey: keys.job,
+  queryKey: [...keys.job, 'all'],
   queryFn: ({ signal }): Promise<ServerJob[]> =>
     unwrap(api.GET('/api/tools/get.job_list', { params: RECENT, signal })).then(
       ({ rows }) => rows,

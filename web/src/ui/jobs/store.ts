@@ -8,7 +8,7 @@ import { notifySuccess, notifyWarning } from '../notify';
 import { saveFile } from '../saveFile';
 import { jobKind } from './kinds';
 import { jobStorage } from './storage';
-import type { FileKind, Job, JobRow, RowsKind } from './types';
+import type { BatchKind, FileKind, Job, JobFailure, JobRow, RowsKind } from './types';
 
 /** How often a running job is written down; leaving the page writes it too. */
 const WRITE_MS = 500;
@@ -95,7 +95,25 @@ const isInterruption = (error: unknown): boolean =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function finish(id: string, kind: RowsKind<unknown>): void {
+type ManyKind = RowsKind<unknown> | BatchKind<unknown>;
+
+/** What failed of the rows; an interruption is thrown. */
+async function deal(
+  kind: ManyKind,
+  rows: readonly JobRow[],
+  params: unknown,
+): Promise<readonly JobFailure[]> {
+  try {
+    if (kind.type === 'batch') return await kind.run(rows, params);
+    for (const row of rows) await kind.run(row, params);
+    return [];
+  } catch (error) {
+    if (isInterruption(error)) throw error;
+    return rows.map(({ id }) => ({ id, message: messageOf(error) }));
+  }
+}
+
+function finish(id: string, kind: ManyKind): void {
   const job = jobOf(id);
   if (!job || user === undefined) return;
   const failed = job.failures.length;
@@ -107,29 +125,30 @@ function finish(id: string, kind: RowsKind<unknown>): void {
   else notifySuccess(fr.jobs.ended(job.title, job.done, 0));
 }
 
-async function runRows(id: string, kind: RowsKind<unknown>, { signal }: AbortController): Promise<void> {
+async function runRows(id: string, kind: ManyKind, { signal }: AbortController): Promise<void> {
+  const size = kind.type === 'batch' ? kind.size : 1;
   while (!signal.aborted) {
     const job = jobOf(id);
-    const row = job && rowsOf.get(id)?.[job.next];
     if (!job) return;
-    if (!row) {
+    const rows = rowsOf.get(id)?.slice(job.next, job.next + size) ?? [];
+    if (rows.length === 0) {
       const known = job.done + job.failures.length;
       // What the browser had no room for is not done: that must not be called done.
       return known < job.total ? change(id, { state: 'failed', message: fr.jobs.lost }) : finish(id, kind);
     }
     try {
-      await kind.run(row, job.params);
+      const failed = await deal(kind, rows, job.params);
       const now = jobOf(id) ?? job;
-      change(id, { next: now.next + 1, done: now.done + 1 }, { now: false });
+      const changed = {
+        next: now.next + rows.length,
+        done: now.done + rows.length - failed.length,
+        failures: [...now.failures, ...failed],
+      };
+      change(id, changed, { now: false });
     } catch (error) {
-      const now = jobOf(id) ?? job;
-      if (isInterruption(error)) {
-        change(id, { state: 'paused', message: messageOf(error) });
-        for (const listener of changeListeners) listener(kind.changes);
-        return;
-      }
-      const failures = [...now.failures, { id: row.id, message: messageOf(error) }];
-      change(id, { next: now.next + 1, failures }, { now: false });
+      change(id, { state: 'paused', message: messageOf(error) });
+      for (const listener of changeListeners) listener(kind.changes);
+      return;
     }
   }
   change(id, { state: 'paused' });
@@ -160,8 +179,8 @@ async function work(id: string): Promise<void> {
   try {
     const kind = await jobKind(job.kind);
     if (!kind) change(id, { state: 'failed', message: fr.jobs.unknown });
-    else if (kind.type === 'rows') await runRows(id, kind, run);
-    else await runFile(id, kind, run);
+    else if (kind.type === 'file') await runFile(id, kind, run);
+    else await runRows(id, kind, run);
   } finally {
     if (running.get(id) === run) running.delete(id);
   }

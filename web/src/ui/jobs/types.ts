@@ -49,10 +49,19 @@ export interface RowsKind<Params> {
   changes: readonly QueryKey[];
 }
 
+/** A call for many rows, which answers those that failed; doing it twice is doing it once. */
+export interface BatchKind<Params> {
+  type: 'batch';
+  /** The most that one call takes. */
+  size: number;
+  run: (rows: readonly JobRow[], params: Params) => Promise<readonly JobFailure[]>;
+  changes: readonly QueryKey[];
+}
+
 export interface FileKind<Params> {
   type: 'file';
   run: (params: Params, signal: AbortSignal, onBytes: (bytes: number) => void) => Promise<AnsweredFile>;
 }
 
 // Each kind knows its own parameters; a list of kinds does not.
-export type JobKind = RowsKind<any> | FileKind<any>;
+export type JobKind = RowsKind<any> | BatchKind<any> | FileKind<any>;

@@ -22,6 +22,8 @@ interface CardListProps<Row extends object> {
   onOpen: (row: Row) => void;
   /** What a card shows instead of every column with its title. */
   cardOf?: (row: Row) => ReactNode;
+  /** Below what a card shows: what is done with its row without opening it. */
+  cardActions?: (row: Row) => ReactNode;
 }
 
 export function CardList<Row extends object>(props: CardListProps<Row>) {
@@ -55,6 +57,7 @@ export function CardList<Row extends object>(props: CardListProps<Row>) {
                   );
                 })}
             </button>
+            {props.cardActions && <div className="m-card-actions">{props.cardActions(row)}</div>}
           </li>
         ))}
       </ul>

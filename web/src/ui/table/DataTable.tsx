@@ -66,6 +66,8 @@ export interface DataTableProps<Row extends object> {
   /** The file is made elsewhere, and goes on while one works. */
   onExport?: (format: ExportFormat, shown: Shown) => void;
   cardOf?: (row: Row) => ReactNode;
+  /** What a card's buttons are: a column of them is left out where rows are cards. */
+  cardActions?: (row: Row) => ReactNode;
   /** The selection outlives a reload, and may be all that the filters find. */
   keepsSelection?: boolean;
   /** What can be done with several rows; absent = nothing, and no checkboxes. */
@@ -127,7 +129,14 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
   else if (printing) body = <PrintTable {...shared} columns={flat} label={props.label} />;
   else if (narrow)
     body = (
-      <CardList {...shared} columns={flat} label={props.label} selection={selectable} cardOf={props.cardOf} />
+      <CardList
+        {...shared}
+        columns={flat}
+        label={props.label}
+        selection={selectable}
+        cardOf={props.cardOf}
+        cardActions={props.cardActions}
+      />
     );
   else body = <VirtualGrid {...shared} label={props.label} selection={selectable} />;
 

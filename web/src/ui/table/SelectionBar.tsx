@@ -1,6 +1,8 @@
+import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { useNarrow } from '../media';
 
 interface SelectionBarProps {
   count: number;
@@ -10,14 +12,31 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Slides in with the bulk actions while rows are picked. */
+/** Slides in with the bulk actions while rows are picked; on a narrow screen they would hide the rows. */
 export function SelectionBar({ count, text, onClear, children }: SelectionBarProps) {
+  const actions = useId();
+  const narrow = useNarrow();
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = narrow && !unfolded;
   return (
     <div className="m-selection-live" role="region" aria-label={fr.table.selection} aria-live="polite">
       {count > 0 && (
         <div className="m-selection">
           <strong>{text ?? fr.table.selected(count)}</strong>
-          {children}
+          {narrow && (
+            <Button
+              icon={<DownOutlined aria-hidden />}
+              iconPlacement="end"
+              aria-expanded={unfolded}
+              aria-controls={actions}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {fr.table.actions}
+            </Button>
+          )}
+          <div id={actions} className="m-selection-actions" hidden={folded}>
+            {children}
+          </div>
           <Button type="text" onClick={onClear}>
             {fr.table.clearSelection}
           </Button>

@@ -1,5 +1,11 @@
 // Above a list: search first, then how it is shown.
-import { ClearOutlined, FilterOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  ClearOutlined,
+  EllipsisOutlined,
+  FilterOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { Button, Checkbox, Drawer, Input, Popover, Select } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
@@ -49,6 +55,8 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, hidden, state, change, narrow } = props;
   const [text, setText] = useSearch(state.filter, change);
   const [unfolded, setUnfolded] = useState(false);
+  // On a narrow screen the rows come first; what one seldom changes is behind a button.
+  const [tools, setTools] = useState(false);
   // Too many to stand beside the search: a row of their own, or behind a button.
   const many = props.filters?.count !== undefined;
   const folds = narrow && many;
@@ -100,12 +108,17 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         </>
       )}
       {props.onClear && (
-        <Button icon={<ClearOutlined aria-hidden />} onClick={props.onClear}>
-          {fr.table.clearFilters}
+        <Button
+          icon={<ClearOutlined aria-hidden />}
+          aria-label={fr.table.clearFilters}
+          onClick={props.onClear}
+        >
+          {!narrow && fr.table.clearFilters}
         </Button>
       )}
       {narrow && orders.length > 0 && (
         <Select
+          className="m-order"
           aria-label={fr.table.sortBy}
           placeholder={fr.table.sortBy}
           options={orders}
@@ -117,7 +130,15 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           }}
         />
       )}
-      <div className="m-toolbar-end">
+      {narrow && (
+        <Button
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={fr.table.tools}
+          aria-expanded={tools}
+          onClick={() => setTools(!tools)}
+        />
+      )}
+      <div className="m-toolbar-end" hidden={narrow && !tools}>
         {props.views}
         <Popover
           trigger="click"

@@ -98,10 +98,10 @@ export const preferenceCache = {
   },
 };
 
-/** What of an address belongs to the list: neither its page nor an open drawer, and the size is kept by itself. */
+/** What of an address belongs to the list: neither its page, an open drawer nor a lot one follows; the size is kept by itself. */
 export function listQueryOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of ['page', 'limit', 'edit', 'new']) kept.delete(name);
+  for (const name of ['page', 'limit', 'edit', 'new', 'lot']) kept.delete(name);
   kept.sort();
   return kept.toString();
 }

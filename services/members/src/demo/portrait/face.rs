@@ -5,7 +5,7 @@ mod hair;
 
 use super::Sitter;
 use super::canvas::{Canvas, Rgb};
-use crate::demo::chance::Chance;
+use platform::chance::Chance;
 
 const GROUNDS: [(Rgb, Rgb); 8] = [
     ((214, 228, 236), (170, 194, 208)),

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatPhone } from '../../../i18n/format';
 import type { Candidate } from '../member';
-import { MemberPhoto } from '../photo/MemberPhoto';
+import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { nameOf } from '../text';
 
 const t = fr.member;
@@ -34,7 +34,11 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
               {one.reasons.map((reason) => (
                 <Tag key={reason}>{t.duplicateReasons[reason]}</Tag>
               ))}
-              <small>{t.score(one.score)}</small>
+              {one.reasons.length > 0 ? (
+                <small>{t.score(one.score)}</small>
+              ) : (
+                <Tag>{t.duplicateNamesake}</Tag>
+              )}
             </span>
           </div>
           {/* Beside the form, which keeps what was typed. */}

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { components } from '../../../api/schema';
 import { fr } from '../../../i18n/fr';
-import { members } from '../../../test/members';
+import { members, memberWith } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server } from '../../../test/server';
 // Compiled before the first test's clock runs.
@@ -214,6 +214,33 @@ it('keeps what was typed when the answer is lost, and saves once however often o
   await screen.findByText(t.registered('Koné Awa'));
   expect(members.saves).toHaveLength(1);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Koné');
+});
+
+it('shows who was registered by a save whose answer was lost, before saving again', async () => {
+  let lost = true;
+  server.use(
+    http.post('*/api/member/post_member', async ({ request }) => {
+      if (!lost) return undefined;
+      lost = false;
+      const body = (await request.clone().json()) as { member_lastname: string; member_firstname: string };
+      const created = { member_createdAt: new Date().toISOString(), member_birthDate: null };
+      members.rows.push(memberWith(90, body.member_lastname, body.member_firstname, created));
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderRoute('/members/nouveau');
+  await fill(user, f.member_lastname, 'Koné');
+  await fill(user, f.member_firstname, 'Awa');
+  await user.click(save());
+  expect(await screen.findAllByText(fr.errors.network)).not.toHaveLength(0);
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: t.duplicateTitle });
+  expect(dialog.textContent).toContain('Koné Awa');
+  expect(dialog.textContent).toContain(t.duplicateNamesake);
+  expect(members.saves).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: t.duplicateConfirm }));
+  await waitFor(() => expect(members.saves).toHaveLength(1));
+  expect(members.saves[0]).toMatchObject({ member_duplicateConfirmed: true });
 });
 
 it('opens what is folded where a field of it is refused', async () => {

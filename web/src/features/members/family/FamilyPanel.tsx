@@ -6,7 +6,7 @@ import { fr } from '../../../i18n/fr';
 import { LinkButton } from '../../../ui/LinkButton';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { familyQuery, type Member } from '../member';
-import { Panel } from '../page/Panel';
+import { Panel } from '../../../ui/record/Panel';
 import { mainIdOf } from '../text';
 import { Person } from './Person';
 

@@ -10,6 +10,7 @@ import type { Values } from '../../../ui/form/types';
 import { localityQuery } from '../../../ui/place/api';
 import { pathText } from '../../../ui/place/places';
 import { DuplicateDialog } from '../duplicates/DuplicateDialog';
+import { checkNamesakes } from '../duplicates/namesakes';
 import { Resemblances } from '../duplicates/Resemblances';
 import { type Candidate, type Member, refreshMembers, saveMember } from '../member';
 import { kindOf } from '../text';
@@ -110,7 +111,11 @@ export function MemberForm(props: MemberFormProps) {
           places.remember(one as Partial<Member>);
           return readMember(one);
         }}
-        save={(values) => saveMember({ ...kinship, ...writeMember(values) })}
+        save={async (values) => {
+          const body = { ...kinship, ...writeMember(values) };
+          if (!record) await checkNamesakes(body);
+          return saveMember(body);
+        }}
         ways={props.ways}
         onSaved={(answer, way) => props.onSaved(answer as Saved, way)}
         onStale={() => void refreshMembers(queryClient)}

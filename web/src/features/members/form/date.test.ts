@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compactPhone, yearsOf } from '../text';
-import { parseDate, showDate } from './date';
+import { parseDate, showDate } from '../../../ui/form/date';
 import { readMember, writeMember } from './values';
 
 it.each([

@@ -1,7 +1,7 @@
 // A member as its form has it: the birth date and how much of it is known are one value.
 import type { Values } from '../../../ui/form/types';
 import type { Member } from '../member';
-import { isYear } from './date';
+import { isYear } from '../../../ui/form/date';
 
 export const readMember = (record: Values): Values => {
   const { member_birthDate: day, member_birthDatePrecision: precision } = record as Partial<Member>;

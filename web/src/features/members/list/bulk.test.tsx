@@ -2,7 +2,7 @@
 // line drops or the page is loaded again.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { endSession } from '../../../auth/session';
 import { fr } from '../../../i18n/fr';
 import { memberWith, members } from '../../../test/members';
@@ -13,8 +13,6 @@ import '../list';
 import './jobKinds';
 
 // Each is a journey over several dialogs.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t = fr.members;
 const jobs = fr.jobs;
 

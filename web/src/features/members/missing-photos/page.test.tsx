@@ -5,6 +5,7 @@ import { fr } from '../../../i18n/fr';
 import { members } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { userWith, world } from '../../../test/server';
+import { useWidth } from '../../../test/visible';
 // Compiled before the first test's clock runs.
 import './page';
 
@@ -28,7 +29,7 @@ it('narrows by place and cause, in the address', async () => {
   const { user, address } = renderRoute(`${ADDRESS}?regionId=1`);
   await screen.findByText('Mariam');
   expect(screen.queryByText('Salif')).toBeNull();
-  await user.click(screen.getByRole('combobox', { name: t.causeFilter }));
+  await user.click(screen.getByRole('combobox', { name: fr.filters.by(t.causeName) }));
   await user.click(
     await waitFor(() => {
       const found = document.querySelector(`.ant-select-item-option[title="${t.causes.file_missing}"]`);
@@ -50,6 +51,22 @@ it('asks again, and opens the way to a photo', async () => {
   members.filesMissing = [];
   await user.click(within(rowOf('Issa')).getByText(t.again));
   await waitFor(() => expect(screen.queryByText('Issa')).toBeNull());
+});
+
+it('narrows to a locality, whose upper places go along', async () => {
+  renderRoute(`${ADDRESS}?regionId=1&localityId=33`);
+  await screen.findByText('Issa');
+  expect(screen.queryByText('Mariam')).toBeNull();
+  expect(lists().at(-1)).toContain('localityId=33');
+  await screen.findByRole('combobox', { name: fr.filters.by(fr.filters.locality) });
+});
+
+it('has the way to a photo on the cards of a narrow screen', async () => {
+  useWidth(320);
+  const { user } = renderRoute(ADDRESS);
+  const card = (await screen.findByText('Mariam')).closest('li')!;
+  await user.click(within(card).getByRole('button', { name: t.uploadOf('Soro Mariam') }));
+  await screen.findByRole('dialog', { name: /Soro Mariam/ });
 });
 
 it('says that nothing is missing', async () => {

@@ -1,24 +1,22 @@
 // Members without a photo, and those whose photo has lost its file.
 import { FileUnknownOutlined, UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { keys } from '../../../api/keys';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatPhone } from '../../../i18n/format';
+import { FilterTags } from '../../../ui/filters/FilterTags';
+import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
+import { oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
 import { PageHeader } from '../../../ui/PageHeader';
-import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
-import { PLACE_LEVELS } from '../../../ui/place/places';
-import { useParentFilters } from '../../../ui/place/useParentFilters';
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/types';
-import { useEditQuery } from '../../../ui/useEditQuery';
-import { type Cause, type MissingPhoto, missingPhotoList } from '../api';
+import { type Cause, type MissingPhoto, type MissingPhotoFilter, missingPhotoList } from '../api';
 import { fullName, nameOf, upperPlaces } from '../labels';
 import { PhotoDialog } from '../photo/PhotoDialog';
-import '../members.css';
 
 const t = fr.missingPhotos;
 const CAUSES = ['no_photo', 'file_missing'] as const satisfies readonly Cause[];
@@ -28,21 +26,11 @@ const icons: Record<Cause, React.ReactNode> = {
   file_missing: <FileUnknownOutlined className="m-icon-warning" aria-hidden />,
 };
 
-function useCause() {
-  const [params] = useSearchParams();
-  const editQuery = useEditQuery();
-  const wanted = params.get('cause');
-  const choose = useCallback(
-    (cause?: Cause) =>
-      editQuery((next) => {
-        if (cause) next.set('cause', cause);
-        else next.delete('cause');
-        next.delete('page');
-      }),
-    [editQuery],
-  );
-  return { cause: CAUSES.find((one) => one === wanted), choose };
-}
+const causes = CAUSES.map((value) => ({ value, label: t.causes[value] }));
+
+const read = (params: URLSearchParams): MissingPhotoFilter => ({ cause: oneOf(CAUSES, params.get('cause')) });
+
+const FOLDED: (keyof MissingPhotoFilter)[] = [];
 
 interface Doing {
   mayUpload: boolean;
@@ -50,7 +38,22 @@ interface Doing {
   again: () => void;
 }
 
-const columnsWith = ({ mayUpload, upload, again }: Doing): Column<MissingPhoto>[] => [
+function PhotoButtons({ row, mayUpload, upload, again }: Doing & { row: MissingPhoto }) {
+  return (
+    <>
+      {mayUpload && (
+        <Button size="small" aria-label={t.uploadOf(fullName(row))} onClick={() => upload(row)}>
+          {t.upload}
+        </Button>
+      )}
+      <Button size="small" aria-label={t.againOf(fullName(row))} onClick={again}>
+        {t.again}
+      </Button>
+    </>
+  );
+}
+
+const columnsWith = (doing: Doing): Column<MissingPhoto>[] => [
   { key: 'member_idNumber', title: fr.members.number, width: 136, sortable: true },
   { key: 'member_lastname', title: fr.members.lastname, width: 130, sortable: true, isName: true },
   { key: 'member_firstname', title: fr.members.firstname, width: 130, sortable: true },
@@ -93,14 +96,7 @@ const columnsWith = ({ mayUpload, upload, again }: Doing): Column<MissingPhoto>[
         <Link to={`/members/${row.member_id}`} aria-label={t.openOf(fullName(row))}>
           {t.open}
         </Link>
-        {mayUpload && (
-          <Button size="small" aria-label={t.uploadOf(fullName(row))} onClick={() => upload(row)}>
-            {t.upload}
-          </Button>
-        )}
-        <Button size="small" aria-label={t.againOf(fullName(row))} onClick={again}>
-          {t.again}
-        </Button>
+        <PhotoButtons row={row} {...doing} />
       </span>
     ),
   },
@@ -112,15 +108,15 @@ export default function MissingPhotos() {
   const [count, setCount] = useState<string>();
   const [uploading, setUploading] = useState<MissingPhoto>();
   const mayUpload = usePermission('photos.write');
-  const places = useParentFilters(PLACE_LEVELS);
-  const { cause, choose } = useCause();
-  const { filter } = places;
-  const source = useMemo(() => missingPhotoList({ ...filter, cause }), [filter, cause]);
+  const filters = useAddressFilters<MissingPhotoFilter>(read);
+  const { filter, put } = filters;
+  const source = useMemo(() => missingPhotoList(filter), [filter]);
   const again = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: keys.member }),
     [queryClient],
   );
-  const columns = useMemo(() => columnsWith({ mayUpload, upload: setUploading, again }), [mayUpload, again]);
+  const doing = useMemo<Doing>(() => ({ mayUpload, upload: setUploading, again }), [mayUpload, again]);
+  const columns = useMemo(() => columnsWith(doing), [doing]);
 
   return (
     <>
@@ -137,20 +133,26 @@ export default function MissingPhotos() {
         filters={{
           bar: (
             <>
-              <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
-              <Select<Cause>
-                className="m-filter"
-                aria-label={t.causeFilter}
-                placeholder={t.causeAll}
-                allowClear
-                value={cause}
-                options={CAUSES.map((value) => ({ value, label: t.causes[value] }))}
-                onChange={choose}
-                popupMatchSelectWidth={false}
+              <PlaceFilters filters={filters} />
+              <ChoiceFilter<Cause>
+                name={t.causeName}
+                title={t.causeAll}
+                value={filter.cause}
+                options={causes}
+                onChange={(cause) => put({ cause })}
               />
             </>
           ),
+          count: filters.count,
+          tags: (
+            <FilterTags<MissingPhotoFilter>
+              filters={filters}
+              folded={FOLDED}
+              words={{ cause: (value) => t.causes[value as Cause] }}
+            />
+          ),
         }}
+        cardActions={(row) => <PhotoButtons row={row} {...doing} />}
         onOpen={(row) => void navigate(`/members/${row.member_id}`)}
         onCount={setCount}
         countText={fr.members.count}

@@ -10,7 +10,6 @@ import {
 } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
@@ -25,18 +24,20 @@ import { ArchiveDialog } from './ArchiveDialog';
 
 const t = fr.member;
 
+/** Which dialog or drawer of the page is open. */
+export type Opened = 'status' | 'holder' | 'photo' | 'archive' | 'payment' | undefined;
+
 interface ActionsProps {
   member: Member;
   onEdit: () => void;
+  open: Opened;
+  onOpen: (open: Opened) => void;
 }
 
-type Open = 'status' | 'holder' | 'photo' | 'archive';
-
-export function Actions({ member, onEdit }: ActionsProps) {
+export function Actions({ member, onEdit, open, onOpen: setOpen }: ActionsProps) {
   const may = useMay();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const go = (address: string) => () => void navigate(address);
 

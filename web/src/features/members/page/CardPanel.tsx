@@ -1,41 +1,145 @@
-import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
-import { usePermission } from '../../../auth/permission';
+// The member's cards, the newest first, and what to do next: make one, or replace the one in hand.
+import { IdcardOutlined, SwapOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMay, usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
+import { type Card, createMemberCard, refreshCards } from '../../../ui/cards/api';
+import { refusalReasons } from '../../../ui/cards/refusal';
+import { ReplaceDialog } from '../../../ui/cards/ReplaceDialog';
+import { CardStatusTag } from '../../../ui/cards/StatusTag';
+import { isReplaceable } from '../../../ui/cards/transitions';
+import { notifySuccess } from '../../../ui/notify';
+import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { cardsQuery, type Member } from '../member';
+import { type Missing, missingForCard } from '../ready';
+import type { Opened } from './Actions';
 import { CardState } from './CardState';
-import { Panel } from './Panel';
 
 const t = fr.member;
 
+/** At most one is on its way to the member. */
+const isPrepared = ({ card_status: status }: Card): boolean =>
+  status === 'created' || status === 'printed' || status === 'in_delivery';
+
 function Cards({ id }: { id: number }) {
+  const mayReplace = usePermission('cards.create');
+  const [replacing, setReplacing] = useState<Card>();
   const { data, error, isPending, refetch } = useQuery(cardsQuery(id));
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} inline />;
   if (data === null) return <p className="m-hint">{t.cardsAbsent}</p>;
   if (data.rows.length === 0) return <p className="m-hint">{t.noCard}</p>;
+  const replaced = new Set(data.rows.map((card) => card.card_replacesCardId));
+  const hasNext = data.rows.some(isPrepared);
   return (
-    <ul className="m-lines">
-      {data.rows.map((card) => (
-        <li key={card.card_id}>
-          <span>{t.cardNumber(card.card_idNumber)}</span>
-          <span>{t.cardStatuses[card.card_status]}</span>
-          {card.card_expirationDate && <span>{t.expires(formatDay(card.card_expirationDate))}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="m-lines">
+        {data.rows.map((card) => (
+          <li key={card.card_id}>
+            <Link to={`/cards/${card.card_id}`}>{t.cardNumber(card.card_idNumber)}</Link>
+            <CardStatusTag status={card.card_status} />
+            {card.card_expirationDate && <span>{t.expires(formatDay(card.card_expirationDate))}</span>}
+            {mayReplace && !hasNext && !replaced.has(card.card_id) && isReplaceable(card.card_status) && (
+              <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={() => setReplacing(card)}>
+                {t.replaceCard}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.rows.length && <Link to={`/cards?member_id=${id}`}>{t.allCards(data.total)}</Link>}
+      {replacing && <ReplaceDialog card={replacing} onClose={() => setReplacing(undefined)} />}
+    </>
   );
 }
 
-export function CardPanel({ member }: { member: Member }) {
-  const mayRead = usePermission('cards.read');
+function CreateCard({ member }: { member: Member }) {
+  const queryClient = useQueryClient();
+  const creating = useMutation({
+    mutationFn: () => createMemberCard({ member_id: member.member_id }),
+    onSuccess: ({ message, card_idNumber }) => {
+      notifySuccess(message || t.cardCreated(card_idNumber));
+      refreshCards(queryClient);
+    },
+  });
+  return (
+    <>
+      <p>
+        <Button
+          type="primary"
+          icon={<IdcardOutlined aria-hidden />}
+          loading={creating.isPending}
+          onClick={() => creating.mutate()}
+        >
+          {t.createCard}
+        </Button>
+      </p>
+      {creating.error && (
+        <Alert
+          className="m-form-alert"
+          type="error"
+          showIcon
+          role="alert"
+          title={creating.error.message}
+          description={refusalReasons(creating.error)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CardPanelProps {
+  member: Member;
+  onEdit: () => void;
+  onOpen: (open: Opened) => void;
+}
+
+/** What puts right what is missing for a card: of that alone which one may do. */
+function Remedies({ member, onEdit, onOpen }: CardPanelProps) {
+  const may = useMay();
+  const writes = member.member_canWrite && may('members.write');
+  const pays = may('transactions.read') && may('transactions.write');
+  const all: { missing: Missing[]; on: boolean; run: () => void }[] = [
+    { missing: ['active'], on: writes, run: () => onOpen('status') },
+    { missing: ['names', 'birthDate'], on: writes, run: onEdit },
+    { missing: ['photo'], on: member.member_canWrite && may('photos.write'), run: () => onOpen('photo') },
+    { missing: ['transaction'], on: pays, run: () => onOpen('payment') },
+  ];
+  const missing = missingForCard(member);
+  const remedies = all.flatMap(({ missing: ones, on, run }) => {
+    const first = ones.find((one) => missing.includes(one));
+    return on && first ? [{ first, run }] : [];
+  });
+  if (remedies.length === 0) return null;
+  return (
+    <div className="m-form-actions" role="group" aria-label={t.remediesLabel}>
+      {remedies.map(({ first, run }) => (
+        <Button key={first} size="small" onClick={run}>
+          {t.remedies[first]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function CardPanel(props: CardPanelProps) {
+  const { member } = props;
+  const may = useMay();
+  const mayRead = may('cards.read');
+  // A renewal, or a card after a faulty one, is for the assistant and the server to decide.
+  const isReady = !member.member_hasValidCard && missingForCard(member).length === 0;
   return (
     <Panel id="card" title={t.cardPanel}>
       <p>
         <CardState member={member} />
       </p>
+      {!member.member_hasValidCard && <Remedies {...props} />}
+      {may('cards.create') && isReady && <CreateCard member={member} />}
       {mayRead && <Cards id={member.member_id} />}
     </Panel>
   );

@@ -5,7 +5,7 @@ import { formatDay } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
 import type { Member } from '../member';
-import { MemberPhoto } from '../photo/MemberPhoto';
+import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
 import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
 

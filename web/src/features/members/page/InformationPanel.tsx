@@ -8,7 +8,7 @@ import { type Group, groups } from '../form/fields';
 import { isWordField, wordText } from '../form/words';
 import type { Member } from '../member';
 import { birthText, placeOf } from '../text';
-import { Panel } from './Panel';
+import { Panel } from '../../../ui/record/Panel';
 
 const t = fr.member;
 const GROUPS = Object.keys(groups) as Group[];

@@ -1,8 +1,7 @@
 // What the camera sees, in the photo's own 3:4: what is outside of the frame is not shown at all.
-import { Select } from 'antd';
 import { type RefObject, useEffect } from 'react';
 import { fr } from '../../../i18n/fr';
-import type { Camera } from './camera';
+import type { Camera } from '../../../ui/camera/useCamera';
 
 const t = fr.photo;
 
@@ -32,22 +31,5 @@ export function CameraView({ camera, video, onReady }: CameraViewProps) {
         <ellipse cx="30" cy="36" rx="16" ry="21" />
       </svg>
     </div>
-  );
-}
-
-export function CameraChoice({ camera }: { camera: Camera }) {
-  const { devices, deviceId, choose } = camera;
-  if (devices.length < 2) return null;
-  return (
-    <Select<string>
-      className="m-picker"
-      aria-label={t.camera}
-      value={deviceId}
-      onChange={choose}
-      options={devices.map((device, index) => ({
-        value: device.deviceId,
-        label: device.label || t.unnamedCamera(index + 1),
-      }))}
-    />
   );
 }

@@ -1,0 +1,50 @@
+//! What the file of a photo is called, in records, paths and the store.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+/// What the file of a photo is called: the SHA-256 of its bytes, so that it never changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileName(String);
+
+impl FileName {
+    /// A name that we may have given; everything else is none, above all a path.
+    pub fn parse(text: &str) -> Option<Self> {
+        let hash = text.strip_suffix(".jpg")?;
+        let is_hash = hash.len() == 64
+            && hash
+                .bytes()
+                .all(|letter| matches!(letter, b'0'..=b'9' | b'a'..=b'f'));
+        is_hash.then(|| Self(text.to_owned()))
+    }
+
+    /// The name of a file with this content.
+    pub fn of(content: &[u8]) -> Self {
+        let mut name = String::with_capacity(68);
+        for byte in Sha256::digest(content) {
+            write!(name, "{byte:02x}").expect("a text takes everything");
+        }
+        Self(name + ".jpg")
+    }
+
+    /// As records have it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Where the store keeps the photo.
+    pub fn photo_key(&self) -> String {
+        format!("{}/{}", &self.0[..2], self.0)
+    }
+
+    /// Where the store keeps its thumbnail.
+    pub fn thumbnail_key(&self) -> String {
+        format!("{}/{}.thumb.jpg", &self.0[..2], &self.0[..64])
+    }
+
+    /// `photo_path` of the contract.
+    pub fn path(&self) -> String {
+        format!("/api/member/photo/{}", self.0)
+    }
+}

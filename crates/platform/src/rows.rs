@@ -1,0 +1,77 @@
+//! Many rows as a stream, read in parts: neither memory nor a connection is held while a slow reader takes its time.
+
+use std::collections::VecDeque;
+use std::future::Future;
+
+use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use proto::maillon::event::v1::Envelope;
+use proto::maillon::refusal::v1::{Fault, Reason};
+use tonic::{Response, Status};
+
+use crate::channel::ROWS_HEADER;
+use crate::refusal::Refusal;
+
+/// Rows read at once.
+pub const PART: usize = 1_000;
+
+/// The rows of these ids, in their order; `read` gives those of a part. A header says how many there are: a workbook has room
+/// for a million, and who writes it must know before it begins.
+pub fn of_ids<Row, Rows, E>(
+    ids: Vec<i64>,
+    mut read: impl FnMut(Vec<i64>) -> Rows + Send + 'static,
+) -> Response<BoxStream<'static, Result<Row, Status>>>
+where
+    Row: Send + 'static,
+    Rows: Future<Output = Result<Vec<Row>, E>> + Send + 'static,
+    E: Into<Status>,
+{
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let parts = stream::iter(0..ids.len().div_ceil(PART))
+        .then(move |nth| read(ids[nth * PART..ids.len().min((nth + 1) * PART)].to_vec()));
+    let rows = parts.flat_map(|part| {
+        stream::iter(match part {
+            Ok(rows) => rows.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error.into())],
+        })
+    });
+    let mut response = Response::new(rows.boxed());
+    response.metadata_mut().insert(ROWS_HEADER, count.into());
+    response
+}
+
+/// A replay: the facts of the entities that are asked for, of all when none is, in the order of `entities`; `read` gives some of
+/// an entity's behind an id, and none behind its last.
+pub fn replayed<Rows, E>(
+    asked: &[String],
+    entities: &'static [&'static str],
+    read: impl Fn(&'static str, i64) -> Rows + Send + 'static,
+) -> Result<BoxStream<'static, Result<Envelope, Status>>, Refusal>
+where
+    Rows: Future<Output = Result<Vec<Envelope>, E>> + Send + 'static,
+    E: Into<Status>,
+{
+    if asked.iter().any(|word| !entities.contains(&word.as_str())) {
+        let refusal = Refusal::new(Reason::ValidationFailed);
+        return Err(refusal.and("entities", Fault::UnknownWord, &entities.join(", ")));
+    }
+    let left: VecDeque<&'static str> = entities
+        .iter()
+        .copied()
+        .filter(|entity| asked.is_empty() || asked.iter().any(|word| word == entity))
+        .collect();
+    let parts = stream::try_unfold((read, left, 0), |(read, mut left, after)| async move {
+        let Some(entity) = left.front() else {
+            return Ok(None);
+        };
+        let part = read(entity, after).await.map_err(Into::into)?;
+        let after = if let Some(last) = part.last() {
+            last.entity_id
+        } else {
+            left.pop_front();
+            0
+        };
+        Ok::<_, Status>(Some((part, (read, left, after))))
+    });
+    let facts = parts.map_ok(|part| stream::iter(part.into_iter().map(Ok::<_, Status>)));
+    Ok(facts.try_flatten().boxed())
+}

@@ -1,0 +1,163 @@
+//! Words of a search box, as patterns of a folded column: a text that begins with a space and in which every word does.
+
+use sqlx::{PgExecutor, Postgres, QueryBuilder};
+
+/// Digits of a whole phone with the prefix of its country, and those of them that it has at home as well: a nought may stand
+/// before these, or not.
+const WITH_PREFIX: usize = 11;
+const AT_HOME: usize = 8;
+
+/// What is looked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// All of these.
+    each: Vec<String>,
+    /// Or all of these: digits written apart are one number as well.
+    joined: Option<Vec<String>>,
+}
+
+impl Words {
+    /// The words of a text, folded by the database as its columns are.
+    pub async fn fold(db: impl PgExecutor<'_>, text: Option<&str>) -> sqlx::Result<Self> {
+        let Some(text) = text else {
+            return Ok(Self::default());
+        };
+        let folded: String = sqlx::query_scalar("select fold($1)")
+            .bind(text)
+            .fetch_one(db)
+            .await?;
+        Ok(Self::of(&folded))
+    }
+
+    /// The words of a folded text.
+    pub fn of(folded: &str) -> Self {
+        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        let each: Vec<&str> = words.iter().copied().map(without_plus).collect();
+        let joined = joined(&words);
+        Self {
+            joined: (joined != each)
+                .then(|| joined.iter().map(String::as_str).map(pattern).collect()),
+            each: each.into_iter().map(pattern).collect(),
+        }
+    }
+
+    /// Whether nothing is looked for.
+    pub fn is_empty(&self) -> bool {
+        self.each.is_empty()
+    }
+
+    /// Adds the condition to a statement; `column` is the column, or an expression of it that no index serves.
+    pub fn find(&self, query: &mut QueryBuilder<Postgres>, column: &str) {
+        if self.is_empty() {
+            return;
+        }
+        let all = |query: &mut QueryBuilder<Postgres>, patterns: &[String]| {
+            for (nth, pattern) in patterns.iter().enumerate() {
+                let and = if nth == 0 { "" } else { " and " };
+                query.push(format!("{and}{column} like "));
+                if let Some(end) = end_of_digits(pattern) {
+                    // The index looks for these alone; the expression keeps the rest from it.
+                    query.push_bind(end);
+                    query.push(format!(" and {column} || '' like "));
+                }
+                query.push_bind(pattern.clone());
+            }
+        };
+        query.push(" and ((");
+        all(query, &self.each);
+        query.push(")");
+        if let Some(joined) = &self.joined {
+            query.push(" or (");
+            all(query, joined);
+            query.push(")");
+        }
+        query.push(")");
+    }
+}
+
+/// Phones are kept as digits alone: the plus of a country's prefix is not among them.
+fn without_plus(word: &str) -> &str {
+    match word.strip_prefix('+') {
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.is_empty() => {
+            digits
+        }
+        _ => word,
+    }
+}
+
+/// Words with runs of digits in one: a phone is found in any spacing, and one with the prefix of its country also where it was
+/// kept without.
+fn joined(words: &[&str]) -> Vec<String> {
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut joined: Vec<(String, bool)> = Vec::new();
+    for word in words {
+        match joined.last_mut() {
+            Some((last, _)) if is_digits(word) && is_digits(last) => last.push_str(word),
+            _ => joined.push((without_plus(word).to_owned(), word.starts_with('+'))),
+        }
+    }
+    joined
+        .into_iter()
+        .map(|(word, is_abroad)| {
+            if is_abroad && is_digits(&word) && word.len() >= WITH_PREFIX {
+                word[word.len() - AT_HOME..].to_owned()
+            } else {
+                word
+            }
+        })
+        .collect()
+}
+
+/// A word of three letters or more anywhere, a shorter one where a word begins; every text to look in begins with a space.
+pub fn pattern(word: &str) -> String {
+    let start = if word.chars().count() < 3 { "% " } else { "%" };
+    format!("{start}{}%", escaped(word))
+}
+
+/// The last digits of many: three letters of a text are all that an index of trigrams knows, and three digits are in many numbers.
+fn end_of_digits(pattern: &str) -> Option<String> {
+    let digits = pattern.trim_matches('%').trim_start();
+    let is_long = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_long.then(|| format!("%{}%", &digits[digits.len() - 6..]))
+}
+
+/// A text in which nothing is a wildcard of `like`.
+pub fn escaped(word: &str) -> String {
+    word.replace('\\', r"\\")
+        .replace('%', r"\%")
+        .replace('_', r"\_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_words_stand_at_the_start_and_digits_written_apart_are_one_number() {
+        let text = Words::of("kouassi ya");
+        assert_eq!(text.each, ["%kouassi%", "% ya%"]);
+        assert_eq!(text.joined, None);
+        let phone = Words::of("awa 07 08 09");
+        assert_eq!(phone.each, ["%awa%", "% 07%", "% 08%", "% 09%"]);
+        assert_eq!(
+            phone.joined,
+            Some(vec!["%awa%".to_owned(), "%070809%".to_owned()])
+        );
+        let abroad = Words::of("+225 0708");
+        assert_eq!(abroad.each, ["%225%", "%0708%"]);
+        assert_eq!(abroad.joined, Some(vec!["%2250708%".to_owned()]));
+        let whole = Words::of("+225 07 08 09 10 11");
+        assert_eq!(whole.joined, Some(vec!["%08091011%".to_owned()]));
+        assert_eq!(
+            Words::of("+33612345678").joined,
+            Some(vec!["%12345678%".to_owned()])
+        );
+        assert_eq!(Words::of("0033612345678").joined, None);
+        assert_eq!(Words::of("1+2 +").each, ["%1+2%", "% +%"]);
+        assert_eq!(Words::of("50%_\\").each, [r"%50\%\_\\%"]);
+        assert!(Words::of("").is_empty());
+        assert_eq!(end_of_digits("%0708091011%").as_deref(), Some("%091011%"));
+        assert_eq!(end_of_digits("%0708091%"), None);
+        assert_eq!(end_of_digits("%070809101x%"), None);
+    }
+}

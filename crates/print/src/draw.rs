@@ -1,0 +1,110 @@
+//! Elements on a page: each kind of the template made into strokes, letters and pictures.
+
+mod code;
+mod code128;
+mod picture;
+pub(crate) mod table;
+pub(crate) mod words;
+
+use crate::data::Scope;
+use crate::error::Error;
+use crate::font::Fonts;
+use crate::pen::{Area, Pen};
+use crate::template::{Element, Kind, TextStyle};
+
+/// Draws an element, moved down by so many millimetres; tables are drawn by who lays out the pages.
+pub(crate) fn element(
+    pen: &mut Pen<'_, '_>,
+    fonts: &mut Fonts,
+    element: &Element,
+    down: f32,
+    scope: &Scope<'_>,
+) -> Result<(), Error> {
+    let area = Area::new(element.x, element.y + down, element.width, element.height);
+    let is_empty = |field: &String| !scope.says(field);
+    if element.opacity <= 0.0 || element.shown_with.as_ref().is_some_and(is_empty) {
+        return Ok(());
+    }
+    if element.opacity < 1.0 {
+        return pen.faded(element.opacity, |pen| {
+            turned(pen, fonts, element, area, scope)
+        });
+    }
+    turned(pen, fonts, element, area, scope)
+}
+
+fn turned(
+    pen: &mut Pen<'_, '_>,
+    fonts: &mut Fonts,
+    element: &Element,
+    area: Area,
+    scope: &Scope<'_>,
+) -> Result<(), Error> {
+    if element.rotate.abs() > 0.001 {
+        return pen.turned(element.rotate, area, |pen| {
+            straight(pen, fonts, element, area, scope)
+        });
+    }
+    straight(pen, fonts, element, area, scope)
+}
+
+fn straight(
+    pen: &mut Pen<'_, '_>,
+    fonts: &mut Fonts,
+    element: &Element,
+    area: Area,
+    scope: &Scope<'_>,
+) -> Result<(), Error> {
+    let code = || Error::Code {
+        element: element.name.clone(),
+    };
+    match &element.kind {
+        Kind::Text {
+            content,
+            style,
+            background,
+            border,
+        } => {
+            pen.rectangle(area, 0.0, *background, border.drawn());
+            words::boxed(pen, fonts, &content.fill(scope), style, area);
+        }
+        Kind::Image(picture) => picture::draw(pen, picture, scope, area),
+        Kind::QrCode(barcode) => {
+            let text = barcode.content.fill(scope);
+            code::qr(pen, &text, barcode, area).ok_or_else(code)?;
+        }
+        Kind::Code128 {
+            code: barcode,
+            says,
+            text_colour,
+        } => {
+            let text = barcode.content.fill(scope);
+            let below = if *says {
+                (area.height * 0.25).min(3.5)
+            } else {
+                0.0
+            };
+            let bars = area.inside([0.0, 0.0, below, 0.0]);
+            pen.rectangle(area, 0.0, barcode.background, None);
+            code::code128(pen, &text, barcode, bars).ok_or_else(code)?;
+            let style = TextStyle {
+                colour: *text_colour,
+                ..words::under_bars(below)
+            };
+            let words = area.inside([area.height - below, 0.0, 0.0, 0.0]);
+            words::boxed(pen, fonts, &text, &style, words);
+        }
+        Kind::Line(colour) => pen.rectangle(area, 0.0, Some(*colour), None),
+        Kind::Rectangle {
+            fill,
+            border,
+            radius,
+        } => pen.rectangle(area, *radius, *fill, border.drawn()),
+        Kind::Ellipse { fill, border } => pen.ellipse(area, *fill, border.drawn()),
+        Kind::Table(table) => {
+            let rows = table::whole(fonts, table, area.width, scope);
+            table::draw(pen, fonts, table, &rows, area);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,248 @@
+//! Tables: rows are measured first, so that pages can be planned, and drawn then.
+
+use super::{picture, words};
+use crate::data::{Record, Scope};
+use crate::font::Fonts;
+use crate::pen::{Area, Pen};
+use crate::template::{Across, Cells, Content, Table, TextStyle};
+use crate::text::{INK_ABOVE, INK_BELOW, Laid, flow};
+
+/// A cell says no more than this: one field must not fill pages.
+const MOST_LINES: usize = 8;
+
+/// A measured row.
+#[derive(Debug)]
+pub(crate) struct Row<'a> {
+    pub(crate) height: f32,
+    cells: Vec<Cell<'a>>,
+    is_head: bool,
+    /// Of the other colour.
+    is_striped: bool,
+}
+
+#[derive(Debug)]
+struct Cell<'a> {
+    width: f32,
+    style: TextStyle,
+    filling: Filling<'a>,
+}
+
+#[derive(Debug)]
+enum Filling<'a> {
+    Words(Laid),
+    Photo(Scope<'a>),
+}
+
+/// The head, if the table shows one.
+pub(crate) fn head<'a>(
+    fonts: &mut Fonts,
+    table: &Table,
+    width: f32,
+    scope: &Scope<'a>,
+) -> Option<Row<'a>> {
+    table
+        .shows_head
+        .then(|| row(fonts, table, &table.head, width, scope, true))
+}
+
+/// The body: the designer's rows once for each line, or once if they hold nothing to fill in.
+pub(crate) fn body<'a>(
+    fonts: &mut Fonts,
+    table: &Table,
+    width: f32,
+    record: &'a Record,
+    lines: &'a [Record],
+) -> Vec<Row<'a>> {
+    let scope = Scope::of(record);
+    let mut rows = vec![];
+    if table.is_repeated() {
+        for (line, number) in lines.iter().zip(1..) {
+            let scope = Scope {
+                line: Some((line, number)),
+                ..scope
+            };
+            for cells in &table.rows {
+                let mut row = row(fonts, table, cells, width, &scope, false);
+                row.is_striped = number % 2 == 0;
+                rows.push(row);
+            }
+        }
+    } else {
+        for cells in &table.rows {
+            rows.push(row(fonts, table, cells, width, &scope, false));
+        }
+    }
+    if rows.is_empty()
+        && let Some(nothing) = &table.nothing
+    {
+        let mut style = table.body_cells.style;
+        style.across = Across::Centre;
+        rows.push(wide(fonts, table, nothing, width, &scope, style));
+    }
+    rows
+}
+
+/// Head and body of a table that stands on a page without lines.
+pub(super) fn whole<'a>(
+    fonts: &mut Fonts,
+    table: &Table,
+    width: f32,
+    scope: &Scope<'a>,
+) -> Vec<Row<'a>> {
+    let mut rows: Vec<Row<'a>> = head(fonts, table, width, scope).into_iter().collect();
+    rows.extend(body(fonts, table, width, scope.record, &[]));
+    rows
+}
+
+/// Draws the rows from the top of the area on, the outer border around them. Answers where they end.
+pub(crate) fn draw(
+    pen: &mut Pen<'_, '_>,
+    fonts: &mut Fonts,
+    table: &Table,
+    rows: &[Row<'_>],
+    area: Area,
+) -> f32 {
+    let mut y = area.y;
+    for row in rows {
+        row.draw(pen, fonts, table, area.x, y);
+        y += row.height;
+    }
+    let outside = Area::new(area.x, area.y, area.width, y - area.y);
+    pen.rectangle(outside, 0.0, None, table.border.drawn());
+    y
+}
+
+fn row<'a>(
+    fonts: &mut Fonts,
+    table: &Table,
+    contents: &[Content],
+    width: f32,
+    scope: &Scope<'a>,
+    is_head: bool,
+) -> Row<'a> {
+    let looks = if is_head {
+        &table.head_cells
+    } else {
+        &table.body_cells
+    };
+    let mut height = if is_head { 0.0_f32 } else { table.row_height };
+    let mut cells = vec![];
+    for (column, (content, share)) in contents.iter().zip(&table.widths).enumerate() {
+        let mut style = looks.style;
+        if let Some(across) = table.columns.get(&column) {
+            style.across = *across;
+        }
+        let width = width * share;
+        let filling = if is_photo(content) {
+            Filling::Photo(*scope)
+        } else {
+            let inside = width - looks.padding[1] - looks.padding[3];
+            let laid = flow(
+                fonts,
+                &content.fill(scope),
+                &style,
+                inside.max(1.0),
+                MOST_LINES,
+            );
+            height = height.max(needed(fonts, &laid, looks));
+            Filling::Words(laid)
+        };
+        cells.push(Cell {
+            width,
+            style,
+            filling,
+        });
+    }
+    Row {
+        height,
+        cells,
+        is_head,
+        is_striped: false,
+    }
+}
+
+fn wide<'a>(
+    fonts: &mut Fonts,
+    table: &Table,
+    content: &Content,
+    width: f32,
+    scope: &Scope<'_>,
+    style: TextStyle,
+) -> Row<'a> {
+    let laid = flow(fonts, &content.fill(scope), &style, width, MOST_LINES);
+    Row {
+        height: needed(fonts, &laid, &table.body_cells).max(table.row_height),
+        cells: vec![Cell {
+            width,
+            style,
+            filling: Filling::Words(laid),
+        }],
+        is_head: false,
+        is_striped: false,
+    }
+}
+
+/// The placeholder of a photo and nothing else: `{card_photo}`.
+fn is_photo(content: &Content) -> bool {
+    content.is_one_field() && content.fields().all(|field| field.ends_with("_photo"))
+}
+
+/// What the cell's lines and its padding take.
+fn needed(fonts: &Fonts, laid: &Laid, looks: &Cells) -> f32 {
+    let (above, below) = fonts.ascent_and_descent(looks.style.face);
+    let ink = (above + below).max(INK_ABOVE + INK_BELOW);
+    #[expect(clippy::cast_precision_loss, reason = "lines of a cell")]
+    let others = laid.lines.len().saturating_sub(1) as f32 * looks.style.line_height;
+    (ink + others) * laid.size + looks.padding[0] + looks.padding[2]
+}
+
+impl Row<'_> {
+    fn draw(&self, pen: &mut Pen<'_, '_>, fonts: &mut Fonts, table: &Table, x: f32, y: f32) {
+        let looks = if self.is_head {
+            &table.head_cells
+        } else {
+            &table.body_cells
+        };
+        let background = table
+            .stripe
+            .filter(|_| self.is_striped)
+            .or(looks.background);
+        let width = self.cells.iter().map(|cell| cell.width).sum();
+        pen.rectangle(Area::new(x, y, width, self.height), 0.0, background, None);
+        let mut left = x;
+        for cell in &self.cells {
+            let area = Area::new(left, y, cell.width, self.height);
+            let inside = area.inside(looks.padding);
+            match &cell.filling {
+                Filling::Words(laid) => words::lines(pen, fonts, laid, &cell.style, inside),
+                Filling::Photo(scope) => picture::in_cell(pen, scope, inside),
+            }
+            lines(pen, looks, area);
+            left += cell.width;
+        }
+    }
+}
+
+/// The cell's borders, each centred on its edge: neighbours share them.
+fn lines(pen: &mut Pen<'_, '_>, looks: &Cells, area: Area) {
+    let Some(colour) = looks.line else {
+        return;
+    };
+    let Area {
+        x,
+        y,
+        width,
+        height,
+    } = area;
+    let (right, bottom) = (x + width, y + height);
+    for (thickness, from, to) in [
+        (looks.borders[0], (x, y), (right, y)),
+        (looks.borders[1], (right, y), (right, bottom)),
+        (looks.borders[2], (x, bottom), (right, bottom)),
+        (looks.borders[3], (x, y), (x, bottom)),
+    ] {
+        if thickness > 0.0 {
+            pen.line(from, to, thickness, colour);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Why a template is refused, and why a page can't be made. English: who shows it makes sentences of the parts.
+
+/// What a field of a template has to hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// A text.
+    Text,
+    /// A text that is not empty.
+    Name,
+    /// A number, of either sign.
+    Number,
+    /// A number that is not negative.
+    Size,
+    /// A number above zero.
+    Length,
+    /// A number from 0 to 1.
+    Share,
+    /// True or false.
+    Boolean,
+    /// `#rgb` or `#rrggbb`, or nothing.
+    Colour,
+    /// An object.
+    Object,
+    /// A list.
+    List,
+    /// A list of texts that is not empty.
+    Texts,
+    /// A list of numbers above zero, as many as the table has columns.
+    Widths,
+    /// Rows of texts, or JSON of such rows, as long as the table's head.
+    Rows,
+    /// A data URL of a JPEG or PNG picture, or one placeholder.
+    Picture,
+    /// The name of a font that is embedded.
+    Font,
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// A size of paper with its padding (`basePdf`); other PDF files can't be drawn upon.
+    BlankPage,
+}
+
+impl std::fmt::Display for Expected {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Text => "a text",
+            Self::Name => "a text that is not empty",
+            Self::Number => "a number",
+            Self::Size => "a number that is not negative",
+            Self::Length => "a number above zero",
+            Self::Share => "a number from 0 to 1",
+            Self::Boolean => "true or false",
+            Self::Colour => "a colour like #1b5e20",
+            Self::Object => "an object",
+            Self::List => "a list",
+            Self::Texts => "a list of texts",
+            Self::Widths => "a list of numbers, one per column",
+            Self::Rows => "rows of texts, one per column",
+            Self::Picture => "a JPEG or PNG picture as data URL, or one placeholder",
+            Self::Font => "the name of an embedded font",
+            Self::OneOf(words) => return write!(f, "one of {}", words.join(", ")),
+            Self::BlankPage => "a blank page with width, height and padding",
+        })
+    }
+}
+
+/// A template that can't be printed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TemplateError {
+    /// It is not JSON.
+    #[error("the template is not JSON")]
+    NotJson,
+    /// Something outside of the elements is wrong.
+    #[error("{field} must be {expected}")]
+    Frame {
+        /// Where, for example `basePdf.width`.
+        field: String,
+        /// What belongs there.
+        expected: Expected,
+    },
+    /// An element is of a type that the server does not draw.
+    #[error("element {element}: the type {kind} is unknown")]
+    UnknownElement {
+        /// Its name.
+        element: String,
+        /// Its type.
+        kind: String,
+    },
+    /// A field of an element is missing or wrong.
+    #[error("element {element}: {field} must be {expected}")]
+    Field {
+        /// Its name; without one `#3` for the third of its page.
+        element: String,
+        /// Which field, for example `position.x`.
+        field: String,
+        /// What belongs there.
+        expected: Expected,
+    },
+    /// A page holds one table at most: what comes after it moves with its length.
+    #[error("element {element}: the page has a table already")]
+    SecondTable {
+        /// The second table's name.
+        element: String,
+    },
+    /// More pages or elements than anything printable has.
+    #[error("the template has more than {most} {what}")]
+    TooMany {
+        /// `pages` or `elements`.
+        what: &'static str,
+        /// The limit.
+        most: usize,
+    },
+}
+
+/// A page or a file that can't be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The template is wrong.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// A card has a front and at most a back.
+    #[error("a card has one or two pages, the template has {0}")]
+    NotACard(usize),
+    /// A card that does not fit on the sheet.
+    #[error("the template does not fit on the sheet")]
+    TooLarge,
+    /// No card and no document: a file has at least one page.
+    #[error("there is nothing to print")]
+    Nothing,
+    /// A photo that is no JPEG.
+    #[error("the photo is not a JPEG picture")]
+    Photo,
+    /// A text that a QR code or a Code 128 can't say.
+    #[error("element {element}: the text does not fit in a code")]
+    Code {
+        /// Whose.
+        element: String,
+    },
+    /// The PDF library refused; a fault of ours.
+    #[error("the PDF could not be written: {0}")]
+    Pdf(String),
+}

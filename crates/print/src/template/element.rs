@@ -1,0 +1,259 @@
+//! One element of a page: where it is, and what it is.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use krilla::image::Image;
+use serde_json::{Map, Value};
+
+use super::content::Content;
+use super::read::Fields;
+use super::style::{Colour, TextStyle};
+use super::table::Table;
+use crate::error::{Expected, TemplateError};
+
+/// A picture of a template weighs no more than this; a logo weighs far less.
+const HEAVIEST: usize = 2 * 1024 * 1024;
+/// Pixels that a printer can use on a page.
+const MOST_PIXELS: u64 = 25_000_000;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Element {
+    pub(crate) name: String,
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    /// Degrees, clockwise, about the middle.
+    pub(crate) rotate: f32,
+    pub(crate) opacity: f32,
+    /// Left out where this field says nothing: a label without its value.
+    pub(crate) shown_with: Option<String>,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Kind {
+    Text {
+        content: Content,
+        style: TextStyle,
+        background: Option<Colour>,
+        border: Border,
+    },
+    Image(Picture),
+    QrCode(Barcode),
+    Code128 {
+        code: Barcode,
+        /// The text is written below the bars.
+        says: bool,
+        text_colour: Colour,
+    },
+    Line(Colour),
+    Rectangle {
+        fill: Option<Colour>,
+        border: Border,
+        radius: f32,
+    },
+    Ellipse {
+        fill: Option<Colour>,
+        border: Border,
+    },
+    Table(Box<Table>),
+}
+
+/// No border: width 0 or no colour.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Border {
+    pub(crate) width: f32,
+    pub(crate) colour: Option<Colour>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Picture {
+    pub(crate) source: Source,
+    /// Fills its box, what is too much is cut off; else the whole is seen.
+    pub(crate) covers: bool,
+    pub(crate) border: Border,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Source {
+    /// The record's photo, whatever the placeholder is called.
+    Photo,
+    /// A picture of the template.
+    Fixed(Image),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Barcode {
+    pub(crate) content: Content,
+    pub(crate) bars: Colour,
+    pub(crate) background: Option<Colour>,
+}
+
+const FITS: &[&str] = &["contain", "cover"];
+
+impl Element {
+    /// `number` counts from 1 within its page, for those without a name.
+    pub(super) fn read(json: &Value, number: usize) -> Result<Self, TemplateError> {
+        let numbered = format!("#{number}");
+        let nameless: Map<String, Value> = Map::new();
+        let Some(map) = json.as_object() else {
+            return Err(Fields::of(Some(&numbered), &nameless).wrong("element", Expected::Object));
+        };
+        let name = Fields::of(Some(&numbered), map);
+        let name = name
+            .text("name")?
+            .filter(|text| !text.trim().is_empty())
+            .ok_or_else(|| name.wrong("name", Expected::Name))?;
+        let fields = Fields::of(Some(name), map);
+        let kind = fields
+            .text("type")?
+            .ok_or_else(|| fields.wrong("type", Expected::Text))?;
+        let position = fields
+            .object("position", "position.")?
+            .ok_or_else(|| fields.wrong("position", Expected::Object))?;
+        let mut element = Self {
+            name: name.to_owned(),
+            x: position.must_number("x", Expected::Number)?,
+            y: position.must_number("y", Expected::Number)?,
+            width: fields.must_number("width", Expected::Length)?,
+            height: fields.must_number("height", Expected::Length)?,
+            rotate: fields.number("rotate", Expected::Number)?.unwrap_or(0.0),
+            opacity: fields.number("opacity", Expected::Share)?.unwrap_or(1.0),
+            shown_with: fields.text("showWith")?.map(str::to_owned),
+            kind: Kind::Line(Colour::BLACK),
+        };
+        element.kind = Kind::read(&fields, name, kind)?;
+        Ok(element)
+    }
+
+    pub(crate) fn bottom(&self) -> f32 {
+        self.y + self.height
+    }
+
+    pub(crate) fn fields<'a>(&'a self, see: &mut dyn FnMut(&'a str)) {
+        if let Some(field) = &self.shown_with {
+            see(field);
+        }
+        match &self.kind {
+            Kind::Text { content, .. } => content.fields().for_each(see),
+            Kind::QrCode(code) | Kind::Code128 { code, .. } => code.content.fields().for_each(see),
+            Kind::Table(table) => table.fields().for_each(see),
+            Kind::Image(_) | Kind::Line(_) | Kind::Rectangle { .. } | Kind::Ellipse { .. } => {}
+        }
+    }
+}
+
+impl Kind {
+    fn read(fields: &Fields<'_>, name: &str, kind: &str) -> Result<Self, TemplateError> {
+        Ok(match kind {
+            "text" => Self::Text {
+                content: content(fields, name)?,
+                style: TextStyle::read(fields, &TextStyle::DEFAULT)?,
+                background: fields.colour("backgroundColor")?,
+                border: Border::read(fields)?,
+            },
+            // The same with its words in `text`; its `content` holds sample values, which are not printed.
+            "multiVariableText" => Self::Text {
+                content: Content::parse(
+                    fields
+                        .text("text")?
+                        .ok_or_else(|| fields.wrong("text", Expected::Text))?,
+                ),
+                style: TextStyle::read(fields, &TextStyle::DEFAULT)?,
+                background: fields.colour("backgroundColor")?,
+                border: Border::read(fields)?,
+            },
+            "image" => Self::Image(Picture::read(fields)?),
+            "qrcode" => Self::QrCode(Barcode::read(fields, name)?),
+            "code128" => Self::Code128 {
+                code: Barcode::read(fields, name)?,
+                says: fields.flag("includetext")?.unwrap_or(true),
+                text_colour: fields.colour("textColor")?.unwrap_or(Colour::BLACK),
+            },
+            "line" => Self::Line(fields.colour("color")?.unwrap_or(Colour::BLACK)),
+            "rectangle" => Self::Rectangle {
+                fill: fields.colour("color")?,
+                border: Border::read(fields)?,
+                radius: fields.number("radius", Expected::Size)?.unwrap_or(0.0),
+            },
+            "ellipse" => Self::Ellipse {
+                fill: fields.colour("color")?,
+                border: Border::read(fields)?,
+            },
+            "table" => Self::Table(Box::new(Table::read(fields)?)),
+            unknown => {
+                return Err(TemplateError::UnknownElement {
+                    element: name.to_owned(),
+                    kind: unknown.to_owned(),
+                });
+            }
+        })
+    }
+}
+
+/// What the element says: its content, or without one the field of its name, as in the designer's forms.
+fn content(fields: &Fields<'_>, name: &str) -> Result<Content, TemplateError> {
+    Ok(match fields.text("content")? {
+        None | Some("") => Content::field(name),
+        Some(text) => Content::parse(text),
+    })
+}
+
+impl Border {
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, TemplateError> {
+        Ok(Self {
+            width: fields.number("borderWidth", Expected::Size)?.unwrap_or(0.0),
+            colour: fields.colour("borderColor")?,
+        })
+    }
+
+    /// Width and colour, if there is anything to draw.
+    pub(crate) fn drawn(self) -> Option<(f32, Colour)> {
+        self.colour
+            .filter(|_| self.width > 0.0)
+            .map(|colour| (self.width, colour))
+    }
+}
+
+impl Picture {
+    fn read(fields: &Fields<'_>) -> Result<Self, TemplateError> {
+        let wrong = || fields.wrong("content", Expected::Picture);
+        let source = match fields.text("content").map_err(|_| wrong())? {
+            None | Some("") => Source::Photo,
+            Some(text) if Content::parse(text).is_one_field() => Source::Photo,
+            Some(url) => Source::Fixed(embedded(url).ok_or_else(wrong)?),
+        };
+        Ok(Self {
+            source,
+            covers: fields.word("objectFit", FITS)? == Some(1),
+            border: Border::read(fields)?,
+        })
+    }
+}
+
+fn embedded(url: &str) -> Option<Image> {
+    let (kind, data) = url.strip_prefix("data:image/")?.split_once(";base64,")?;
+    if data.len() > HEAVIEST / 3 * 4 {
+        return None;
+    }
+    let bytes = STANDARD.decode(data.trim()).ok()?;
+    let image = match kind {
+        "jpeg" | "jpg" => Image::from_jpeg(bytes.into(), false).ok()?,
+        "png" => Image::from_png(bytes.into(), false).ok()?,
+        _ => return None,
+    };
+    let (width, height) = image.size();
+    let pixels = u64::from(width) * u64::from(height);
+    (1..=MOST_PIXELS).contains(&pixels).then_some(image)
+}
+
+impl Barcode {
+    fn read(fields: &Fields<'_>, name: &str) -> Result<Self, TemplateError> {
+        Ok(Self {
+            content: content(fields, name)?,
+            bars: fields.colour("barColor")?.unwrap_or(Colour::BLACK),
+            background: fields.colour("backgroundColor")?,
+        })
+    }
+}

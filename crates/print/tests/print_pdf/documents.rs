@@ -1,0 +1,148 @@
+//! Slips and signing sheets.
+
+use print::{DocumentData, DocumentOptions, Record, Template, templates};
+
+use crate::support::{LONG_FIRST, LONG_LAST, Pages, card, darkest, delivery, part, photo, qr_code};
+
+fn options() -> DocumentOptions {
+    DocumentOptions {
+        title: "Bordereau".to_owned(),
+        ..DocumentOptions::default()
+    }
+}
+
+fn data(lines: usize) -> DocumentData {
+    DocumentData {
+        record: delivery(lines),
+        lines: (0..lines).map(card).collect(),
+    }
+}
+
+/// Rows of 10 mm in a table from 20 to 280 of a page of 290: 25 rows below a head of 10. A QR code in the margin
+/// says the page, another one below the table how many lines there are.
+fn exact(after: f32) -> Template {
+    let json = format!(
+        r#"{{"basePdf":{{"width":200,"height":290,"padding":[20,10,10,10],"staticSchema":[
+        {{"name":"page","type":"qrcode","position":{{"x":180,"y":2}},"width":15,"height":15,"content":"P{{currentPage}}/{{totalPages}}"}}]}},
+        "schemas":[[
+        {{"name":"lines","type":"table","position":{{"x":10,"y":20}},"width":150,"height":20,"head":["N"],"headWidthPercentages":[100],
+        "headStyles":{{"fontSize":10,"lineHeight":1,"padding":{{"top":3,"right":1,"bottom":2.195,"left":1}}}},
+        "content":"[[\"{{line_number}}\"]]","rowHeight":10}},
+        {{"name":"after","type":"qrcode","position":{{"x":10,"y":41}},"width":15,"height":{after},"content":"END{{count}}"}}]]}}"#
+    );
+    Template::parse(&json).expect("the template is right")
+}
+
+/// What the pages say, page by page.
+fn read(template: &Template, lines: usize) -> Vec<Vec<String>> {
+    let data = DocumentData {
+        record: Record::new().with("count", lines.to_string()),
+        lines: vec![Record::new(); lines],
+    };
+    let file = print::documents(template, &options(), [data]).expect("it prints");
+    said(&Pages::of(file))
+}
+
+/// The code in the margin of each page, and the one that follows the table.
+fn said(pages: &Pages) -> Vec<Vec<String>> {
+    (0..pages.count())
+        .map(|page| {
+            // The reader misses some small codes in one resolution, not in both.
+            let pictures = [100.0, 150.0].map(|dpi| (dpi, pages.grey(page, dpi)));
+            let read = |place| {
+                let mut pictures = pictures.iter();
+                pictures.find_map(|(dpi, page)| qr_code(&part(page, *dpi, place)))
+            };
+            let margin = read([0.0, 0.0, 200.0, 19.0]);
+            let below = read([0.0, 30.0, 170.0, 260.0]);
+            margin.into_iter().chain(below).collect()
+        })
+        .collect()
+}
+
+#[test]
+fn a_table_goes_on_over_pages_and_the_rest_follows_it() {
+    let template = exact(19.0);
+    assert_eq!(read(&template, 0), [["P1/1", "END0"]]);
+    assert_eq!(read(&template, 1), [["P1/1", "END1"]]);
+    // 23 rows and the 20 mm after them fill the page exactly.
+    assert_eq!(read(&template, 23), [["P1/1", "END23"]]);
+    assert_eq!(read(&template, 24), [vec!["P1/2"], vec!["P2/2", "END24"]]);
+    // 25 rows fill it exactly, so what follows goes on, with the last row.
+    assert_eq!(read(&template, 25), [vec!["P1/2"], vec!["P2/2", "END25"]]);
+    assert_eq!(read(&template, 26), [vec!["P1/2"], vec!["P2/2", "END26"]]);
+    let many = read(&template, 500);
+    assert_eq!(many.len(), 21);
+    assert_eq!(many[19], ["P20/21"]);
+    assert_eq!(many[20], ["P21/21", "END500"]);
+}
+
+#[test]
+fn the_head_is_repeated_on_each_page() {
+    let file = print::documents(&exact(19.0), &options(), [data(60)]).expect("it prints");
+    let pages = Pages::of(file);
+    assert_eq!(pages.count(), 3);
+    let head = |page| part(&pages.grey(page, 100.0), 100.0, [10.0, 20.0, 150.0, 9.0]);
+    assert!(darkest(&head(0)) < 100);
+    assert!(head(0) == head(1) && head(1) == head(2));
+}
+
+#[test]
+fn each_document_has_pages_of_its_own() {
+    let template = exact(19.0);
+    let document = |lines: usize| DocumentData {
+        record: Record::new().with("count", lines.to_string()),
+        lines: vec![Record::new(); lines],
+    };
+    let file = print::documents(&template, &options(), [document(30), document(2)]);
+    let pages = Pages::of(file.expect("they print"));
+    assert_eq!(
+        said(&pages),
+        [vec!["P1/2"], vec!["P2/2", "END30"], vec!["P1/1", "END2"]]
+    );
+}
+
+#[test]
+fn the_default_slip_and_sheet_print_any_number_of_lines() {
+    for template in [templates::delivery(), templates::signing_sheet()] {
+        let template = template.expect("it is right");
+        let mut before = 0;
+        for lines in [0, 1, 30, 500] {
+            let file = print::documents(&template, &options(), [data(lines)]).expect("it prints");
+            let pages = Pages::of(file);
+            let (width, height) = pages.size(0);
+            assert!((width - 210.0).abs() < 0.1 && (height - 297.0).abs() < 0.1);
+            assert!(pages.count() >= before.max(1));
+            before = pages.count();
+            // The foot is there, nothing but it is below the table's end, and nothing is beside the frame.
+            let last = pages.grey(pages.count() - 1, 60.0);
+            assert!(darkest(&part(&last, 60.0, [150.0, 285.0, 45.0, 5.0])) < 160);
+            assert_eq!(darkest(&part(&last, 60.0, [196.0, 0.0, 13.0, 296.0])), 255);
+            assert_eq!(darkest(&part(&last, 60.0, [0.0, 281.6, 209.0, 1.6])), 255);
+        }
+        assert!(before > 10);
+    }
+}
+
+#[test]
+fn photos_and_long_names_stay_in_their_cells() {
+    let line = card(1)
+        .with("card_lastname", LONG_LAST)
+        .with("card_firstname", LONG_FIRST)
+        .with_photo(Some(photo([20, 20, 200])));
+    let endless = card(2).with("card_lastname", "Wa".repeat(2000));
+    let data = DocumentData {
+        record: delivery(2),
+        lines: vec![line, endless],
+    };
+    let template = templates::signing_sheet().expect("it is right");
+    let file = print::documents(&template, &options(), [data]).expect("it prints");
+    let pages = Pages::of(file);
+    assert_eq!(pages.count(), 1);
+    let page = pages.colour(0, 100.0);
+    let blue = page
+        .pixels()
+        .filter(|pixel| pixel.0[2] > 150 && pixel.0[0] < 80)
+        .count();
+    assert!(blue > 1000, "the photo is seen: {blue}");
+}

@@ -1,0 +1,8 @@
+//! Printed files, looked at as a person or a machine would: pages as pixels, codes read.
+
+mod cards;
+mod codes;
+mod documents;
+mod joined;
+mod refusals;
+mod support;

@@ -1,0 +1,85 @@
+//! How far a caller sees of lists: the territory and the places asked for, as one set of localities (contract §2, Territory).
+
+use platform::Caller;
+use sqlx::{PgExecutor, Postgres, QueryBuilder};
+
+use crate::Territory;
+
+/// Which places are asked for; none = everywhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Places {
+    /// Everything in this region.
+    pub region: Option<i64>,
+    /// Everything in this department.
+    pub department: Option<i64>,
+    /// Everything in this sub-prefecture.
+    pub subprefecture: Option<i64>,
+    /// This locality.
+    pub locality: Option<i64>,
+}
+
+impl Places {
+    fn is_everywhere(&self) -> bool {
+        self.region.is_none()
+            && self.department.is_none()
+            && self.subprefecture.is_none()
+            && self.locality.is_none()
+    }
+}
+
+/// The records that a call may touch, by where their members live.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scope {
+    /// Of these localities; none = of all, and those without.
+    pub localities: Option<Vec<i64>>,
+    /// And those without locality whom this user created.
+    pub creator: Option<i64>,
+}
+
+impl Scope {
+    /// What a caller sees of these places.
+    pub async fn of(
+        db: impl PgExecutor<'_>,
+        caller: &Caller,
+        places: Places,
+    ) -> sqlx::Result<Self> {
+        let territory = Territory::of(caller);
+        if territory.is_national() && places.is_everywhere() {
+            return Ok(Self::default());
+        }
+        let localities = sqlx::query_scalar!(
+            r#"select locality_id as "locality_id!" from territory_place
+            where ($1::bigint[] is null or region_id = any($1))
+            and ($2::bigint is null or region_id = $2)
+            and ($3::bigint is null or department_id = $3)
+            and ($4::bigint is null or subprefecture_id = $4)
+            and ($5::bigint is null or locality_id = $5)"#,
+            territory.regions(),
+            places.region,
+            places.department,
+            places.subprefecture,
+            places.locality
+        );
+        let localities = localities.fetch_all(db).await?;
+        let creator =
+            (!territory.is_national() && places.is_everywhere()).then_some(caller.login_id);
+        Ok(Self {
+            localities: Some(localities),
+            creator,
+        })
+    }
+
+    /// Adds the bound to a statement: `locality` is the column of the member's, `creator` that of who made the record.
+    pub fn bound(&self, query: &mut QueryBuilder<Postgres>, locality: &str, creator: &str) {
+        let Some(localities) = &self.localities else {
+            return;
+        };
+        query.push(format!(" and ({locality} = any("));
+        query.push_bind(localities.clone()).push(")");
+        if let Some(login_id) = self.creator {
+            query.push(format!(" or {locality} is null and {creator} = "));
+            query.push_bind(login_id);
+        }
+        query.push(")");
+    }
+}

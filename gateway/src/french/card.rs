@@ -1,0 +1,87 @@
+//! Refusals about cards and deliveries.
+
+use proto::maillon::cards::v1::{CardStatus, DeliveryStatus, EligibilityReason};
+use proto::maillon::refusal::v1::Refusal;
+
+/// Which change of a card or a delivery was asked for.
+pub(super) fn transition(refusal: &Refusal) -> String {
+    let number = |key: &str| {
+        let number = refusal.counts.get(key).copied();
+        number.and_then(|number| i32::try_from(number).ok())
+    };
+    let (from, to) = match (number("delivery_from"), number("delivery_to")) {
+        (Some(from), Some(to)) => (delivery_status(from), delivery_status(to)),
+        _ => (
+            card_status(number("from").unwrap_or_default()),
+            card_status(number("to").unwrap_or_default()),
+        ),
+    };
+    format!("Transition interdite : {from} → {to}.")
+}
+
+fn delivery_status(number: i32) -> &'static str {
+    match DeliveryStatus::try_from(number).unwrap_or_default() {
+        DeliveryStatus::Unspecified => "état inconnu",
+        DeliveryStatus::Draft => "Brouillon",
+        DeliveryStatus::Sent => "Expédié",
+        DeliveryStatus::Received => "Réceptionné",
+        DeliveryStatus::InProgress => "Remise en cours",
+        DeliveryStatus::Closed => "Clôturé",
+        DeliveryStatus::Cancelled => "Annulé",
+    }
+}
+
+fn card_status(number: i32) -> &'static str {
+    match CardStatus::try_from(number).unwrap_or_default() {
+        CardStatus::Unspecified => "état inconnu",
+        CardStatus::Created => "À imprimer",
+        CardStatus::Printed => "Imprimée",
+        CardStatus::InDelivery => "En livraison",
+        CardStatus::Delivered => "Remise",
+        CardStatus::Suspended => "Suspendue",
+        CardStatus::Faulty => "Défectueuse",
+        CardStatus::Lost => "Perdue",
+        CardStatus::Stolen => "Volée",
+        CardStatus::Damaged => "Endommagée",
+        CardStatus::Replaced => "Remplacée",
+        CardStatus::Cancelled => "Annulée",
+        CardStatus::Expired => "Expirée",
+    }
+}
+
+/// Everything that keeps a member from a card.
+pub(super) fn not_eligible(refusal: &Refusal) -> String {
+    const REASONS: [(EligibilityReason, &str); 6] = [
+        (EligibilityReason::NoPhoto, "la photo manque"),
+        (
+            EligibilityReason::PhotoNotChecked,
+            "la photo n’est pas vérifiée",
+        ),
+        (
+            EligibilityReason::NoTransaction,
+            "aucun paiement de carte n’est disponible",
+        ),
+        (
+            EligibilityReason::HasValidCard,
+            "le membre a déjà une carte",
+        ),
+        (EligibilityReason::Incomplete, "l’identité est incomplète"),
+        (
+            EligibilityReason::MemberInactive,
+            "le membre n’est pas actif",
+        ),
+    ];
+    let set = refusal.counts.get("reasons").copied().unwrap_or_default();
+    let told: Vec<&str> = REASONS
+        .iter()
+        .filter(|(reason, _)| set & (1 << *reason as i32) != 0)
+        .map(|(_, told)| *told)
+        .collect();
+    if told.is_empty() {
+        return "Ce membre ne peut pas recevoir de carte.".to_owned();
+    }
+    format!(
+        "Ce membre ne peut pas recevoir de carte : {}.",
+        told.join(", ")
+    )
+}

@@ -1,0 +1,146 @@
+//! The life of a delivery: which status follows which, by what step (contract §5). One table, walked by the code, the tests and the
+//! documentation alike.
+
+pub(crate) mod hand_over;
+pub(crate) mod lines;
+
+use platform::{Refusal, text};
+use proto::maillon::cards::v1::DeliveryStatus::{
+    self, Cancelled, Closed, Draft, InProgress, Received, Sent,
+};
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+/// Longest reason or remark, in characters.
+pub(crate) const REASON_MAX: usize = 250;
+/// Most lines of a delivery, and most ids or cards that one call works on.
+pub(crate) const MANY: usize = 2_000;
+
+/// What is done with a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Step {
+    /// Its lines or its type change.
+    Change,
+    /// It is thrown away.
+    Delete,
+    /// It leaves.
+    Send,
+    /// It has arrived.
+    Receive,
+    /// Some of its lines are settled.
+    HandOver,
+    /// All of them are: nobody asks for it, the last line does.
+    Close,
+    /// It does not take place.
+    Cancel,
+}
+
+impl Step {
+    /// All of them.
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Change,
+        Self::Delete,
+        Self::Send,
+        Self::Receive,
+        Self::HandOver,
+        Self::Close,
+        Self::Cancel,
+    ];
+
+    /// The statuses it is allowed in, and the one it leads to.
+    pub(crate) const fn way(self) -> (&'static [DeliveryStatus], DeliveryStatus) {
+        match self {
+            Self::Change | Self::Delete => (&[Draft], Draft),
+            Self::Send => (&[Draft], Sent),
+            Self::Receive => (&[Sent], Received),
+            Self::HandOver => (&[Sent, Received, InProgress], InProgress),
+            Self::Close => (&[Sent, Received, InProgress], Closed),
+            Self::Cancel => (&[Draft, Sent, Received], Cancelled),
+        }
+    }
+
+    /// The subject of its fact.
+    pub(crate) const fn subject(self) -> &'static str {
+        match self {
+            Self::Change | Self::HandOver => "cards.delivery.updated",
+            Self::Delete => "cards.delivery.deleted",
+            Self::Send => "cards.delivery.sent",
+            Self::Receive => "cards.delivery.received",
+            Self::Close => "cards.delivery.closed",
+            Self::Cancel => "cards.delivery.cancelled",
+        }
+    }
+
+    /// Whether a delivery of this status may be treated so.
+    pub(crate) fn allows(self, status: i32) -> bool {
+        self.way().0.iter().any(|from| *from as i32 == status)
+    }
+
+    /// The same, as a refusal that names both statuses.
+    pub(crate) fn unless_forbidden(self, status: i32) -> Result<(), Refusal> {
+        if self.allows(status) {
+            return Ok(());
+        }
+        Err(Refusal::new(Reason::InvalidTransition)
+            .count("delivery_from", status.into())
+            .count("delivery_to", self.way().1 as i64))
+    }
+}
+
+/// The code of a delivery: the centre counts from one, a node in a range of its own, so that two never give the same.
+pub(crate) fn code(node: i32, year: i32, sequence: i64) -> String {
+    format!("LIV-{year}-{:06}", i64::from(node) * 1_000_000 + sequence)
+}
+
+/// A reason that must be given, or a remark that may.
+pub(crate) fn reason(given: Option<&str>, is_needed: bool) -> Result<Option<String>, Refusal> {
+    let refused = |fault| {
+        let detail = REASON_MAX.to_string();
+        Refusal::new(Reason::ValidationFailed).and("reason", fault, &detail)
+    };
+    match text::line(given.unwrap_or_default(), REASON_MAX) {
+        Ok(text) if !text.is_empty() => Ok(Some(text)),
+        Ok(_) if is_needed => Err(refused(Fault::Required)),
+        Ok(_) => Ok(None),
+        Err(fault) => Err(refused(fault)),
+    }
+}
+
+/// The ids that a call works on: at least one.
+pub(crate) fn ids(field: &str, ids: &[i64]) -> Result<(), Refusal> {
+    match ids.len() {
+        0 => Err(Refusal::field(field, Fault::Required)),
+        1..=MANY => Ok(()),
+        _ => Err(Refusal::new(Reason::ValidationFailed).and(field, Fault::OutOfRange, "1–2 000")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closed_and_cancelled_deliveries_stay_so() {
+        for step in Step::ALL {
+            for status in [Closed, Cancelled] {
+                assert!(!step.allows(status as i32), "{step:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_draft_changes_its_lines() {
+        for status in [Sent, Received, InProgress, Closed, Cancelled] {
+            for step in [Step::Change, Step::Delete, Step::Send] {
+                assert!(!step.allows(status as i32), "{step:?} of {status:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nodes_count_apart() {
+        assert_eq!(code(0, 2026, 7), "LIV-2026-000007");
+        assert_eq!(code(0, 2026, 1_234_567), "LIV-2026-1234567");
+        assert_eq!(code(3, 2027, 7), "LIV-2027-3000007");
+    }
+}

@@ -1,0 +1,377 @@
+//! The lines that a delivery is saved with: what was asked for, and which cards that is.
+
+use std::collections::{HashMap, HashSet};
+
+use platform::{Refusal, text};
+use proto::maillon::cards::v1::{CardStatus, DeliveryLineToSave};
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+use super::MANY;
+use crate::domain::transition::Act;
+
+/// Longest number of a card, and longest motive, in characters.
+const NUMBER_MAX: usize = 40;
+const MOTIVE_MAX: usize = 250;
+
+/// A line as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// None = unknown here (error deliveries only).
+    pub(crate) card_id: Option<i64>,
+    /// Without spaces, hyphens or other signs.
+    pub(crate) number: String,
+    pub(crate) motive: Option<String>,
+}
+
+/// A line as it was asked for, checked without the database.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    card_id: Option<i64>,
+    number: Option<String>,
+    member_id: Option<i64>,
+    motive: Option<String>,
+}
+
+impl Asked {
+    /// What it names its card by, as a field of the request.
+    fn field(&self, nth: usize) -> String {
+        let name = match self.number {
+            Some(_) => "card_idNumber",
+            None => "card_id",
+        };
+        format!("cards[{nth}].{name}")
+    }
+}
+
+/// A card that a line may mean, as far as the caller sees it; held until the transaction ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) id: i64,
+    pub(crate) number: String,
+    pub(crate) member_id: i64,
+    /// As it is stored; [`CardStatus::Printed`] for what comes off this very delivery.
+    pub(crate) status: i32,
+    /// It lies on another open delivery.
+    pub(crate) is_on_another: bool,
+}
+
+/// What makes two numbers the same number; `number_key` of the database does the same.
+pub(crate) fn key(number: &str) -> String {
+    let kept = number.chars().filter(|letter| letter.is_alphanumeric());
+    kept.flat_map(char::to_uppercase).collect()
+}
+
+/// The lines of a request, as far as they can be judged alone.
+pub(crate) fn asked(cards: Vec<DeliveryLineToSave>) -> Result<Vec<Asked>, Refusal> {
+    let mut refusal = Refusal::new(Reason::ValidationFailed);
+    match cards.len() {
+        0 => refusal = refusal.and("cards", Fault::Required, ""),
+        1..=MANY => {}
+        _ => refusal = refusal.and("cards", Fault::OutOfRange, "1–2 000"),
+    }
+    refusal.clone().unless_clean()?;
+    let mut lines = Vec::with_capacity(cards.len());
+    for (nth, card) in cards.into_iter().enumerate() {
+        let mut line = |name: &str, given: Option<String>, max: usize| {
+            let kept = text::line(given.as_deref().unwrap_or_default(), max);
+            let kept = kept.unwrap_or_else(|fault| {
+                let field = format!("cards[{nth}].{name}");
+                refusal = std::mem::take(&mut refusal).and(&field, fault, &max.to_string());
+                String::new()
+            });
+            Some(kept).filter(|kept| !kept.is_empty())
+        };
+        let number = line("card_idNumber", card.card_id_number, NUMBER_MAX);
+        let motive = line("motive", card.motive, MOTIVE_MAX);
+        let number = number.map(|number| key(&number));
+        let number = number.filter(|number| !number.is_empty());
+        if card.card_id.is_none() && number.is_none() {
+            let field = format!("cards[{nth}].card_idNumber");
+            if !refusal
+                .message()
+                .fields
+                .iter()
+                .any(|told| told.field == field)
+            {
+                refusal = refusal.and(&field, Fault::Required, "");
+            }
+        }
+        lines.push(Asked {
+            card_id: card.card_id,
+            number,
+            member_id: card.card_member_id,
+            motive,
+        });
+    }
+    refusal.unless_clean()?;
+    Ok(lines)
+}
+
+/// The ids and the numbers by which these lines name their cards.
+pub(crate) fn named(lines: &[Asked]) -> (Vec<i64>, Vec<String>) {
+    let by_number = lines.iter().filter(|line| line.card_id.is_none());
+    (
+        lines.iter().filter_map(|line| line.card_id).collect(),
+        by_number.filter_map(|line| line.number.clone()).collect(),
+    )
+}
+
+/// Which cards these lines mean, if they may lie on a delivery of this type; every line that may not is named.
+pub(crate) fn resolved(
+    lines: Vec<Asked>,
+    known: &[Known],
+    is_error_type: bool,
+) -> Result<Vec<Line>, Refusal> {
+    let by_id: HashMap<i64, &Known> = known.iter().map(|card| (card.id, card)).collect();
+    let by_number: HashMap<&str, &Known> = known
+        .iter()
+        .map(|card| (card.number.as_str(), card))
+        .collect();
+    let mut invalid = Refusal::new(Reason::ValidationFailed);
+    let mut taken = Refusal::new(Reason::CardOnDelivery);
+    let mut forbidden: Option<Refusal> = None;
+    let mut seen = HashSet::new();
+    let mut kept = Vec::with_capacity(lines.len());
+    for (nth, line) in lines.into_iter().enumerate() {
+        let field = line.field(nth);
+        let card = match (line.card_id, &line.number) {
+            (Some(id), _) => by_id.get(&id),
+            (None, Some(number)) => by_number.get(number.as_str()),
+            (None, None) => None,
+        };
+        if let Some(card) = card {
+            if line
+                .number
+                .as_ref()
+                .is_some_and(|told| *told != card.number)
+            {
+                invalid = invalid.and(&field, Fault::Wrong, "");
+            }
+            if line.member_id.is_some_and(|told| told != card.member_id) {
+                let field = format!("cards[{nth}].card_memberId");
+                invalid = invalid.and(&field, Fault::Wrong, "");
+            }
+            if card.is_on_another {
+                taken = taken.and(&field, Fault::Taken, "");
+            } else if !may_lie(card.status, is_error_type) {
+                let to = way(is_error_type);
+                forbidden = Some(
+                    forbidden
+                        .unwrap_or_else(|| {
+                            Refusal::new(Reason::InvalidTransition)
+                                .count("from", card.status.into())
+                                .count("to", to as i64)
+                        })
+                        .and(&field, Fault::OutOfPlace, ""),
+                );
+            }
+        } else if line.card_id.is_some() || !is_error_type {
+            invalid = invalid.and(&field, Fault::UnknownReference, "");
+        } else if line.motive.is_none() {
+            invalid = invalid.and(&format!("cards[{nth}].motive"), Fault::Required, "");
+        }
+        if line.motive.is_some() && !is_error_type {
+            invalid = invalid.and(&format!("cards[{nth}].motive"), Fault::OutOfPlace, "");
+        }
+        let number = match card {
+            Some(card) => card.number.clone(),
+            None => line.number.unwrap_or_default(),
+        };
+        if !number.is_empty() && !seen.insert(number.clone()) {
+            invalid = invalid.and(&field, Fault::Twice, "");
+        }
+        kept.push(Line {
+            card_id: card.map(|card| card.id),
+            number,
+            motive: line.motive,
+        });
+    }
+    invalid.unless_clean()?;
+    taken.unless_clean()?;
+    forbidden.map_or(Ok(kept), Err)
+}
+
+/// Whether lines may stay when their delivery becomes one of the other type.
+pub(crate) fn unless_misplaced(
+    lines: &[Line],
+    known: &[Known],
+    is_error_type: bool,
+) -> Result<(), Refusal> {
+    let by_id: HashMap<i64, &Known> = known.iter().map(|card| (card.id, card)).collect();
+    let fits = lines.iter().all(|line| {
+        let card = line.card_id.and_then(|id| by_id.get(&id));
+        let lies = card.map_or(is_error_type, |card| may_lie(card.status, is_error_type));
+        lies && (is_error_type || line.motive.is_none())
+    });
+    if fits {
+        Ok(())
+    } else {
+        Err(Refusal::field("delivery_isErrorType", Fault::OutOfPlace))
+    }
+}
+
+/// The cards that may not lie on a delivery of this type.
+pub(crate) fn misplaced(known: &[Known], is_error_type: bool) -> Vec<i64> {
+    let misplaced = known
+        .iter()
+        .filter(|card| !may_lie(card.status, is_error_type));
+    misplaced.map(|card| card.id).collect()
+}
+
+/// What cards become by a delivery of this type.
+pub(crate) const fn way(is_error_type: bool) -> CardStatus {
+    if is_error_type {
+        CardStatus::Faulty
+    } else {
+        CardStatus::InDelivery
+    }
+}
+
+/// Whether a card of this status may lie on a delivery: printed on a normal one; on one of errors whatever may turn out faulty, or did.
+fn may_lie(status: i32, is_error_type: bool) -> bool {
+    CardStatus::try_from(status).is_ok_and(|status| {
+        if is_error_type {
+            status == CardStatus::Faulty || Act::ReportFaulty.allows(status)
+        } else {
+            Act::PutOnDelivery.allows(status)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(id: Option<i64>, number: Option<&str>) -> DeliveryLineToSave {
+        DeliveryLineToSave {
+            card_id: id,
+            card_id_number: number.map(str::to_owned),
+            ..DeliveryLineToSave::default()
+        }
+    }
+
+    fn card(id: i64, number: &str, status: CardStatus) -> Known {
+        Known {
+            id,
+            number: number.to_owned(),
+            member_id: id * 10,
+            status: status.into(),
+            is_on_another: false,
+        }
+    }
+
+    fn told(refusal: &Refusal) -> Vec<(String, Fault)> {
+        let fields = refusal.message().fields.iter();
+        fields
+            .map(|fault| (fault.field.clone(), fault.fault()))
+            .collect()
+    }
+
+    #[test]
+    fn a_card_is_found_by_id_or_by_its_number_in_any_spacing() {
+        let known = [
+            card(1, "26000000018", CardStatus::Printed),
+            card(2, "26000000026", CardStatus::Printed),
+        ];
+        let lines = asked(vec![
+            line(Some(1), None),
+            line(None, Some(" 260-0000 0026 ")),
+        ]);
+        let kept = resolved(lines.expect("good lines"), &known, false).expect("printed cards");
+        assert_eq!(
+            kept.iter().map(|line| line.card_id).collect::<Vec<_>>(),
+            [Some(1), Some(2)]
+        );
+        assert_eq!(kept[1].number, "26000000026");
+    }
+
+    #[test]
+    fn the_same_card_twice_is_named_where_it_comes_again() {
+        let known = [card(1, "26000000018", CardStatus::Printed)];
+        let lines = asked(vec![line(Some(1), None), line(None, Some("26000000018"))]);
+        let refusal = resolved(lines.expect("good lines"), &known, false).expect_err("twice");
+        assert_eq!(
+            told(&refusal),
+            [("cards[1].card_idNumber".to_owned(), Fault::Twice)]
+        );
+    }
+
+    #[test]
+    fn every_line_that_may_not_be_there_is_named() {
+        let mut lying = card(2, "2", CardStatus::Printed);
+        lying.is_on_another = true;
+        let known = [
+            card(1, "1", CardStatus::Created),
+            lying,
+            card(3, "3", CardStatus::Printed),
+        ];
+        let refused = |cards| {
+            let refusal = resolved(asked(cards).expect("good lines"), &known, false);
+            let refusal = refusal.expect_err("it may not be there");
+            (refusal.reason(), told(&refusal))
+        };
+        let unknown = refused(vec![
+            line(Some(9), None),
+            line(None, Some("8")),
+            line(Some(1), None),
+        ]);
+        let fields = [
+            ("cards[0].card_id".to_owned(), Fault::UnknownReference),
+            ("cards[1].card_idNumber".to_owned(), Fault::UnknownReference),
+        ];
+        assert_eq!(unknown, (Reason::ValidationFailed, fields.to_vec()));
+        let taken = refused(vec![line(Some(3), None), line(None, Some("2"))]);
+        assert_eq!(taken.0, Reason::CardOnDelivery);
+        assert_eq!(
+            taken.1,
+            [("cards[1].card_idNumber".to_owned(), Fault::Taken)]
+        );
+        let early = refused(vec![line(Some(1), None)]);
+        assert_eq!(early.0, Reason::InvalidTransition);
+    }
+
+    #[test]
+    fn an_error_delivery_takes_what_nobody_knows_with_a_motive() {
+        let unknown = |motive: Option<&str>| {
+            let line = DeliveryLineToSave {
+                motive: motive.map(str::to_owned),
+                ..line(None, Some("X-1"))
+            };
+            resolved(asked(vec![line]).expect("a good line"), &[], true)
+        };
+        let kept = unknown(Some("Carte inconnue")).expect("it has a motive");
+        assert_eq!((kept[0].card_id, kept[0].number.as_str()), (None, "X1"));
+        let refusal = unknown(None).expect_err("it has none");
+        assert_eq!(
+            told(&refusal),
+            [("cards[0].motive".to_owned(), Fault::Required)]
+        );
+    }
+
+    #[test]
+    fn lines_without_a_card_or_with_too_much_text_are_refused() {
+        let lines = vec![
+            line(None, None),
+            line(None, Some(" - ")),
+            line(None, Some(&"9".repeat(41))),
+            line(None, Some("\u{0}")),
+        ];
+        let refusal = asked(lines).expect_err("none is good");
+        let faults = [
+            Fault::Required,
+            Fault::Required,
+            Fault::TooLong,
+            Fault::ControlCharacter,
+        ];
+        for (nth, fault) in faults.into_iter().enumerate() {
+            assert_eq!(
+                told(&refusal)[nth],
+                (format!("cards[{nth}].card_idNumber"), fault)
+            );
+        }
+        assert_eq!(
+            told(&asked(Vec::new()).expect_err("no line")),
+            [("cards".to_owned(), Fault::Required)]
+        );
+    }
+}

@@ -1,0 +1,201 @@
+//! Facts that the service tells, and those of others that it keeps.
+
+use outbox::{Consumer, Envelope, Event, Handled, Nats};
+use prost::Message;
+use proto::maillon::cards::v1::{Card, Delivery, Holder, Transaction};
+use proto::maillon::event::v1::Export;
+use proto::maillon::members::v1::Member;
+use proto::maillon::reports::v1::Job;
+use sqlx::{PgConnection, PgPool};
+
+use crate::jobs;
+use crate::store::known_member;
+
+/// Full names of the messages in the facts.
+pub(crate) const CARD: &str = "maillon.cards.v1.Card";
+pub(crate) const DELIVERY: &str = "maillon.cards.v1.Delivery";
+pub(crate) const TRANSACTION: &str = "maillon.cards.v1.Transaction";
+pub(crate) const HOLDER: &str = "maillon.cards.v1.Holder";
+pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
+/// What was asked and not done: `after` is how the record would be. The version is that of `before`, so no projection takes it.
+pub(crate) const CARD_REFUSED: &str = "cards.card.refused";
+pub(crate) const DELIVERY_REFUSED: &str = "cards.delivery.refused";
+
+/// `subject` as in `cards.card.printed`.
+pub(crate) fn card(subject: &'static str, before: Option<&Card>, after: &Card) -> Event {
+    let event = Event::new(subject, after.id, after.version, CARD);
+    match before {
+        Some(before) => event.before(before),
+        None => event,
+    }
+    .after(after)
+}
+
+/// `subject` as in `cards.delivery.sent`; `after` is none when a draft was deleted.
+pub(crate) fn delivery(
+    subject: &'static str,
+    version: i64,
+    before: Option<&Delivery>,
+    after: Option<&Delivery>,
+) -> Event {
+    let id = after.or(before).map_or(0, |delivery| delivery.id);
+    told(Event::new(subject, id, version, DELIVERY), before, after)
+}
+
+/// `subject` as in `cards.transaction.created`; `after` is none when it was deleted.
+pub(crate) fn transaction(
+    subject: &'static str,
+    version: i64,
+    before: Option<&Transaction>,
+    after: Option<&Transaction>,
+) -> Event {
+    let id = after.or(before).map_or(0, |transaction| transaction.id);
+    told(Event::new(subject, id, version, TRANSACTION), before, after)
+}
+
+fn told<M: Message>(event: Event, before: Option<&M>, after: Option<&M>) -> Event {
+    let event = match before {
+        Some(before) => event.before(before),
+        None => event,
+    };
+    match after {
+        Some(after) => event.after(after),
+        None => event,
+    }
+}
+
+/// What a member's cards and transactions come to from now on.
+pub(crate) fn holder(told: &Holder, version: i64) -> Event {
+    Event::new(HOLDER_UPDATED, told.member_id, version, HOLDER).after(told)
+}
+
+/// `subject` as in `cards.job.progressed`.
+pub(crate) fn job(subject: &'static str, job: &Job, version: i64) -> Event {
+    Event::new(subject, job.id, version, "maillon.reports.v1.Job").after(job)
+}
+
+/// A list left as a file. A subject of its own: who hears of cards is not concerned.
+pub(crate) fn exported(list: &str, format: &str, rows: i64) -> Event {
+    let fact = Export {
+        list: list.to_owned(),
+        format: format.to_owned(),
+        rows,
+    };
+    Event::new("cards.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
+}
+
+/// Hears from `members` who the members are; its replay tells the entity `member`.
+pub fn members(db: PgPool, nats: Nats) -> Consumer {
+    Consumer::new(
+        db,
+        nats,
+        "members",
+        "cards_members",
+        &["members.member.*"],
+        hear_member,
+    )
+}
+
+/// Hears from `reports` which of its jobs nobody wants any more.
+pub fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
+    Consumer::new(
+        db,
+        nats,
+        "reports",
+        "cards_jobs",
+        &["reports.job.cancelled"],
+        hear_cancelled,
+    )
+}
+
+fn hear_cancelled<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        let told = Job::decode(event.after.as_slice())?;
+        if told.service == crate::NAME {
+            let actor = event.actor.clone().unwrap_or_default();
+            jobs::cancel(db, told.id, &actor, event.at.unwrap_or_default()).await?;
+        }
+        Ok(())
+    })
+}
+
+fn hear_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        if event.after.is_empty() {
+            known_member::archive(db, event.entity_id, event.version).await?;
+        } else {
+            let told = Member::decode(event.after.as_slice())?;
+            known_member::put(db, &told).await?;
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    /// Whether a text is a subject of ours.
+    fn is_subject(text: &str) -> bool {
+        let words: Vec<&str> = text.split('.').collect();
+        let is_word =
+            |word: &&str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        words.len() == 3 && words[0] == crate::NAME && words.iter().all(is_word)
+    }
+
+    /// Every subject that stands in the sources of a folder.
+    fn in_sources(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                in_sources(&path, found);
+            } else {
+                let source = fs::read_to_string(&path).expect("a source");
+                let texts = source.split('"').filter(|text| is_subject(text));
+                found.extend(texts.map(str::to_owned));
+            }
+        }
+    }
+
+    /// Every subject of the document; `.updated` stands for the one before it with another last word.
+    fn in_document() -> BTreeSet<String> {
+        let document = include_str!("../../../docs/EVENTS.md");
+        let section = document
+            .split("## What `cards` tells")
+            .nth(1)
+            .expect("a section of ours");
+        let section = section.split("\n## ").next().unwrap_or_default();
+        let mut found = BTreeSet::new();
+        for row in section.lines().filter(|line| line.starts_with("| `")) {
+            let mut entity = "";
+            let cell = row.split('|').nth(1).unwrap_or_default();
+            for text in cell.split('`').skip(1).step_by(2) {
+                let subject = match text.strip_prefix('.') {
+                    Some(word) => format!("{entity}.{word}"),
+                    None => text.to_owned(),
+                };
+                if let Some((start, _)) =
+                    text.rsplit_once('.').filter(|(start, _)| !start.is_empty())
+                {
+                    entity = start;
+                }
+                assert!(is_subject(&subject), "{subject}");
+                found.insert(subject);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn the_document_tells_of_every_fact_and_of_no_other() {
+        let mut told = BTreeSet::new();
+        in_sources(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+            &mut told,
+        );
+        assert!(told.len() > 30);
+        assert_eq!(told, in_document());
+    }
+}

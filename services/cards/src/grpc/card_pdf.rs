@@ -1,0 +1,88 @@
+//! Cards as one PDF, from the default template. Reading is no printing: no state changes.
+
+use futures_util::stream::{self, StreamExt};
+use platform::{Caller, Refusal};
+use proto::maillon::cards::v1::{GetPrintedCardsRequest, PrintCardsRequest};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::v1::FileChunk;
+use serde_json::Value;
+use tonic::{Request, Response};
+
+use super::card_print::{IDS_MAX, asked};
+use crate::acts::By;
+use crate::error::Error;
+use crate::jobs::{self, Kind};
+use crate::printing::{self, Pieces};
+use crate::{App, events, prints};
+
+/// Most cards of one answer; more are a job's.
+const CARDS_MAX: usize = 500;
+
+pub(super) async fn print(
+    app: &App,
+    request: Request<PrintCardsRequest>,
+) -> Result<Response<Pieces>, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.into_inner();
+    if request.report_id.is_some() {
+        // There are no templates but the default ones.
+        return Err(Refusal::field("report_id", Fault::UnknownReference).into());
+    }
+    let (ids, missing) = asked(app, &caller, &request.card_ids, &request.sent).await?;
+    match ids.len() + missing.len() {
+        0 => return Err(Refusal::field("card_ids", Fault::Required).into()),
+        1..=IDS_MAX => {}
+        _ => {
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            return Err(refusal
+                .and("card_ids", Fault::OutOfRange, "1–10 000")
+                .into());
+        }
+    }
+    // A stack of cards that lacks one is found out too late.
+    if !missing.is_empty() {
+        return Err(Reason::CardNotFound.into());
+    }
+    if ids.len() > CARDS_MAX {
+        let pieces = by_job(app, &caller, Kind::CardPrint, &ids, Value::Null).await?;
+        return Ok(Response::new(pieces));
+    }
+
+    let file = prints::cards(app, &ids).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let event = events::exported(Kind::CardPrint.list(), "pdf", count);
+    outbox::publish(&app.db, &caller.actor(), event).await?;
+    Ok(Response::new(printing::pieces("cards.pdf", file)))
+}
+
+/// Leaves it to a job, which is answered instead of a file.
+pub(super) async fn by_job(
+    app: &App,
+    caller: &Caller,
+    kind: Kind,
+    ids: &[i64],
+    asked: Value,
+) -> Result<Pieces, Error> {
+    let (actor, now) = (caller.actor(), app.clock.now());
+    let by = By {
+        actor: &actor,
+        now: now.into(),
+        today: now.date_naive().into(),
+    };
+    let job_id = jobs::begin_in_order(app, kind, caller, by, ids, asked).await?;
+    let only = FileChunk {
+        job_id: Some(job_id),
+        ..FileChunk::default()
+    };
+    Ok(stream::iter([Ok(only)]).boxed())
+}
+
+pub(super) async fn printed(
+    app: &App,
+    request: Request<GetPrintedCardsRequest>,
+) -> Result<Response<Pieces>, Error> {
+    let caller = Caller::of(&request)?;
+    let job_id = request.get_ref().job_id;
+    let file = prints::file(app, &caller, job_id, Kind::CardPrint).await?;
+    Ok(Response::new(file))
+}

@@ -1,0 +1,55 @@
+//! The filtered list as a stream of rows. Its order is read at once, as ids; the rows follow in parts, so that neither memory nor
+//! a connection is held while a slow reader takes its time.
+
+use futures_util::stream::{self, BoxStream, StreamExt};
+use platform::Caller;
+use platform::channel::ROWS_HEADER;
+use proto::maillon::cards::v1::{Delivery, ExportDeliveriesRequest};
+use proto::maillon::refusal::v1::Reason;
+use tonic::{Request, Response, Status};
+
+use super::list::{asked, filter_of, list_of_export};
+use super::today;
+use crate::error::Error;
+use crate::store::delivery as store;
+use crate::{App, events};
+
+/// Rows read at once.
+const PART: usize = 1_000;
+
+pub(in crate::grpc) async fn export(
+    app: &App,
+    request: Request<ExportDeliveriesRequest>,
+) -> Result<Response<BoxStream<'static, Result<Delivery, Status>>>, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.into_inner();
+    let format = request.format.clone();
+    let list = list_of_export(request);
+    let page = asked(&list)?;
+    let words = page.filter.as_deref();
+    let filter = filter_of(&app.db, &caller, &list, words, today(app)).await?;
+    let ids = store::list::ids(&app.db, &filter, &page).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let event = events::exported("deliveries", format.as_deref().unwrap_or("csv"), count);
+    outbox::publish(&app.db, &caller.actor(), event).await?;
+    let db = app.db.clone();
+    let parts: Vec<Vec<i64>> = ids.chunks(PART).map(<[i64]>::to_vec).collect();
+    let parts = stream::iter(parts).then(move |part| {
+        let db = db.clone();
+        async move { store::at(&db, &part).await }
+    });
+    let rows = parts.flat_map(|part| {
+        let rows = match part {
+            Ok(rows) => rows.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(Status::from(Error::from(error)))],
+        };
+        stream::iter(rows)
+    });
+    let mut response = Response::new(rows.boxed());
+    // A workbook has room for a million rows: who writes it must know before it begins.
+    response.metadata_mut().insert(ROWS_HEADER, count.into());
+    Ok(response)
+}

@@ -1,0 +1,399 @@
+//! Work that goes on after its answer: a lot of cards, of refreshes, or of what is printed. What is still to be done stands in the database; each part
+//! takes its items away in the transaction that does them, so whatever dies, nothing is done twice and nothing is left out.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::time::Duration;
+
+use outbox::{Actor, publish};
+use platform::Caller;
+use proto::maillon::cards::v1::RefreshCardsReply;
+use proto::maillon::reports::v1::JobState;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use territory::Territory;
+use tokio_util::sync::CancellationToken;
+
+use crate::acts::By;
+use crate::creation::{self, Choice, Made, Making};
+use crate::error::Error;
+use crate::store::job::{self as store, Held, Step};
+use crate::{App, events, prints, refreshing};
+
+/// Between two looks for work.
+const LOOK: Duration = Duration::from_millis(500);
+/// Cards of a part: small enough that others get in between, large enough that statements are few.
+const PART: i64 = 200;
+/// Failures in a row after which some work is given up.
+const ATTEMPTS: u32 = 5;
+/// Skipped members that a result names; how many there are is told in any case.
+const NAMED: usize = 500;
+
+/// What is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Cards are made; the items are members.
+    Creation,
+    /// Cards are refreshed; the items are cards.
+    Refresh,
+    /// Cards are printed; the items are cards.
+    CardPrint,
+    /// Slips or signing sheets are printed; the items are deliveries.
+    DeliveryPrint,
+}
+
+impl Kind {
+    const ALL: [Self; 4] = [
+        Self::Creation,
+        Self::Refresh,
+        Self::CardPrint,
+        Self::DeliveryPrint,
+    ];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Creation => "card_creation",
+            Self::Refresh => "card_refresh",
+            Self::CardPrint => "card_print",
+            Self::DeliveryPrint => "delivery_print",
+        }
+    }
+
+    pub(crate) fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// Below what address the file is fetched that it makes.
+    const fn files(self) -> Option<&'static str> {
+        match self {
+            Self::Creation | Self::Refresh => None,
+            Self::CardPrint => Some("/api/card/print"),
+            Self::DeliveryPrint => Some("/api/delivery/print"),
+        }
+    }
+
+    /// What the audit is told that left as a file.
+    pub(crate) const fn list(self) -> &'static str {
+        match self {
+            Self::DeliveryPrint => "deliveries_to_print",
+            _ => "cards_to_print",
+        }
+    }
+}
+
+/// Notes work on these items, in the caller's name and territory, and answers its id.
+pub(crate) async fn begin(
+    app: &App,
+    kind: Kind,
+    caller: &Caller,
+    by: By<'_>,
+    items: &[i64],
+) -> Result<i64, Error> {
+    let mut items = items.to_vec();
+    items.sort_unstable();
+    items.dedup();
+    begin_in_order(app, kind, caller, by, &items, Value::Null).await
+}
+
+/// The same, with items of which each is there once and whose order counts, and what else was asked for.
+pub(crate) async fn begin_in_order(
+    app: &App,
+    kind: Kind,
+    caller: &Caller,
+    by: By<'_>,
+    items: &[i64],
+    asked: Value,
+) -> Result<i64, Error> {
+    let mut tx = app.db.begin().await?;
+    let mut request = json!({"role": caller.role, "regions": caller.regions});
+    if let (Some(request), Value::Object(asked)) = (request.as_object_mut(), asked) {
+        request.extend(asked);
+    }
+    let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
+    let id = store::insert(&mut *tx, kind.word(), total, &request, by).await?;
+    store::add_items(&mut *tx, id, items).await?;
+    tell(&mut tx, by.actor, id, "cards.job.created").await?;
+    tx.commit().await?;
+    Ok(id)
+}
+
+/// Tells of the work as it stands now.
+pub(crate) async fn tell(
+    db: &mut PgConnection,
+    actor: &Actor,
+    id: i64,
+    subject: &'static str,
+) -> sqlx::Result<()> {
+    if let Some((mut job, version)) = store::find(&mut *db, id).await? {
+        if job.file_until.is_some() {
+            let files = Kind::of(&job.kind).and_then(Kind::files);
+            job.file_path = files.map(|files| format!("{files}/{id}"));
+        }
+        publish(db, actor, events::job(subject, &job, version)).await?;
+    }
+    Ok(())
+}
+
+/// Takes away what is not done yet; what is done stays. False: there is no such work, or it is over.
+pub(crate) async fn cancel(
+    db: &mut PgConnection,
+    id: i64,
+    actor: &Actor,
+    now: proto::Timestamp,
+) -> sqlx::Result<bool> {
+    let Some(held) = store::hold(&mut *db, id).await? else {
+        return Ok(false);
+    };
+    store::drop_items(&mut *db, id).await?;
+    let step = Step {
+        state: JobState::Cancelled.into(),
+        file_until: unwanted(&held, now),
+        ..Step::default()
+    };
+    store::step(&mut *db, id, &step, now).await?;
+    tell(db, actor, id, "cards.job.cancelled").await?;
+    Ok(true)
+}
+
+impl App {
+    /// Does what waits, part by part, until the token is cancelled. Any number of processes may.
+    pub async fn work_jobs(&self, token: CancellationToken) -> Result<(), Infallible> {
+        let mut failures = HashMap::new();
+        loop {
+            let pause = match token
+                .run_until_cancelled(self.work_part(&mut failures))
+                .await
+            {
+                None => return Ok(()),
+                Some(Ok(false)) => LOOK,
+                // There is more at once.
+                Some(Ok(true)) => Duration::ZERO,
+                Some(Err(error)) => {
+                    tracing::warn!(
+                        error = &error as &dyn std::error::Error,
+                        "a part of a job waits to be done"
+                    );
+                    LOOK * 2
+                }
+            };
+            if token
+                .run_until_cancelled(tokio::time::sleep(pause))
+                .await
+                .is_none()
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Does one part of the oldest work that nobody is at; false: there is none.
+    async fn work_part(&self, failures: &mut HashMap<i64, u32>) -> Result<bool, Error> {
+        let kinds = Kind::ALL.map(|kind| kind.word().to_owned());
+        let mut tx = self.db.begin().await?;
+        let Some(held) = store::take(&mut *tx, &kinds).await? else {
+            return Ok(false);
+        };
+        let actor = actor_of(&held);
+        let now = self.clock.now();
+        let by = By {
+            actor: &actor,
+            now: now.into(),
+            today: now.date_naive().into(),
+        };
+        match self.part(&mut tx, &held, by).await {
+            Ok(()) => {
+                tx.commit().await?;
+                failures.remove(&held.id);
+                Ok(true)
+            }
+            Err(error) => {
+                tx.rollback().await?;
+                let failed = failures.entry(held.id).or_default();
+                *failed += 1;
+                if *failed >= ATTEMPTS && !is_passing(&error) {
+                    self.give_up(&held, by, &error).await?;
+                    failures.remove(&held.id);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn part(&self, tx: &mut PgConnection, held: &Held, by: By<'_>) -> Result<(), Error> {
+        let mut step = match Kind::of(&held.kind) {
+            Some(kind @ (Kind::CardPrint | Kind::DeliveryPrint)) => {
+                let part = prints::part(self, &mut *tx, held, kind).await?;
+                Step {
+                    done: part.done,
+                    errors: part.missing,
+                    ..Step::default()
+                }
+            }
+            Some(kind) => self.make(&mut *tx, held, kind, by).await?,
+            None => Step::default(),
+        };
+        let is_last = !store::has_items(&mut *tx, held.id).await?;
+        let state = if is_last {
+            JobState::Done
+        } else {
+            JobState::Running
+        };
+        step.state = state.into();
+        let makes_file = Kind::of(&held.kind).and_then(Kind::files).is_some();
+        step.file_until = (is_last && makes_file).then(|| prints::until(by.now));
+        store::step(&mut *tx, held.id, &step, by.now).await?;
+        let subject = if is_last {
+            "cards.job.finished"
+        } else {
+            "cards.job.progressed"
+        };
+        tell(&mut *tx, by.actor, held.id, subject).await?;
+        Ok(())
+    }
+
+    /// Makes or refreshes some cards.
+    async fn make(
+        &self,
+        tx: &mut PgConnection,
+        held: &Held,
+        kind: Kind,
+        by: By<'_>,
+    ) -> Result<Step, Error> {
+        let items = store::next_items(&mut *tx, held.id, PART).await?;
+        let territory = Territory::of(&caller_of(held));
+        let mut making = Making::now(&self.db, by, &territory).await?;
+        making.job_id = Some(held.id);
+        let mut step = Step {
+            done: i64::try_from(items.len()).unwrap_or(i64::MAX),
+            ..Step::default()
+        };
+        if kind == Kind::Refresh {
+            let reply = refreshing::refresh(&mut *tx, &making, &items).await?;
+            step.result = Some(counted(held.result.as_ref(), &reply));
+        } else {
+            let made = creation::make(&mut *tx, &making, &items, Choice::Oldest).await?;
+            step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
+            step.result = Some(added_to(held.result.as_ref(), &made));
+        }
+        Ok(step)
+    }
+
+    /// Ends work that fails time and again, or it would stand before all other.
+    async fn give_up(&self, held: &Held, by: By<'_>, error: &Error) -> Result<(), Error> {
+        let mut tx = self.db.begin().await?;
+        if store::hold(&mut *tx, held.id).await?.is_none() {
+            return Ok(());
+        }
+        store::drop_items(&mut *tx, held.id).await?;
+        let step = Step {
+            state: JobState::Failed.into(),
+            code: Some(match error {
+                Error::Photos(_) => "storage_unavailable",
+                _ => "internal",
+            }),
+            file_until: unwanted(held, by.now),
+            ..Step::default()
+        };
+        store::step(&mut *tx, held.id, &step, by.now).await?;
+        tell(&mut tx, by.actor, held.id, "cards.job.finished").await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+/// Parts of a file that will never be whole are thrown away at once.
+fn unwanted(held: &Held, now: proto::Timestamp) -> Option<proto::Timestamp> {
+    Kind::of(&held.kind).and_then(Kind::files).map(|_| now)
+}
+
+/// Whether a failure says nothing about the work: the database is away, or two transactions waited for each other.
+fn is_passing(error: &Error) -> bool {
+    match error {
+        Error::Database(sqlx::Error::Database(told)) => {
+            let code = told.code();
+            let code = code.as_deref().unwrap_or_default();
+            code.starts_with("57") || code.starts_with("08") || code.starts_with("40")
+        }
+        Error::Database(_) => true,
+        _ => false,
+    }
+}
+
+fn actor_of(held: &Held) -> Actor {
+    Actor {
+        login_id: held.login_id,
+        login_name: held.login_name.clone(),
+        role: text_of(&held.request, "role"),
+        address: held.login_address.clone().unwrap_or_default(),
+    }
+}
+
+/// Whoever asked for the work, as far as it decides what it may touch.
+pub(crate) fn caller_of(held: &Held) -> Caller {
+    Caller {
+        login_id: held.login_id,
+        name: held.login_name.clone(),
+        role: text_of(&held.request, "role"),
+        regions: regions_of(&held.request),
+        session: uuid::Uuid::nil(),
+        address: held.login_address.clone().unwrap_or_default(),
+    }
+}
+
+/// The regions that whoever asked for it was limited to; none = the whole country.
+pub(crate) fn regions_of(request: &Value) -> Vec<i64> {
+    let regions = request.get("regions").and_then(Value::as_array);
+    let regions = regions.into_iter().flatten();
+    regions.filter_map(Value::as_i64).collect()
+}
+
+fn text_of(request: &Value, name: &str) -> String {
+    let text = request.get(name).and_then(Value::as_str);
+    text.unwrap_or_default().to_owned()
+}
+
+/// The result of a lot so far, in the shape of the call's own reply.
+fn added_to(so_far: Option<&Value>, made: &Made) -> Value {
+    let count = |value: Option<&Value>| value.and_then(Value::as_i64).unwrap_or_default();
+    let created = count(so_far.and_then(|result| result.get("created")));
+    let created = created.saturating_add(i64::try_from(made.cards.len()).unwrap_or(i64::MAX));
+    let named = so_far.and_then(|result| result.get("skipped"));
+    let mut skipped = named.and_then(Value::as_array).cloned().unwrap_or_default();
+    let room = NAMED.saturating_sub(skipped.len());
+    skipped.extend(made.skipped.iter().take(room).map(|member| {
+        let reasons: Vec<String> = member.reasons().map(word).collect();
+        json!({"member_id": member.member_id, "reasons": reasons})
+    }));
+    json!({"created": created, "cards": [], "skipped": skipped, "job_id": null})
+}
+
+/// `ELIGIBILITY_REASON_NO_PHOTO` as the contract writes it, `no_photo`.
+fn word(reason: proto::maillon::cards::v1::EligibilityReason) -> String {
+    let name = reason.as_str_name();
+    let word = name.strip_prefix("ELIGIBILITY_REASON_").unwrap_or(name);
+    word.to_lowercase()
+}
+
+/// The figures of a refresh so far.
+fn counted(so_far: Option<&Value>, reply: &RefreshCardsReply) -> Value {
+    let figures = [
+        ("refreshed", reply.refreshed),
+        ("unchanged", reply.unchanged),
+        ("eligible", reply.eligible),
+        ("no_photo", reply.no_photo),
+        ("photo_not_checked", reply.photo_not_checked),
+        ("no_transaction", reply.no_transaction),
+        ("has_valid_card", reply.has_valid_card),
+        ("incomplete", reply.incomplete),
+        ("member_inactive", reply.member_inactive),
+    ];
+    let known = |name: &str| {
+        let known = so_far.and_then(|result| result.get(name));
+        known.and_then(Value::as_i64).unwrap_or_default()
+    };
+    let sums = figures.map(|(name, figure)| {
+        let sum = known(name).saturating_add(figure);
+        (name.to_owned(), Value::from(sum))
+    });
+    Value::Object(sums.into_iter().collect())
+}

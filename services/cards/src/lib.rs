@@ -1,0 +1,56 @@
+//! Payments, cards and deliveries: from a transaction on a phone to a card in a member's hand. Each entity has its place in `domain/`,
+//! `store/` and `grpc/`, one file each. Of other services it keeps the members ([`members`]), the hierarchy (`crates/territory`) and
+//! the settings (`crates/settings`); it tells what cards and transactions each member has.
+
+mod acts;
+mod config;
+mod creation;
+pub mod demo;
+mod domain;
+mod error;
+mod events;
+mod expiry;
+mod grpc;
+mod holders;
+mod jobs;
+mod printing;
+mod prints;
+mod refreshing;
+mod signing;
+mod store;
+
+use std::sync::LazyLock;
+
+use photo_store::PhotoStore;
+use platform::Clock;
+use sqlx::PgPool;
+use sqlx::migrate::Migrator;
+
+pub use config::Config;
+pub use events::{cancelled_jobs, members};
+pub use grpc::services;
+pub use signing::{KeyFailure, rotate_qr_key};
+
+/// Name of the service: its database, its stream, its `service.name`.
+pub const NAME: &str = "cards";
+
+/// Tables that synchronise between nodes, each after the one its rows refer to.
+pub const FEED: &[&str] = &["transaction", "card", "delivery"];
+
+/// What the database needs, in order.
+pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+    outbox::with_foundation(territory::with_territory(settings::with_settings(
+        sqlx::migrate!(),
+    )))
+});
+
+/// The service's parts; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// The service's database.
+    pub db: PgPool,
+    /// What time it is.
+    pub clock: Clock,
+    /// Where the photos' files are; `members` writes them.
+    pub photos: PhotoStore,
+}

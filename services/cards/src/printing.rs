@@ -1,0 +1,283 @@
+//! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages drawn on a thread of their own.
+
+use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use photo_store::{FileName, PhotoStore};
+use print::{CardData, DocumentData, Photo, Record};
+use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
+use proto::maillon::members::v1::BirthDatePrecision;
+use proto::maillon::v1::FileChunk;
+use proto::{Date, Timestamp};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tonic::Status;
+
+use crate::error::Error;
+
+/// Title of a file that has no name of its own.
+pub(crate) const TITLE: &str = "Maillon";
+
+/// Files in the making at once: each keeps a core busy, and its photos and pages in memory.
+static PRINTERS: Semaphore = Semaphore::const_new(2);
+/// Bytes of a piece.
+const PIECE: usize = 64 * 1024;
+/// Photos read at once.
+const AT_ONCE: usize = 4;
+
+/// A field of the API and what is printed for it.
+type Text = (&'static str, String);
+/// A file on its way.
+pub(crate) type Pieces = BoxStream<'static, Result<FileChunk, Status>>;
+
+/// The right to make a file.
+pub(crate) struct Printer(SemaphorePermit<'static>);
+
+impl Printer {
+    /// Once there is one; nothing large is read before.
+    pub(crate) async fn free() -> Self {
+        let permit = PRINTERS.acquire().await;
+        Self(permit.expect("nobody closes the semaphore"))
+    }
+
+    /// Draws a file.
+    pub(crate) async fn draw(
+        self,
+        work: impl FnOnce() -> Result<Vec<u8>, print::Error> + Send + 'static,
+    ) -> Result<Vec<u8>, Error> {
+        let permit = self.0;
+        let drawn = tokio::task::spawn_blocking(move || {
+            // Held to the end of the work, also when nobody waits for it any more.
+            let _permit = permit;
+            work()
+        });
+        match drawn.await {
+            Ok(file) => Ok(file?),
+            // The hook has logged where.
+            Err(_panic) => Err(Error::Printer),
+        }
+    }
+}
+
+/// What all files are.
+pub(crate) const PDF: &str = "application/pdf";
+
+/// A file, or some of it, in what is sent at once.
+pub(crate) fn cut(file: Vec<u8>) -> impl Iterator<Item = FileChunk> + Send + 'static {
+    let starts = (0..file.len()).step_by(PIECE);
+    starts.map(move |from| FileChunk {
+        content: file[from..file.len().min(from + PIECE)].to_vec(),
+        ..FileChunk::default()
+    })
+}
+
+/// The file in pieces; the first one describes it.
+pub(crate) fn pieces(name: &str, file: Vec<u8>) -> Pieces {
+    let first = FileChunk {
+        file_name: name.to_owned(),
+        content_type: PDF.to_owned(),
+        size: i64::try_from(file.len()).unwrap_or(i64::MAX),
+        ..FileChunk::default()
+    };
+    let mut first = Some(first);
+    let pieces = cut(file).map(move |piece| {
+        Ok(FileChunk {
+            content: piece.content,
+            ..first.take().unwrap_or_default()
+        })
+    });
+    stream::iter(pieces).boxed()
+}
+
+/// How large photos are needed.
+#[derive(Clone, Copy)]
+pub(crate) enum Size {
+    Whole,
+    Thumbnail,
+}
+
+/// The photos of these names, one for each in their order. A lost file and one that is no picture are none: something is printed there.
+pub(crate) async fn photos(
+    store: &PhotoStore,
+    size: Size,
+    names: Vec<Option<String>>,
+) -> Result<Vec<Option<Photo>>, Error> {
+    let photos = stream::iter(names).map(|name| async move {
+        let Some(name) = name.as_deref().and_then(FileName::parse) else {
+            return Ok(None);
+        };
+        let content = match size {
+            Size::Whole => store.photo(&name).await?,
+            Size::Thumbnail => store.thumbnail(&name).await?,
+        };
+        Ok(content.and_then(|content| Photo::jpeg(content.into()).ok()))
+    });
+    photos.buffered(AT_ONCE).try_collect().await
+}
+
+/// What templates say of a card.
+pub(crate) fn card(card: Card, photo: Option<Photo>) -> CardData {
+    CardData::from_iter(texts_of_card(card)).with_photo(photo)
+}
+
+fn texts_of_card(card: Card) -> [Text; 15] {
+    let or_none = Option::unwrap_or_default;
+    [
+        ("card_idNumber", card.id_number),
+        ("card_firstname", card.firstname),
+        ("card_lastname", card.lastname),
+        (
+            "card_birthDate",
+            birth(card.birth_date, Some(card.birth_date_precision)),
+        ),
+        ("card_birthLocation", or_none(card.birth_location)),
+        ("card_city", or_none(card.city)),
+        ("card_phoneNumber", or_none(card.phone_number)),
+        ("card_memberIdNumber", card.member_id_number),
+        ("card_membershipStartDate", day(card.membership_start_date)),
+        ("card_expirationDate", day(card.expiration_date)),
+        ("card_qrcode", card.qrcode),
+        ("locality_name", or_none(card.locality_name)),
+        ("subprefecture_name", or_none(card.subprefecture_name)),
+        ("department_name", or_none(card.department_name)),
+        ("region_name", or_none(card.region_name)),
+    ]
+}
+
+/// What templates say of a delivery and its lines.
+pub(crate) fn delivery(delivery: Delivery, lines: Vec<Record>) -> DocumentData {
+    DocumentData {
+        record: Record::from_iter(texts_of_delivery(delivery)),
+        lines,
+    }
+}
+
+fn texts_of_delivery(delivery: Delivery) -> [Text; 5] {
+    [
+        ("delivery_code", delivery.code),
+        ("delivery_quantity", delivery.quantity.to_string()),
+        ("delivery_createdByLogin", delivery.created_by_login),
+        (
+            "delivery_creationDateTime",
+            moment(delivery.creation_date_time),
+        ),
+        ("delivery_sentDateTime", moment(delivery.sent_date_time)),
+    ]
+}
+
+/// What templates say of a line.
+pub(crate) fn line(line: DeliveryLine, photo: Option<Photo>) -> Record {
+    Record::from_iter(texts_of_line(line)).with_photo(photo)
+}
+
+fn texts_of_line(line: DeliveryLine) -> [Text; 7] {
+    let or_none = Option::unwrap_or_default;
+    [
+        ("card_idNumber", line.card_id_number),
+        ("card_firstname", or_none(line.card_firstname)),
+        ("card_lastname", or_none(line.card_lastname)),
+        (
+            "card_birthDate",
+            birth(line.card_birth_date, line.card_birth_date_precision),
+        ),
+        ("card_memberIdNumber", or_none(line.card_member_id_number)),
+        ("card_expirationDate", day(line.card_expiration_date)),
+        ("motive", or_none(line.motive)),
+    ]
+}
+
+fn day(day: Option<Date>) -> String {
+    day.map_or_else(String::new, |day| {
+        day.naive().format("%d/%m/%Y").to_string()
+    })
+}
+
+/// The day of a birth, or its year where nothing else is known.
+fn birth(on: Option<Date>, precision: Option<i32>) -> String {
+    match on {
+        Some(on) if precision == Some(BirthDatePrecision::Year.into()) => {
+            on.naive().format("%Y").to_string()
+        }
+        on => day(on),
+    }
+}
+
+/// The day of a moment.
+fn moment(at: Option<Timestamp>) -> String {
+    day(at.map(|at| at.instant().date_naive().into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use print::templates;
+
+    use super::*;
+
+    /// Said by the page, or a picture.
+    const OTHERS: [&str; 4] = ["card_photo", "currentPage", "line_number", "totalPages"];
+
+    /// The fields that a template asks for.
+    fn fields(template: &str) -> BTreeSet<&str> {
+        let opened = template.split('{').skip(1);
+        let fields = opened.filter_map(|rest| Some(rest.split_once('}')?.0));
+        fields
+            .filter(|field| {
+                field
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+            })
+            .filter(|field| !field.is_empty() && !OTHERS.contains(field))
+            .collect()
+    }
+
+    #[test]
+    fn the_default_templates_ask_for_nothing_that_is_not_told() {
+        let names = |texts: &[Text]| texts.iter().map(|(field, _)| *field).collect();
+        let card: BTreeSet<&str> = names(&texts_of_card(Card::default()));
+        let mut delivery: BTreeSet<&str> = names(&texts_of_delivery(Delivery::default()));
+        delivery.extend(names(&texts_of_line(DeliveryLine::default())) as BTreeSet<&str>);
+        assert!(fields(templates::CARD).len() >= 10);
+        assert!(fields(templates::CARD).is_subset(&card));
+        for template in [
+            templates::DELIVERY,
+            templates::ERROR_DELIVERY,
+            templates::SIGNING_SHEET,
+        ] {
+            assert!(fields(template).len() >= 9);
+            assert!(fields(template).is_subset(&delivery));
+        }
+    }
+
+    #[test]
+    fn days_are_written_as_the_reader_writes_them() {
+        let day = Date { days: 20_778 };
+        let card = Card {
+            expiration_date: Some(day),
+            ..Card::default()
+        };
+        let texts = texts_of_card(card);
+        assert!(texts.contains(&("card_expirationDate", "21/11/2026".to_owned())));
+        assert!(texts.contains(&("card_birthDate", String::new())));
+        for (precision, told) in [(1, "21/11/2026"), (2, "2026")] {
+            let card = Card {
+                birth_date: Some(day),
+                birth_date_precision: precision,
+                ..Card::default()
+            };
+            assert!(texts_of_card(card).contains(&("card_birthDate", told.to_owned())));
+            let line = DeliveryLine {
+                card_birth_date: Some(day),
+                card_birth_date_precision: Some(precision),
+                ..DeliveryLine::default()
+            };
+            assert!(texts_of_line(line).contains(&("card_birthDate", told.to_owned())));
+        }
+        let delivery = Delivery {
+            creation_date_time: Some(Timestamp {
+                micros: 1_795_305_599_999_999,
+            }),
+            ..Delivery::default()
+        };
+        let texts = texts_of_delivery(delivery);
+        assert!(texts.contains(&("delivery_creationDateTime", "21/11/2026".to_owned())));
+    }
+}

@@ -1,0 +1,301 @@
+//! Cards and deliveries as PDF: a few at once, or any number by a job that draws them in parts. The parts lie in the store of the
+//! photos for a day and are read as one file (decision 0105).
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use futures_util::stream::{self, StreamExt, TryStreamExt};
+use outbox::Actor;
+use platform::Caller;
+use print::{CardOptions, DocumentOptions, Joiner, Layout, Offset, templates};
+use proto::Timestamp;
+use proto::maillon::cards::v1::DeliveryToPrint;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::v1::FileChunk;
+use sqlx::{PgConnection, PgPool};
+use territory::Territory;
+use tokio_util::sync::CancellationToken;
+use tonic::Status;
+
+use crate::error::Error;
+use crate::grpc::{card_sight, delivery_rows};
+use crate::jobs::{self, Kind};
+use crate::printing::{self, Pieces, Printer, Size};
+use crate::store::job::{self as job_store, Held};
+use crate::store::{card, delivery, print as store};
+use crate::{App, events};
+
+/// Cards of a part: they and their photos are in memory at once.
+const CARDS: i64 = 100;
+/// Lines from which a part of deliveries is full.
+const LINES: i64 = 500;
+/// How long a file can be fetched.
+const KEPT: TimeDelta = TimeDelta::hours(24);
+/// Between two looks for files that are too old.
+const LOOK: Duration = Duration::from_mins(1);
+
+/// These cards, in this order.
+pub(crate) async fn cards(app: &App, ids: &[i64]) -> Result<Vec<u8>, Error> {
+    let printer = Printer::free().await;
+    let today = app.clock.now().date_naive().into();
+    let cards = card::at(&app.db, ids, today).await?;
+    let names = cards.iter().map(|card| card.photo_file_name.clone());
+    let photos = printing::photos(&app.photos, Size::Whole, names.collect()).await?;
+    let draw = move || {
+        let options = CardOptions {
+            layout: Layout::Single,
+            offset: Offset::default(),
+            title: printing::TITLE.to_owned(),
+        };
+        let cards = cards.into_iter().zip(photos);
+        let cards = cards.map(|(card, photo)| printing::card(card, photo));
+        print::cards(&templates::card()?, &options, cards)
+    };
+    printer.draw(draw).await
+}
+
+/// Slips of these deliveries, or the sheets on which their members sign.
+pub(crate) async fn deliveries(
+    app: &App,
+    rows: Vec<DeliveryToPrint>,
+    is_signed: bool,
+) -> Result<Vec<u8>, Error> {
+    let printer = Printer::free().await;
+    let names = rows.iter().flat_map(|row| &row.cards);
+    let names = names.map(|line| line.card_photo_file_name.clone().filter(|_| is_signed));
+    // Cells are as small as thumbnails.
+    let photos = printing::photos(&app.photos, Size::Thumbnail, names.collect()).await?;
+    let draw = move || {
+        let (slip, back) = (templates::delivery()?, templates::error_delivery()?);
+        let sheet = templates::signing_sheet()?;
+        let options = DocumentOptions {
+            offset: Offset::default(),
+            title: title(&rows),
+        };
+        let mut photos = photos.into_iter();
+        let documents = rows.into_iter().map(|row| {
+            let lines = row.cards.into_iter().zip(photos.by_ref());
+            let lines = lines.map(|(line, photo)| printing::line(line, photo));
+            let delivery = row.delivery.unwrap_or_default();
+            let template = match (is_signed, delivery.is_error_type) {
+                (true, _) => &sheet,
+                (false, true) => &back,
+                (false, false) => &slip,
+            };
+            (template, printing::delivery(delivery, lines.collect()))
+        });
+        print::documents_of(&options, documents)
+    };
+    printer.draw(draw).await
+}
+
+/// The code of the only delivery.
+fn title(rows: &[DeliveryToPrint]) -> String {
+    match rows {
+        [row] => row
+            .delivery
+            .as_ref()
+            .map_or_else(String::new, |delivery| delivery.code.clone()),
+        _ => printing::TITLE.to_owned(),
+    }
+}
+
+/// What a part of a job came to.
+pub(crate) struct Part {
+    pub(crate) done: i64,
+    /// Those that whoever asked does not see any more.
+    pub(crate) missing: i64,
+}
+
+/// Until when a file made now is there.
+pub(crate) fn until(now: Timestamp) -> Timestamp {
+    (now.instant() + KEPT).into()
+}
+
+/// Draws the next part of a job and keeps it. Drawn again after an end halfway, it takes the place of what was there.
+pub(crate) async fn part(
+    app: &App,
+    tx: &mut PgConnection,
+    held: &Held,
+    kind: Kind,
+) -> Result<Part, Error> {
+    let caller = jobs::caller_of(held);
+    let (done, drawn) = match kind {
+        Kind::DeliveryPrint => next_deliveries(app, tx, held, &caller).await?,
+        _ => next_cards(app, tx, held, &caller).await?,
+    };
+    let mut missing = done;
+    if let Some((ids, file)) = drawn {
+        missing -= count(ids.len());
+        let nth = store::next(&mut *tx, held.id, &ids).await?;
+        app.photos.keep_print(held.id, nth, file.into()).await?;
+    }
+    Ok(Part { done, missing })
+}
+
+/// What was drawn, and the file.
+type Drawn = Option<(Vec<i64>, Vec<u8>)>;
+
+/// Takes some cards off a job and draws them; answers how many they were.
+async fn next_cards(
+    app: &App,
+    tx: &mut PgConnection,
+    held: &Held,
+    caller: &Caller,
+) -> Result<(i64, Drawn), Error> {
+    let mut ids = job_store::next_items(&mut *tx, held.id, CARDS).await?;
+    let done = count(ids.len());
+    let seen = card_sight::all_seen(&mut *tx, &ids, caller).await?;
+    ids.retain(|id| seen.contains(id));
+    if ids.is_empty() {
+        return Ok((done, None));
+    }
+    let file = cards(app, &ids).await?;
+    Ok((done, Some((ids, file))))
+}
+
+/// The same with deliveries, of which one may have as many lines as a hundred others.
+async fn next_deliveries(
+    app: &App,
+    tx: &mut PgConnection,
+    held: &Held,
+    caller: &Caller,
+) -> Result<(i64, Drawn), Error> {
+    let today = app.clock.now().date_naive().into();
+    let (mut done, mut lines, mut rows) = (0, 0, Vec::new());
+    while lines < LINES {
+        let ids = job_store::next_items(&mut *tx, held.id, 1).await?;
+        if ids.is_empty() {
+            break;
+        }
+        done += count(ids.len());
+        for row in delivery_rows(&mut *tx, &ids, caller, today).await? {
+            lines += count(row.cards.len()).max(1);
+            rows.push(row);
+        }
+    }
+    let ids = rows.iter().filter_map(|row| row.delivery.as_ref());
+    let ids: Vec<i64> = ids.map(|delivery| delivery.id).collect();
+    if ids.is_empty() {
+        return Ok((done, None));
+    }
+    let is_signed = held.request["is_signed"].as_bool().unwrap_or_default();
+    let file = deliveries(app, rows, is_signed).await?;
+    Ok((done, Some((ids, file))))
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// The file that a job of this kind made, for who may have it.
+pub(crate) async fn file(
+    app: &App,
+    caller: &Caller,
+    job_id: i64,
+    kind: Kind,
+) -> Result<Pieces, Error> {
+    let found = store::find(&app.db, job_id, app.clock.now().into()).await?;
+    let found = found.filter(|found| Kind::of(&found.kind) == Some(kind));
+    let found = found.ok_or(Reason::JobNotFound)?;
+    let territory = Territory::of(caller);
+    let sees_all = caller.holds("tools.read") && territory.is_national();
+    let regions = jobs::regions_of(&found.request);
+    // Lines of deliveries were drawn as far as whoever asked saw them then.
+    let is_within = territory.is_national()
+        || !regions.is_empty() && regions.iter().all(|region| caller.regions.contains(region));
+    if !is_within || found.login_id != caller.login_id && !sees_all {
+        return Err(Reason::JobNotFound.into());
+    }
+    let parts = store::parts(&app.db, job_id).await?;
+    let ids: Vec<i64> = parts.iter().flat_map(|(_, ids)| ids).copied().collect();
+    if !sees_every(&app.db, &ids, caller, kind).await? {
+        return Err(Reason::JobNotFound.into());
+    }
+    let first = app.photos.print(job_id, 0).await?;
+    let first = first.ok_or(Reason::JobNotFound)?;
+    let (list, rows) = (kind.list(), count(ids.len()));
+    outbox::publish(
+        &app.db,
+        &caller.actor(),
+        events::exported(list, "pdf", rows),
+    )
+    .await?;
+
+    let rest = app.clone();
+    let parts = stream::iter(parts.into_iter().skip(1)).then(move |(nth, _)| {
+        let photos = rest.photos.clone();
+        async move {
+            let part = photos.print(job_id, nth).await?;
+            part.ok_or(Error::Printer)
+        }
+    });
+    let parts = stream::iter([Ok(first)]).chain(parts).map_ok(Some);
+    let parts = parts.chain(stream::iter([Ok(None)]));
+    let files = parts.scan(Some(Joiner::default()), |joiner, part| {
+        let added = part.and_then(|part| match (part, &mut *joiner) {
+            (Some(part), Some(joiner)) => Ok(joiner.part(&part)?),
+            _ => Ok(joiner.take().unwrap_or_default().end()?),
+        });
+        std::future::ready(Some(added))
+    });
+    let description = FileChunk {
+        content_type: printing::PDF.to_owned(),
+        ..FileChunk::default()
+    };
+    let pieces = files
+        .map_ok(|file| stream::iter(printing::cut(file).map(Ok::<_, Error>)))
+        .try_flatten();
+    let pieces = stream::iter([Ok(description)]).chain(pieces);
+    Ok(pieces.map_err(Status::from).boxed())
+}
+
+async fn sees_every(db: &PgPool, ids: &[i64], caller: &Caller, kind: Kind) -> Result<bool, Error> {
+    let seen = match kind {
+        Kind::DeliveryPrint => delivery::seen(db, ids, caller).await?.len(),
+        _ => card_sight::all_seen(db, ids, caller).await?.len(),
+    };
+    Ok(seen == ids.len())
+}
+
+impl App {
+    /// Throws away what was printed too long ago, or for nothing, until the token is cancelled. Any number of processes may.
+    pub async fn drop_old_prints(&self, token: CancellationToken) -> Result<(), Infallible> {
+        loop {
+            let pause = match token.run_until_cancelled(self.drop_old_print()).await {
+                None => return Ok(()),
+                Some(Ok(false)) => LOOK,
+                // There may be more at once.
+                Some(Ok(true)) => Duration::ZERO,
+                Some(Err(error)) => {
+                    tracing::warn!(
+                        error = &error as &dyn std::error::Error,
+                        "old prints wait to be thrown away"
+                    );
+                    LOOK
+                }
+            };
+            if token
+                .run_until_cancelled(tokio::time::sleep(pause))
+                .await
+                .is_none()
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn drop_old_print(&self) -> Result<bool, Error> {
+        let mut tx = self.db.begin().await?;
+        let Some(id) = store::take_old(&mut *tx, self.clock.now().into()).await? else {
+            return Ok(false);
+        };
+        self.photos.drop_prints(id).await?;
+        if store::forget(&mut tx, id).await? {
+            jobs::tell(&mut tx, &Actor::default(), id, "cards.job.expired").await?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+}

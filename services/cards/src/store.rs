@@ -1,0 +1,20 @@
+//! Every SQL statement.
+
+pub(crate) mod candidate;
+pub(crate) mod candidate_list;
+pub(crate) mod card;
+pub(crate) mod card_list;
+pub(crate) mod creation;
+pub(crate) mod delivery;
+pub(crate) mod demo;
+pub(crate) mod estimate;
+pub(crate) mod holder;
+pub(crate) mod job;
+pub(crate) mod known_member;
+pub(crate) mod payment;
+pub(crate) mod print;
+pub(crate) mod qr_key;
+pub(crate) mod replay;
+pub(crate) mod transaction;
+pub(crate) mod transaction_list;
+pub(crate) mod verification;

@@ -1,0 +1,201 @@
+//! Every SQL statement about cards one by one.
+
+use platform::postgres::rows;
+use proto::maillon::cards::v1::Card;
+use proto::{Date, Timestamp};
+use sqlx::PgExecutor;
+use tracing::instrument;
+
+use crate::domain::correction::Content;
+
+/// These cards in this order, without those that don't exist; `today` decides which have expired.
+#[instrument(name = "store.card.at", skip_all)]
+pub(crate) async fn at(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    today: Date,
+) -> sqlx::Result<Vec<Card>> {
+    rows(sqlx::query_file_as!(Card, "src/store/card_at.sql", ids, today as Date).fetch_all(db))
+        .await
+}
+
+/// What decides what may be done with a card.
+#[derive(Clone, Debug)]
+pub(crate) struct Held {
+    pub(crate) id: i64,
+    pub(crate) id_number: String,
+    /// As it is stored: a card that has expired is `delivered` here.
+    pub(crate) status: i32,
+    pub(crate) member_id: i64,
+    pub(crate) replaces_card_id: Option<i64>,
+    pub(crate) printed_at: Option<Timestamp>,
+    pub(crate) version: i64,
+    /// The open delivery it lies on.
+    pub(crate) delivery_id: Option<i64>,
+    /// Where its member lives; without a locality it is seen by the whole country and by who made it.
+    pub(crate) locality_id: Option<i64>,
+    pub(crate) region_id: Option<i64>,
+    pub(crate) created_by_id: i64,
+}
+
+/// These cards as they stand.
+#[instrument(name = "store.card.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
+    sqlx::query_as!(
+        Held,
+        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
+            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
+        from card as c
+        left join known_member as member on member.id = c.member_id
+        left join territory_place as place on place.locality_id = member.locality_id
+        left join delivery_line as line on line.card_id = c.id and line.is_open
+        where c.id = any($1)
+        order by c.id"#,
+        ids
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// These cards, nobody else's to write until the transaction ends. Always in the order of their ids, so that no two transactions wait
+/// for each other.
+#[instrument(name = "store.card.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
+    sqlx::query_as!(
+        Held,
+        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
+            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
+        from card as c
+        left join known_member as member on member.id = c.member_id
+        left join territory_place as place on place.locality_id = member.locality_id
+        left join delivery_line as line on line.card_id = c.id and line.is_open
+        where c.id = any($1)
+        order by c.id
+        for update of c"#,
+        ids
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// The same, with every other card of their members that is printed, in hand or lost.
+#[instrument(name = "store.card.hold_with_others", skip_all)]
+pub(crate) async fn hold_with_others(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<Vec<Held>> {
+    sqlx::query_as!(
+        Held,
+        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
+            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
+        from card as c
+        left join known_member as member on member.id = c.member_id
+        left join territory_place as place on place.locality_id = member.locality_id
+        left join delivery_line as line on line.card_id = c.id and line.is_open
+        where c.id = any($1)
+            or c.status in (2, 3, 4, 5, 7) and c.member_id in (select member_id from card where id = any($1))
+        order by c.id
+        for update of c"#,
+        ids
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Gives these cards a status.
+#[instrument(name = "store.card.put_status", skip_all)]
+pub(crate) async fn put_status(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    status: i32,
+    reason: Option<&str>,
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update card set status = $2, status_reason = $3, status_at = $4, version = version + 1, feed_seq = null, updated_at = $4,
+            updated_by = $5
+        where id = any($1)",
+        ids,
+        status,
+        reason,
+        now as Timestamp,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Notes that these cards were printed once more.
+#[instrument(name = "store.card.put_printed", skip_all)]
+pub(crate) async fn put_printed(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update card set printed_at = $2, printed_by = $3, print_count = print_count + 1 where id = any($1)",
+        ids,
+        now as Timestamp,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Writes anew what is written on a card.
+#[instrument(name = "store.card.correct", skip_all)]
+pub(crate) async fn correct(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    content: &Content,
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    // A day that is typed is exact.
+    sqlx::query!(
+        "update card
+        set firstname = $2, lastname = $3, birth_date = $4, birth_location = $5, city = $6, phone_number = $7,
+            membership_start_date = $8, birth_date_precision = case when birth_date = $4 then birth_date_precision else 1 end,
+            version = version + 1, feed_seq = null, updated_at = $9, updated_by = $10
+        where id = $1",
+        id,
+        content.firstname,
+        content.lastname,
+        content.birth_date as Option<Date>,
+        content.birth_location,
+        content.city,
+        content.phone_number,
+        content.membership_start_date as Option<Date>,
+        now as Timestamp,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Settles the line of the open delivery that a card lies on: it is not handed over.
+#[instrument(name = "store.card.settle_line", skip_all)]
+pub(crate) async fn settle_line(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    reason: &str,
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update delivery_line set not_delivered_reason = $2, settled_at = $3, settled_by = $4, is_open = false
+        where card_id = $1 and is_open",
+        id,
+        reason,
+        now as Timestamp,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}

@@ -1,0 +1,318 @@
+//! Every SQL statement about the lines of deliveries.
+
+use platform::Caller;
+use platform::postgres::rows;
+use proto::maillon::cards::v1::DeliveryLine;
+use proto::{Date, Timestamp};
+use sqlx::PgExecutor;
+use territory::Territory;
+use tracing::instrument;
+
+use crate::domain::delivery::hand_over::{Asked, Settlement};
+use crate::domain::delivery::lines::Line;
+
+/// The lines of these deliveries that a caller sees, each with its delivery: those of members in the caller's territory, and those
+/// whose card is unknown here.
+#[instrument(name = "store.delivery.line.of", skip_all)]
+pub(crate) async fn of(
+    db: impl PgExecutor<'_>,
+    deliveries: &[i64],
+    caller: &Caller,
+    today: Date,
+) -> sqlx::Result<Vec<(i64, DeliveryLine)>> {
+    let territory = Territory::of(caller);
+    let found = sqlx::query_file!(
+        "src/store/delivery_lines.sql",
+        deliveries,
+        today as Date,
+        territory.regions(),
+        caller.login_id
+    );
+    let found = found.map(|row| {
+        let line = DeliveryLine {
+            card_id: row.card_id,
+            card_id_number: row.card_id_number,
+            card_firstname: row.card_firstname,
+            card_lastname: row.card_lastname,
+            card_birth_date: row.card_birth_date,
+            card_birth_date_precision: row.card_birth_date_precision,
+            card_member_id: row.card_member_id,
+            card_member_id_number: row.card_member_id_number,
+            card_delivered_at: row.card_delivered_at,
+            card_expiration_date: row.card_expiration_date,
+            card_status: row.card_status,
+            card_photo_file_name: row.card_photo_file_name,
+            card_photo_file_path: row.card_photo_file_path,
+            motive: row.motive,
+            received_by: row.received_by,
+            relation: row.relation,
+            identity_document: row.identity_document,
+            not_delivered_reason: row.not_delivered_reason,
+            under_responsibility: row.is_under_responsibility,
+        };
+        (row.delivery_id, line)
+    });
+    rows(found.fetch_all(db)).await
+}
+
+/// A line as it lies there, whoever may see it.
+#[derive(Debug)]
+pub(crate) struct Lying {
+    pub(crate) line: Line,
+    pub(crate) settlement: Option<Settlement>,
+    /// Nothing is left to do with it.
+    pub(crate) is_settled: bool,
+    pub(crate) is_seen: bool,
+}
+
+/// All lines of a delivery, and which of them a caller sees.
+#[instrument(name = "store.delivery.line.all", skip_all)]
+pub(crate) async fn all(
+    db: impl PgExecutor<'_>,
+    delivery_id: i64,
+    caller: &Caller,
+) -> sqlx::Result<Vec<Lying>> {
+    let territory = Territory::of(caller);
+    let found = sqlx::query!(
+        r#"select line.card_id, line.card_id_number, line.motive, line.delivered_at, line.received_by, line.relation,
+            line.identity_document, line.is_under_responsibility, line.not_delivered_reason, line.settled_at is not null as "is_settled!",
+            coalesce(
+                $2::bigint[] is null or line.card_id is null or place.region_id = any($2)
+                    or member.locality_id is null and c.created_by_id = $3,
+                false
+            ) as "is_seen!"
+        from delivery_line as line
+        left join card as c on c.id = line.card_id
+        left join known_member as member on member.id = c.member_id
+        left join territory_place as place on place.locality_id = member.locality_id
+        where line.delivery_id = $1
+        order by line.nth"#,
+        delivery_id,
+        territory.regions(),
+        caller.login_id
+    );
+    let found = found.map(|row| {
+        let settlement = match (row.delivered_at, row.received_by, row.not_delivered_reason) {
+            (Some(on), Some(by), _) => Some(Settlement::Delivered {
+                on,
+                by,
+                relation: row.relation,
+                document: row.identity_document,
+                is_under_responsibility: row.is_under_responsibility,
+            }),
+            (_, _, reason) => reason.map(Settlement::Returned),
+        };
+        Lying {
+            line: Line {
+                card_id: row.card_id,
+                number: row.card_id_number,
+                motive: row.motive,
+            },
+            settlement,
+            is_settled: row.is_settled,
+            is_seen: row.is_seen,
+        }
+    });
+    rows(found.fetch_all(db)).await
+}
+
+/// Puts these lines in the place of all that were there.
+#[instrument(name = "store.delivery.line.replace", skip_all)]
+pub(crate) async fn replace(
+    db: &mut sqlx::PgConnection,
+    delivery_id: i64,
+    lines: &[Line],
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from delivery_line where delivery_id = $1",
+        delivery_id
+    )
+    .execute(&mut *db)
+    .await?;
+    let cards: Vec<Option<i64>> = lines.iter().map(|line| line.card_id).collect();
+    let numbers: Vec<String> = lines.iter().map(|line| line.number.clone()).collect();
+    let motives: Vec<Option<String>> = lines.iter().map(|line| line.motive.clone()).collect();
+    sqlx::query!(
+        "insert into delivery_line (delivery_id, nth, card_id, card_id_number, motive)
+        select $1, nth, card_id, number, motive
+        from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as line (card_id, number, motive, nth)",
+        delivery_id,
+        &cards as &[Option<i64>],
+        &numbers,
+        &motives as &[Option<String>]
+    )
+    .execute(&mut *db)
+    .await
+    .map(|_| ())
+}
+
+/// Its cards lie on it no more; what is not settled stays unsettled.
+#[instrument(name = "store.delivery.line.release", skip_all)]
+pub(crate) async fn release(db: impl PgExecutor<'_>, delivery_id: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update delivery_line set is_open = false where delivery_id = $1 and is_open",
+        delivery_id
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Settles what is not settled yet, where there is nothing to say of each card.
+#[instrument(name = "store.delivery.line.settle_rest", skip_all)]
+pub(crate) async fn settle_rest(
+    db: impl PgExecutor<'_>,
+    delivery_id: i64,
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update delivery_line set settled_at = $2, settled_by = $3, is_open = false where delivery_id = $1 and settled_at is null",
+        delivery_id,
+        now as Timestamp,
+        by
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Settles lines, and gives the cards that were handed over their day.
+#[instrument(name = "store.delivery.line.settle", skip_all)]
+pub(crate) async fn settle(
+    db: &mut sqlx::PgConnection,
+    delivery_id: i64,
+    cards: &[&Asked],
+    now: Timestamp,
+    by: &str,
+) -> sqlx::Result<()> {
+    let mut rows = Columns::default();
+    for card in cards {
+        rows.push(card);
+    }
+    sqlx::query!(
+        "update delivery_line as line
+        set delivered_at = told.day::date, received_by = told.received_by, relation = told.relation,
+            identity_document = told.document, not_delivered_reason = told.reason, is_under_responsibility = told.is_responsible,
+            settled_at = $9, settled_by = $10, is_open = false
+        from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+            as told (card_id, day, received_by, relation, document, reason, is_responsible)
+        where line.delivery_id = $1 and line.card_id = told.card_id",
+        delivery_id,
+        &rows.ids,
+        &rows.days as &[Option<String>],
+        &rows.by as &[Option<String>],
+        &rows.relations as &[Option<String>],
+        &rows.documents as &[Option<String>],
+        &rows.reasons as &[Option<String>],
+        &rows.responsible,
+        now as Timestamp,
+        by
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update card set delivered_at = told.day::date
+        from unnest($1::bigint[], $2::text[]) as told (card_id, day)
+        where card.id = told.card_id and told.day is not null",
+        &rows.ids,
+        &rows.days as &[Option<String>]
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Settlements as the columns of a statement.
+#[derive(Default)]
+struct Columns {
+    ids: Vec<i64>,
+    /// As PostgreSQL reads them.
+    days: Vec<Option<String>>,
+    by: Vec<Option<String>>,
+    relations: Vec<Option<String>>,
+    documents: Vec<Option<String>>,
+    reasons: Vec<Option<String>>,
+    responsible: Vec<bool>,
+}
+
+impl Columns {
+    fn push(&mut self, card: &Asked) {
+        self.ids.push(card.card_id);
+        match card.settlement.clone() {
+            Settlement::Delivered {
+                on,
+                by,
+                relation,
+                document,
+                is_under_responsibility,
+            } => {
+                self.responsible.push(is_under_responsibility);
+                self.days.push(Some(on.naive().to_string()));
+                self.by.push(Some(by));
+                self.relations.push(relation);
+                self.documents.push(document);
+                self.reasons.push(None);
+            }
+            Settlement::Returned(reason) => {
+                self.responsible.push(false);
+                self.days.push(None);
+                self.by.push(None);
+                self.relations.push(None);
+                self.documents.push(None);
+                self.reasons.push(Some(reason));
+            }
+        }
+    }
+}
+
+/// Ids of the cards that lines mean: by these ids, or by these numbers.
+#[instrument(name = "store.delivery.line.find", skip_all)]
+pub(crate) async fn find(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    numbers: &[String],
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"select id as "id!" from card where id = any($1)
+        union
+        select id from card where id_number = any($2)"#,
+        ids,
+        numbers
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Those of these cards that lie on another open delivery, as it is now: ask when they are held.
+#[instrument(name = "store.delivery.line.elsewhere", skip_all)]
+pub(crate) async fn elsewhere(
+    db: impl PgExecutor<'_>,
+    cards: &[i64],
+    delivery_id: Option<i64>,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"select card_id as "card_id!" from delivery_line
+        where card_id = any($1) and is_open and ($2::bigint is null or delivery_id <> $2)"#,
+        cards,
+        delivery_id
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// The cards whose place these take: those they replace, and those their members have in hand.
+#[instrument(name = "store.delivery.line.predecessors", skip_all)]
+pub(crate) async fn predecessors(db: impl PgExecutor<'_>, cards: &[i64]) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"select replaces_card_id as "id!" from card where id = any($1) and replaces_card_id is not null
+        union
+        select in_hand.id
+        from card as coming
+        join card as in_hand on in_hand.member_id = coming.member_id and in_hand.status in (4, 5)
+        where coming.id = any($1) and in_hand.id <> coming.id"#,
+        cards
+    )
+    .fetch_all(db)
+    .await
+}

@@ -1,0 +1,209 @@
+//! Every SQL statement about work that goes on after its answer.
+
+use platform::postgres::rows;
+use proto::Timestamp;
+use proto::maillon::reports::v1::Job;
+use serde_json::Value;
+use sqlx::PgExecutor;
+use tracing::instrument;
+
+use crate::acts::By;
+
+/// Work that waits or goes on, nobody else's until the transaction ends.
+#[derive(Debug)]
+pub(crate) struct Held {
+    pub(crate) id: i64,
+    pub(crate) kind: String,
+    pub(crate) request: Value,
+    pub(crate) result: Option<Value>,
+    pub(crate) login_id: i64,
+    pub(crate) login_name: String,
+    pub(crate) login_address: Option<String>,
+}
+
+/// Notes work to be done and answers its id.
+#[instrument(name = "store.job.insert", skip_all)]
+pub(crate) async fn insert(
+    db: impl PgExecutor<'_>,
+    kind: &str,
+    total: i64,
+    request: &Value,
+    by: By<'_>,
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        "insert into job (kind, total, request, login_id, login_name, login_address, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7)
+        returning id",
+        kind,
+        total,
+        request,
+        by.actor.login_id,
+        by.actor.login_name,
+        by.actor.address,
+        by.now as Timestamp
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Notes what it is about, in this order.
+#[instrument(name = "store.job.add_items", skip_all)]
+pub(crate) async fn add_items(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    entity_ids: &[i64],
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into job_item (job_id, nth, entity_id)
+        select $1, nth, entity_id from unnest($2::bigint[]) with ordinality as item (entity_id, nth)",
+        id,
+        entity_ids
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// The oldest work of these kinds that nobody is at.
+#[instrument(name = "store.job.take", skip_all)]
+pub(crate) async fn take(db: impl PgExecutor<'_>, kinds: &[String]) -> sqlx::Result<Option<Held>> {
+    sqlx::query_as!(
+        Held,
+        "select id, kind, request, result, login_id, login_name, login_address from job
+        where state in (1, 2) and kind = any($1)
+        order by id
+        limit 1
+        for update skip locked",
+        kinds
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// Work that is not over yet, waiting for whoever is at a part of it.
+#[instrument(name = "store.job.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
+    sqlx::query_as!(
+        Held,
+        "select id, kind, request, result, login_id, login_name, login_address from job
+        where id = $1 and state in (1, 2)
+        for update",
+        id
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// Takes away and answers the next things to be done: they are done when the transaction commits.
+#[instrument(name = "store.job.next_items", skip_all)]
+pub(crate) async fn next_items(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<i64>> {
+    let next = sqlx::query_scalar!(
+        r#"with gone as (
+            delete from job_item
+            where job_id = $1 and nth in (select nth from job_item where job_id = $1 order by nth limit $2)
+            returning nth, entity_id
+        )
+        select entity_id from gone order by nth"#,
+        id,
+        limit
+    );
+    rows(next.fetch_all(db)).await
+}
+
+/// Whether anything is left to be done.
+#[instrument(name = "store.job.has_items", skip_all)]
+pub(crate) async fn has_items(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from job_item where job_id = $1) as "has_items!""#,
+        id
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Takes away all that is left.
+#[instrument(name = "store.job.drop_items", skip_all)]
+pub(crate) async fn drop_items(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<()> {
+    sqlx::query!("delete from job_item where job_id = $1", id)
+        .execute(db)
+        .await
+        .map(|_| ())
+}
+
+/// A step of some work.
+#[derive(Default)]
+pub(crate) struct Step {
+    pub(crate) done: i64,
+    pub(crate) errors: i64,
+    pub(crate) state: i32,
+    pub(crate) result: Option<Value>,
+    pub(crate) code: Option<&'static str>,
+    /// Until when the file it made is there.
+    pub(crate) file_until: Option<Timestamp>,
+}
+
+/// Notes a step; a state behind `running` ends the work.
+#[instrument(name = "store.job.step", skip_all)]
+pub(crate) async fn step(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    step: &Step,
+    now: Timestamp,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update job
+        set done = done + $2, errors = errors + $3, state = $4, result = coalesce($5, result), code = $6,
+            started_at = coalesce(started_at, $7), finished_at = case when $4 > 2 then $7 end,
+            file_until = coalesce($8, file_until), version = version + 1
+        where id = $1",
+        id,
+        step.done,
+        step.errors,
+        step.state,
+        step.result,
+        step.code,
+        now as Timestamp,
+        step.file_until as Option<Timestamp>
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// The work as others are told of it, with its version; its result only when it is over.
+#[instrument(name = "store.job.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<(Job, i64)>> {
+    let found = sqlx::query!(
+        r#"select id, kind, state, done, total, errors, case when state > 2 then result::text end as result, code, login_id, login_name,
+            created_at as "created_at: Timestamp", started_at as "started_at: Timestamp", finished_at as "finished_at: Timestamp",
+            case when state = 3 then file_until end as "file_until: Timestamp", version
+        from job where id = $1"#,
+        id
+    );
+    let found = found.map(|row| {
+        let job = Job {
+            id: row.id,
+            kind: row.kind,
+            service: crate::NAME.to_owned(),
+            state: row.state,
+            done: row.done,
+            total: row.total,
+            errors: row.errors,
+            login_id: row.login_id,
+            login_name: row.login_name,
+            created_at: Some(row.created_at),
+            started_at: row.started_at,
+            finished_at: row.finished_at,
+            code: row.code,
+            result: row.result,
+            file_until: row.file_until,
+            ..Job::default()
+        };
+        (job, row.version)
+    });
+    found.fetch_optional(db).await
+}

@@ -1,0 +1,88 @@
+//! Every SQL statement about what `members` told of the members.
+
+use proto::Date;
+use proto::maillon::members::v1::{Member, MemberStatus};
+use sqlx::{PgConnection, PgExecutor};
+use tracing::instrument;
+
+/// Keeps a member as a fact tells it, unless something newer is known.
+#[instrument(name = "store.known_member.put", skip_all)]
+pub(crate) async fn put(db: &mut PgConnection, told: &Member) -> sqlx::Result<()> {
+    let kind = match (told.is_main_account, told.is_spouse) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => 3,
+    };
+    let status = match told.status() {
+        MemberStatus::Unspecified => MemberStatus::Active,
+        status => status,
+    };
+    sqlx::query!(
+        "insert into known_member as known (
+            id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
+            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+        on conflict (id) do update
+        set (
+            id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
+            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version
+        ) = (
+            excluded.id_number, excluded.firstname, excluded.lastname, excluded.birth_date, excluded.birth_date_precision,
+            excluded.birth_location, excluded.city, excluded.contact, excluded.kind, excluded.main_member_id, excluded.locality_id,
+            excluded.membership_start_date, excluded.cooperative_id, excluded.status, excluded.photo_file_name,
+            excluded.photo_checked, excluded.is_archived, excluded.version
+        )
+        where known.version < excluded.version",
+        told.id,
+        told.id_number,
+        told.firstname,
+        told.lastname,
+        told.birth_date as Option<Date>,
+        told.birth_date_precision,
+        told.birth_location,
+        told.city,
+        told.contact,
+        kind,
+        told.main_member_id,
+        told.locality_id,
+        told.membership_start_date as Option<Date>,
+        told.cooperative_id,
+        status as i32,
+        told.photo_file_name,
+        told.photo_checked,
+        told.archived_at.is_some(),
+        told.version
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Marks a member as archived, unless something newer is known.
+#[instrument(name = "store.known_member.archive", skip_all)]
+pub(crate) async fn archive(db: &mut PgConnection, id: i64, version: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update known_member set is_archived = true, version = $2 where id = $1 and version < $2",
+        id,
+        version
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Where a living member is known to be: its locality, and the region of that.
+#[instrument(name = "store.known_member.place", skip_all)]
+pub(crate) async fn place(
+    db: impl PgExecutor<'_>,
+    id: i64,
+) -> sqlx::Result<Option<(Option<i64>, Option<i64>)>> {
+    let found = sqlx::query!(
+        r#"select m.locality_id, place.region_id as "region_id?" from known_member as m
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id = $1 and not m.is_archived"#,
+        id
+    );
+    let found = found.map(|row| (row.locality_id, row.region_id));
+    found.fetch_optional(db).await
+}

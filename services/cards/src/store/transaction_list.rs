@@ -1,0 +1,210 @@
+//! Which transactions a page shows, in which order, and how many there are. Statements are made of just what was asked for and planned
+//! each time: ten million rows forgive no general plan.
+
+use platform::page::Page;
+use platform::postgres::rows;
+use platform::words::{self, Words};
+use proto::Date;
+use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
+use territory::Scope;
+use tracing::instrument;
+
+use super::estimate;
+
+/// What the list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("transaction_id", "t.id"),
+    ("transaction_date", "t.date"),
+    ("transaction_amount", "t.amount"),
+    ("transaction_number", "t.number"),
+    ("transaction_type", "t.transaction_type"),
+    ("transaction_mobileOperator", "t.mobile_operator"),
+    ("transaction_createdAt", "t.created_at"),
+    ("transaction_createdByUser", "t.created_by"),
+    ("transaction_memberId", "t.member_id"),
+    ("transaction_cardId", "t.card_id"),
+    ("transaction_isUsedForCard", "(t.card_id is not null)"),
+    ("transaction_version", "t.version"),
+    ("member_idNumber", "m.id_number_key"),
+    ("member_firstname", "m.firstname_key"),
+    ("member_lastname", "m.lastname_key"),
+];
+
+/// What a list or an export finds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Filter {
+    pub(crate) scope: Scope,
+    pub(crate) text: Text,
+    pub(crate) member_id: Option<i64>,
+    pub(crate) transaction_type: Option<i32>,
+    pub(crate) mobile_operator: Option<i32>,
+    pub(crate) is_used: Option<bool>,
+    pub(crate) date_from: Option<Date>,
+    pub(crate) date_to: Option<Date>,
+}
+
+/// Words to look for in a transaction's number and its member's names and number.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Text {
+    words: Words,
+    /// The longest of the words, which an index finds.
+    longest: String,
+    /// All of it as one number.
+    number: String,
+}
+
+/// The text of a request as the columns have it.
+#[instrument(name = "store.transaction_list.fold", skip_all)]
+pub(crate) async fn fold(db: impl PgExecutor<'_>, filter: Option<&str>) -> sqlx::Result<Text> {
+    let Some(filter) = filter else {
+        return Ok(Text::default());
+    };
+    let folded = sqlx::query!(
+        r#"select fold($1) as "words!", number_key($1) as "number!""#,
+        filter
+    );
+    let folded = folded.fetch_one(db).await?;
+    let longest = folded
+        .words
+        .split(' ')
+        .max_by_key(|word| word.chars().count());
+    Ok(Text {
+        words: Words::of(&folded.words),
+        longest: longest
+            .unwrap_or_default()
+            .trim_start_matches('+')
+            .to_owned(),
+        number: folded.number,
+    })
+}
+
+/// A page of a list.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) ids: Vec<i64>,
+    pub(crate) total: i64,
+    pub(crate) is_estimate: bool,
+}
+
+/// One page, in a total order.
+#[instrument(name = "store.transaction_list.page", skip_all)]
+pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+    let mut query = QueryBuilder::new("");
+    filter.hits(&mut query);
+    query.push("select t.id");
+    filter.from(&mut query, page.column.starts_with("m."));
+    order(&mut query, page);
+    query.push(" limit ").push_bind(page.limit);
+    query.push(" offset ").push_bind(page.offset);
+    let ids: Vec<i64> = fetch(db, query).await?;
+    let (total, is_estimate) = match page.total_if_whole(ids.len()) {
+        Some(total) => (total, false),
+        None => {
+            estimate::total(db, |query| {
+                filter.hits(query);
+                query.push("select t.id");
+                filter.from(query, false);
+            })
+            .await?
+        }
+    };
+    Ok(Found {
+        ids,
+        total,
+        is_estimate,
+    })
+}
+
+/// The ids of the whole list in its order.
+#[instrument(name = "store.transaction_list.ids", skip_all)]
+pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
+    let mut query = QueryBuilder::new("");
+    filter.hits(&mut query);
+    query.push("select t.id");
+    filter.from(&mut query, page.column.starts_with("m."));
+    order(&mut query, page);
+    fetch(db, query).await
+}
+
+impl Filter {
+    /// What the text finds, each part by an index: the number as a whole, the longest word in a number, the longest word in a member.
+    fn hits(&self, query: &mut QueryBuilder<Postgres>) {
+        let text = &self.text;
+        if text.words.is_empty() {
+            return;
+        }
+        let anywhere = |word: &str| format!("%{}%", words::escaped(word));
+        query.push("with hit as materialized (");
+        if text.number.chars().count() >= 3 {
+            query.push(
+                "select t.id from transaction as t where t.deleted_at is null and t.number like ",
+            );
+            query.push_bind(anywhere(&text.number)).push(" union ");
+        }
+        for by_number in [true, false] {
+            query.push(
+                "select t.id from transaction as t left join known_member as m on m.id = t.member_id where t.deleted_at is null and ",
+            );
+            if by_number {
+                query.push("t.number like ");
+                query.push_bind(anywhere(&text.longest.to_uppercase()));
+            } else {
+                query.push("t.member_id = any(array(select known.id from known_member as known where known.search like ");
+                query.push_bind(anywhere(&text.longest)).push("))");
+            }
+            text.words
+                .find(query, "(' ' || lower(t.number) || coalesce(m.search, ''))");
+            query.push(if by_number { " union " } else { ") " });
+        }
+    }
+
+    /// From where, and all conditions.
+    fn from(&self, query: &mut QueryBuilder<Postgres>, needs_member: bool) {
+        query.push(" from transaction as t");
+        if needs_member || self.scope.localities.is_some() {
+            query.push(" left join known_member as m on m.id = t.member_id");
+        }
+        query.push(" where t.deleted_at is null");
+        if !self.text.words.is_empty() {
+            query.push(" and t.id in (select id from hit)");
+        }
+        self.scope.bound(query, "m.locality_id", "t.created_by_id");
+        if let Some(id) = self.member_id {
+            query.push(" and t.member_id = ").push_bind(id);
+        }
+        for (column, number) in [
+            ("t.transaction_type", self.transaction_type),
+            ("t.mobile_operator", self.mobile_operator),
+        ] {
+            if let Some(number) = number {
+                query.push(format!(" and {column} = ")).push_bind(number);
+            }
+        }
+        if let Some(is_used) = self.is_used {
+            query.push(if is_used {
+                " and t.card_id is not null"
+            } else {
+                " and t.card_id is null"
+            });
+        }
+        if let Some(day) = self.date_from {
+            query.push(" and t.date >= ").push_bind(day);
+        }
+        if let Some(day) = self.date_to {
+            query.push(" and t.date <= ").push_bind(day);
+        }
+    }
+}
+
+fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
+    let way = if page.descending { " desc" } else { "" };
+    if page.column == "t.id" {
+        query.push(format!(" order by t.id{way}"));
+    } else {
+        query.push(format!(" order by {}{way}, t.id{way}", page.column));
+    }
+}
+
+async fn fetch(db: &PgPool, mut query: QueryBuilder<Postgres>) -> sqlx::Result<Vec<i64>> {
+    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
+}

@@ -1,0 +1,89 @@
+//! Work that goes on after its answer: decode → store → encode.
+
+use platform::Caller;
+use platform::page::Asked;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::reports::v1::{
+    CancelJobReply, CancelJobRequest, GetJobReply, GetJobRequest, Job, ListJobsReply,
+    ListJobsRequest,
+};
+use sqlx::PgExecutor;
+use territory::Territory;
+use tonic::Request;
+
+use crate::error::Error;
+use crate::store::job::{self as store, Within};
+use crate::{App, events};
+
+/// Whether a caller sees the work of others: it may be about members anywhere, so only from the whole country.
+fn sees_all(caller: &Caller) -> bool {
+    caller.holds("tools.read") && Territory::of(caller).is_national()
+}
+
+pub(super) async fn list(
+    app: &App,
+    request: Request<ListJobsRequest>,
+) -> Result<ListJobsReply, Error> {
+    let caller = Caller::of(&request)?;
+    let asked = request.get_ref();
+    let newest_first = asked.order_by.is_none().then_some(true);
+    let page = Asked {
+        filter: None,
+        limit: asked.limit,
+        offset: asked.offset,
+        order_by: asked.order_by.as_deref(),
+        descending: asked.descending.or(newest_first),
+    }
+    .page(store::ORDERS)?;
+    let is_own = asked.mine == Some(true) || !sees_all(&caller);
+    let within = Within {
+        login_id: is_own.then_some(caller.login_id),
+        kind: asked.kind.as_deref(),
+        state: asked.state,
+    };
+    let ids = store::page(&app.db, &within, &page).await?;
+    let total = match page.total_if_whole(ids.len()) {
+        Some(total) => total,
+        None => store::count(&app.db, &within).await?,
+    };
+    Ok(ListJobsReply {
+        total,
+        total_is_estimate: false,
+        rows: store::at(&app.db, &ids).await?,
+    })
+}
+
+pub(super) async fn get(app: &App, request: Request<GetJobRequest>) -> Result<GetJobReply, Error> {
+    let caller = Caller::of(&request)?;
+    let job = seen(&app.db, request.get_ref().id, &caller).await?;
+    Ok(GetJobReply { job: Some(job) })
+}
+
+/// The job that a call names, if the caller sees it.
+async fn seen(db: impl PgExecutor<'_>, id: i64, caller: &Caller) -> Result<Job, Error> {
+    let found = store::at(db, &[id]).await?.pop();
+    let seen = found.filter(|job| job.login_id == caller.login_id || sees_all(caller));
+    Ok(seen.ok_or(Reason::JobNotFound)?)
+}
+
+pub(super) async fn cancel(
+    app: &App,
+    request: Request<CancelJobRequest>,
+) -> Result<CancelJobReply, Error> {
+    let caller = Caller::of(&request)?;
+    let id = request.get_ref().id;
+    let mut tx = app.db.begin().await?;
+    seen(&mut *tx, id, &caller).await?;
+    let version = store::cancel(&mut *tx, id).await?;
+    let job = seen(&mut *tx, id, &caller).await?;
+    // What is over stays as it is.
+    if let Some(version) = version {
+        let fact = events::job_cancelled(&job, version);
+        outbox::publish(&mut *tx, &caller.actor(), fact).await?;
+        tx.commit().await?;
+    }
+    Ok(CancelJobReply {
+        id: job.id,
+        state: job.state,
+    })
+}

@@ -1,0 +1,134 @@
+//! Every SQL statement about work that goes on after its answer.
+
+use platform::page::Page;
+use platform::postgres::rows;
+use proto::Timestamp;
+use proto::maillon::reports::v1::Job;
+use sqlx::{PgExecutor, Postgres, QueryBuilder};
+use tracing::instrument;
+
+/// What the list may be ordered by: JSON name and column, the default first.
+pub(crate) const ORDERS: &[(&str, &str)] = &[
+    ("job_id", "id"),
+    ("job_kind", "kind"),
+    ("job_service", "service"),
+    ("job_state", "state"),
+    ("job_done", "done"),
+    ("job_total", "total"),
+    ("job_errors", "errors"),
+    ("job_loginId", "login_id"),
+    ("login_name", "login_name"),
+    ("job_createdAt", "created_at"),
+    ("job_startedAt", "started_at"),
+    ("job_finishedAt", "finished_at"),
+    ("job_code", "code"),
+    ("job_fileUntil", "file_until"),
+];
+
+/// What a list is narrowed to.
+#[derive(Default)]
+pub(crate) struct Within<'a> {
+    /// Of this user alone.
+    pub(crate) login_id: Option<i64>,
+    pub(crate) kind: Option<&'a str>,
+    pub(crate) state: Option<i32>,
+}
+
+/// Keeps a job as its service tells it, unless something newer is known.
+#[instrument(name = "store.job.put", skip_all)]
+pub(crate) async fn put(db: impl PgExecutor<'_>, job: &Job, version: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into known_job as known (
+            service, id, kind, state, done, total, errors, login_id, login_name, created_at, started_at, finished_at, code, result,
+            file_path, file_until, version
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        on conflict (service, id) do update
+        set (state, done, total, errors, started_at, finished_at, code, result, file_path, file_until, version) = (
+            excluded.state, excluded.done, excluded.total, excluded.errors, excluded.started_at, excluded.finished_at, excluded.code,
+            excluded.result, excluded.file_path, excluded.file_until, excluded.version
+        )
+        where known.version < excluded.version",
+        job.service,
+        job.id,
+        job.kind,
+        job.state,
+        job.done,
+        job.total,
+        job.errors,
+        job.login_id,
+        job.login_name,
+        job.created_at as Option<Timestamp>,
+        job.started_at as Option<Timestamp>,
+        job.finished_at as Option<Timestamp>,
+        job.code,
+        job.result,
+        job.file_path,
+        job.file_until as Option<Timestamp>,
+        version
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// These jobs, in this order.
+#[instrument(name = "store.job.at", skip_all)]
+pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Job>> {
+    let found = sqlx::query_as!(
+        Job,
+        "select job.id, kind, service, state, done, total, errors, login_id, login_name, created_at, started_at, finished_at, code,
+            result, file_path, file_until
+        from unnest($1::bigint[]) with ordinality as asked (id, nth)
+        join known_job as job on job.id = asked.id
+        order by asked.nth",
+        ids
+    );
+    rows(found.fetch_all(db)).await
+}
+
+/// Ids of one page, in a total order.
+#[instrument(name = "store.job.page", skip_all)]
+pub(crate) async fn page(
+    db: impl PgExecutor<'_>,
+    within: &Within<'_>,
+    page: &Page,
+) -> sqlx::Result<Vec<i64>> {
+    let mut query = QueryBuilder::new("select id from known_job where true");
+    narrow(&mut query, within);
+    let way = if page.descending { " desc" } else { "" };
+    query.push(format!(" order by {}{way}, id{way} limit ", page.column));
+    query.push_bind(page.limit).push(" offset ");
+    query.push_bind(page.offset);
+    rows(query.build_query_scalar().fetch_all(db)).await
+}
+
+/// How many there are.
+#[instrument(name = "store.job.count", skip_all)]
+pub(crate) async fn count(db: impl PgExecutor<'_>, within: &Within<'_>) -> sqlx::Result<i64> {
+    let mut query = QueryBuilder::new("select count(*) from known_job where true");
+    narrow(&mut query, within);
+    query.build_query_scalar().fetch_one(db).await
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>) {
+    if let Some(login_id) = within.login_id {
+        query.push(" and login_id = ").push_bind(login_id);
+    }
+    if let Some(kind) = within.kind {
+        query.push(" and kind = ").push_bind(kind.to_owned());
+    }
+    if let Some(state) = within.state {
+        query.push(" and state = ").push_bind(state);
+    }
+}
+
+/// Notes that a job is to go no further, if it still goes; what its service tells next is what counts. Answers its version.
+#[instrument(name = "store.job.cancel", skip_all)]
+pub(crate) async fn cancel(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!(
+        "update known_job set state = 5 where id = $1 and state in (1, 2) returning version",
+        id
+    )
+    .fetch_optional(db)
+    .await
+}

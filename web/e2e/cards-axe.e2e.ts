@@ -1,0 +1,42 @@
+// axe on everything about cards, with cards in it, light and dark, wide and narrow.
+import { beforeAll, expect, it } from 'vitest';
+import { findings } from './support/axe';
+import { launch, settled } from './support/browser';
+import { cardScenes, type Scene } from './support/cardScenes';
+import { journey, useBrowser } from './support/journey';
+import { createPlace } from './support/members';
+import { Api, uniqueCode } from './support/product';
+import { createStock } from './support/stock';
+
+useBrowser();
+
+let scenes: Scene[];
+
+beforeAll(async () => {
+  const api = await Api.signIn();
+  const browser = await launch();
+  const place = await createPlace(api, uniqueCode());
+  scenes = await cardScenes(api, await createStock(await browser.newPage(), api, place));
+  await browser.close();
+});
+
+for (const width of [1366, 320]) {
+  it(`has no serious fault on screens about cards and over them, ${width} px`, async () => {
+    const inside = await journey({ width });
+    const outside = await journey({ width, signedIn: false });
+    const found: string[] = [];
+    for (const { name, address, signedIn = true, then } of scenes.filter(
+      (one) => !one.fails && !one.empty && !one.alike,
+    )) {
+      const { page } = signedIn ? inside : outside;
+      await page.goto(address);
+      await settled(page);
+      await then?.(page);
+      found.push(...(await findings(page, `${name} ${width} px`)));
+      // What was picked, or typed and not saved, is not the next one's.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('about:blank');
+    }
+    expect(found).toEqual([]);
+  });
+}

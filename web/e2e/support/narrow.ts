@@ -1,0 +1,12 @@
+// What stands behind a button on a narrow screen.
+import type { Page } from 'playwright-core';
+
+async function unfold(page: Page, name: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Views, columns, export. */
+export const unfoldTools = (page: Page): Promise<void> => unfold(page, 'Outils de la liste');
+
+/** What can be done with the rows that are picked. */
+export const unfoldActions = (page: Page): Promise<void> => unfold(page, 'Actions');

@@ -1,0 +1,40 @@
+// Work that goes on in a service: how far it is, stopping it, the file that it made.
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from './client';
+import { type AnsweredFile, fileOf } from './file';
+import { send } from './http';
+import { keys } from './keys';
+import type { components } from './schema';
+
+export type ServerJob = components['schemas']['Job'];
+
+const FOLLOW_MS = 1500;
+
+export const isOpen = ({ job_state }: ServerJob): boolean =>
+  job_state === 'waiting' || job_state === 'running';
+
+/** Asked again as long as it goes on; null = it is not known. */
+export const serverJobQuery = (job_id: number) =>
+  queryOptions({
+    queryKey: [...keys.job, job_id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/tools/get.job/{job_id}', { params: { path: { job_id } }, signal })).then(
+        ({ job }) => job,
+      ),
+    refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : FOLLOW_MS),
+  });
+
+export const cancelServerJob = (job_id: number) =>
+  unwrap(api.POST('/api/tools/post.job_cancel', { body: { job_id } }));
+
+/** `path` as the job tells it, below the API. */
+export function fileOfServerJob(path: string, fallback: string): Promise<AnsweredFile> {
+  const below = path.replace(/^\/?(?:api\/)?/, '');
+  const request = new Request(`${window.location.origin}/api/${below}`);
+  const call = send(request).then(async (response) =>
+    response.ok
+      ? { data: await response.blob(), response }
+      : { error: await response.json().catch(() => undefined), response },
+  );
+  return fileOf(call, fallback);
+}

@@ -1,0 +1,110 @@
+// The calls about cards: lists, one card, what is done to one or many, printing.
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../../api/client';
+import { type AnsweredFile, fileOfStream } from '../../api/file';
+import { keys } from '../../api/keys';
+import type { components } from '../../api/schema';
+import type { Card, CardStatus } from '../../ui/cards/api';
+import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { ExportFormat } from '../../ui/table/ExportButton';
+import type { ListParams } from '../../ui/table/types';
+import type { ListSource } from '../../ui/table/useRows';
+
+type Schemas = components['schemas'];
+export type CardResult = Schemas['CardResult'];
+
+/** What the list is narrowed by besides its search, in the words of the API. */
+export interface CardFilter extends PlaceFilter {
+  card_status?: CardStatus;
+  member_id?: number;
+  delivery_id?: number;
+  expiresFrom?: string;
+  expiresTo?: string;
+  createdFrom?: string;
+  createdTo?: string;
+}
+
+export const listCards = (query: CardFilter & Partial<ListParams>, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/card/get.card_list', { params: { query }, signal }));
+
+export const cardList = (filter: CardFilter): ListSource<Card> => ({
+  queryKey: [...keys.card, 'all', filter],
+  fetch: (query, signal) => listCards({ ...filter, ...query }, signal),
+});
+
+export const getCard = (card_id: number, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/card/get_card/{card_id}', { params: { path: { card_id } }, signal })).then(
+    ({ card }) => card,
+  );
+
+export const cardQuery = (card_id: number) =>
+  queryOptions({
+    queryKey: [...keys.card, 'one', card_id],
+    queryFn: ({ signal }) => getCard(card_id, signal),
+  });
+
+/** Every card that its member ever had, the oldest first. */
+export const cardsOfMemberQuery = (member_id: number) =>
+  queryOptions({
+    queryKey: [...keys.card, 'chain', member_id],
+    queryFn: ({ signal }) => listCards({ member_id, _limit: 100, _orderBy: 'card_createdAt' }, signal),
+  });
+
+export const markAsPrinted = (card_ids: number[]) =>
+  unwrap(api.POST('/api/card/post.mark_as_printed', { body: { card_ids } }));
+export const misprint = (card_ids: number[], reason: string | null) =>
+  unwrap(api.POST('/api/card/post.misprint', { body: { card_ids, reason } }));
+export const cancelCards = (card_ids: number[], reason: string | null) =>
+  unwrap(api.POST('/api/card/post.cancel', { body: { card_ids, reason } }));
+export const suspendCards = (card_ids: number[], reason: string | null) =>
+  unwrap(api.POST('/api/card/post.suspend', { body: { card_ids, reason } }));
+export const reinstateCards = (card_ids: number[], reason: string | null) =>
+  unwrap(api.POST('/api/card/post.reinstate', { body: { card_ids, reason } }));
+
+export const reportProblem = (body: Schemas['ReportCardProblemRequest']) =>
+  unwrap(api.POST('/api/card/post.report_problem', { body }));
+
+/** What a card in somebody's hand is, by its whole code where it was scanned. */
+export const verifyCard = (body: Schemas['VerifyCardRequest']) =>
+  unwrap(api.POST('/api/card/post.verify', { body }));
+
+/** Absent = every card still to print. */
+export const refreshSnapshots = (card_ids?: number[]) =>
+  unwrap(api.POST('/api/card/post.card_creation.refresh', { body: { card_ids } }));
+
+export interface CardExport extends CardFilter {
+  format: ExportFormat;
+  filter?: string;
+  columns: string;
+  _orderBy?: string;
+  _descending?: boolean;
+}
+
+/** A file, whatever the schema calls what it holds. */
+type Streamed = Parameters<typeof fileOfStream>[0];
+
+export const exportCards = (
+  query: CardExport,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<AnsweredFile> =>
+  fileOfStream(
+    api.GET('/api/card/export', { params: { query }, parseAs: 'stream', signal }) as Streamed,
+    `cartes.${query.format}`,
+    onBytes,
+  );
+
+export type Printed = { file: AnsweredFile } | { jobId: number };
+
+/** One PDF; of very many cards, the job that makes it. */
+export async function printCards(
+  card_ids: number[],
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Printed> {
+  const call = api.POST('/api/card/print', { body: { card_ids }, parseAs: 'stream', signal }) as Streamed;
+  const file = await fileOfStream(call, 'cartes.pdf', onBytes);
+  if (!file.blob.type.startsWith('application/json')) return { file };
+  const { job_id } = JSON.parse(await file.blob.text()) as { job_id: number };
+  return { jobId: job_id };
+}

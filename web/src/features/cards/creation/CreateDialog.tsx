@@ -1,0 +1,51 @@
+// Says how many cards will be made, and of whom, before one is.
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Modal } from 'antd';
+import { fr } from '../../../i18n/fr';
+import { createCards, type Created, type MemberFilter } from './api';
+
+const t = fr.cardCreation;
+/** Above, the server makes a lot of it. */
+const LOT = 500;
+
+export interface Asked {
+  /** Absent = everyone of the filter who may get one. */
+  ids?: number[];
+  filter: MemberFilter & { filter?: string };
+  count: number;
+  countText: string;
+  /** Of those picked, as far as they were seen. */
+  excluded: number;
+}
+
+interface CreateDialogProps {
+  asked: Asked;
+  onClose: () => void;
+  onCreated: (answer: Created) => void;
+}
+
+export function CreateDialog({ asked, onClose, onCreated }: CreateDialogProps) {
+  const { ids, filter, count, countText, excluded } = asked;
+  const creating = useMutation({
+    mutationFn: () => createCards(ids ? { member_ids: ids } : filter),
+    onSuccess: onCreated,
+  });
+  return (
+    <Modal
+      open
+      title={ids ? t.title(count) : t.titleAll(countText)}
+      okText={t.confirm}
+      okButtonProps={{ loading: creating.isPending, disabled: count === 0 }}
+      cancelText={fr.form.cancel}
+      mask={{ closable: false }}
+      onOk={() => creating.mutate()}
+      onCancel={onClose}
+    >
+      <p>{ids ? t.textSelection : t.textAll(countText)}</p>
+      {excluded > 0 && <Alert type="info" showIcon title={t.refusedSelection(excluded)} />}
+      {count > LOT && <p className="m-hint">{t.lot}</p>}
+      {creating.isPending && <p role="status">{t.working}</p>}
+      {creating.error && <Alert type="error" showIcon role="alert" title={creating.error.message} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,206 @@
+// The assistant: who may get a card, who not and why, and making the cards of those who may.
+import { CreditCardOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { fr } from '../../../i18n/fr';
+import { formatNumber } from '../../../i18n/format';
+import { refreshCards, REASONS } from '../../../ui/cards/api';
+import { FilterTags } from '../../../ui/filters/FilterTags';
+import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
+import { flagIn, idIn, oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
+import { PageHeader } from '../../../ui/PageHeader';
+import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
+import { DataTable, type Picked } from '../../../ui/table/DataTable';
+import { useEditQuery } from '../../../ui/useEditQuery';
+import '../cards.css';
+import {
+  type Candidate,
+  candidateList,
+  countsQuery,
+  type Created,
+  type MemberFilter,
+  type View,
+} from './api';
+import { Breakdown, countText } from './Breakdown';
+import { columns, Eligibility, fullName, nameOf } from './columns';
+import { type Asked, CreateDialog } from './CreateDialog';
+import { Lot, Result } from './Outcome';
+import { RefreshButton } from './RefreshButton';
+
+const t = fr.cardCreation;
+const VIEWS = ['eligible', 'all', ...REASONS] as const satisfies readonly View[];
+
+const read = (params: URLSearchParams): MemberFilter => ({
+  isMainAccount: flagIn(params.get('isMainAccount')),
+});
+const FOLDED: (keyof MemberFilter)[] = [];
+const LINKS = { true: fr.members.mains, false: fr.members.dependants };
+
+/** What one looks at, and the lot one follows: both in the address. */
+function useAddress() {
+  const [params] = useSearchParams();
+  const editQuery = useEditQuery();
+  const put = useCallback(
+    (name: 'view' | 'lot', value: string | undefined) =>
+      editQuery((next) => {
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        if (name === 'view') next.delete('page');
+      }),
+    [editQuery],
+  );
+  return {
+    view: oneOf<View>(VIEWS, params.get('view')) ?? 'eligible',
+    lot: idIn(params.get('lot')),
+    search: params.get('filter')?.trim() || undefined,
+    put,
+  };
+}
+
+function CandidateCard({ row }: { row: Candidate }) {
+  return (
+    <span className="m-member-card">
+      <span className="m-thumb">
+        <MemberPhoto fileName={row.member_photoFileName} name={fullName(row)} size="thumb" />
+      </span>
+      <span className="m-member-card-text">
+        <strong>{fullName(row)}</strong>
+        <span>{row.member_idNumber}</span>
+        <Eligibility row={row} />
+      </span>
+    </span>
+  );
+}
+
+export default function CardCreation() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [count, setCount] = useState<string>();
+  const [asked, setAsked] = useState<Asked & { clear?: () => void }>();
+  const [answer, setAnswer] = useState<Created>();
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const filters = useAddressFilters<MemberFilter>(read);
+  const { filter, put } = filters;
+  const { view, lot, search, put: go } = useAddress();
+  const source = useMemo(() => candidateList(filter, view), [filter, view]);
+  const searched = useMemo(() => ({ ...filter, filter: search }), [filter, search]);
+  const { data: counts } = useQuery(countsQuery(searched));
+
+  const askAll = (clear?: () => void): void => {
+    if (!counts) return;
+    const { eligible } = counts;
+    setAsked({
+      filter: searched,
+      count: eligible.total,
+      countText: countText(eligible),
+      excluded: 0,
+      clear,
+    });
+  };
+  const askPicked = (rows: Candidate[], picked: Picked, clear: () => void): void => {
+    if (picked.all) {
+      if (view === 'eligible' || view === 'all') return askAll(clear);
+      // Whoever is shown for a reason gets no card.
+      return setAsked({ filter: searched, count: 0, countText: '0', excluded: picked.count, clear });
+    }
+    const excluded = rows.filter(({ eligible }) => !eligible).length;
+    const ids = picked.keys.map(Number);
+    setNames(new Map(rows.map((row) => [row.member_id, nameOf(row)])));
+    const possible = ids.length - excluded;
+    setAsked({ ids, filter: searched, count: possible, countText: formatNumber(possible), excluded, clear });
+    return undefined;
+  };
+  function created(reply: Created): void {
+    asked?.clear?.();
+    setAsked(undefined);
+    if (reply.job_id !== null) {
+      setAnswer(undefined);
+      go('lot', String(reply.job_id));
+    } else {
+      setAnswer(reply);
+      go('lot', undefined);
+    }
+    refreshCards(queryClient);
+  }
+
+  const mayAll = counts !== undefined && counts.eligible.total > 0;
+  return (
+    <>
+      <PageHeader
+        title={fr.screens.cardCreation.title}
+        note={count}
+        actions={
+          <div className="m-alert-actions">
+            <RefreshButton />
+            {mayAll && (
+              <Button type="primary" icon={<CreditCardOutlined aria-hidden />} onClick={() => askAll()}>
+                {t.createAll(countText(counts.eligible))}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      {lot !== undefined && <Lot key={lot} jobId={lot} names={names} onClose={() => go('lot', undefined)} />}
+      {answer && <Result answer={answer} names={names} onClose={() => setAnswer(undefined)} />}
+      <Breakdown
+        filter={searched}
+        view={view}
+        onView={(next) => go('view', next === 'eligible' ? undefined : next)}
+      />
+      <DataTable<Candidate>
+        name="card_creation"
+        label={fr.screens.cardCreation.title}
+        rowKey="member_id"
+        source={source}
+        columns={columns}
+        nameOf={nameOf}
+        searchHint={t.search}
+        empty={{ title: t.empty, hint: t.emptyHint }}
+        filters={{
+          bar: (
+            <>
+              <PlaceFilters filters={filters} />
+              <ChoiceFilter
+                name={t.linkFilter}
+                title={t.link}
+                value={
+                  filter.isMainAccount === undefined ? undefined : filter.isMainAccount ? 'true' : 'false'
+                }
+                options={[
+                  { value: 'true', label: LINKS.true },
+                  { value: 'false', label: LINKS.false },
+                ]}
+                onChange={(isMainAccount) => put({ isMainAccount })}
+              />
+            </>
+          ),
+          count: filters.count,
+          tags: (
+            <FilterTags<MemberFilter>
+              filters={filters}
+              folded={FOLDED}
+              words={{ isMainAccount: (value) => LINKS[value as keyof typeof LINKS] }}
+            />
+          ),
+        }}
+        cardOf={(row) => <CandidateCard row={row} />}
+        onOpen={(row) => void navigate(`/members/${row.member_id}`)}
+        onCount={setCount}
+        countText={t.count}
+        keepsSelection
+        bulkActions={(rows, clear, picked) => (
+          <Button
+            type="primary"
+            icon={<CreditCardOutlined aria-hidden />}
+            onClick={() => askPicked(rows, picked, clear)}
+          >
+            {t.createSelection}
+          </Button>
+        )}
+      />
+      {asked && <CreateDialog asked={asked} onClose={() => setAsked(undefined)} onCreated={created} />}
+    </>
+  );
+}

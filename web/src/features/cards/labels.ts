@@ -1,0 +1,30 @@
+// The API's words about cards as one reads them.
+import { fr } from '../../i18n/fr';
+import type { Card, CardStatus } from '../../ui/cards/api';
+import { pathText } from '../../ui/place/places';
+import type { CardResult } from './api';
+
+const t = fr.cards;
+
+/** In the order of a card's life. */
+export const STATUSES = Object.keys(t.statuses) as CardStatus[];
+
+type Named = Pick<Card, 'card_lastname' | 'card_firstname'>;
+
+export const holderOf = ({ card_lastname, card_firstname }: Named): string =>
+  `${card_lastname} ${card_firstname}`;
+
+export const nameOf = (card: Named & Pick<Card, 'card_idNumber'>): string =>
+  t.named(card.card_idNumber, card.card_lastname, card.card_firstname);
+
+type Placed = Pick<Card, 'subprefecture_name' | 'department_name' | 'region_name'>;
+
+export const upperPlaces = (row: Placed): string =>
+  pathText([row.region_name, row.department_name, row.subprefecture_name].filter((name) => name !== null));
+
+/** Why the server refused one card of many. */
+export function refusalOf({ code, card_status: status }: CardResult): string {
+  const sentence = code ? t.refusedCodes[code] : undefined;
+  if (code === 'invalid_transition' && status) return t.refusedNow(t.statuses[status]);
+  return sentence ?? t.refusedOther;
+}

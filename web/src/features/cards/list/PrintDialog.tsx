@@ -1,0 +1,166 @@
+// Printing: a PDF of several cards. It changes no state; marking as printed is offered afterwards, as an act of its own.
+import { BarcodeOutlined, FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal, Progress } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fileOfServerJob, serverJobQuery } from '../../../api/serverJobs';
+import { usePermission } from '../../../auth/permission';
+import { fr } from '../../../i18n/fr';
+import { PlanSummary } from '../../../ui/jobs/BulkRunDialog';
+import { saveFile } from '../../../ui/saveFile';
+import type { AnsweredFile } from '../../../api/file';
+import { expectCards } from '../control/control';
+import { usePrint } from '../usePrint';
+import { type CardTarget, nameOfTarget, planOf } from './plan';
+import type { Look } from './useLook';
+
+const t = fr.cards;
+
+interface PrintDialogProps {
+  count: number;
+  look: Look;
+  onClose: () => void;
+  /** Those of the PDF that are not marked yet. */
+  onMark: (targets: readonly CardTarget[]) => void;
+}
+
+/** A large print goes on in the service; its file is fetched once it is there. */
+function useJobFile(jobId: number | undefined) {
+  const [file, setFile] = useState<AnsweredFile>();
+  const [problem, setProblem] = useState<string>();
+  const { data: job, error } = useQuery({ ...serverJobQuery(jobId ?? 0), enabled: jobId !== undefined });
+  const path = job?.job_state === 'done' ? job.job_filePath : undefined;
+  useEffect(() => {
+    if (!path) return undefined;
+    let wanted = true;
+    fileOfServerJob(path, 'cartes.pdf').then(
+      (answer) => wanted && setFile(answer),
+      (failure: Error) => wanted && setProblem(failure.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [path]);
+  const failed = job?.job_state === 'failed' || job?.job_state === 'cancelled' ? t.printFailed : undefined;
+  return { job, file, problem: problem ?? failed ?? error?.message };
+}
+
+export function useObjectUrl(file: AnsweredFile | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const address = URL.createObjectURL(file.blob);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return url;
+}
+
+function Ready({ file, count }: { file: AnsweredFile; count: number }) {
+  const url = useObjectUrl(file);
+  return (
+    <div role="status">
+      <Alert type="success" showIcon title={t.printed(count)} description={t.printedText} />
+      <div className="m-alert-actions m-print-files">
+        <Button icon={<FilePdfOutlined aria-hidden />} href={url} target="_blank">
+          {t.printOpen}
+        </Button>
+        <Button onClick={() => saveFile(file.blob, file.name)}>{t.printSave}</Button>
+      </div>
+    </div>
+  );
+}
+
+export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<readonly CardTarget[]>();
+  const printing = usePrint();
+  const done = printing.data;
+  const onServer = useJobFile(done && 'jobId' in done ? done.jobId : undefined);
+  const file = (done && 'file' in done ? done.file : undefined) ?? onServer.file;
+  const problem = printing.error?.message ?? onServer.problem;
+  const plan = look.targets && planOf('print', look.targets);
+  const withoutPhoto = plan?.possible.filter(({ row }) => !row?.card_photoFileName).length ?? 0;
+  const toMark = asked?.filter(({ row }) => row?.card_status === 'created') ?? [];
+  const isWorking = printing.isPending || (onServer.job !== undefined && !file && !problem);
+  const start = (): void => {
+    setAsked(plan!.possible);
+    printing.mutate(plan!.possible.map(({ id }) => id));
+  };
+  const { job } = onServer;
+  const mayRead = usePermission('reader.use');
+  const control = (targets: readonly CardTarget[]): void => {
+    expectCards(targets.map(({ id, row }) => ({ id, number: row?.card_idNumber ?? '' })));
+    onClose();
+    void navigate('/reader?mode=controle');
+  };
+
+  return (
+    <Modal
+      open
+      title={t.actTitles.print(count)}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <div className="m-dialog-actions">
+          <Button onClick={onClose}>{file || isWorking ? fr.form.close : fr.form.cancel}</Button>
+          {file && asked && mayRead && (
+            <Button icon={<BarcodeOutlined aria-hidden />} onClick={() => control(asked)}>
+              {t.printControl}
+            </Button>
+          )}
+          {file && toMark.length > 0 && (
+            <Button type="primary" onClick={() => onMark(toMark)}>
+              {t.printMark}
+            </Button>
+          )}
+          {!file && (
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              loading={isWorking}
+              disabled={!plan || plan.possible.length === 0}
+              onClick={start}
+            >
+              {t.acts.print}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!asked && (
+        <>
+          <p>{t.printText}</p>
+          {look.error && (
+            <Alert
+              type="error"
+              showIcon
+              title={look.error.message}
+              action={<Button onClick={look.again}>{fr.errors.retry}</Button>}
+            />
+          )}
+          {!plan && !look.error && <p role="status">{fr.jobs.planning}</p>}
+          {plan && <PlanSummary plan={plan} nameOf={nameOfTarget} />}
+          {withoutPhoto > 0 && <Alert type="warning" showIcon title={t.printNoPhoto(withoutPhoto)} />}
+        </>
+      )}
+      {isWorking && (
+        <div role="status">
+          <p>{job ? t.printingJob(job.job_done, job.job_total) : t.printing}</p>
+          {job && (
+            <>
+              <Progress
+                percent={job.job_total ? Math.floor((100 * job.job_done) / job.job_total) : 0}
+                aria-label={t.printing}
+              />
+              <p className="m-hint">{t.printingLeave}</p>
+            </>
+          )}
+        </div>
+      )}
+      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      {file && asked && <Ready file={file} count={asked.length} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+// Before an action on several cards: in which states they are now, and which would be refused.
+import { fr } from '../../../i18n/fr';
+import type { Card, CardStatus } from '../../../ui/cards/api';
+import { type Act, allows, isDone, isPrintable } from '../../../ui/cards/transitions';
+import type { Plan } from '../../../ui/jobs/BulkRunDialog';
+import type { Source, Target } from '../../../ui/jobs/gather';
+import { type CardFilter, getCard, listCards } from '../api';
+import { nameOf } from '../labels';
+
+const t = fr.cards;
+/** As many as a job of the server takes. */
+const MOST = 10_000;
+
+export type BulkAct = 'print' | 'mark' | 'misprint' | 'cancel' | 'suspend' | 'reinstate';
+export type CardTarget = Target<Card>;
+
+const acts: Record<Exclude<BulkAct, 'print'>, Act> = {
+  mark: 'markPrinted',
+  misprint: 'misprint',
+  cancel: 'cancel',
+  suspend: 'suspend',
+  reinstate: 'reinstate',
+};
+
+export const sourceOf = (filter: CardFilter & { filter?: string }): Source<Card> => ({
+  idOf: (card) => card.card_id,
+  // By id: what is done meanwhile changes no place in this order.
+  list: (page, signal) => listCards({ ...filter, ...page, _orderBy: 'card_id' }, signal),
+  get: getCard,
+  most: MOST,
+  tooMany: t.tooMany,
+});
+
+export const nameOfTarget = ({ id, row }: CardTarget): string => (row ? nameOf(row) : t.unknown(id));
+
+function refusalOf(act: BulkAct, status: CardStatus): string | undefined {
+  if (act === 'print') return isPrintable(status) ? undefined : t.refused(t.statuses[status]);
+  if (allows(acts[act], status)) return undefined;
+  return isDone(acts[act], status) && act !== 'reinstate' ? t.alreadySo : t.refused(t.statuses[status]);
+}
+
+export function planOf(act: BulkAct, targets: readonly CardTarget[]): Plan<CardTarget> {
+  const possible: CardTarget[] = [];
+  const refused: Plan<CardTarget>['refused'][number][] = [];
+  for (const target of targets) {
+    const reason = target.row ? refusalOf(act, target.row.card_status) : t.gone;
+    if (reason) refused.push({ row: target, reason });
+    else possible.push(target);
+  }
+  return { possible, refused };
+}

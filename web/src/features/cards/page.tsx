@@ -1,0 +1,86 @@
+// The page of one card: which it is, what can be done, its life, what is printed on it, its line, its history.
+import { useQuery } from '@tanstack/react-query';
+import { Result, Skeleton } from 'antd';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { fr } from '../../i18n/fr';
+import type { Card } from '../../ui/cards/api';
+import { History } from '../../ui/history/History';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeader } from '../../ui/PageHeader';
+import { Panel } from '../../ui/record/Panel';
+import { CopyButton } from '../../ui/secrets/CopyButton';
+import { ErrorState } from '../../ui/table/ListStates';
+import { cardQuery } from './api';
+import './cards.css';
+import { holderOf } from './labels';
+import { Actions } from './page/Actions';
+import { Chain } from './page/Chain';
+import { historyLabels, historyText } from './page/history';
+import { Identity } from './page/Identity';
+import { Life } from './page/Life';
+import { Snapshot } from './page/Snapshot';
+
+const t = fr.card;
+
+/** An id typed wrong is a card that does not exist: the server says so. */
+function useId(): number {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+function CardView({ card }: { card: Card }) {
+  return (
+    <>
+      <Identity card={card} />
+      <Actions card={card} />
+      <Life card={card} />
+      <Snapshot card={card} />
+      <Chain card={card} />
+      <Panel id="code" title={t.code} actions={<CopyButton text={card.card_qrcode} label={t.copyCode} />}>
+        <p className="m-hint">{t.codeHint}</p>
+        <p className="m-code">{card.card_qrcode}</p>
+      </Panel>
+      {/* It hides itself from those who may not see it. */}
+      <div className="m-panel m-history-panel">
+        <History entity="card" id={card.card_id} labels={historyLabels} format={historyText} />
+      </div>
+    </>
+  );
+}
+
+export default function CardPage() {
+  const id = useId();
+  const { data, error, refetch } = useQuery(cardQuery(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  const card = isGone ? undefined : (data ?? undefined);
+  return (
+    <div className="m-record">
+      {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}
+      <PageHeader
+        title={card ? t.title(card.card_idNumber) : fr.screens.card.title}
+        note={card && holderOf(card)}
+      />
+      {isGone && (
+        <Result
+          status="info"
+          title={t.gone}
+          extra={
+            <LinkButton type="primary" to="/cards">
+              {t.backToList}
+            </LinkButton>
+          }
+        />
+      )}
+      {/* Another card's page starts afresh: no dialog of the last one stays. */}
+      {card && <CardView key={id} card={card} />}
+      {error && !isGone && !card && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !card && (
+        <div role="status" aria-label={t.loading}>
+          <Skeleton active avatar={{ shape: 'square', size: 120 }} paragraph={{ rows: 3 }} />
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// Somebody tells that a card is lost, stolen, damaged or faulty: from then on the reader says so.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { type Card, refreshCards } from '../../../ui/cards/api';
+import { type Problem, problemsOf } from '../../../ui/cards/transitions';
+import { notifySuccess } from '../../../ui/notify';
+import { reportProblem } from '../api';
+
+const t = fr.card;
+const REASON = 500;
+
+export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<Problem>();
+  const [reason, setReason] = useState('');
+  const telling = useMutation({
+    mutationFn: () =>
+      reportProblem({
+        card_id: card.card_id,
+        card_version: card.card_version,
+        card_status: problem,
+        reason: reason.trim(),
+      }),
+    onSuccess: ({ message }) => {
+      notifySuccess(message || fr.form.saved);
+      onClose();
+    },
+    // Also when it is refused: the card is not what this page shows.
+    onSettled: () => refreshCards(queryClient),
+  });
+  const options = problemsOf(card.card_status).map((value) => ({ value, label: t.problems[value] }));
+  return (
+    <Modal
+      open
+      title={t.reportTitle(card.card_idNumber)}
+      okText={t.acts.report}
+      okButtonProps={{ loading: telling.isPending, danger: true, disabled: !problem || reason.trim() === '' }}
+      cancelText={fr.form.cancel}
+      onOk={() => telling.mutate()}
+      onCancel={onClose}
+    >
+      <div className="m-bulk-fields">
+        <div className="m-filter-day">
+          <span aria-hidden>{t.problem}</span>
+          <Select<Problem> aria-label={t.problem} options={options} value={problem} onChange={setProblem} />
+        </div>
+        <label className="m-filter-day">
+          <span>{t.reason}</span>
+          <Input
+            placeholder={t.reasonHint}
+            maxLength={REASON}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+        {problem && <Alert type="info" showIcon title={t.problemText[problem]} />}
+        {telling.error && <Alert type="error" showIcon role="alert" title={telling.error.message} />}
+      </div>
+    </Modal>
+  );
+}

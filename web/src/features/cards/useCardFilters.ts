@@ -1,0 +1,22 @@
+import {
+  type AddressFilters,
+  dayIn,
+  idIn,
+  oneOf,
+  useAddressFilters,
+} from '../../ui/filters/useAddressFilters';
+import type { CardFilter } from './api';
+import { STATUSES } from './labels';
+
+const read = (params: URLSearchParams): CardFilter => ({
+  card_status: oneOf(STATUSES, params.get('card_status')),
+  member_id: idIn(params.get('member_id')),
+  delivery_id: idIn(params.get('delivery_id')),
+  expiresFrom: dayIn(params.get('expiresFrom')),
+  expiresTo: dayIn(params.get('expiresTo')),
+  createdFrom: dayIn(params.get('createdFrom')),
+  createdTo: dayIn(params.get('createdTo')),
+});
+
+export const useCardFilters = () => useAddressFilters<CardFilter>(read);
+export type CardFilters = AddressFilters<CardFilter>;

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { printCards } from './api';
+
+/** Given up when what asked for it is closed. */
+export function usePrint() {
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  return useMutation({
+    mutationFn: (ids: number[]) => {
+      abort.current?.abort();
+      abort.current = new AbortController();
+      return printCards(ids, abort.current.signal);
+    },
+  });
+}

@@ -1,0 +1,126 @@
+// The cards to deliver, to pick from: several at once, or all that the filters find.
+import { SearchOutlined } from '@ant-design/icons';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, Input, Skeleton } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { keys } from '../../../api/keys';
+import { fr } from '../../../i18n/fr';
+import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
+import { PLACE_LEVELS } from '../../../ui/place/places';
+import { useParentFilters } from '../../../ui/place/useParentFilters';
+import { Panel } from '../../../ui/record/Panel';
+import { groupNumber } from '../../../ui/scan/code';
+import { ErrorState } from '../../../ui/table/ListStates';
+import { type Card, listCardsToDeliver, MOST_LINES } from '../api';
+import { holderOf } from '../words';
+import type { Build } from './useBuild';
+
+const t = fr.deliveryForm;
+const PAGE = 100;
+const ORDER = 'card_idNumber';
+
+interface PickPanelProps {
+  build: Build;
+  onPick: (cards: readonly Card[]) => void;
+}
+
+export function PickPanel({ build, onPick }: PickPanelProps) {
+  const places = useParentFilters(PLACE_LEVELS);
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<ReadonlyMap<number, Card>>(new Map());
+  const filter = useDeferredValue(typed.trim()) || undefined;
+  const query = { ...places.filter, filter, _orderBy: ORDER };
+  const found = useInfiniteQuery({
+    queryKey: [...keys.card, 'toDeliver', query],
+    queryFn: ({ pageParam, signal }) =>
+      listCardsToDeliver({ ...query, _limit: PAGE, _offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const offset = pages.length * PAGE;
+      return offset < total ? offset : undefined;
+    },
+  });
+  const all = useMutation({
+    mutationFn: () => listCardsToDeliver({ ...query, _limit: MOST_LINES, _offset: 0 }),
+    onSuccess: ({ rows }) => take(rows),
+  });
+
+  function take(cards: readonly Card[]): void {
+    setPicked(new Map());
+    onPick(cards.filter((card) => !build.has(card.card_idNumber)));
+  }
+
+  function pick(card: Card, on: boolean): void {
+    const next = new Map(picked);
+    if (on) next.set(card.card_id, card);
+    else next.delete(card.card_id);
+    setPicked(next);
+  }
+
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
+  const first = found.data?.pages[0];
+  const total = first?.total ?? 0;
+  return (
+    <Panel id="pick" title={t.pickTitle}>
+      <p className="m-hint">{t.pickHint}</p>
+      <div className="m-pick-filters">
+        <Input
+          type="search"
+          aria-label={t.pickSearch}
+          placeholder={t.pickSearch}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
+      </div>
+      {found.isError && !first && (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} inline />
+      )}
+      {found.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {first && (
+        <>
+          <div className="m-form-actions">
+            <span role="status">{t.pickCount(total, first.totalIsEstimate)}</span>
+            <Button disabled={picked.size === 0} onClick={() => take([...picked.values()])}>
+              {t.pickAdd(picked.size)}
+            </Button>
+            <Button disabled={total === 0} loading={all.isPending} onClick={() => all.mutate()}>
+              {t.pickAll(Math.min(total, MOST_LINES))}
+            </Button>
+          </div>
+          {rows.length === 0 && (
+            <p className="m-hint">{filter || places.filter.regionId ? t.pickNoMatch : t.pickNone}</p>
+          )}
+          <ul className="m-pick" aria-label={t.pickTitle}>
+            {rows.map((card) => {
+              const isOn = build.lines.some(({ number }) => number === card.card_idNumber);
+              return (
+                <li key={card.card_id}>
+                  <Checkbox
+                    disabled={isOn}
+                    checked={isOn || picked.has(card.card_id)}
+                    onChange={(event) => pick(card, event.target.checked)}
+                  >
+                    {groupNumber(card.card_idNumber)} {holderOf(card)}
+                    <small className="m-option-hint">
+                      {isOn
+                        ? t.pickOn
+                        : [card.locality_name, card.subprefecture_name].filter(Boolean).join(', ')}
+                    </small>
+                  </Checkbox>
+                </li>
+              );
+            })}
+          </ul>
+          {found.hasNextPage && (
+            <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {t.pickMore}
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

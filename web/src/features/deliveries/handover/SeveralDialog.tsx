@@ -1,0 +1,147 @@
+// Settling several cards at once, from the signed sheet: all handed over to their holders on a day, or none of them for
+// one reason. What became of each is shown.
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, AutoComplete, Button, Form, Modal } from 'antd';
+import { useState } from 'react';
+import { ApiError } from '../../../api/error';
+import { fr } from '../../../i18n/fr';
+import { DateInput } from '../../../ui/form/DateInput';
+import { notifySuccess } from '../../../ui/notify';
+import { type Delivery, type DeliveryLine, refreshDeliveries } from '../api';
+import { lineName, stateOf } from '../words';
+import { freshProof, lineOf, LONGEST, settle, today, wrongDate } from './settle';
+
+const t = fr.handOver;
+
+export type SeveralKind = 'delivered' | 'returned';
+
+interface SeveralDialogProps {
+  kind: SeveralKind;
+  lines: readonly DeliveryLine[];
+  delivery: Delivery;
+  onClose: (anyDone: boolean) => void;
+}
+
+/** Refusals of the whole, by the card they name. */
+function faultsOf(error: Error | null): Map<number, string> {
+  const faults = new Map<number, string>();
+  if (!(error instanceof ApiError)) return faults;
+  for (const { field, message } of error.errors) {
+    const index = /^cards\[(\d+)\]/.exec(field)?.[1];
+    if (index !== undefined) faults.set(Number(index), message);
+  }
+  return faults;
+}
+
+export function SeveralDialog({ kind, lines, delivery, onClose }: SeveralDialogProps) {
+  const queryClient = useQueryClient();
+  // As they were when it was opened: they change while it shows what became of them.
+  const [todo] = useState(() => lines.filter((line) => stateOf(line, delivery) === 'todo'));
+  const [date, setDate] = useState(today);
+  const [motive, setMotive] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const isDelivery = kind === 'delivered';
+  const job = useMutation({
+    mutationFn: () => {
+      const proof = {
+        ...freshProof(date),
+        motive,
+        mode: isDelivery ? ('deliver' as const) : ('keep' as const),
+      };
+      return settle(
+        delivery.delivery_id,
+        todo.map((line) => lineOf(line, proof)),
+      );
+    },
+    onSuccess: ({ closed }) => {
+      if (closed) notifySuccess(t.closed(delivery.delivery_code));
+      void refreshDeliveries(queryClient);
+    },
+  });
+  const refusals = new Map(job.data?.refused.map(({ result, message }) => [result.card_id, message]));
+
+  function run(): void {
+    const problem = isDelivery ? wrongDate(date) : motive.trim() ? undefined : fr.form.required(t.motive);
+    setWrong(problem);
+    if (!problem && !job.isPending) job.mutate();
+  }
+
+  function outcomeOf(line: DeliveryLine): string | undefined {
+    const index = todo.indexOf(line);
+    if (index < 0) return t.settledAlready;
+    const fault = faultsOf(job.error).get(index);
+    return fault ?? (line.card_id === null ? undefined : refusals.get(line.card_id));
+  }
+
+  const shown = job.data ? todo : lines;
+  return (
+    <Modal
+      open
+      title={isDelivery ? t.severalTitle(todo.length) : t.severalKeptTitle(todo.length)}
+      mask={{ closable: false }}
+      onCancel={() => onClose(job.isSuccess)}
+      footer={
+        <div className="m-dialog-actions">
+          {job.data ? (
+            <Button type="primary" onClick={() => onClose(true)}>
+              {fr.form.close}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => onClose(false)}>{fr.form.cancel}</Button>
+              <Button type="primary" loading={job.isPending} disabled={todo.length === 0} onClick={run}>
+                {isDelivery ? t.several : t.severalKept}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      {!job.data && (
+        <Form layout="vertical" className="m-form" onFinish={run}>
+          {isDelivery && <p>{t.severalText}</p>}
+          <Form.Item
+            label={isDelivery ? t.date : t.motive}
+            htmlFor="several"
+            required
+            extra={isDelivery ? undefined : t.backToStock}
+            validateStatus={wrong ? 'error' : undefined}
+            help={wrong}
+          >
+            {isDelivery ? (
+              <DateInput id="several" label={t.date} value={date} onChange={(day) => setDate(day ?? '')} />
+            ) : (
+              <AutoComplete
+                id="several"
+                options={t.motives.map((value) => ({ value }))}
+                maxLength={LONGEST}
+                value={motive}
+                onChange={setMotive}
+              />
+            )}
+          </Form.Item>
+        </Form>
+      )}
+      {job.isError && <Alert type="error" showIcon role="alert" title={job.error.message} />}
+      {job.data && <p role="status">{t.severalDone(todo.length - refusals.size, refusals.size)}</p>}
+      <ul className="m-outcomes" tabIndex={0} aria-label={fr.jobs.outcomes}>
+        {shown.map((line) => {
+          const refused = outcomeOf(line);
+          return (
+            <li key={`${line.card_id} ${line.card_idNumber}`}>
+              {job.data &&
+                (refused ? (
+                  <CloseCircleOutlined className="m-icon-failure" aria-hidden />
+                ) : (
+                  <CheckCircleOutlined className="m-icon-success" aria-hidden />
+                ))}
+              <span>{lineName(line)}</span>
+              {refused && <small>{refused}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,152 @@
+// What narrows the list of deliveries: places, the state, the type, and the rest behind a button.
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
+import { useEffect, useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { formatDay } from '../../../i18n/format';
+import { FilterTags } from '../../../ui/filters/FilterTags';
+import { ChoiceFilter, DayFilter, PlaceFilters } from '../../../ui/filters/parts';
+import { useNarrow } from '../../../ui/media';
+import type { DeliveryStatus } from '../api';
+import { STATUSES } from '../words';
+import type { DeliveryFilters } from './useDeliveryFilters';
+
+const t = fr.deliveries;
+const FOLDED = [
+  'delivery_sent',
+  'unsettledDays',
+  'delivery_code',
+  'id_number',
+  'createdFrom',
+  'createdTo',
+] as const;
+const UNSETTLED = [7, 30, 90];
+
+interface PartProps {
+  filters: DeliveryFilters;
+}
+
+interface TypedProps extends PartProps {
+  name: 'delivery_code' | 'id_number';
+  title: string;
+}
+
+/** Applied when one is done typing: half a number finds nothing. */
+function Typed({ filters: { filter, put }, name, title }: TypedProps) {
+  const current = filter[name] ?? '';
+  const [text, setText] = useState(current);
+  useEffect(() => setText(current), [current]);
+  const apply = (): void => {
+    if (text.trim() !== current) put({ [name]: text.trim() });
+  };
+  return (
+    <Input
+      className="m-filter-input"
+      aria-label={fr.filters.by(title)}
+      placeholder={title}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onPressEnter={apply}
+    />
+  );
+}
+
+const flagOf = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
+
+function More({ filters }: PartProps) {
+  const { filter, put } = filters;
+  return (
+    <div className="m-more-filters">
+      <ChoiceFilter
+        name={t.filterNames.sent}
+        title={t.sent}
+        value={flagOf(filter.delivery_sent)}
+        options={[
+          { value: 'true', label: t.wasSent },
+          { value: 'false', label: t.notSent },
+        ]}
+        onChange={(delivery_sent) => put({ delivery_sent })}
+      />
+      <ChoiceFilter
+        name={t.filterNames.unsettled}
+        title={t.unsettled}
+        value={filter.unsettledDays === undefined ? undefined : String(filter.unsettledDays)}
+        options={[...new Set([...UNSETTLED, filter.unsettledDays ?? UNSETTLED[0]!])]
+          .toSorted((a, b) => a - b)
+          .map((days) => ({ value: String(days), label: t.unsettledSince(days) }))}
+        onChange={(unsettledDays) => put({ unsettledDays })}
+      />
+      <Typed filters={filters} name="delivery_code" title={t.filterNames.code} />
+      <Typed filters={filters} name="id_number" title={t.filterNames.number} />
+      <DayFilter
+        name={t.filterNames.from}
+        title={t.createdFrom}
+        value={filter.createdFrom}
+        onChange={(createdFrom) => put({ createdFrom })}
+      />
+      <DayFilter
+        name={t.filterNames.to}
+        title={t.createdTo}
+        value={filter.createdTo}
+        onChange={(createdTo) => put({ createdTo })}
+      />
+    </div>
+  );
+}
+
+export function FilterBar({ filters }: PartProps) {
+  const narrow = useNarrow();
+  const { filter, put } = filters;
+  const folded = FOLDED.filter((name) => filter[name] !== undefined).length;
+  const more = <More filters={filters} />;
+  return (
+    <>
+      <PlaceFilters filters={filters} />
+      <ChoiceFilter
+        name={t.filterNames.status}
+        title={t.status}
+        value={filter.delivery_status}
+        options={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+        onChange={(delivery_status) => put({ delivery_status })}
+      />
+      <ChoiceFilter
+        name={t.filterNames.type}
+        title={t.type}
+        value={flagOf(filter.delivery_isErrorType)}
+        options={[
+          { value: 'false', label: t.normal },
+          { value: 'true', label: t.error },
+        ]}
+        onChange={(delivery_isErrorType) => put({ delivery_isErrorType })}
+      />
+      {narrow ? (
+        more
+      ) : (
+        <Popover trigger="click" placement="bottomLeft" title={fr.filters.moreTitle} content={more}>
+          <Button icon={<FilterOutlined aria-hidden />}>{fr.filters.more(folded)}</Button>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+export function DeliveryFilterTags({ filters }: PartProps) {
+  return (
+    <FilterTags
+      filters={filters}
+      folded={FOLDED}
+      words={{
+        delivery_status: (value) => t.statuses[value as DeliveryStatus],
+        delivery_isErrorType: (value) => (value === 'true' ? t.error : t.normal),
+        delivery_sent: (value) => (value === 'true' ? t.wasSent : t.notSent),
+        unsettledDays: (days) => t.unsettledSince(Number(days)),
+        delivery_code: t.codeTag,
+        id_number: t.numberTag,
+        createdFrom: (day) => t.fromTag(formatDay(day)),
+        createdTo: (day) => t.toTag(formatDay(day)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+// What the list of deliveries is narrowed to, in its address, in the words of the API.
+import {
+  type AddressFilters,
+  dayIn,
+  flagIn,
+  idIn,
+  oneOf,
+  useAddressFilters,
+} from '../../../ui/filters/useAddressFilters';
+import type { DeliveryFilter } from '../api';
+import { STATUSES } from '../words';
+
+/** The most that the server takes. */
+const MOST_DAYS = 3650;
+const daysIn = (text: string | null): number | undefined => {
+  const days = idIn(text);
+  return days !== undefined && days <= MOST_DAYS ? days : undefined;
+};
+
+const read = (params: URLSearchParams): DeliveryFilter => ({
+  delivery_status: oneOf(STATUSES, params.get('delivery_status')),
+  delivery_isErrorType: flagIn(params.get('delivery_isErrorType')),
+  delivery_sent: flagIn(params.get('delivery_sent')),
+  delivery_code: params.get('delivery_code')?.trim() || undefined,
+  id_number: params.get('id_number')?.trim() || undefined,
+  createdFrom: dayIn(params.get('createdFrom')),
+  createdTo: dayIn(params.get('createdTo')),
+  unsettledDays: daysIn(params.get('unsettledDays')),
+});
+
+export type DeliveryFilters = AddressFilters<DeliveryFilter>;
+
+export const useDeliveryFilters = (): DeliveryFilters => useAddressFilters(read);

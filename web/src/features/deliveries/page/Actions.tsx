@@ -1,0 +1,205 @@
+// What can be done with a delivery, by its state and one's role.
+import {
+  CloseCircleOutlined,
+  EditOutlined,
+  FilePdfOutlined,
+  InboxOutlined,
+  SendOutlined,
+} from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../../auth/permission';
+import { fr } from '../../../i18n/fr';
+import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
+import { startFile } from '../../../ui/jobs/store';
+import { useShortcuts } from '../../../ui/shortcuts';
+import {
+  cancelDelivery,
+  deleteDelivery,
+  type Delivery,
+  type Document,
+  forgetDelivery,
+  markAsSent,
+  receiveDelivery,
+  refreshDeliveries,
+} from '../api';
+import type { PrintParams } from '../list/jobKinds';
+import { refusalText } from '../words';
+import { StepDialog } from './StepDialog';
+
+const t = fr.delivery;
+
+type Step = 'send' | 'receive' | 'cancel';
+
+interface Action {
+  on: boolean;
+  keys?: string;
+  label: string;
+  icon: ReactNode;
+  isMain?: boolean;
+  danger?: boolean;
+  run: () => void;
+}
+
+async function sendOne({ delivery_id, delivery_code }: Delivery): Promise<{ message: string }> {
+  const { results } = await markAsSent([delivery_id]);
+  const refused = results.find(({ outcome }) => outcome === 'refused');
+  if (refused) throw new Error(refusalText(refused.code));
+  return { message: t.sent(delivery_code) };
+}
+
+interface DialogProps {
+  delivery: Delivery;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function SendDialog({ delivery, ...rest }: DialogProps) {
+  return (
+    <StepDialog
+      {...rest}
+      title={t.sendTitle(delivery.delivery_code)}
+      action={t.send}
+      run={() => sendOne(delivery)}
+    >
+      <p>{t.sendText(delivery.delivery_quantity)}</p>
+      {delivery.delivery_isErrorType && <p>{t.sendError}</p>}
+    </StepDialog>
+  );
+}
+
+function ReceiveDialog({ delivery, ...rest }: DialogProps) {
+  const { delivery_id, delivery_version } = delivery;
+  return (
+    <StepDialog
+      {...rest}
+      title={t.receiveTitle(delivery.delivery_code)}
+      action={t.receive}
+      text={{ label: t.remark, optional: true }}
+      run={(text) => receiveDelivery({ delivery_id, delivery_version, ...(text && { reason: text }) })}
+    >
+      <p>{t.receiveText}</p>
+    </StepDialog>
+  );
+}
+
+function CancelDialog({ delivery, ...rest }: DialogProps) {
+  const { delivery_id, delivery_version } = delivery;
+  return (
+    <StepDialog
+      {...rest}
+      title={t.cancelTitle(delivery.delivery_code)}
+      action={t.cancel}
+      danger
+      text={{ label: t.reason }}
+      run={(reason) => cancelDelivery({ delivery_id, delivery_version, reason })}
+    >
+      <p>{delivery.delivery_isErrorType ? t.cancelTextError : t.cancelText(delivery.delivery_quantity)}</p>
+    </StepDialog>
+  );
+}
+
+const dialogs = { send: SendDialog, receive: ReceiveDialog, cancel: CancelDialog };
+
+export function Actions({ delivery }: { delivery: Delivery }) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Step>();
+  const { delivery_id: id, delivery_code: code, delivery_status: status } = delivery;
+  const mayWrite = may('deliveries.write');
+  const isDraft = status === 'draft';
+
+  function print(document: Document): void {
+    startFile({
+      kind: 'deliveries.print',
+      title: document === 'slip' ? t.slipTitle(code) : t.sheetTitle(code),
+      params: { delivery_ids: [id], document } satisfies PrintParams,
+      total: delivery.delivery_quantity,
+    });
+  }
+
+  const all: Action[] = [
+    {
+      on: mayWrite && isDraft && delivery.delivery_quantity > 0,
+      keys: 'x',
+      label: t.send,
+      icon: <SendOutlined aria-hidden />,
+      isMain: true,
+      run: () => setOpen('send'),
+    },
+    {
+      on: mayWrite && isDraft,
+      keys: 'e',
+      label: t.edit,
+      icon: <EditOutlined aria-hidden />,
+      run: () => void navigate(`/delivery/nouveau?bordereau=${id}`),
+    },
+    {
+      on: mayWrite && status === 'sent',
+      keys: 'r',
+      label: t.receive,
+      icon: <InboxOutlined aria-hidden />,
+      run: () => setOpen('receive'),
+    },
+    {
+      on: true,
+      keys: 'i',
+      label: t.printSlip,
+      icon: <FilePdfOutlined aria-hidden />,
+      run: () => print('slip'),
+    },
+    {
+      on: !delivery.delivery_isErrorType,
+      keys: 'f',
+      label: t.printSheet,
+      icon: <FilePdfOutlined aria-hidden />,
+      run: () => print('signing_sheet'),
+    },
+    {
+      // Cancelling has no key: it is not to happen by a slip.
+      on: mayWrite && (isDraft || status === 'sent' || status === 'received'),
+      label: t.cancel,
+      icon: <CloseCircleOutlined aria-hidden />,
+      danger: true,
+      run: () => setOpen('cancel'),
+    },
+  ];
+  const allowed = all.filter(({ on }) => on);
+  useShortcuts(allowed.flatMap(({ keys, label, run }) => (keys ? [{ keys, label, run }] : [])));
+
+  const Dialog = open && dialogs[open];
+  return (
+    <div className="m-record-actions m-no-print" role="group" aria-label={t.actions}>
+      {allowed.map(({ label, icon, isMain, danger, run }) => (
+        <Button key={label} type={isMain ? 'primary' : 'default'} danger={danger} icon={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {isDraft && may('deliveries.delete') && (
+        <ConfirmDelete
+          label={t.remove}
+          title={t.removeTitle(code)}
+          text={t.removeText(delivery.delivery_isErrorType ? 0 : delivery.delivery_quantity)}
+          remove={() => deleteDelivery(id)}
+          onDeleted={() => {
+            void navigate('/delivery');
+            void forgetDelivery(queryClient);
+          }}
+        />
+      )}
+      {Dialog && (
+        <Dialog
+          delivery={delivery}
+          onDone={() => {
+            setOpen(undefined);
+            void refreshDeliveries(queryClient);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  );
+}

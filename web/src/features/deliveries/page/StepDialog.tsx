@@ -1,0 +1,82 @@
+// One step of a delivery, confirmed: what follows is said before, what the server refuses in its place.
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Form, Input, type InputRef, Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { notifySuccess } from '../../../ui/notify';
+
+const LONGEST = 250;
+
+interface StepDialogProps {
+  title: string;
+  action: string;
+  danger?: boolean;
+  children: ReactNode;
+  /** Asked for: its label, and whether it may be left out. */
+  text?: { label: string; optional?: boolean };
+  run: (text: string) => Promise<{ message?: string }>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function StepDialog(props: StepDialogProps) {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const input = useRef<InputRef>(null);
+  const { text: asked } = props;
+  const step = useMutation({
+    mutationFn: () => props.run(text.trim()),
+    onSuccess: ({ message }) => {
+      if (message) notifySuccess(message);
+      props.onDone();
+    },
+  });
+
+  function confirm(): void {
+    if (step.isPending) return;
+    if (asked && !asked.optional && text.trim() === '') {
+      setMissing(true);
+      return input.current?.focus();
+    }
+    return step.mutate();
+  }
+
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.action}
+      okButtonProps={{ danger: props.danger, loading: step.isPending, autoFocus: !asked }}
+      cancelText={fr.form.cancel}
+      onOk={confirm}
+      onCancel={props.onClose}
+      afterOpenChange={(open) => open && input.current?.focus()}
+    >
+      {props.children}
+      {asked && (
+        <Form layout="vertical" className="m-form" onFinish={confirm}>
+          <Form.Item
+            label={asked.label}
+            htmlFor="delivery-step"
+            required={!asked.optional}
+            validateStatus={missing ? 'error' : undefined}
+            help={missing ? fr.form.required(asked.label) : undefined}
+          >
+            <Input
+              ref={input}
+              id="delivery-step"
+              autoComplete="off"
+              maxLength={LONGEST}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setMissing(false);
+              }}
+            />
+          </Form.Item>
+        </Form>
+      )}
+      {step.isError && <Alert type="error" showIcon role="alert" title={step.error.message} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+// How a verdict looks: a colour is never alone, an icon and words go with it.
+import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { fr } from '../../i18n/fr';
+import type { Outcome } from './find';
+
+const t = fr.reader;
+
+/** `bad`: don't accept, and act. `doubt`: nothing is known. */
+export type Tone = 'good' | 'wait' | 'bad' | 'doubt';
+
+const tones: Record<Outcome, Tone> = {
+  valid: 'good',
+  expired: 'wait',
+  suspended: 'wait',
+  not_delivered: 'wait',
+  damaged: 'wait',
+  faulty: 'wait',
+  replaced: 'bad',
+  cancelled: 'bad',
+  lost: 'bad',
+  stolen: 'bad',
+  unknown: 'bad',
+  forged: 'bad',
+  noKeys: 'doubt',
+  noCrypto: 'doubt',
+  unknownKey: 'doubt',
+  numberOnly: 'doubt',
+  unreadable: 'doubt',
+};
+
+const icons: Record<Tone, ReactNode> = {
+  good: <CheckCircleFilled aria-hidden />,
+  wait: <WarningFilled aria-hidden />,
+  bad: <CloseCircleFilled aria-hidden />,
+  doubt: <QuestionCircleFilled aria-hidden />,
+};
+
+const colours: Record<Tone, string> = { good: 'success', wait: 'warning', bad: 'error', doubt: 'default' };
+
+export const toneOf = (outcome: Outcome): Tone => tones[outcome];
+export const iconOf = (outcome: Outcome): ReactNode => icons[tones[outcome]];
+
+export function OutcomeTag({ outcome }: { outcome: Outcome }) {
+  return (
+    <Tag color={colours[tones[outcome]]} icon={iconOf(outcome)}>
+      {t.short[outcome]}
+    </Tag>
+  );
+}

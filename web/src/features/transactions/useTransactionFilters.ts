@@ -1,0 +1,22 @@
+import {
+  type AddressFilters,
+  dayIn,
+  flagIn,
+  idIn,
+  oneOf,
+  useAddressFilters,
+} from '../../ui/filters/useAddressFilters';
+import { OPERATORS, TYPES } from '../../ui/transactions/api';
+import type { TransactionFilter } from './api';
+
+const read = (params: URLSearchParams): TransactionFilter => ({
+  member_id: idIn(params.get('member_id')),
+  transaction_type: oneOf(TYPES, params.get('transaction_type')),
+  transaction_mobileOperator: oneOf(OPERATORS, params.get('transaction_mobileOperator')),
+  transaction_isUsedForCard: flagIn(params.get('transaction_isUsedForCard')),
+  dateFrom: dayIn(params.get('dateFrom')),
+  dateTo: dayIn(params.get('dateTo')),
+});
+
+export const useTransactionFilters = () => useAddressFilters<TransactionFilter>(read);
+export type TransactionFilters = AddressFilters<TransactionFilter>;

@@ -1,0 +1,82 @@
+// The controls that narrow a list: a choice, a day, a place. What is chosen goes to the address.
+import { Input, Select } from 'antd';
+import { fr } from '../../i18n/fr';
+import { LocalityPicker } from '../place/LocalityPicker';
+import { ParentFilterBar } from '../place/ParentFilterBar';
+import { PLACE_LEVELS } from '../place/places';
+import type { AddressFilters, PlaceFilter } from './useAddressFilters';
+
+const t = fr.filters;
+
+interface ChoiceFilterProps<Value extends string> {
+  /** What it filters by, in small letters. */
+  name: string;
+  title: string;
+  value: Value | undefined;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | undefined) => void;
+}
+
+export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
+  return (
+    <Select<Value>
+      className="m-filter"
+      aria-label={t.by(props.name)}
+      placeholder={props.title}
+      allowClear
+      value={props.value}
+      options={[...props.options]}
+      onChange={props.onChange}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+interface DayFilterProps {
+  name: string;
+  title: string;
+  value: string | undefined;
+  onChange: (day: string) => void;
+}
+
+export function DayFilter({ name, title, value, onChange }: DayFilterProps) {
+  return (
+    <label className="m-filter-day">
+      <span>{title}</span>
+      <Input
+        type="date"
+        aria-label={t.by(name)}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+export function PlaceFilters<Filter extends PlaceFilter>({ filters }: { filters: AddressFilters<Filter> }) {
+  const { filter, places } = filters;
+  const put = filters.put as AddressFilters<PlaceFilter>['put'];
+  return (
+    <>
+      <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
+      <LocalityPicker
+        className="m-filter"
+        aria-label={t.by(t.locality)}
+        placeholder={t.localityTitle}
+        allowClear
+        within={places.filter}
+        value={filter.localityId}
+        onChange={(localityId, locality) =>
+          put({
+            localityId,
+            ...(locality && {
+              regionId: locality.locality_regionId,
+              departmentId: locality.locality_departmentId,
+              subprefectureId: locality.locality_subprefectureId,
+            }),
+          })
+        }
+      />
+    </>
+  );
+}

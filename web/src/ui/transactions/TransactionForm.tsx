@@ -1,0 +1,118 @@
+// The form of a transaction, beside the list of transactions or on its member's page.
+import { Alert, Form, Input, InputNumber, Modal, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { fr } from '../../i18n/fr';
+import { DateInput } from '../form/DateInput';
+import { dateRule, showDate, today } from '../form/date';
+import { EntityForm } from '../form/EntityForm';
+import type { FormField, Values } from '../form/types';
+import { MemberPicker } from '../member/MemberPicker';
+import { type Operator, OPERATORS, saveTransaction, type Transaction, TYPES } from './api';
+import { exampleOf, isUsual } from './operators';
+
+const t = fr.transactions;
+
+/** Said while one types; what is unusual is not wrong. */
+function Unusual() {
+  const number = Form.useWatch('transaction_number') as string | undefined;
+  const operator = Form.useWatch('transaction_mobileOperator') as Operator | undefined;
+  if (!number?.trim() || !operator || isUsual(operator, number)) return t.numberHint;
+  return (
+    <Alert type="warning" showIcon title={t.numberUnusual(t.operators[operator], exampleOf(operator))} />
+  );
+}
+
+const operators = OPERATORS.map((value) => ({ value, label: t.operators[value] }));
+const types = TYPES.map((value) => ({ value, label: t.types[value] }));
+
+export const fields: readonly FormField<Transaction>[] = [
+  {
+    name: 'transaction_mobileOperator',
+    label: t.operator,
+    required: true,
+    input: <Select options={operators} />,
+    show: (value) => t.operators[value as Operator],
+  },
+  {
+    name: 'transaction_number',
+    label: t.number,
+    required: true,
+    hint: <Unusual />,
+    input: <Input autoComplete="off" autoCapitalize="characters" maxLength={60} />,
+  },
+  {
+    name: 'transaction_amount',
+    label: t.amountLabel,
+    required: true,
+    hint: t.amountHint,
+    rules: [{ type: 'integer', min: 1, message: t.amountWrong }],
+    input: (
+      <InputNumber<number> className="m-amount" min={1} precision={0} inputMode="numeric" controls={false} />
+    ),
+    show: (value) => t.amount(Number(value)),
+  },
+  {
+    name: 'transaction_date',
+    label: t.date,
+    required: true,
+    rules: [dateRule(false)],
+    input: <DateInput label={t.date} />,
+    show: (value) => showDate(value as string | null),
+  },
+  {
+    name: 'transaction_memberId',
+    label: t.member,
+    hint: t.memberHint,
+    input: <MemberPicker allowClear />,
+  },
+  {
+    name: 'transaction_type',
+    label: t.type,
+    required: true,
+    input: <Select options={types} />,
+    show: (value) => t.types[value as Transaction['transaction_type']],
+  },
+];
+
+interface TransactionFormProps {
+  /** To change; absent = a new one. */
+  record?: Transaction;
+  /** What a new one starts from. */
+  initial?: Values;
+  onSaved: () => void;
+  onStale: () => void;
+  onCancel: () => void;
+  extra?: ReactNode;
+}
+
+export function TransactionForm({ record, initial, ...rest }: TransactionFormProps) {
+  const [modal, holder] = Modal.useModal();
+  /** Asked when what is sent does not look like the operator's. */
+  async function confirm(changes: Values, base: Values): Promise<boolean> {
+    const { transaction_number: number, transaction_mobileOperator: operator } = { ...base, ...changes };
+    const isTouched = 'transaction_number' in changes || 'transaction_mobileOperator' in changes;
+    if (!isTouched || isUsual(operator as Operator, String(number))) return true;
+    return await modal.confirm({
+      title: t.numberUnusualTitle,
+      content: t.numberUnusual(t.operators[operator as Operator], exampleOf(operator as Operator)),
+      okText: t.numberUnusualSave,
+      cancelText: fr.form.cancel,
+    });
+  }
+  return (
+    <>
+      <EntityForm<Transaction>
+        entity="transaction"
+        idField="transaction_id"
+        versionField="transaction_version"
+        record={record}
+        initial={record ? undefined : { transaction_type: 'card', transaction_date: today(), ...initial }}
+        fields={fields}
+        save={saveTransaction}
+        confirm={confirm}
+        {...rest}
+      />
+      {holder}
+    </>
+  );
+}
