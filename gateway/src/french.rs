@@ -194,9 +194,15 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
 fn fault_of_field(fault: &FieldFault) -> String {
     let field = field::label(&fault.field);
     let detail = &fault.detail;
+    // « La carte est déjà prise », « Le numéro est déjà pris ».
+    let is_feminine = field.starts_with("La ");
+    let e = if is_feminine { "e" } else { "" };
     match fault.fault() {
         Fault::Required => format!("{field} est obligatoire."),
-        Fault::TooShort => format!("{field} est trop court : {detail} caractères au moins."),
+        Fault::TooShort => format!("{field} est trop court{e} : {detail} caractères au moins."),
+        Fault::TooLong if is_feminine => {
+            format!("{field} est trop longue : {detail} caractères au plus.")
+        }
         Fault::TooLong => format!("{field} est trop long : {detail} caractères au plus."),
         Fault::ControlCharacter => {
             format!("{field} contient un caractère de contrôle, qui n’est pas admis.")
@@ -215,12 +221,13 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::Twice if fault.field == "columns" => {
             format!("{field} contient deux fois « {detail} ».")
         }
-        Fault::Twice => format!("{field} est donné deux fois."),
+        Fault::Twice => format!("{field} est donné{e} deux fois."),
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
         Fault::Taken if !detail.is_empty() => {
-            format!("{field} est déjà pris, sous le code « {detail} ».")
+            format!("{field} est déjà pris{e}, sous le code « {detail} ».")
         }
-        Fault::Taken => format!("{field} est déjà pris."),
+        Fault::Taken => format!("{field} est déjà pris{e}."),
+        Fault::Wrong if is_feminine => format!("{field} n’est pas la bonne."),
         Fault::Wrong => format!("{field} n’est pas le bon."),
         Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
         Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
@@ -239,7 +246,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
             let other = field::label(detail).replacen("La ", "la ", 1);
             format!("{field} précède {other}.")
         }
-        Fault::Unspecified => format!("{field} est refusé."),
+        Fault::Unspecified => format!("{field} est refusé{e}."),
     }
 }
 

@@ -4,8 +4,6 @@
 //! The parts' objects go into the file as they are, with other numbers. What is read of them is what krilla writes (objects one after
 //! the other, a plain table of where they begin), not PDF at large.
 
-use std::fmt::Write;
-
 use crate::error::Error;
 
 /// Version, and bytes that tell a file of texts from one of bytes.
@@ -70,7 +68,6 @@ impl Joiner {
         if self.roots.is_empty() {
             return Err(Error::Nothing);
         }
-        let mut out = String::new();
         let kids: Vec<String> = self
             .roots
             .iter()
@@ -78,24 +75,25 @@ impl Joiner {
             .collect();
         let (kids, count) = (kids.join(" "), self.pages);
         self.begins[PAGES] = self.written;
-        let catalog = self.begins.len();
-        let size = catalog + 1;
-        out += &format!("{PAGES} 0 obj\n<</Type/Pages/Count {count}/Kids[{kids}]>>\nendobj\n\n");
-        self.begins.push(self.written + out.len());
-        out +=
-            &format!("{catalog} 0 obj\n<</Type/Catalog/Pages {PAGES} 0 R/Lang(fr)>>\nendobj\n\n");
-        let table = self.written + out.len();
-        out += &format!("xref\n0 {size}\n0000000000 65535 f\r\n");
-        for begin in &self.begins[PAGES..] {
-            // A text takes everything.
-            let _ = write!(out, "{begin:010} 00000 n\r\n");
-        }
+        let (catalog, size) = (self.begins.len(), self.begins.len() + 1);
+        let pages =
+            format!("{PAGES} 0 obj\n<</Type/Pages/Count {count}/Kids[{kids}]>>\nendobj\n\n");
+        self.begins.push(self.written + pages.len());
+        let root =
+            format!("{catalog} 0 obj\n<</Type/Catalog/Pages {PAGES} 0 R/Lang(fr)>>\nendobj\n\n");
+        let table = self.written + pages.len() + root.len();
+        let begins = self.begins[PAGES..].iter();
+        let begins: Vec<String> = begins
+            .map(|begin| format!("{begin:010} 00000 n\r\n"))
+            .collect();
+        let begins = begins.concat();
         let info = self.info.map(|info| format!("/Info {info} 0 R"));
         let info = info.unwrap_or_default();
-        out += &format!(
-            "trailer\n<</Size {size}/Root {catalog} 0 R{info}>>\nstartxref\n{table}\n%%EOF"
+        let end = format!(
+            "{pages}{root}xref\n0 {size}\n0000000000 65535 f\r\n{begins}trailer\n<</Size {size}/Root {catalog} 0 R{info}>>\n\
+            startxref\n{table}\n%%EOF"
         );
-        Ok(out.into_bytes())
+        Ok(end.into_bytes())
     }
 }
 

@@ -33,7 +33,7 @@ const LINES: i64 = 500;
 /// How long a file can be fetched.
 const KEPT: TimeDelta = TimeDelta::hours(24);
 /// Between two looks for files that are too old.
-const LOOK: Duration = Duration::from_secs(60);
+const LOOK: Duration = Duration::from_mins(1);
 
 /// These cards, in this order.
 pub(crate) async fn cards(app: &App, ids: &[i64]) -> Result<Vec<u8>, Error> {
