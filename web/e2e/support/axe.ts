@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 
 /** In light, and then what colours decide in dark: nothing else differs between the two. */
 export async function findings(page: Page, where: string): Promise<string[]> {
+  await atRest(page);
   const found = await faults(page, new AxeBuilder({ page }), `${where} light`);
   await paint(page, 'dark');
   const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
@@ -30,4 +31,15 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     (dark) => document.querySelector('.m-app')?.classList.contains('m-dark') === dark,
     colorScheme === 'dark',
   );
+  await atRest(page);
+}
+
+/** Half-way through its transition a colour is neither that of light nor that of dark. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    // One that is taken back never finishes: it is at rest too.
+    await Promise.allSettled(transitions.map((one) => one.finished));
+  });
 }
