@@ -13,6 +13,7 @@ mod expiry;
 mod grpc;
 mod holders;
 mod jobs;
+mod laid;
 mod printing;
 mod prints;
 mod refreshing;

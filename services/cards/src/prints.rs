@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use outbox::Actor;
 use platform::Caller;
-use print::{CardOptions, DocumentOptions, Joiner, Layout, Offset, templates};
+use print::{CardOptions, DocumentOptions, Joiner, Offset, templates};
 use proto::Timestamp;
 use proto::maillon::cards::v1::DeliveryToPrint;
 use proto::maillon::refusal::v1::Reason;
@@ -21,6 +21,7 @@ use tonic::Status;
 use crate::error::Error;
 use crate::grpc::{card_sight, delivery_rows};
 use crate::jobs::{self, Kind};
+use crate::laid::Laid;
 use crate::printing::{self, Pieces, Printer, Size};
 use crate::store::job::{self as job_store, Held};
 use crate::store::{card, delivery, print as store};
@@ -36,7 +37,7 @@ const KEPT: TimeDelta = TimeDelta::hours(24);
 const LOOK: Duration = Duration::from_mins(1);
 
 /// These cards, in this order.
-pub(crate) async fn cards(app: &App, ids: &[i64]) -> Result<Vec<u8>, Error> {
+pub(crate) async fn cards(app: &App, ids: &[i64], laid: Laid) -> Result<Vec<u8>, Error> {
     let printer = Printer::free().await;
     let today = app.clock.now().date_naive().into();
     let cards = card::at(&app.db, ids, today).await?;
@@ -44,14 +45,21 @@ pub(crate) async fn cards(app: &App, ids: &[i64]) -> Result<Vec<u8>, Error> {
     let photos = printing::photos(&app.photos, Size::Whole, names.collect()).await?;
     let draw = move || {
         let options = CardOptions {
-            layout: Layout::Single,
-            offset: Offset::default(),
+            layout: laid.layout,
+            offset: laid.offset,
             title: printing::TITLE.to_owned(),
         };
         let cards = cards.into_iter().zip(photos);
         let cards = cards.map(|(card, photo)| printing::card(card, photo));
         print::cards(&templates::card()?, &options, cards)
     };
+    printer.draw(draw).await
+}
+
+/// What shows how far off a printer is.
+pub(crate) async fn test_card(laid: Laid) -> Result<Vec<u8>, Error> {
+    let printer = Printer::free().await;
+    let draw = move || print::test_card(laid.layout, laid.offset);
     printer.draw(draw).await
 }
 
@@ -151,7 +159,7 @@ async fn next_cards(
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let file = cards(app, &ids).await?;
+    let file = cards(app, &ids, Laid::kept(&held.request)).await?;
     Ok((done, Some((ids, file))))
 }
 

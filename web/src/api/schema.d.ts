@@ -3834,6 +3834,13 @@ export interface components {
         PrintCardsRequest: {
             /** @description Absent or null = all `created`; empty = none. */
             card_ids?: number[];
+            /** @description true: instead of cards one test card (or a sheet of them) with rulers, to find out the offset. */
+            isTest?: boolean | null;
+            /** @description Absent = `single`. */
+            layout?: ("single" | "sheet_a4") | null;
+            /** @description What the workstation's printer needs: everything moved to the right and down, in millimetres, at most 10 either way. */
+            offsetX?: number | null;
+            offsetY?: number | null;
             /** @description The template; absent = the default one of type `card`. */
             report_id?: number | null;
         };

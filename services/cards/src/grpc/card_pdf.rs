@@ -12,6 +12,7 @@ use super::card_print::{IDS_MAX, asked};
 use crate::acts::By;
 use crate::error::Error;
 use crate::jobs::{self, Kind};
+use crate::laid::Laid;
 use crate::printing::{self, Pieces};
 use crate::{App, events, prints};
 
@@ -27,6 +28,12 @@ pub(super) async fn print(
     if request.report_id.is_some() {
         // There are no templates but the default ones.
         return Err(Refusal::field("report_id", Fault::UnknownReference).into());
+    }
+    let laid = Laid::asked(&request)?;
+    if request.is_test == Some(true) {
+        // Nobody's data is on it: nothing is told.
+        let file = prints::test_card(laid).await?;
+        return Ok(Response::new(printing::pieces("test.pdf", file)));
     }
     let (ids, missing) = asked(app, &caller, &request.card_ids, &request.sent).await?;
     match ids.len() + missing.len() {
@@ -44,11 +51,11 @@ pub(super) async fn print(
         return Err(Reason::CardNotFound.into());
     }
     if ids.len() > CARDS_MAX {
-        let pieces = by_job(app, &caller, Kind::CardPrint, &ids, Value::Null).await?;
+        let pieces = by_job(app, &caller, Kind::CardPrint, &ids, laid.to_keep()).await?;
         return Ok(Response::new(pieces));
     }
 
-    let file = prints::cards(app, &ids).await?;
+    let file = prints::cards(app, &ids, laid).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     let event = events::exported(Kind::CardPrint.list(), "pdf", count);
     outbox::publish(&app.db, &caller.actor(), event).await?;

@@ -2,7 +2,7 @@
 
 use photo_store::PhotoStore;
 use proto::maillon::cards::v1::CardStatus::{Created, Printed};
-use proto::maillon::cards::v1::PrintCardsRequest;
+use proto::maillon::cards::v1::{CardLayout, PrintCardsRequest};
 use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -19,6 +19,11 @@ async fn print(service: &Service, ids: Option<&[i64]>) -> Result<Paper, Status> 
         sent: ids.map(|_| "card_ids".to_owned()).into_iter().collect(),
         ..PrintCardsRequest::default()
     });
+    Paper::of(service.cards().print_cards(asked).await).await
+}
+
+async fn laid(service: &Service, request: PrintCardsRequest) -> Result<Paper, Status> {
+    let asked = service.asked(request);
     Paper::of(service.cards().print_cards(asked).await).await
 }
 
@@ -122,4 +127,59 @@ async fn what_can_not_be_printed_is_refused_whole(db: PgPool) {
 
     let own = print(&limited, None).await.expect("its own card");
     assert_eq!(own.pages(), 2);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn cards_lie_on_paper_as_the_workstation_needs_it(db: PgPool) {
+    let service = Service::start(db);
+    for id in 1..=11 {
+        service.card(id, Created, LATER).await;
+    }
+    let traces = service.traces().await;
+    let sheet = Some(CardLayout::SheetA4.into());
+    let single = laid(&service, PrintCardsRequest::default())
+        .await
+        .expect("eleven");
+    assert_eq!(single.pages(), 22);
+    let sheets = laid(
+        &service,
+        PrintCardsRequest {
+            layout: sheet,
+            ..PrintCardsRequest::default()
+        },
+    );
+    assert_eq!(sheets.await.expect("ten to a sheet").pages(), 4);
+    let moved = laid(
+        &service,
+        PrintCardsRequest {
+            offset_x: Some(1.5),
+            offset_y: Some(-0.5),
+            ..PrintCardsRequest::default()
+        },
+    );
+    assert!(moved.await.expect("moved").bytes != single.bytes);
+
+    let test = laid(
+        &service,
+        PrintCardsRequest {
+            is_test: Some(true),
+            layout: sheet,
+            ..PrintCardsRequest::default()
+        },
+    );
+    assert_eq!(test.await.expect("rulers on both sides").pages(), 2);
+    let far = laid(
+        &service,
+        PrintCardsRequest {
+            offset_y: Some(12.0),
+            ..PrintCardsRequest::default()
+        },
+    );
+    assert_eq!(faults(far.await), fault("offsetY", Fault::OutOfRange));
+    let (cards, transactions, facts) = service.traces().await;
+    // A test card shows nobody's data: three were told.
+    assert_eq!(
+        (cards, transactions, facts),
+        (traces.0, traces.1, traces.2 + 3)
+    );
 }

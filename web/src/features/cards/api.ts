@@ -96,15 +96,28 @@ export const exportCards = (
 
 export type Printed = { file: AnsweredFile } | { jobId: number };
 
-/** One PDF; of very many cards, the job that makes it. */
-export async function printCards(
-  card_ids: number[],
+/** How this workstation's printer wants cards. */
+export type Laid = Pick<Schemas['PrintCardsRequest'], 'layout' | 'offsetX' | 'offsetY'>;
+
+const pdfOf = (
+  body: Schemas['PrintCardsRequest'],
   signal: AbortSignal,
   onBytes: (bytes: number) => void = () => {},
-): Promise<Printed> {
-  const call = api.POST('/api/card/print', { body: { card_ids }, parseAs: 'stream', signal }) as Streamed;
-  const file = await fileOfStream(call, 'cartes.pdf', onBytes);
+): Promise<AnsweredFile> =>
+  fileOfStream(
+    api.POST('/api/card/print', { body, parseAs: 'stream', signal }) as Streamed,
+    body.isTest ? 'carte-test.pdf' : 'cartes.pdf',
+    onBytes,
+  );
+
+/** One PDF; of very many cards, the job that makes it. */
+export async function printCards(card_ids: number[], laid: Laid, signal: AbortSignal): Promise<Printed> {
+  const file = await pdfOf({ card_ids, ...laid }, signal);
   if (!file.blob.type.startsWith('application/json')) return { file };
   const { job_id } = JSON.parse(await file.blob.text()) as { job_id: number };
   return { jobId: job_id };
 }
+
+/** A card with rulers, which tells how far off the printer is. */
+export const printTestCard = (laid: Laid, signal: AbortSignal): Promise<AnsweredFile> =>
+  pdfOf({ isTest: true, ...laid }, signal);

@@ -1,7 +1,7 @@
 // The list of cards: filters, acts on several that say beforehand what is refused, printing apart from marking.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards, cardWith, jobWith } from '../../test/cards';
 import { renderRoute } from '../../test/renderRoute';
@@ -94,6 +94,28 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await within(marking).findByText(jobs.possible(2));
   await user.click(button(t.acts.mark, marking));
   await waitFor(() => expect(statuses()).toEqual(['delivered', 'printed', 'printed', 'lost', 'printed']));
+});
+
+it('prints as this workstation’s printer needs it, and keeps that', async () => {
+  // Here a click on a link to a file would leave the page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = await open('/cards?card_status=created');
+  await user.click(selectAll());
+  await user.click(button(t.acts.print, selection()));
+  const dialog = await dialogOf(t.actTitles.print(2));
+  await within(dialog).findByText(jobs.possible(2));
+  await user.click(within(dialog).getByRole('radio', { name: t.layouts.sheet_a4 }));
+  const right = within(dialog).getByLabelText(t.offsetX);
+  await user.clear(right);
+  await user.type(right, '-1,5{Tab}');
+  await user.click(button(t.testCard, dialog));
+  await within(dialog).findByText(t.testCardDone);
+  const laid = { layout: 'sheet_a4', offsetX: -1.5 };
+  expect(cards.acts).toEqual([{ call: 'print', body: { isTest: true, ...laid } }]);
+  await user.click(button(t.acts.print, dialog));
+  await within(dialog).findByText(t.printed(2));
+  expect(cards.acts[1]).toEqual({ call: 'print', body: { card_ids: [5, 2], ...laid } });
+  expect(JSON.parse(localStorage.getItem('maillon.paper')!)).toEqual({ layout: 'sheet_a4', x: -1.5, y: 0 });
 });
 
 it('leads from the PDF to the check of what came out of the printer', async () => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { printCards } from './api';
+import { laidOf, paperNow } from './list/paper';
 
 /** Given up when what asked for it is closed. */
 export function usePrint() {
@@ -10,7 +11,7 @@ export function usePrint() {
     mutationFn: (ids: number[]) => {
       abort.current?.abort();
       abort.current = new AbortController();
-      return printCards(ids, abort.current.signal);
+      return printCards(ids, laidOf(paperNow()), abort.current.signal);
     },
   });
 }

@@ -136,6 +136,21 @@ export const cards = {
   printFailed: 'La préparation du PDF a échoué.',
   printMark: 'Marquer comme imprimées',
   printControl: 'Contrôler par scan',
+  paper: 'Réglages d’impression de ce poste',
+  paperNow: (layout: string, isMoved: boolean) => (isMoved ? `${layout}, décalage corrigé` : layout),
+  layout: 'Disposition',
+  layouts: {
+    single: 'Une carte par page, recto puis verso : imprimante de cartes',
+    sheet_a4: 'Dix cartes par feuille A4, avec repères de coupe',
+  },
+  offset: 'Décalage de l’imprimante',
+  offsetHint:
+    'Imprimez une carte de test, et lisez ses règles au bord de la carte. Un nombre négatif déplace vers la gauche ou vers le haut.',
+  offsetX: 'Vers la droite (mm)',
+  offsetY: 'Vers le bas (mm)',
+  testCard: 'Carte de test',
+  testCardDone:
+    'La carte de test est enregistrée : imprimez-la à la taille réelle, sans ajustement à la page.',
 };
 
 export const card = {

@@ -12,6 +12,7 @@ import { saveFile } from '../../../ui/saveFile';
 import type { AnsweredFile } from '../../../api/file';
 import { expectCards } from '../control/control';
 import { usePrint } from '../usePrint';
+import { PaperSettings } from './PaperSettings';
 import { type CardTarget, nameOfTarget, planOf } from './plan';
 import type { Look } from './useLook';
 
@@ -46,7 +47,7 @@ function useJobFile(jobId: number | undefined) {
   return { job, file, problem: problem ?? failed ?? error?.message };
 }
 
-export function useObjectUrl(file: AnsweredFile | undefined): string | undefined {
+function useObjectUrl(file: AnsweredFile | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return undefined;
@@ -142,6 +143,7 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
           )}
           {!plan && !look.error && <p role="status">{fr.jobs.planning}</p>}
           {plan && <PlanSummary plan={plan} nameOf={nameOfTarget} />}
+          <PaperSettings />
           {withoutPhoto > 0 && <Alert type="warning" showIcon title={t.printNoPhoto(withoutPhoto)} />}
         </>
       )}
