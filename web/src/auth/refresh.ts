@@ -8,6 +8,7 @@ export const REFRESH_PERIOD_MS = 3 * 60_000;
 const FRESH_MS = REFRESH_PERIOD_MS * 0.9;
 
 let timer: ReturnType<typeof setInterval> | undefined;
+let isLeaving = false;
 let running: Promise<boolean> | undefined;
 
 /** Renews now; answers whether the session goes on. Ends the session when it does not. */
@@ -38,6 +39,8 @@ async function renewOnce(askedAt: number): Promise<boolean> {
     });
     answer = (await response.json()) as typeof answer;
   } catch {
+    // The browser gave the call up with the page that made it; the next page renews.
+    if (isLeaving) return true;
     return lost(used, 'unreachable');
   }
   if (answer?.status !== 'ok' || typeof answer.token !== 'string') return lost(used, 'refused');
@@ -66,6 +69,10 @@ function tick(): void {
 function backOnline(): void {
   void refresh();
 }
+
+// A page that the browser keeps may come back.
+window.addEventListener('pagehide', () => (isLeaving = true));
+window.addEventListener('pageshow', () => (isLeaving = false));
 
 export function startRefresh(): void {
   stopRefresh();

@@ -6,6 +6,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { useTitle } from '../../ui/PageHeader';
+import type { HandedScan } from '../../ui/scan/useHandedScan';
+import { useWedge } from '../../ui/scan/useWedge';
 import { AlonePage } from '../AlonePage';
 import { LoginForm } from '../LoginForm';
 import { useReturnOnline } from '../useReturnOnline';
@@ -20,13 +22,18 @@ export function Component() {
   const verifies = parameters.has(READER);
   useTitle(verifies ? fr.screens.reader.title : fr.screens.login.title);
   useReturnOnline(!verifies);
-  const show = (reader: boolean): void =>
-    setParameters((before) => {
-      const next = new URLSearchParams(before);
-      if (reader) next.set(READER, '1');
-      else next.delete(READER);
-      return next;
-    });
+  const show = (reader: boolean, handed?: HandedScan): void =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (reader) next.set(READER, '1');
+        else next.delete(READER);
+        return next;
+      },
+      { state: handed },
+    );
+  // Beside the form, and until the reader is there: it hears for itself then.
+  useWedge((scan) => show(true, { scan }));
   if (!verifies)
     return (
       <AlonePage title={fr.shell.product} text={fr.session.tagline}>
