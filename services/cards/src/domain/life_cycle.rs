@@ -117,7 +117,10 @@ fn the_document_is_that_of_the_table() {
     if kept != text {
         fs::write(path, text).expect("it is written");
     }
-    assert!(kept == document(), "it was out of date, and is written anew");
+    assert!(
+        kept == document(),
+        "it was out of date, and is written anew"
+    );
 }
 
 /// The cells of the tables of a page.
