@@ -24,6 +24,9 @@ pub(crate) struct Config {
     /// One part alone.
     #[arg(long)]
     only: Option<Part>,
+    /// Everything in one process, as on a laptop, instead of one for each service.
+    #[arg(long)]
+    whole: bool,
     /// Rounds of the comparisons; each asks all servers in turn.
     #[arg(long, default_value_t = 5)]
     rounds: usize,
@@ -77,7 +80,12 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         members: filled,
         ..Filled::default()
     };
-    let node = Node::start(&config.database_url, &config.nats_url, from).await?;
+    let (server, nats) = (&config.database_url, &config.nats_url);
+    let node = if config.whole {
+        Node::start_whole(server, nats, from).await?
+    } else {
+        Node::start(server, nats, from).await?
+    };
     let mut db = PgConnection::connect(&node.members_url).await?;
     if filled.is_none() {
         fill(&mut db, &node.members_url, config.members).await?;

@@ -1,4 +1,5 @@
-//! The product as it runs in a cluster: `auth`, `geography`, `members`, `cards` and the gateway, each a process of its own.
+//! The product as it runs in a cluster: `auth`, `geography`, `members`, `cards` and the gateway, each a process of its own. Or all
+//! in one, as on a laptop.
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -27,8 +28,8 @@ pub(crate) struct Node {
     cards: Command,
     /// Process ids of the gateway and of `geography`.
     pub(crate) pids: [u32; 2],
-    /// Of the gateway and of `members`.
-    pub(crate) members_pids: [u32; 2],
+    /// Of the gateway and of `members`, which may be one.
+    pub(crate) members_pids: Vec<u32>,
     pub(crate) address: String,
     pub(crate) geography_url: String,
     pub(crate) members_url: String,
@@ -73,33 +74,8 @@ impl Node {
         nats_url: &str,
         filled: Filled<'_>,
     ) -> Result<Self, Failure> {
-        let base = server_url
-            .rsplit_once('/')
-            .ok_or("a database URL ends in a name")?
-            .0;
-        let mut server = PgConnection::connect(server_url).await?;
-        for (name, template) in [
-            ("bench_auth", None),
-            ("bench_geography", None),
-            ("bench_members", filled.members),
-            ("bench_cards", filled.cards),
-        ] {
-            let mut drop = QueryBuilder::<Postgres>::new("drop database if exists ");
-            drop.push(name);
-            let mut create = QueryBuilder::<Postgres>::new("create database ");
-            create.push(name).push(" template ");
-            create.push(template.unwrap_or("template1"));
-            for mut statement in [drop, create] {
-                let statement = statement.build().persistent(false);
-                statement.execute(&mut server).await?;
-            }
-        }
-        let (auth_url, geography_url, members_url, cards_url) = (
-            format!("{base}/bench_auth"),
-            format!("{base}/bench_geography"),
-            format!("{base}/bench_members"),
-            format!("{base}/bench_cards"),
-        );
+        let [auth_url, geography_url, members_url, cards_url] =
+            databases(server_url, "bench", filled).await?;
         let photos = std::env::temp_dir().join(format!("maillon-bench-{}", std::process::id()));
         let program = program()?;
         let command = |arguments: &[&str]| -> Result<Command, Failure> {
@@ -166,7 +142,7 @@ impl Node {
             children,
             cards: cards_command,
             pids,
-            members_pids: [gateway, members],
+            members_pids: vec![gateway, members],
             address: format!("127.0.0.1:{http}"),
             geography_url,
             members_url,
@@ -174,11 +150,56 @@ impl Node {
             photos,
             token: String::new(),
         };
-        let web = Web::new(&node.address);
+        node.sign_in().await?;
+        Ok(node)
+    }
+
+    /// The same in one process.
+    pub(crate) async fn start_whole(
+        server_url: &str,
+        nats_url: &str,
+        filled: Filled<'_>,
+    ) -> Result<Self, Failure> {
+        // As `maillon up` calls them.
+        let [_, geography_url, members_url, cards_url] =
+            databases(server_url, "maillon", filled).await?;
+        let photos = std::env::temp_dir().join(format!("maillon-bench-{}", std::process::id()));
+        let address = format!("127.0.0.1:{}", free_port()?);
+        let mut command = Command::new(program()?);
+        command
+            .args(["up", "--empty"])
+            .env("MAILLON_DATABASE_URL", server_url)
+            .env("MAILLON_NATS_URL", nats_url)
+            .env("MAILLON_PHOTO_STORE", &photos)
+            .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
+            .env("MAILLON_ENV", "test")
+            .env("MAILLON_HTTP_ADDR", &address)
+            .env("MAILLON_OPS_ADDR", format!("127.0.0.1:{}", free_port()?))
+            .stdout(Stdio::null());
+        let child = command.spawn()?;
+        let pid = child.id();
+        let mut node = Self {
+            children: vec![child],
+            cards: command,
+            pids: [pid, pid],
+            members_pids: vec![pid],
+            address,
+            geography_url,
+            members_url,
+            cards_url,
+            photos,
+            token: String::new(),
+        };
+        node.sign_in().await?;
+        Ok(node)
+    }
+
+    async fn sign_in(&mut self) -> Result<(), Failure> {
+        let web = Web::new(&self.address);
         web.wait("/api/env/get_env").await?;
         web.wait("/.well-known/jwks.json").await?;
-        node.token = web.sign_in(PASSWORD).await?;
-        Ok(node)
+        self.token = web.sign_in(PASSWORD).await?;
+        Ok(())
     }
 
     /// The process of `cards`.
@@ -201,4 +222,36 @@ impl Node {
         self.children.push(child);
         pid
     }
+}
+
+/// Makes the databases anew, from filled ones where there are: of `auth`, `geography`, `members` and `cards`.
+async fn databases(
+    server_url: &str,
+    prefix: &str,
+    filled: Filled<'_>,
+) -> Result<[String; 4], Failure> {
+    let base = server_url
+        .rsplit_once('/')
+        .ok_or("a database URL ends in a name")?
+        .0;
+    let mut server = PgConnection::connect(server_url).await?;
+    for (service, template) in [
+        ("auth", None),
+        ("geography", None),
+        ("members", filled.members),
+        ("cards", filled.cards),
+        ("reports", None),
+    ] {
+        let name = format!("{prefix}_{service}");
+        let mut drop = QueryBuilder::<Postgres>::new("drop database if exists ");
+        drop.push(&name);
+        let mut create = QueryBuilder::<Postgres>::new("create database ");
+        create.push(&name).push(" template ");
+        create.push(template.unwrap_or("template1"));
+        for mut statement in [drop, create] {
+            let statement = statement.build().persistent(false);
+            statement.execute(&mut server).await?;
+        }
+    }
+    Ok(["auth", "geography", "members", "cards"].map(|service| format!("{base}/{prefix}_{service}")))
 }

@@ -33,6 +33,8 @@ pub(crate) async fn forget(server_url: &str) -> Result<(), Failure> {
         "drop database if exists maillon_auth",
         "drop database if exists maillon_geography",
         "drop database if exists maillon_members",
+        "drop database if exists maillon_cards",
+        "drop database if exists maillon_reports",
     ] {
         server.execute(statement).await?;
     }

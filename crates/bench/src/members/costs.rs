@@ -106,7 +106,7 @@ async fn compare(
     }
     let (mut ours, mut bare, mut plains, mut expresses) = (vec![], vec![], vec![], vec![]);
     let mut database = vec![];
-    let pids = bench.node.members_pids;
+    let pids = bench.node.members_pids.clone();
     for round in 0..=bench.config.rounds {
         let a = cost_of(&bench.web, &row.path, row.requests, &pids, &mut bench.db).await?;
         let b = bare_cost(bench, &row.statement, row.requests * row.more, postmaster).await?;
@@ -182,7 +182,7 @@ async fn create(bench: &mut Bench, postmaster: u32) -> Result<(), Failure> {
         statements::CREATE
     );
     let (mut ours, mut database, mut bare) = (vec![], vec![], vec![]);
-    let pids = bench.node.members_pids;
+    let pids = bench.node.members_pids.clone();
     for round in 0..=bench.config.rounds {
         let web = &bench.web;
         let ours_now = cost(requests, &pids, &mut bench.db, async |nth| {

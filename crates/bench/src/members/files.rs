@@ -41,7 +41,7 @@ async fn photo(bench: &mut Bench) -> Result<(), Failure> {
         })
         .collect::<Result<_, Failure>>()?;
     let size = bodies[0]["member_photo"].as_str().map_or(0, str::len) * 3 / 4;
-    let pids = bench.node.members_pids;
+    let pids = bench.node.members_pids.clone();
     let mut costs = Vec::new();
     for body in &bodies[..UPLOADS] {
         let web = &bench.web;
@@ -102,11 +102,11 @@ fn picture(nth: usize) -> Result<Vec<u8>, Failure> {
 
 /// The whole list as a file: the most that either process occupies meanwhile.
 async fn export(bench: &mut Bench, format: &str) -> Result<(), Failure> {
-    let pids = bench.node.members_pids;
+    let pids = bench.node.members_pids.clone();
     let mut idle = [0.0; 2];
-    for (idle, pid) in idle.iter_mut().zip(pids) {
-        *idle = memory::resident(pid)?;
-        memory::forget_peak(pid)?;
+    for (idle, pid) in idle.iter_mut().zip(&pids) {
+        *idle = memory::resident(*pid)?;
+        memory::forget_peak(*pid)?;
     }
     let began = std::time::Instant::now();
     let bytes = bench
