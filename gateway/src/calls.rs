@@ -77,8 +77,17 @@ async fn answered(
     let reply = send(gateway, channel, route, parts, peer, arguments)
         .await
         .map_err(|status| told(route, &status))?;
-    if let Some(refusal) = json::refusal(route, &reply) {
-        return Err(Problem::of_call(route, refusal).beside(fields(route, &reply)?));
+    said(route, created, &reply)
+}
+
+/// What a service replied, in JSON; `created` chooses its sentence.
+pub(crate) fn said(
+    route: &'static Route,
+    created: bool,
+    reply: &[u8],
+) -> Result<Response, Problem> {
+    if let Some(refusal) = json::refusal(route, reply) {
+        return Err(Problem::of_call(route, refusal).beside(fields(route, reply)?));
     }
     let mut text = Vec::with_capacity(reply.len() * 5 / 2 + 256);
     text.extend_from_slice(b"{\"status\":\"ok\"");
@@ -88,7 +97,7 @@ async fn answered(
     }
     if !route.reply.fields.is_empty() {
         text.push(b',');
-        write_fields(route, &reply, &mut text)?;
+        write_fields(route, reply, &mut text)?;
     }
     text.push(b'}');
     Ok(answer(StatusCode::OK, text))

@@ -13,6 +13,7 @@ mod photos;
 mod prints;
 mod problem;
 mod proxies;
+mod search;
 mod spa;
 
 pub use listen::serve_on;
@@ -147,6 +148,8 @@ async fn serve(
         photos::file(&gateway, route, peer.0, request).await
     } else if prints::serves(route) {
         prints::serve(&gateway, route, peer.0, request).await
+    } else if search::serves(route) {
+        search::serve(&gateway, route, peer.0, request).await
     } else {
         calls::serve(&gateway, route, peer.0, request).await
     };

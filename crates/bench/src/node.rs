@@ -253,5 +253,6 @@ async fn databases(
             statement.execute(&mut server).await?;
         }
     }
-    Ok(["auth", "geography", "members", "cards"].map(|service| format!("{base}/{prefix}_{service}")))
+    Ok(["auth", "geography", "members", "cards"]
+        .map(|service| format!("{base}/{prefix}_{service}")))
 }

@@ -21,6 +21,7 @@ mod order;
 mod peer_faults;
 mod photo;
 mod region;
+mod search;
 mod sign_in;
 mod socket;
 mod spa;

@@ -11,3 +11,8 @@ pub(crate) mod qr_code;
 pub(crate) mod revocations;
 pub(crate) mod transaction;
 pub(crate) mod transition;
+
+/// A value of an enumeration as JSON has it: of `CARD_STATUS_IN_DELIVERY` and `CARD_STATUS_`, `in_delivery`.
+pub(crate) fn word(name: &str, prefix: &str) -> String {
+    name.strip_prefix(prefix).unwrap_or(name).to_lowercase()
+}

@@ -13,6 +13,7 @@ mod creation;
 mod delivery;
 mod refresh;
 mod replay;
+mod search;
 mod transaction;
 mod transaction_list;
 mod verification;
@@ -20,6 +21,7 @@ mod verification;
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
+use proto::maillon::cards::v1::card_search_server::{CardSearch, CardSearchServer};
 use proto::maillon::cards::v1::cards_replay_server::{CardsReplay, CardsReplayServer};
 use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
@@ -46,6 +48,7 @@ use proto::maillon::cards::v1::{
     Transaction, VerifyCardReply, VerifyCardRequest,
 };
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use proto::maillon::members::v1::{SearchEverywhereReply, SearchEverywhereRequest};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
@@ -62,6 +65,7 @@ pub fn services(app: App) -> Services {
         .with(DeliveriesServer::new(app.clone()))
         .with(TransactionsServer::new(app.clone()))
         .with(QrKeysServer::new(app.clone()))
+        .with(CardSearchServer::new(app.clone()))
         .with(CardsReplayServer::new(app))
 }
 
@@ -408,6 +412,16 @@ impl QrKeys for App {
         Ok(Response::new(
             verification::revocations(self, request).await?,
         ))
+    }
+}
+
+#[tonic::async_trait]
+impl CardSearch for App {
+    async fn search_cards(
+        &self,
+        request: Request<SearchEverywhereRequest>,
+    ) -> Result<Response<SearchEverywhereReply>, Status> {
+        Ok(Response::new(search::search(self, request).await?))
     }
 }
 

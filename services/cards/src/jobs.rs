@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::acts::By;
 use crate::creation::{self, Choice, Made, Making};
+use crate::domain::word;
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Step};
 use crate::{App, events, prints, refreshing};
@@ -361,17 +362,13 @@ fn added_to(so_far: Option<&Value>, made: &Made) -> Value {
     let mut skipped = named.and_then(Value::as_array).cloned().unwrap_or_default();
     let room = NAMED.saturating_sub(skipped.len());
     skipped.extend(made.skipped.iter().take(room).map(|member| {
-        let reasons: Vec<String> = member.reasons().map(word).collect();
+        let reasons: Vec<String> = member
+            .reasons()
+            .map(|reason| word(reason.as_str_name(), "ELIGIBILITY_REASON_"))
+            .collect();
         json!({"member_id": member.member_id, "reasons": reasons})
     }));
     json!({"created": created, "cards": [], "skipped": skipped, "job_id": null})
-}
-
-/// `ELIGIBILITY_REASON_NO_PHOTO` as the contract writes it, `no_photo`.
-fn word(reason: proto::maillon::cards::v1::EligibilityReason) -> String {
-    let name = reason.as_str_name();
-    let word = name.strip_prefix("ELIGIBILITY_REASON_").unwrap_or(name);
-    word.to_lowercase()
 }
 
 /// The figures of a refresh so far.

@@ -1879,7 +1879,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the words find among what the caller may read, best first. */
+        /** What the words find among what the caller may read, best first. The gateway puts what other services find before it. */
         get: operations["Search_SearchEverywhere"];
         put?: never;
         post?: never;
@@ -4309,6 +4309,8 @@ export interface components {
             login_version: number;
         };
         SearchEverywhereReply: {
+            /** @description true: a service could not be reached, what it has is not among the rows. Filled by the gateway. */
+            isPartial: boolean;
             rows: components["schemas"]["SearchHit"][];
             total: number;
             totalIsEstimate: boolean;

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use chrono::SecondsFormat;
 use proto::Timestamp;
-use proto::maillon::cards::v1::{CardStatus, Revocation};
+use proto::maillon::cards::v1::Revocation;
+
+use super::word;
 
 /// The text of a list; `since` is what was asked for.
 pub(crate) fn text(since: Option<Timestamp>, as_of: Timestamp, rows: &[Revocation]) -> String {
@@ -14,7 +16,7 @@ pub(crate) fn text(since: Option<Timestamp>, as_of: Timestamp, rows: &[Revocatio
     }
     for row in rows {
         let since = row.since.map(instant).unwrap_or_default();
-        let word = word(row.status());
+        let word = word(row.status().as_str_name(), "CARD_STATUS_");
         line(&mut text, &format!("{} {word} {since}", row.card_id_number));
     }
     text
@@ -29,14 +31,10 @@ fn instant(at: Timestamp) -> String {
     at.instant().to_rfc3339_opts(SecondsFormat::AutoSi, true)
 }
 
-/// The word of the contract.
-fn word(status: CardStatus) -> String {
-    let name = status.as_str_name();
-    name.trim_start_matches("CARD_STATUS_").to_lowercase()
-}
-
 #[cfg(test)]
 mod tests {
+    use proto::maillon::cards::v1::CardStatus;
+
     use super::*;
 
     #[test]

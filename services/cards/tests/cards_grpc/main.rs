@@ -26,6 +26,7 @@ mod print_job;
 mod refresh;
 mod refusal;
 mod replay;
+mod search;
 mod support;
 mod transaction;
 mod transaction_list;

@@ -67,8 +67,8 @@ pub(super) async fn search(
     let shown = usize::try_from(page.limit).unwrap_or(usize::MAX);
     Ok(SearchEverywhereReply {
         total,
-        total_is_estimate: false,
         rows: rows.into_iter().skip(skipped).take(shown).collect(),
+        ..SearchEverywhereReply::default()
     })
 }
 

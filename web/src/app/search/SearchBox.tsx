@@ -143,6 +143,7 @@ export function SearchBox({ input, onChoose }: SearchBoxProps) {
           </>
         )}
         {!typed && options.length === 0 && <p className="m-hint">{t.start}</p>}
+        {found?.isPartial && <p className="m-hint">{t.partial}</p>}
         {found && found.total > found.rows.length && (
           <p className="m-hint">
             {t.firstOf(
