@@ -17,7 +17,7 @@ async function faults(page: Page, axe: AxeBuilder, where: string): Promise<strin
   const { violations } = await axe.analyze();
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const found = bad.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${where}: ${id} at ${String(node.target)}`),
+    nodes.map((node) => `${where}: ${id} at ${String(node.target)}: ${node.any[0]?.message ?? ''}`),
   );
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -37,14 +37,12 @@ const icons: Record<Tone, ReactNode> = {
   doubt: <QuestionCircleFilled aria-hidden />,
 };
 
-const colours: Record<Tone, string> = { good: 'success', wait: 'warning', bad: 'error', doubt: 'default' };
-
 export const toneOf = (outcome: Outcome): Tone => tones[outcome];
 export const iconOf = (outcome: Outcome): ReactNode => icons[tones[outcome]];
 
 export function OutcomeTag({ outcome }: { outcome: Outcome }) {
   return (
-    <Tag color={colours[tones[outcome]]} icon={iconOf(outcome)}>
+    <Tag icon={iconOf(outcome)} className={`m-status m-outcome-${tones[outcome]}`}>
       {t.short[outcome]}
     </Tag>
   );
