@@ -17,8 +17,8 @@ use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
 use platform::channel::{Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
 use platform::{Refusal, grpc};
-use proto::Route;
-use proto::maillon::refusal::v1::Reason;
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::{Kind, Route};
 use tonic::client::Grpc;
 use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::metadata::{Ascii, MetadataValue};
@@ -272,7 +272,20 @@ pub(crate) async fn arguments(
     };
     // Of a field that is there twice, the last one counts.
     arguments.extend_from_slice(&in_url);
+    named(route, &arguments)?;
     Ok(arguments)
+}
+
+/// Refuses a write that does not say which record it is about: a number that may not be absent.
+fn named(route: &Route, arguments: &[u8]) -> Result<(), Refusal> {
+    let fields = route.request.fields.iter();
+    fields
+        .filter(|field| matches!(field.kind, Kind::Int64) && !field.nullable && !field.repeated)
+        .filter(|field| !json::has_field(arguments, field.number))
+        .fold(Refusal::new(Reason::ValidationFailed), |refusal, field| {
+            refusal.and(field.name, Fault::Required, "")
+        })
+        .unless_clean()
 }
 
 /// Reads what is left of a refused body, as far as that is bearable: a caller who is still sending would find the connection

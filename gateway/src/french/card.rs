@@ -10,6 +10,13 @@ pub(super) fn transition(refusal: &Refusal) -> String {
         number.and_then(|number| i32::try_from(number).ok())
     };
     let (from, to) = match (number("delivery_from"), number("delivery_to")) {
+        // Nothing leads back to a draft: it was to be changed or deleted.
+        (Some(from), Some(to)) if to == DeliveryStatus::Draft as i32 => {
+            let from = delivery_status(from);
+            return format!(
+                "Ce bordereau est « {from} » : seul un brouillon peut être modifié ou supprimé."
+            );
+        }
         (Some(from), Some(to)) => (delivery_status(from), delivery_status(to)),
         _ => (
             card_status(number("from").unwrap_or_default()),

@@ -43,7 +43,8 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         | "loginParam_dateValue"
         | "loginParam_boolValue" => "La valeur du paramètre",
         "loginParam_version" => "La version du paramètre",
-        "member_id" | "new_main_member_id" => "Le membre",
+        "member_id" => "Le membre",
+        "new_main_member_id" => "Le nouveau titulaire",
         "member_idNumber" => "Le numéro de membre",
         "member_firstname" => "Le prénom",
         "member_lastname" => "Le nom",
