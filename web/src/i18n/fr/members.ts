@@ -59,6 +59,7 @@ export const members = {
   dropFilter: (name: string) => `Ne plus filtrer : ${name}`,
   mains: 'Titulaires',
   dependants: 'Ayants droit',
+  dependant: 'Ayant droit',
   withCard: 'Avec carte valide',
   withoutCard: 'Sans carte valide',
   withTransaction: 'Avec transaction libre',

@@ -77,7 +77,7 @@ export const columns: readonly Column<Candidate>[] = [
     key: 'member_isMainAccount',
     title: t.link,
     width: 106,
-    render: (row) => (row.member_isMainAccount ? fr.members.links.main : fr.members.dependants),
+    render: (row) => (row.member_isMainAccount ? fr.members.links.main : fr.members.dependant),
   },
   {
     key: 'member_birthDate',

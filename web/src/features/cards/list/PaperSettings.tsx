@@ -41,12 +41,7 @@ function TestCard({ paper }: { paper: Paper }) {
   });
   return (
     <>
-      <Button
-        size="small"
-        icon={<PrinterOutlined aria-hidden />}
-        loading={test.isPending}
-        onClick={() => test.mutate()}
-      >
+      <Button icon={<PrinterOutlined aria-hidden />} loading={test.isPending} onClick={() => test.mutate()}>
         {t.testCard}
       </Button>
       <div role="status">
