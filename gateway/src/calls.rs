@@ -74,9 +74,17 @@ async fn answered(
         Err(refusal) => return Err(refused(channel, route, refusal).await),
     };
     let created = route.is_write() && !names_an_id(&arguments);
+    let unnamed = route
+        .has_body()
+        .then(|| named(route, &arguments).err())
+        .flatten();
     let reply = send(gateway, channel, route, parts, peer, arguments)
         .await
-        .map_err(|status| told(route, &status))?;
+        .map_err(|status| match unnamed {
+            // Not that the record is not there: that none was named.
+            Some(refusal) if status.code() == Code::NotFound => refusal.into(),
+            _ => told(route, &status),
+        })?;
     said(route, created, &reply)
 }
 
@@ -272,11 +280,10 @@ pub(crate) async fn arguments(
     };
     // Of a field that is there twice, the last one counts.
     arguments.extend_from_slice(&in_url);
-    named(route, &arguments)?;
     Ok(arguments)
 }
 
-/// Refuses a write that does not say which record it is about: a number that may not be absent.
+/// Refuses a call that does not say which record it is about: a number that may not be absent.
 fn named(route: &Route, arguments: &[u8]) -> Result<(), Refusal> {
     let fields = route.request.fields.iter();
     fields

@@ -233,7 +233,7 @@ async fn twelve_mebibytes_are_read_and_not_a_byte_more_however_they_come() {
     };
     for (media_type, status, code) in [
         // Nothing but spaces names no member.
-        ("application/json", 404, "member_not_found"),
+        ("application/json", 422, "validation_failed"),
         ("multipart/form-data; boundary=edge", 400, "bad_request"),
     ] {
         for body in [Body::from(vec![b' '; 12 * MIB + 1]), chunked(12 * MIB + 1)] {
@@ -272,7 +272,8 @@ async fn an_unreadable_form_is_refused_after_who_sends_it() {
         assert_eq!(answer.json()["errors"][0]["field"], "member_id");
     }
     let answer = form(&world, Some(&token), &[]).await;
-    answer.refused(404, "member_not_found");
+    answer.refused(422, "validation_failed");
+    assert_eq!(answer.json()["errors"][0]["field"], "member_id");
 
     // Without the service behind it: that first.
     let world = world.with(members::NAME, None);
