@@ -65,14 +65,7 @@ async fn answered(
     if route.by_hand && !photos::takes(route) {
         return Err(Problem::not_there_yet(route));
     }
-    let channel = gateway
-        .channels
-        .get(route.process)
-        .ok_or_else(|| Problem::not_there_yet(route))?;
-    let arguments = match arguments(route, parts, body).await {
-        Ok(arguments) => arguments,
-        Err(refusal) => return Err(refused(channel, route, refusal).await),
-    };
+    let (channel, arguments) = taken(gateway, route, parts, body).await?;
     let created = route.is_write() && !names_an_id(&arguments);
     let unnamed = route
         .has_body()
@@ -237,12 +230,23 @@ pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
     }
 }
 
-/// The encoded arguments of a call, out of its address and its body.
-pub(crate) async fn arguments(
-    route: &Route,
+/// The way to a call's service, and its encoded arguments.
+pub(crate) async fn taken<'a>(
+    gateway: &'a Gateway,
+    route: &'static Route,
     parts: &Parts,
     body: &mut Body,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<(&'a Channel, Vec<u8>), Problem> {
+    let channel = gateway.channels.get(route.process);
+    let channel = channel.ok_or_else(|| Problem::not_there_yet(route))?;
+    match arguments(route, parts, body).await {
+        Ok(arguments) => Ok((channel, arguments)),
+        Err(refusal) => Err(refused(channel, route, refusal).await),
+    }
+}
+
+/// The encoded arguments of a call, out of its address and its body.
+async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<u8>, Refusal> {
     let in_url = json::from_url(route, parts.uri.path(), parts.uri.query())?;
     if !route.has_body() {
         return Ok(in_url);

@@ -65,13 +65,7 @@ async fn served(
     body: &mut Body,
 ) -> Result<Response, Problem> {
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let Some(channel) = gateway.channels.get(route.process) else {
-        return Err(Problem::not_there_yet(route));
-    };
-    let arguments = match calls::arguments(route, parts, body).await {
-        Ok(arguments) => arguments,
-        Err(refusal) => return Err(calls::refused(channel, route, refusal).await),
-    };
+    let (channel, arguments) = calls::taken(gateway, route, parts, body).await?;
     let told = |status: Status| calls::told(route, &status);
     let (_, mut pieces) = calls::stream(gateway, channel, route, parts, peer, arguments)
         .await

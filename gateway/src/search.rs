@@ -34,13 +34,7 @@ pub(crate) async fn serve(
 ) -> Result<Response, Problem> {
     let (parts, mut body) = request.into_parts();
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let Some(channel) = gateway.channels.get(route.process) else {
-        return Err(Problem::not_there_yet(route));
-    };
-    let arguments = match calls::arguments(route, &parts, &mut body).await {
-        Ok(arguments) => arguments,
-        Err(refusal) => return Err(calls::refused(channel, route, refusal).await),
-    };
+    let (_, arguments) = calls::taken(gateway, route, &parts, &mut body).await?;
     let unreadable = |_| calls::told(route, &Status::internal("a search can't be read"));
     let asked = SearchEverywhereRequest::decode(Bytes::from(arguments)).map_err(unreadable)?;
     let offset = usize::try_from(asked.offset.unwrap_or_default()).unwrap_or_default();

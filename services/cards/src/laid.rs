@@ -19,19 +19,15 @@ pub(crate) struct Laid {
 impl Laid {
     pub(crate) fn asked(request: &PrintCardsRequest) -> Result<Self, Refusal> {
         let mut refusal = Refusal::new(Reason::ValidationFailed);
-        let mut is_fine = true;
         let fields = [("offsetX", request.offset_x), ("offsetY", request.offset_y)];
         for (field, millimetres) in fields {
-            if !millimetres.unwrap_or_default().is_finite()
-                || millimetres.unwrap_or_default().abs() > FARTHEST
-            {
-                is_fine = false;
+            let millimetres = millimetres.unwrap_or_default();
+            // What is no number is not within either.
+            if !(-FARTHEST..=FARTHEST).contains(&millimetres) {
                 refusal = refusal.and(field, Fault::OutOfRange, "-10–10 mm");
             }
         }
-        if !is_fine {
-            return Err(refusal);
-        }
+        refusal.unless_clean()?;
         Ok(Self {
             layout: match request.layout() {
                 CardLayout::SheetA4 => Layout::SheetA4,

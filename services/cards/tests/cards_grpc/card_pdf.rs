@@ -14,12 +14,12 @@ use crate::support::{Known, Service, fault, faults, reason};
 const LATER: &str = "2029-11-20";
 
 async fn print(service: &Service, ids: Option<&[i64]>) -> Result<Paper, Status> {
-    let asked = service.asked(PrintCardsRequest {
+    let request = PrintCardsRequest {
         card_ids: ids.unwrap_or_default().to_vec(),
         sent: ids.map(|_| "card_ids".to_owned()).into_iter().collect(),
         ..PrintCardsRequest::default()
-    });
-    Paper::of(service.cards().print_cards(asked).await).await
+    };
+    laid(service, request).await
 }
 
 async fn laid(service: &Service, request: PrintCardsRequest) -> Result<Paper, Status> {
