@@ -164,6 +164,7 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     if !is_filled {
         fill::fill(&mut bench).await?;
     }
+    bench.node.rest(&mut bench.db).await?;
     let only = bench.config.only;
     let is_asked = |part| only.is_none_or(|one| one == part);
     if is_asked(Part::Candidates) {

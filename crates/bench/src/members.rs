@@ -90,6 +90,7 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     if filled.is_none() {
         fill(&mut db, &node.members_url, config.members).await?;
     }
+    node.rest(&mut db).await?;
     let web = Web::new(&node.address);
     let mut bench = Bench {
         config,
@@ -149,7 +150,11 @@ async fn fill(db: &mut PgConnection, url: &str, members: u32) -> Result<(), Fail
         "{members} members in {seconds:.0} s: {:.0} a second",
         f64::from(members) / seconds
     );
-    // The service adds up what was counted, by and by.
+    tallied(db).await
+}
+
+/// The service adds up what was counted, by and by.
+pub(crate) async fn tallied(db: &mut PgConnection) -> Result<(), Failure> {
     for _ in 0..600 {
         let waiting: i64 = sqlx::query_scalar("select count(*) from member_tally_change")
             .fetch_one(&mut *db)

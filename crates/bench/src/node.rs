@@ -3,14 +3,19 @@
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use sqlx::{Connection, PgConnection, Postgres, QueryBuilder};
 
 use crate::Failure;
+use crate::cpu::used_ms;
 use crate::web::Web;
 
 /// Where `cards` stands among the processes.
 const CARDS: usize = 4;
+/// Milliseconds of CPU a second of all processes together while nobody asks for anything, and for how many seconds they are at rest.
+const IDLE_MS: f64 = 60.0;
+const QUIET_SECONDS: u32 = 3;
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "bench-password";
 
@@ -200,6 +205,33 @@ impl Node {
         web.wait("/.well-known/jwks.json").await?;
         self.token = web.sign_in(PASSWORD).await?;
         Ok(())
+    }
+
+    /// Waits until the processes have nothing left to do by themselves: what was filled is told to whoever listens, for minutes, and
+    /// would be measured with everything else.
+    pub(crate) async fn rest(&self, database: &mut PgConnection) -> Result<(), Failure> {
+        sqlx::query("checkpoint").execute(&mut *database).await?;
+        let mut quiet = 0;
+        for _ in 0..1_200 {
+            let before = self.used_ms()?;
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            let vacuums: i64 = sqlx::query_scalar(
+                "select count(*) from pg_stat_activity where backend_type = 'autovacuum worker'",
+            )
+            .fetch_one(&mut *database)
+            .await?;
+            let is_quiet = self.used_ms()? - before < IDLE_MS && vacuums == 0;
+            quiet = if is_quiet { quiet + 1 } else { 0 };
+            if quiet == QUIET_SECONDS {
+                return Ok(());
+            }
+        }
+        Err("the services did not come to rest in twenty minutes".into())
+    }
+
+    /// CPU of all processes so far, in milliseconds.
+    fn used_ms(&self) -> Result<f64, Failure> {
+        self.children.iter().map(|child| used_ms(child.id())).sum()
     }
 
     /// The process of `cards`.

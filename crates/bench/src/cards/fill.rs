@@ -1,13 +1,13 @@
 //! Members with their cards and payments, and as many more payments as asked for.
 
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sqlx::{Connection, Executor, PgConnection, Postgres, QueryBuilder};
 
 use super::Bench;
 use crate::Failure;
-use crate::members::country;
+use crate::members::{country, tallied};
 use crate::node::program;
 
 pub(super) async fn fill(bench: &mut Bench) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ pub(super) async fn fill(bench: &mut Bench) -> Result<(), Failure> {
         f64::from(count) / seconds
     );
     payments(bench).await?;
-    settle(&mut members).await
+    tallied(&mut members).await
 }
 
 /// Payments of earlier years, numbered as the product does. The table's indexes are made anew behind them: entry by entry ten million
@@ -79,18 +79,4 @@ async fn payments(bench: &mut Bench) -> Result<(), Failure> {
         began.elapsed().as_secs_f64()
     );
     Ok(())
-}
-
-/// The services add up what was counted, by and by.
-async fn settle(members: &mut PgConnection) -> Result<(), Failure> {
-    for _ in 0..600 {
-        let waiting: i64 = sqlx::query_scalar("select count(*) from member_tally_change")
-            .fetch_one(&mut *members)
-            .await?;
-        if waiting == 0 {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    }
-    Err("members did not add up its counts in five minutes".into())
 }
