@@ -29,6 +29,17 @@ impl Territory {
     }
 }
 
+/// Whether a caller may see what belongs to a member: who lives nowhere yet is the whole country's, and whose who wrote it.
+pub fn sees(
+    caller: &Caller,
+    locality_id: Option<i64>,
+    region_id: Option<i64>,
+    written_by: i64,
+) -> bool {
+    let is_own = locality_id.is_none() && written_by == caller.login_id;
+    is_own || Territory::of(caller).holds(region_id)
+}
+
 /// A locality and everything above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use platform::Caller;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgExecutor;
-use territory::Territory;
 
 use crate::error::Error;
 use crate::store::card::{self, Held};
@@ -13,8 +12,8 @@ use crate::store::card::{self, Held};
 /// Whether the card's member lies in the caller's territory; without a locality it is seen by the whole country and by who made the
 /// card.
 pub(super) fn sees(caller: &Caller, card: &Held) -> bool {
-    let is_own = card.locality_id.is_none() && card.created_by_id == caller.login_id;
-    is_own || Territory::of(caller).holds(card.region_id)
+    let by = card.created_by_id;
+    territory::sees(caller, card.locality_id, card.region_id, by)
 }
 
 /// The card that a call names, if the caller may see it.

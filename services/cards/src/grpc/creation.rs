@@ -12,6 +12,7 @@ use territory::Territory;
 use tonic::Request;
 
 use super::candidate::filter_of_creation;
+use super::card_sight::sees;
 use crate::App;
 use crate::acts::{By, refuse};
 use crate::creation::{self, Choice, Made, Making};
@@ -163,8 +164,7 @@ async fn replaceable(
     crate::store::creation::hold_members(&mut *tx, &[member_id]).await?;
     let held = card::hold(&mut *tx, &[card_id]).await?;
     let held = held.first().ok_or(Reason::CardNotFound)?;
-    let is_own = held.locality_id.is_none() && held.created_by_id == caller.login_id;
-    if !is_own && !making.territory.holds(held.region_id) {
+    if !sees(caller, held) {
         return Err(Reason::CardNotFound.into());
     }
     let status = CardStatus::try_from(held.status).unwrap_or_default();

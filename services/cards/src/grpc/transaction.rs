@@ -42,8 +42,8 @@ async fn one(db: impl PgExecutor<'_>, id: i64) -> Result<Transaction, Error> {
 /// What lies outside of the caller's territory is not there.
 fn seen(held: Option<Held>, caller: &Caller) -> Result<Held, Error> {
     let seen = held.filter(|held| {
-        let is_own = held.locality_id.is_none() && held.created_by_id == caller.login_id;
-        is_own || Territory::of(caller).holds(held.region_id)
+        let by = held.created_by_id;
+        territory::sees(caller, held.locality_id, held.region_id, by)
     });
     Ok(seen.ok_or(Reason::TransactionNotFound)?)
 }

@@ -12,13 +12,13 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Date, Timestamp};
 use tonic::Request;
 
-use super::card_sight::sees;
 use crate::App;
 use crate::domain::qr_code::{Code, letters};
 use crate::domain::revocations;
 use crate::error::Error;
 use crate::signing::signer;
-use crate::store::{card, qr_key, verification as store};
+use crate::store::verification::{self as store, Shown};
+use crate::store::{card, qr_key};
 
 /// Longest text that somebody holds against a reader.
 const TEXT_MAX: usize = 400;
@@ -60,16 +60,16 @@ async fn by_code(
     if !key.is_some_and(|key| code.is_signed_by(&key)) {
         return Ok(verdict(CardVerdict::Forged));
     }
-    let Some(found) = find(app, code.card_number, today).await? else {
+    let Some((card, shown)) = find(app, code.card_number, today).await? else {
         return Ok(verdict(CardVerdict::Unknown));
     };
     // A genuine code of what the card was before it was made anew is not its code.
-    let is_its_own = letters(&found.member_id_number) == code.member_number
-        && found.expiration_date == Some(code.expires.into());
+    let is_its_own = letters(&card.member_id_number) == code.member_number
+        && card.expiration_date == Some(code.expires.into());
     if !is_its_own {
         return Ok(verdict(CardVerdict::Forged));
     }
-    judged(app, caller, found).await
+    judged(app, caller, card, shown).await
 }
 
 async fn by_number(
@@ -86,7 +86,7 @@ async fn by_number(
         return Err(Refusal::field("card_idNumber", Fault::Wrong).into());
     }
     match find(app, &number, today).await? {
-        Some(found) => judged(app, caller, found).await,
+        Some((card, shown)) => judged(app, caller, card, shown).await,
         None => Ok(verdict(CardVerdict::Unknown)),
     }
 }
@@ -106,19 +106,25 @@ fn is_card_number(number: &str) -> bool {
     sum.is_multiple_of(10)
 }
 
-async fn find(app: &App, number: &str, today: Date) -> Result<Option<Card>, Error> {
-    let Some(id) = store::card_of_number(&app.db, number).await? else {
+async fn find(app: &App, number: &str, today: Date) -> Result<Option<(Card, Shown)>, Error> {
+    let Some(shown) = store::find(&app.db, number).await? else {
         return Ok(None);
     };
-    Ok(card::at(&app.db, &[id], today).await?.pop())
+    let card = card::at(&app.db, &[shown.id], today).await?.pop();
+    Ok(card.map(|card| (card, shown)))
 }
 
 /// The verdict on a card that is there; who it is of is told inside the caller's territory alone.
-async fn judged(app: &App, caller: &Caller, card: Card) -> Result<VerifyCardReply, Error> {
-    let held = card::find(&app.db, &[card.id]).await?;
+async fn judged(
+    app: &App,
+    caller: &Caller,
+    card: Card,
+    shown: Shown,
+) -> Result<VerifyCardReply, Error> {
     let mut reply = verdict(verdict_of(card.status()));
-    if held.iter().all(|held| sees(caller, held)) {
-        reply.member = store::member(&app.db, card.member_id).await?;
+    let by = shown.created_by_id;
+    if territory::sees(caller, shown.locality_id, shown.region_id, by) {
+        reply.member = shown.member;
         if card.status() == CardStatus::Replaced {
             reply.replaced_by = store::replaced_by(&app.db, card.id, card.member_id).await?;
         }

@@ -1,6 +1,8 @@
 //! Which members a page of candidates shows, in which order, and how many there are. The conditions say what
 //! [`crate::domain::eligibility`] says, with what `holder` keeps of each member's cards and transactions.
 
+mod by_place;
+
 use platform::page::Page;
 use platform::postgres::rows;
 use platform::words::{self, Words};
@@ -59,6 +61,12 @@ pub(crate) struct Text {
     number: Option<String>,
 }
 
+impl Text {
+    fn is_empty(&self) -> bool {
+        self.words.is_empty() && self.firstname.is_empty() && self.number.is_none()
+    }
+}
+
 /// The texts of a request as the columns have them.
 #[instrument(name = "store.candidate_list.fold", skip_all)]
 pub(crate) async fn fold(
@@ -101,6 +109,24 @@ pub(crate) struct Found {
 /// One page, in a total order.
 #[instrument(name = "store.candidate_list.page", skip_all)]
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+    // What a text finds is few, or in the order of no place.
+    let ids = if page.column.starts_with("place.") && filter.text.is_empty() {
+        by_place::page(db, filter, page).await?
+    } else {
+        in_order(db, filter, page).await?
+    };
+    let (total, is_estimate) = match page.total_if_whole(ids.len()) {
+        Some(total) => (total, false),
+        None => count(db, filter, filter.which).await?,
+    };
+    Ok(Found {
+        ids,
+        total,
+        is_estimate,
+    })
+}
+
+async fn in_order(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new("select m.id");
     filter.narrow(&mut query, page.column.starts_with("place."));
     let way = if page.descending { " desc" } else { "" };
@@ -111,22 +137,7 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     }
     query.push(" limit ").push_bind(page.limit);
     query.push(" offset ").push_bind(page.offset);
-    let ids: Vec<i64> = fetch(db, query).await?;
-    let (total, is_estimate) = match page.total_if_whole(ids.len()) {
-        Some(total) => (total, false),
-        None => {
-            estimate::total(db, |query| {
-                query.push("select m.id");
-                filter.narrow(query, false);
-            })
-            .await?
-        }
-    };
-    Ok(Found {
-        ids,
-        total,
-        is_estimate,
-    })
+    fetch(db, query).await
 }
 
 /// How many the filter would find if it looked for these, and whether that is an estimate.
@@ -166,14 +177,7 @@ impl Filter {
                 query.push(" and ");
                 self.hinders(query, reason);
             }
-            Which::Eligible => {
-                // What the index of the few who can be eligible at all is about.
-                query.push(" and (h.best_payment is not null or h.has_faulty_card)");
-                for reason in REASONS {
-                    query.push(" and not ");
-                    self.hinders(query, reason);
-                }
-            }
+            Which::Eligible => self.allow(query),
         }
         // Nobody limited has made a member known here: those without a locality are the nation's.
         self.scope.bound(query, "m.locality_id", "null::bigint");
@@ -202,6 +206,21 @@ impl Filter {
                 .push_bind(pattern.to_lowercase())
                 .push(" and m.id_number_key like ")
                 .push_bind(pattern.clone());
+        }
+    }
+
+    /// Adds that nothing of [`REASONS`] stands against a card, in words that the indexes are about: of those who can be eligible at all, of
+    /// those who paid.
+    fn allow(&self, query: &mut QueryBuilder<Postgres>) {
+        let rules = &self.rules;
+        query
+            .push(" and (h.best_payment is not null or h.has_faulty_card) and (h.has_faulty_card or h.best_payment >= ")
+            .push_bind(rules.min_amount)
+            .push(") and not h.is_in_preparation and (h.valid_until is null or h.valid_until <= ")
+            .push_bind(rules.renewable_until())
+            .push(") and m.photo_file_name is not null and m.firstname <> '' and m.lastname <> '' and m.birth_date is not null and m.status = 1");
+        if rules.is_photo_check_required {
+            query.push(" and m.photo_checked");
         }
     }
 

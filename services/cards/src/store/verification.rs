@@ -6,33 +6,46 @@ use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use tracing::instrument;
 
-/// The card that has this number.
-#[instrument(name = "store.verification.card_of_number", skip_all)]
-pub(crate) async fn card_of_number(
-    db: impl PgExecutor<'_>,
-    number: &str,
-) -> sqlx::Result<Option<i64>> {
-    sqlx::query_scalar!("select id from card where id_number = $1", number)
-        .fetch_optional(db)
-        .await
+/// Whose a card is.
+pub(crate) struct Shown {
+    pub(crate) id: i64,
+    pub(crate) created_by_id: i64,
+    pub(crate) locality_id: Option<i64>,
+    pub(crate) region_id: Option<i64>,
+    /// As known now: their photo is looked at beside the person.
+    pub(crate) member: Option<VerifiedMember>,
 }
 
-/// The member as known now, whose photo is looked at beside the person.
-#[instrument(name = "store.verification.member", skip_all)]
-pub(crate) async fn member(
-    db: impl PgExecutor<'_>,
-    id: i64,
-) -> sqlx::Result<Option<VerifiedMember>> {
-    sqlx::query_as!(
-        VerifiedMember,
-        "select id, id_number, firstname, lastname, birth_date, photo_file_name,
-            '/api/member/photo/' || photo_file_name as photo_file_path
-        from known_member
-        where id = $1",
-        id
-    )
-    .fetch_optional(db)
-    .await
+/// The card that has this number.
+#[instrument(name = "store.verification.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, number: &str) -> sqlx::Result<Option<Shown>> {
+    let found = sqlx::query!(
+        r#"select c.id, c.created_by_id, m.locality_id as "locality_id?", place.region_id as "region_id?", m.id as "member_id?",
+            m.id_number as "member_number?", m.firstname as "firstname?", m.lastname as "lastname?",
+            m.birth_date as "birth_date?: Date", m.photo_file_name as "photo_file_name?",
+            '/api/member/photo/' || m.photo_file_name as photo_file_path
+        from card as c
+        left join known_member as m on m.id = c.member_id
+        left join territory_place as place on place.locality_id = m.locality_id
+        where c.id_number = $1"#,
+        number
+    );
+    let found = found.fetch_optional(db).await?;
+    Ok(found.map(|row| Shown {
+        id: row.id,
+        created_by_id: row.created_by_id,
+        locality_id: row.locality_id,
+        region_id: row.region_id,
+        member: row.member_id.map(|id| VerifiedMember {
+            id,
+            id_number: row.member_number.unwrap_or_default(),
+            firstname: row.firstname.unwrap_or_default(),
+            lastname: row.lastname.unwrap_or_default(),
+            birth_date: row.birth_date,
+            photo_file_name: row.photo_file_name,
+            photo_file_path: row.photo_file_path,
+        }),
+    }))
 }
 
 /// The number of the card that took a replaced one's place: the one made for it, or the one that its member has in hand.

@@ -4,7 +4,7 @@ use proto::maillon::cards::v1::{
     CardCandidate, EligibilityReason, ListCardCandidatesReply, ListCardCandidatesRequest,
 };
 use proto::maillon::refusal::v1::Reason;
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 use tonic::Status;
 
 use crate::support::{Known, Service, reason};
@@ -295,4 +295,59 @@ async fn lists_are_narrowed_ordered_and_bounded(db: PgPool) {
         reason(cashier.candidates(all()).await),
         Reason::PermissionDenied
     );
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn pages_in_the_order_of_places_are_one_list(db: PgPool) {
+    let service = Service::signing(db).await;
+    crowd(&service).await;
+    // More localities than are looked through at once, some of one name, some that nobody here has heard of.
+    service
+        .sql(
+            "insert into territory_locality select n, 1 + n % 2, 'Village ' || n % 130, 1, false from generate_series(3, 250) as n;
+            update known_member set locality_id = 1 + id % 260 where id % 4 > 0",
+        )
+        .await;
+    for (order, key) in [
+        ("locality_name", "place.locality_key"),
+        ("region_name", "place.region_key"),
+    ] {
+        for (is_descending, way) in [(false, ""), (true, "desc")] {
+            for only_eligible in [false, true] {
+                let part = async |offset, limit| {
+                    let list = ListCardCandidatesRequest {
+                        order_by: Some(order.to_owned()),
+                        descending: Some(is_descending),
+                        only_eligible: Some(only_eligible),
+                        limit: Some(limit),
+                        offset: Some(offset),
+                        ..ListCardCandidatesRequest::default()
+                    };
+                    let reply = service.candidates(list).await.expect("it is good");
+                    let ids: Vec<i64> = reply.rows.iter().map(|row| row.id).collect();
+                    (reply.total, ids)
+                };
+                let (total, whole) = part(0, 2_000).await;
+                let expected: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!(
+                    "select m.id from known_member as m left join territory_place as place on place.locality_id = m.locality_id
+                    where m.id = any($1) order by {key} {way}, m.id {way}"
+                )))
+                .bind(&whole)
+                .fetch_all(&service.app.db)
+                .await
+                .expect("it answers");
+                assert_eq!(whole, expected, "{order} {way}");
+                assert!(whole.len() > 40);
+                let mut pages = Vec::new();
+                while pages.len() < whole.len() {
+                    let (found, ids) = part(i64::try_from(pages.len()).expect("few"), 37).await;
+                    assert_eq!(found, total);
+                    assert!(!ids.is_empty());
+                    pages.extend(ids);
+                }
+                assert_eq!(pages, whole, "{order} {way}");
+                assert_eq!(part(total, 37).await.1, [0; 0], "behind the end");
+            }
+        }
+    }
 }

@@ -2,15 +2,14 @@
 
 use platform::Caller;
 use proto::maillon::refusal::v1::Reason;
-use territory::Territory;
 
 use crate::error::Error;
 use crate::store::member::Held;
 
 /// Whether the member lies in the caller's territory; without a locality it is seen by the whole country and by who made it.
 pub(super) fn sees(caller: &Caller, member: &Held) -> bool {
-    let is_own = member.locality_id.is_none() && member.created_by_id == caller.login_id;
-    is_own || Territory::of(caller).holds(member.region_id)
+    let by = member.created_by_id;
+    territory::sees(caller, member.locality_id, member.region_id, by)
 }
 
 /// The living member that a call names, if the caller may see it.

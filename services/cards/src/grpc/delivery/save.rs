@@ -8,9 +8,9 @@ use proto::Timestamp;
 use proto::maillon::cards::v1::{CardStatus, Delivery, SaveDeliveryReply, SaveDeliveryRequest};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgConnection;
-use territory::Territory;
 use tonic::Request;
 
+use super::super::card_sight::sees;
 use super::{allowed, by_id, held, move_on, one, today, unless_stale};
 use crate::acts::{By, carry_out, refuse};
 use crate::domain::delivery::lines::{self, Asked, Known, Line};
@@ -172,14 +172,10 @@ async fn known(
         },
         is_on_another: elsewhere.contains(&card.id),
     };
-    let territory = Territory::of(caller);
-    let sees = |card: &&Held| {
-        let is_own = card.locality_id.is_none() && card.created_by_id == caller.login_id;
-        is_own || territory.holds(card.region_id)
-    };
+    let seen = cards.iter().filter(|card| sees(caller, card));
     Ok(KnownCards {
         all: cards.iter().map(known).collect(),
-        seen: cards.iter().filter(sees).map(known).collect(),
+        seen: seen.map(known).collect(),
     })
 }
 
