@@ -92,9 +92,13 @@ pub(crate) fn said(
     }
     let mut text = Vec::with_capacity(reply.len() * 5 / 2 + 256);
     text.extend_from_slice(b"{\"status\":\"ok\"");
-    if let Some(sentence) = french::done(route, created) {
+    if let Some(done) = french::done(route, created) {
+        let sentence = match json::outcomes(route, reply) {
+            Some((all, refused)) if refused > 0 => french::refused(done, all, refused),
+            _ => done.into(),
+        };
         text.extend_from_slice(b",\"message\":");
-        json::text(&mut text, sentence);
+        json::text(&mut text, &sentence);
     }
     if !route.reply.fields.is_empty() {
         text.push(b',');

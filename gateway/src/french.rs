@@ -5,6 +5,8 @@ mod column;
 mod field;
 mod word;
 
+use std::borrow::Cow;
+
 use proto::Route;
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
 
@@ -288,6 +290,14 @@ pub(crate) fn banner(running: &str) -> Option<&'static str> {
         "test" => Some("Environnement de test"),
         _ => None,
     }
+}
+
+/// The confirmation of work on many when some were refused.
+pub(crate) fn refused(done: &str, all: usize, refused: usize) -> Cow<'static, str> {
+    if refused == all {
+        return "Aucun changement : tout a été refusé, avec une raison pour chaque élément".into();
+    }
+    format!("{done}, avec {refused} refus sur {all}").into()
 }
 
 /// The confirmation of a write; `created` tells a new record from a changed one.

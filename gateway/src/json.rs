@@ -14,7 +14,7 @@ mod read;
 mod scalar;
 
 use platform::Refusal;
-use proto::{Message, Route};
+use proto::{Kind, Message, Route};
 
 pub(crate) use query::from_url;
 pub(crate) use read::from_body;
@@ -32,6 +32,33 @@ pub(crate) fn refusal(route: &Route, reply: &[u8]) -> Option<Refusal> {
         wire::Value::Bytes(bytes) => Refusal::decoded(bytes),
         _ => None,
     }
+}
+
+/// Of how many things a call did each is told: how many, and for how many it was refused.
+pub(crate) fn outcomes(route: &Route, reply: &[u8]) -> Option<(usize, usize)> {
+    let results = route.reply.field("results")?;
+    let Kind::Message(result) = results.kind else {
+        return None;
+    };
+    let outcome = result.field("outcome")?;
+    let Kind::Enum(words) = outcome.kind else {
+        return None;
+    };
+    let (refused, _) = words.iter().find(|(_, word)| *word == "refused")?;
+    let refused = u64::try_from(*refused).ok()?;
+    let (mut all, mut refusals) = (0, 0);
+    let mut records = wire::Records(reply);
+    while let Ok(Some(record)) = records.read() {
+        if let (true, wire::Value::Bytes(one)) = (record.number == results.number, record.value) {
+            let is_refused = matches!(
+                find(one, outcome.number),
+                Some(wire::Value::Varint(value)) if value == refused
+            );
+            all += 1;
+            refusals += usize::from(is_refused);
+        }
+    }
+    Some((all, refusals))
 }
 
 /// The text in a field of encoded arguments.

@@ -21,8 +21,8 @@ use crate::web::Web;
 
 /// Callers at once.
 const CALLERS: usize = 4;
-/// Requests of each of them before those that count, which open connections.
-const BEFORE: usize = 4;
+/// Requests of each of them before those that count, which open connections, on each of which a statement is planned once.
+const BEFORE: usize = 64;
 
 #[derive(clap::Args)]
 pub(crate) struct Config {

@@ -132,6 +132,25 @@ async fn of_a_hundred_cards_no_list_export_or_print_changes_any_and_a_mark_only_
     let again = world.post(path, &token, &marked).await.ok();
     let results = again["results"].as_array().expect("results");
     assert!(results.iter().all(|told| told["outcome"] == "already_done"));
+    // The sentence does not say more than was done.
+    for (ids, sentence) in [
+        (json!([cards[0]]), "Impression enregistrée"),
+        (
+            json!([cards[0], 999_999]),
+            "Impression enregistrée, avec 1 refus sur 2",
+        ),
+        (
+            json!([999_998, 999_999]),
+            "Aucun changement : tout a été refusé, avec une raison pour chaque élément",
+        ),
+    ] {
+        let answer = world.post(path, &token, &json!({"card_ids": ids})).await;
+        assert_eq!(answer.ok()["message"], sentence);
+    }
+    for path in ["/api/card/post.misprint", "/api/card/post.reinstate"] {
+        let answer = world.post(path, &token, &marked).await;
+        answer.refused(422, "validation_failed");
+    }
     for nobody in [
         json!({}),
         json!({"card_ids": null}),

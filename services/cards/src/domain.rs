@@ -1,5 +1,6 @@
 //! The rules, without a database.
 
+pub(crate) mod asked;
 pub(crate) mod base32;
 pub(crate) mod card_number;
 pub(crate) mod correction;

@@ -159,21 +159,24 @@ pub(crate) async fn cancel(
 impl App {
     /// Does what waits, part by part, until the token is cancelled. Any number of processes may.
     pub async fn work_jobs(&self, token: CancellationToken) -> Result<(), Infallible> {
-        let mut failures = HashMap::new();
+        let (mut failures, mut is_told) = (HashMap::new(), false);
         loop {
-            let pause = match token
-                .run_until_cancelled(self.work_part(&mut failures))
-                .await
-            {
+            let done = token.run_until_cancelled(self.work_part(&mut failures));
+            let pause = match done.await {
                 None => return Ok(()),
-                Some(Ok(false)) => LOOK,
-                // There is more at once.
-                Some(Ok(true)) => Duration::ZERO,
+                Some(Ok(is_more)) => {
+                    is_told = false;
+                    if is_more { Duration::ZERO } else { LOOK }
+                }
                 Some(Err(error)) => {
-                    tracing::warn!(
-                        error = &error as &dyn std::error::Error,
-                        "a part of a job waits to be done"
-                    );
+                    // Once, however long the database is away.
+                    if !is_told {
+                        tracing::warn!(
+                            error = &error as &dyn std::error::Error,
+                            "a part of a job waits to be done"
+                        );
+                    }
+                    is_told = true;
                     LOOK * 2
                 }
             };

@@ -4,16 +4,11 @@
 pub(crate) mod hand_over;
 pub(crate) mod lines;
 
-use platform::{Refusal, text};
+use platform::Refusal;
 use proto::maillon::cards::v1::DeliveryStatus::{
     self, Cancelled, Closed, Draft, InProgress, Received, Sent,
 };
-use proto::maillon::refusal::v1::{Fault, Reason};
-
-/// Longest reason or remark, in characters.
-pub(crate) const REASON_MAX: usize = 250;
-/// Most lines of a delivery, and most ids or cards that one call works on.
-pub(crate) const MANY: usize = 2_000;
+use proto::maillon::refusal::v1::Reason;
 
 /// What is done with a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,29 +85,6 @@ impl Step {
 /// The code of a delivery: the centre counts from one, a node in a range of its own, so that two never give the same.
 pub(crate) fn code(node: i32, year: i32, sequence: i64) -> String {
     format!("LIV-{year}-{:06}", i64::from(node) * 1_000_000 + sequence)
-}
-
-/// A reason that must be given, or a remark that may.
-pub(crate) fn reason(given: Option<&str>, is_needed: bool) -> Result<Option<String>, Refusal> {
-    let refused = |fault| {
-        let detail = REASON_MAX.to_string();
-        Refusal::new(Reason::ValidationFailed).and("reason", fault, &detail)
-    };
-    match text::line(given.unwrap_or_default(), REASON_MAX) {
-        Ok(text) if !text.is_empty() => Ok(Some(text)),
-        Ok(_) if is_needed => Err(refused(Fault::Required)),
-        Ok(_) => Ok(None),
-        Err(fault) => Err(refused(fault)),
-    }
-}
-
-/// The ids that a call works on: at least one.
-pub(crate) fn ids(field: &str, ids: &[i64]) -> Result<(), Refusal> {
-    match ids.len() {
-        0 => Err(Refusal::field(field, Fault::Required)),
-        1..=MANY => Ok(()),
-        _ => Err(Refusal::new(Reason::ValidationFailed).and(field, Fault::OutOfRange, "1–2 000")),
-    }
 }
 
 #[cfg(test)]

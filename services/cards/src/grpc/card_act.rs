@@ -2,26 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use platform::{Caller, Refusal, text};
+use platform::Caller;
 use proto::maillon::cards::v1::{
     CancelCardsRequest, CardOutcome, CardResult, CardResultsReply, CardStatus,
     MarkCardsAsPrintedRequest, ReinstateCardsRequest, ReportMisprintRequest, SuspendCardsRequest,
 };
-use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::Request;
 
 use super::card_sight::sees;
 use crate::App;
 use crate::acts::{By, carry_out, give_up, tell_refused};
+use crate::domain::asked::{self, reason};
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::holders;
 use crate::store::card::{self as store, Held};
-
-/// Most ids of one call.
-const IDS_MAX: usize = 2_000;
-/// Longest reason, in characters.
-const REASON_MAX: usize = 250;
 
 pub(super) async fn mark_as_printed(
     app: &App,
@@ -38,8 +33,8 @@ pub(super) async fn misprint(
 ) -> Result<CardResultsReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let reason = reason(request.reason.as_deref(), false)?;
-    many(app, &caller, &request.card_ids, Act::Misprint, reason).await
+    let reason = reason(request.reason.as_deref())?;
+    many(app, &caller, &request.card_ids, Act::Misprint, Some(reason)).await
 }
 
 pub(super) async fn cancel(
@@ -48,8 +43,8 @@ pub(super) async fn cancel(
 ) -> Result<CardResultsReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let reason = reason(request.reason.as_deref(), true)?;
-    many(app, &caller, &request.card_ids, Act::Cancel, reason).await
+    let reason = reason(request.reason.as_deref())?;
+    many(app, &caller, &request.card_ids, Act::Cancel, Some(reason)).await
 }
 
 pub(super) async fn suspend(
@@ -58,8 +53,8 @@ pub(super) async fn suspend(
 ) -> Result<CardResultsReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let reason = reason(request.reason.as_deref(), true)?;
-    many(app, &caller, &request.card_ids, Act::Suspend, reason).await
+    let reason = reason(request.reason.as_deref())?;
+    many(app, &caller, &request.card_ids, Act::Suspend, Some(reason)).await
 }
 
 pub(super) async fn reinstate(
@@ -68,38 +63,15 @@ pub(super) async fn reinstate(
 ) -> Result<CardResultsReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let reason = reason(request.reason.as_deref(), false)?;
-    many(app, &caller, &request.card_ids, Act::Reinstate, reason).await
-}
-
-/// Why somebody did it, as it is kept; what takes a card out of use is never done without.
-pub(super) fn reason(given: Option<&str>, is_required: bool) -> Result<Option<String>, Refusal> {
-    match text::line(given.unwrap_or_default(), REASON_MAX) {
-        Ok(line) if line.is_empty() && is_required => {
-            Err(Refusal::field("reason", Fault::Required))
-        }
-        Ok(line) => Ok(Some(line).filter(|line| !line.is_empty())),
-        Err(fault) => Err(Refusal::new(Reason::ValidationFailed).and(
-            "reason",
-            fault,
-            &REASON_MAX.to_string(),
-        )),
-    }
-}
-
-/// The cards that a call names: never all of them because it names none.
-fn unless_none(ids: &[i64]) -> Result<(), Refusal> {
-    if ids.is_empty() {
-        return Err(Refusal::field("card_ids", Fault::Required));
-    }
-    if ids.len() > IDS_MAX {
-        return Err(Refusal::new(Reason::ValidationFailed).and(
-            "card_ids",
-            Fault::OutOfRange,
-            "1–2 000",
-        ));
-    }
-    Ok(())
+    let reason = reason(request.reason.as_deref())?;
+    many(
+        app,
+        &caller,
+        &request.card_ids,
+        Act::Reinstate,
+        Some(reason),
+    )
+    .await
 }
 
 async fn many(
@@ -109,7 +81,7 @@ async fn many(
     act: Act,
     reason: Option<String>,
 ) -> Result<CardResultsReply, Error> {
-    unless_none(asked)?;
+    asked::ids("card_ids", asked)?;
     let ids: Vec<i64> = BTreeSet::from_iter(asked).into_iter().copied().collect();
     let (now, actor) = (app.clock.now(), caller.actor());
     let by = By {

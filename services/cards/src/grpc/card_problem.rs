@@ -7,10 +7,10 @@ use sqlx::{Postgres, Transaction};
 use tonic::Request;
 
 use super::card::{no_way, unless_stale};
-use super::card_act::reason;
 use super::card_sight::seen;
 use super::delivery::line_settled;
 use crate::acts::{By, carry_out, refuse};
+use crate::domain::asked::reason;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
@@ -98,9 +98,9 @@ fn asked(request: &ReportCardProblemRequest) -> Result<(Act, String), Error> {
             None
         }
     };
-    let told = reason(request.reason.as_deref(), true);
+    let told = reason(request.reason.as_deref());
     match (act, told) {
-        (Some(act), Ok(Some(reason))) => Ok((act, reason)),
+        (Some(act), Ok(reason)) => Ok((act, reason)),
         (None, Ok(_)) => Err(refusal.into()),
         (_, Err(other)) => {
             for fault in &other.message().fields {
@@ -108,6 +108,5 @@ fn asked(request: &ReportCardProblemRequest) -> Result<(Act, String), Error> {
             }
             Err(refusal.into())
         }
-        (Some(_), Ok(None)) => Err(Refusal::field("reason", Fault::Required).into()),
     }
 }

@@ -1,12 +1,12 @@
 //! Making cards: whom they are for, one by one, many at once, in place of another.
 
 use outbox::Actor;
-use platform::{Caller, Refusal, text};
+use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
     CardStatus, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
     CreateMemberCardRequest, EligibilityReason, ReplaceCardReply, ReplaceCardRequest,
 };
-use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::refusal::v1::Reason;
 use sqlx::PgConnection;
 use territory::Territory;
 use tonic::Request;
@@ -16,6 +16,7 @@ use super::card_sight::sees;
 use crate::App;
 use crate::acts::{By, refuse};
 use crate::creation::{self, Choice, Made, Making};
+use crate::domain::asked::remark;
 use crate::domain::eligibility::{Standing, bits};
 use crate::domain::transition::Act;
 use crate::error::Error;
@@ -24,8 +25,6 @@ use crate::store::{candidate, candidate_list, card, known_member};
 
 /// More are worked on after the answer (contract §1).
 pub(super) const AT_ONCE: usize = 500;
-/// Longest reason, in characters.
-const REASON_MAX: usize = 250;
 
 /// Who calls, and when.
 pub(super) fn by<'a>(app: &App, actor: &'a Actor) -> By<'a> {
@@ -109,7 +108,7 @@ pub(super) async fn create_one(
     let actor = caller.actor();
     let by = by(app, &actor);
     let mut making = Making::now(&app.db, by, &territory).await?;
-    making.reason = line(reason)?;
+    making.reason = remark(reason)?;
     let choice = transaction_id.map_or(Choice::Oldest, Choice::Payment);
     let mut tx = app.db.begin().await?;
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
@@ -129,7 +128,7 @@ pub(super) async fn replace(
     let actor = caller.actor();
     let by = by(app, &actor);
     let mut making = Making::now(&app.db, by, &territory).await?;
-    making.reason = line(request.reason.as_deref())?;
+    making.reason = remark(request.reason.as_deref())?;
     let mut tx = app.db.begin().await?;
     let found = replaceable(&mut tx, &making, &caller, request.card_id).await;
     let (member_id, replaced) = match found {
@@ -205,11 +204,4 @@ pub(super) async fn unless_node(app: &App) -> Result<(), Error> {
     } else {
         Err(Reason::CentralOnly.into())
     }
-}
-
-fn line(reason: Option<&str>) -> Result<Option<String>, Refusal> {
-    let line = text::line(reason.unwrap_or_default(), REASON_MAX).map_err(|fault: Fault| {
-        Refusal::new(Reason::ValidationFailed).and("reason", fault, &REASON_MAX.to_string())
-    })?;
-    Ok(Some(line).filter(|line| !line.is_empty()))
 }

@@ -25,7 +25,8 @@ use sqlx::{PgConnection, Postgres, Transaction};
 use tonic::Request;
 
 use crate::acts::{By, carry_out};
-use crate::domain::delivery::{self as domain, Step};
+use crate::domain::asked;
+use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card;
@@ -204,7 +205,7 @@ pub(super) async fn receive(
 ) -> Result<ReceiveDeliveryReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let remark = domain::reason(request.reason.as_deref(), false)?;
+    let remark = asked::remark(request.reason.as_deref())?;
     let (actor, now) = (caller.actor(), Timestamp::from(app.clock.now()));
     let by = By {
         actor: &actor,
@@ -253,15 +254,15 @@ pub(super) async fn cancel(
     };
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.delivery_id, &caller).await?;
-    let reason = domain::reason(request.reason.as_deref(), true)?;
+    let reason = asked::reason(request.reason.as_deref())?;
     unless_stale(&before, request.delivery_version)?;
     let mut tx = allowed(tx, by, &before, Step::Cancel).await?;
     let lines = line::all(&mut *tx, before.id, &caller).await?;
     line::release(&mut *tx, before.id).await?;
-    let members = take_off(&mut tx, by, &lines, reason.as_deref()).await?;
+    let members = take_off(&mut tx, by, &lines, Some(&reason)).await?;
     let change = Change {
         status: Some(Step::Cancel.way().1.into()),
-        reason: reason.as_deref(),
+        reason: Some(&reason),
         ..Change::default()
     };
     let after = move_on(&mut tx, by, &before, Step::Cancel, change).await?;

@@ -109,15 +109,19 @@ pub(crate) struct Found {
 /// One page, in a total order.
 #[instrument(name = "store.candidate_list.page", skip_all)]
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
-    // What a text finds is few, or in the order of no place.
-    let ids = if page.column.starts_with("place.") && filter.text.is_empty() {
-        by_place::page(db, filter, page).await?
-    } else {
-        in_order(db, filter, page).await?
+    let ids = async {
+        // What a text finds is few, or in the order of no place.
+        if page.column.starts_with("place.") && filter.text.is_empty() {
+            by_place::page(db, filter, page).await
+        } else {
+            in_order(db, filter, page).await
+        }
     };
+    // Each may take long on its own.
+    let (ids, counted) = tokio::try_join!(ids, count(db, filter, filter.which))?;
     let (total, is_estimate) = match page.total_if_whole(ids.len()) {
         Some(total) => (total, false),
-        None => count(db, filter, filter.which).await?,
+        None => counted,
     };
     Ok(Found {
         ids,

@@ -4,7 +4,7 @@ use proto::maillon::cards::v1::{
     CardCandidate, EligibilityReason, ListCardCandidatesReply, ListCardCandidatesRequest,
 };
 use proto::maillon::refusal::v1::Reason;
-use sqlx::{AssertSqlSafe, PgPool};
+use sqlx::{PgPool, Postgres, QueryBuilder};
 use tonic::Status;
 
 use crate::support::{Known, Service, reason};
@@ -328,14 +328,14 @@ async fn pages_in_the_order_of_places_are_one_list(db: PgPool) {
                     (reply.total, ids)
                 };
                 let (total, whole) = part(0, 2_000).await;
-                let expected: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!(
+                let mut sorted: QueryBuilder<Postgres> = QueryBuilder::new(
                     "select m.id from known_member as m left join territory_place as place on place.locality_id = m.locality_id
-                    where m.id = any($1) order by {key} {way}, m.id {way}"
-                )))
-                .bind(&whole)
-                .fetch_all(&service.app.db)
-                .await
-                .expect("it answers");
+                    where m.id = any(",
+                );
+                sorted.push_bind(whole.clone());
+                sorted.push(format!(") order by {key} {way}, m.id {way}"));
+                let sorted = sorted.build_query_scalar().fetch_all(&service.app.db);
+                let expected: Vec<i64> = sorted.await.expect("it answers");
                 assert_eq!(whole, expected, "{order} {way}");
                 assert!(whole.len() > 40);
                 let mut pages = Vec::new();

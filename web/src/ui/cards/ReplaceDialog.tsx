@@ -6,9 +6,9 @@ import { fr } from '../../i18n/fr';
 import { notifySuccess } from '../notify';
 import { type Card, refreshCards, replaceCard } from './api';
 import { refusalReasons } from './refusal';
+import { REASON_LONGEST } from './transitions';
 
 const t = fr.card;
-const REASON = 500;
 
 interface ReplaceDialogProps {
   card: Pick<Card, 'card_id' | 'card_idNumber'>;
@@ -44,7 +44,7 @@ export function ReplaceDialog({ card, onClose, onReplaced }: ReplaceDialogProps)
         <label className="m-filter-day">
           <span>{t.reason}</span>
           <Input
-            maxLength={REASON}
+            maxLength={REASON_LONGEST}
             autoComplete="off"
             value={reason}
             onChange={(event) => setReason(event.target.value)}

@@ -7,7 +7,7 @@ use proto::Date;
 use proto::maillon::cards::v1::HandOverLine;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::MANY;
+use crate::domain::asked::MANY;
 
 /// Longest text of a proof, in characters.
 const TEXT_MAX: usize = 150;

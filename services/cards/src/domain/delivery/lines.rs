@@ -6,7 +6,7 @@ use platform::{Refusal, text};
 use proto::maillon::cards::v1::{CardStatus, DeliveryLineToSave};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::MANY;
+use crate::domain::asked::MANY;
 use crate::domain::transition::Act;
 
 /// Longest number of a card, and longest motive, in characters.

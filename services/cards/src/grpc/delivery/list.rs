@@ -18,7 +18,7 @@ use tonic::Request;
 
 use super::today;
 use crate::App;
-use crate::domain::delivery::MANY;
+use crate::domain::asked::MANY;
 use crate::domain::delivery::lines::key;
 use crate::error::Error;
 use crate::store::delivery::list::Filter;

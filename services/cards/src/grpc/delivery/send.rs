@@ -13,7 +13,8 @@ use tonic::Request;
 
 use super::{line_settled, move_on, one, tell_refused, today};
 use crate::acts::{By, carry_out};
-use crate::domain::delivery::{self as domain, Step};
+use crate::domain::asked;
+use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card;
@@ -26,7 +27,7 @@ pub(in crate::grpc) async fn mark(
 ) -> Result<DeliveryResultsReply, Error> {
     let caller = Caller::of(&request)?;
     let ids = request.into_inner().delivery_ids;
-    domain::ids("delivery_ids", &ids)?;
+    asked::ids("delivery_ids", &ids)?;
     let mut results = Vec::with_capacity(ids.len());
     for id in ids {
         let (outcome, code, status) = one_sent(app, id, &caller).await?;

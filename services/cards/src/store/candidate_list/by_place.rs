@@ -11,50 +11,49 @@ use super::Filter;
 const FIRST: usize = 64;
 const MORE: usize = 4;
 
-/// Localities of one name or below one, and whether whoever has none belongs to them.
-#[derive(Default)]
-struct Group {
-    localities: Vec<i64>,
-    and_none: bool,
-}
-
 /// The page; `page.column` is one of a place's keys.
 #[instrument(name = "store.candidate_list.by_place", skip_all)]
 pub(super) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut groups = groups(db, filter, page.column).await?;
-    if filter.scope.localities.is_none() {
-        // Who lives nowhere, or where nobody here has heard of yet, comes last, as nulls do.
-        groups.push(Group {
-            localities: unheard_of(db).await?,
-            and_none: true,
-        });
-    }
+    // Who lives nowhere, or where nobody here has heard of yet, comes last, as nulls do.
+    let nowhere = match filter.scope.localities {
+        None => Some(unheard_of(db, groups.concat()).await?),
+        Some(_) => None,
+    };
     if page.descending {
         groups.reverse();
     }
-    let (mut size, mut skipped, mut ids) = (FIRST, page.offset, Vec::new());
-    let mut groups = groups.into_iter().peekable();
-    while groups.peek().is_some() {
-        let mut some = Group::default();
-        while some.localities.len() < size
+    let mut search = Search {
+        db,
+        filter,
+        page,
+        skipped: page.offset,
+        ids: Vec::new(),
+    };
+    if page.descending
+        && let Some(unheard) = &nowhere
+    {
+        search.among(unheard.clone(), true).await?;
+    }
+    let (mut size, mut groups) = (FIRST, groups.into_iter().peekable());
+    while !search.is_full() && groups.peek().is_some() {
+        let mut localities = Vec::new();
+        while localities.len() < size
             && let Some(group) = groups.next()
         {
-            some.localities.extend(group.localities);
-            some.and_none |= group.and_none;
+            localities.extend(group);
         }
-        let wanted = page.limit - i64::try_from(ids.len()).unwrap_or(i64::MAX);
-        let (total, found) = members(db, filter, page, &some, wanted, skipped).await?;
-        skipped = (skipped - total).max(0);
-        ids.extend(found);
-        if i64::try_from(ids.len()) == Ok(page.limit) {
-            break;
-        }
+        search.among(localities, false).await?;
         size *= MORE;
     }
-    Ok(ids)
+    if let Some(unheard) = nowhere.filter(|_| !page.descending && !search.is_full()) {
+        search.among(unheard, true).await?;
+    }
+    Ok(search.ids)
 }
 
-async fn groups(db: &PgPool, filter: &Filter, key: &str) -> sqlx::Result<Vec<Group>> {
+/// Localities of one name or below one, in the order of these.
+async fn groups(db: &PgPool, filter: &Filter, key: &str) -> sqlx::Result<Vec<Vec<i64>>> {
     let mut query =
         QueryBuilder::new("select array_agg(place.locality_id) from territory_place as place");
     if let Some(localities) = &filter.scope.localities {
@@ -63,58 +62,76 @@ async fn groups(db: &PgPool, filter: &Filter, key: &str) -> sqlx::Result<Vec<Gro
     }
     query.push(format!(" group by {key} order by {key}"));
     let rows = query.build_query_scalar().persistent(false);
-    let rows: Vec<Vec<i64>> = rows.fetch_all(db).await?;
-    let groups = rows.into_iter().map(|localities| Group {
-        localities,
-        and_none: false,
-    });
-    Ok(groups.collect())
+    rows.fetch_all(db).await
 }
 
-/// Localities of members that the hierarchy does not have: each locality there is, from one to the next in the index.
-async fn unheard_of(db: &PgPool) -> sqlx::Result<Vec<i64>> {
+/// Localities of members that the hierarchy does not have, looked for in the gaps between those that it has.
+async fn unheard_of(db: &PgPool, mut known: Vec<i64>) -> sqlx::Result<Vec<i64>> {
+    known.sort_unstable();
+    known.insert(0, i64::MIN);
+    known.push(i64::MAX);
+    let gaps = known.windows(2).filter(|pair| pair[1] - 1 > pair[0]);
+    let (after, before): (Vec<i64>, Vec<i64>) = gaps.map(|pair| (pair[0], pair[1])).unzip();
     sqlx::query_scalar!(
-        r#"with recursive lived_in as (
-            (select locality_id from known_member where not is_archived and locality_id is not null order by locality_id limit 1)
-            union all
-            select (
-                select m.locality_id from known_member as m
-                where not m.is_archived and m.locality_id > lived_in.locality_id order by m.locality_id limit 1
-            )
-            from lived_in
-            where lived_in.locality_id is not null
-        )
-        select locality_id as "locality_id!" from lived_in
-        where locality_id is not null and not exists (select from territory_place as place where place.locality_id = lived_in.locality_id)"#
+        r#"select distinct m.locality_id as "locality_id!"
+        from unnest($1::bigint[], $2::bigint[]) as gap (after, before)
+        join known_member as m on m.locality_id > gap.after and m.locality_id < gap.before
+        where not m.is_archived"#,
+        &after,
+        &before
     )
     .fetch_all(db)
     .await
 }
 
-/// How many of a group's members the filter finds, and those of the page.
-async fn members(
-    db: &PgPool,
-    filter: &Filter,
-    page: &Page,
-    group: &Group,
-    limit: i64,
-    offset: i64,
-) -> sqlx::Result<(i64, Vec<i64>)> {
-    let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
-        "with hit as materialized (select m.id, {} as key",
-        page.column
-    ));
-    filter.narrow(&mut query, true);
-    query.push(" and (m.locality_id = any(");
-    query.push_bind(group.localities.clone()).push(")");
-    if group.and_none {
-        query.push(" or m.locality_id is null");
+/// A page that fills.
+struct Search<'a> {
+    db: &'a PgPool,
+    filter: &'a Filter,
+    page: &'a Page,
+    /// Rows that still lie before it.
+    skipped: i64,
+    ids: Vec<i64>,
+}
+
+impl Search<'_> {
+    fn is_full(&self) -> bool {
+        i64::try_from(self.ids.len()) == Ok(self.page.limit)
     }
-    let way = if page.descending { " desc" } else { "" };
-    query.push(format!(
-        ")) select (select count(*) from hit) as total, array(select id from hit order by key{way}, id{way} limit "
-    ));
-    query.push_bind(limit).push(" offset ");
-    query.push_bind(offset).push(") as ids");
-    query.build_query_as().persistent(false).fetch_one(db).await
+
+    /// Looks among the members of these localities, and of none.
+    async fn among(&mut self, localities: Vec<i64>, and_none: bool) -> sqlx::Result<()> {
+        let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
+            "with hit as materialized (select m.id, {} as key",
+            self.page.column
+        ));
+        self.filter.narrow(&mut query, true);
+        query.push(" and (");
+        let mut either = query.separated(" or ");
+        if and_none {
+            either.push("m.locality_id is null");
+        }
+        if !localities.is_empty() {
+            either.push("m.locality_id = any(");
+            either
+                .push_bind_unseparated(localities)
+                .push_unseparated(")");
+        }
+        query.push(")");
+        let way = if self.page.descending { " desc" } else { "" };
+        query.push(format!(
+            ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, id{way} limit "
+        ));
+        let wanted = self.page.limit - i64::try_from(self.ids.len()).unwrap_or(i64::MAX);
+        query.push_bind(wanted).push(" offset ");
+        query.push_bind(self.skipped).push(") as ids");
+        let (total, ids): (i64, Vec<i64>) = query
+            .build_query_as()
+            .persistent(false)
+            .fetch_one(self.db)
+            .await?;
+        self.skipped = (self.skipped - total).max(0);
+        self.ids.extend(ids);
+        Ok(())
+    }
 }

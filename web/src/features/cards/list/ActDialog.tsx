@@ -2,6 +2,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { REASON_LONGEST } from '../../../ui/cards/transitions';
 import { BulkRunDialog } from '../../../ui/jobs/BulkRunDialog';
 import { startRows } from '../../../ui/jobs/store';
 import type { ActParams } from '../jobKinds';
@@ -9,7 +10,6 @@ import { type BulkAct, type CardTarget, nameOfTarget, planOf } from './plan';
 import type { Look } from './useLook';
 
 const t = fr.cards;
-const REASON = 500;
 
 export type ChangingAct = Exclude<BulkAct, 'print'>;
 
@@ -36,7 +36,7 @@ export function ActDialog({ act, count, look, onClose }: ActDialogProps) {
               <span>{t.reason}</span>
               <Input
                 placeholder={t.reasonNeeded}
-                maxLength={REASON}
+                maxLength={REASON_LONGEST}
                 autoComplete="off"
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}

@@ -4,12 +4,11 @@ import { Alert, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../ui/cards/api';
-import { type Problem, problemsOf } from '../../../ui/cards/transitions';
+import { type Problem, problemsOf, REASON_LONGEST } from '../../../ui/cards/transitions';
 import { notifySuccess } from '../../../ui/notify';
 import { reportProblem } from '../api';
 
 const t = fr.card;
-const REASON = 500;
 
 export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -50,7 +49,7 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
           <span>{t.reason}</span>
           <Input
             placeholder={t.reasonHint}
-            maxLength={REASON}
+            maxLength={REASON_LONGEST}
             autoComplete="off"
             value={reason}
             onChange={(event) => setReason(event.target.value)}

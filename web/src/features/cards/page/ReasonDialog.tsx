@@ -4,13 +4,13 @@ import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../ui/cards/api';
+import { REASON_LONGEST } from '../../../ui/cards/transitions';
 import { notifySuccess } from '../../../ui/notify';
 import { cancelCards, markAsPrinted, misprint, reinstateCards, suspendCards } from '../api';
 import { refusalOf } from '../labels';
 import type { ChangingAct } from '../list/ActDialog';
 
 const t = fr.card;
-const REASON = 500;
 
 const calls = {
   mark: (ids: number[]) => markAsPrinted(ids),
@@ -68,7 +68,7 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
           <span>{t.reason}</span>
           <Input
             placeholder={t.reasonHint}
-            maxLength={REASON}
+            maxLength={REASON_LONGEST}
             autoComplete="off"
             value={reason}
             onChange={(event) => setReason(event.target.value)}

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Form, Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { REASON_LONGEST } from '../../../ui/cards/transitions';
 import { notifySuccess } from '../../../ui/notify';
-
-const LONGEST = 250;
 
 interface StepDialogProps {
   title: string;
@@ -66,7 +65,7 @@ export function StepDialog(props: StepDialogProps) {
               ref={input}
               id="delivery-step"
               autoComplete="off"
-              maxLength={LONGEST}
+              maxLength={REASON_LONGEST}
               value={text}
               onChange={(event) => {
                 setText(event.target.value);
