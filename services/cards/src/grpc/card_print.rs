@@ -23,7 +23,7 @@ use crate::{App, events};
 /// Most cards of one call.
 const CARDS_MAX: usize = 2_000;
 /// Most ids that a call names.
-pub(super) const IDS_MAX: usize = 10_000;
+const IDS_MAX: usize = 10_000;
 /// Cards of one page: their photos stay below what a message may hold.
 const PART: usize = 10;
 /// Photos read at once.
@@ -73,7 +73,7 @@ pub(super) async fn list(
 }
 
 /// The cards that a request means, as far as they are there for the caller, and those that are not; `sent` as the gateway fills it.
-pub(super) async fn asked(
+async fn asked(
     app: &App,
     caller: &Caller,
     card_ids: &[i64],
@@ -84,6 +84,27 @@ pub(super) async fn asked(
         named(app, caller, card_ids).await
     } else {
         Ok((all_created(app, caller).await?, Vec::new()))
+    }
+}
+
+/// The cards that a request means, all of them: a stack of cards that lacks one is found out too late.
+pub(super) async fn all_asked(
+    app: &App,
+    caller: &Caller,
+    card_ids: &[i64],
+    sent: &[String],
+) -> Result<Vec<i64>, Error> {
+    let (ids, missing) = asked(app, caller, card_ids, sent).await?;
+    match ids.len() + missing.len() {
+        0 => Err(Refusal::field("card_ids", Fault::Required).into()),
+        1..=IDS_MAX if missing.is_empty() => Ok(ids),
+        1..=IDS_MAX => Err(Reason::CardNotFound.into()),
+        _ => {
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            Err(refusal
+                .and("card_ids", Fault::OutOfRange, "1–10 000")
+                .into())
+        }
     }
 }
 
