@@ -9,7 +9,6 @@ use bytes::Bytes;
 use chrono::{DateTime, SecondsFormat, Utc};
 use csv::{Writer, WriterBuilder};
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
-use photo_store::FileName;
 use proto::maillon::cards::v1::Card;
 use serde_json::json;
 
@@ -69,11 +68,7 @@ fn cards(
     let with_photo = move |card: Card| {
         let photos = photos.clone();
         async move {
-            let name = card.photo_file_name.as_deref().and_then(FileName::parse);
-            let photo = match name {
-                Some(name) => photos.photo(&name).await?,
-                None => None,
-            };
+            let photo = printing::photo(&photos, card.photo_file_name.as_deref()).await?;
             Ok((card, photo))
         }
     };

@@ -1,5 +1,6 @@
 //! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages drawn on a thread of their own.
 
+use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use photo_store::{FileName, PhotoStore};
 use print::{CardData, DocumentData, Photo, Record};
@@ -126,6 +127,14 @@ pub(crate) async fn photos(
         Ok(content.and_then(|content| Photo::jpeg(content.into()).ok()))
     });
     photos.buffered(AT_ONCE).try_collect().await
+}
+
+/// A photo as its file is; of no name, or of a file that is lost, there is none.
+pub(crate) async fn photo(store: &PhotoStore, name: Option<&str>) -> Result<Option<Bytes>, Error> {
+    match name.and_then(FileName::parse) {
+        Some(name) => Ok(store.photo(&name).await?),
+        None => Ok(None),
+    }
 }
 
 /// What templates say of a card.

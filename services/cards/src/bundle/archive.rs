@@ -1,5 +1,6 @@
 //! A ZIP that leaves file by file: what is finished is taken out of memory, and the sums of what went are kept to its end.
 
+use std::fmt::Write as _;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -57,11 +58,10 @@ impl Archive {
         let options = self.options.compression_method(method);
         let file = PreparedZipFile::from_data(&path, options, content)?;
         self.zip.add_prepared_file(file)?;
-        let sha256 = Sha256::digest(content);
         self.sums.push(Sum {
             path,
             size: content.len(),
-            sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: sha256(content),
         });
         Ok(())
     }
@@ -74,8 +74,10 @@ impl Archive {
 
     /// Each file so far, as `sha256sum -c` reads it.
     pub(super) fn sums(&self) -> String {
-        let line = |sum: &Sum| format!("{}  {}\n", sum.sha256, sum.path);
-        self.sums.iter().map(line).collect()
+        self.sums.iter().fold(String::new(), |mut text, sum| {
+            writeln!(text, "{}  {}", sum.sha256, sum.path).expect("a text takes everything");
+            text
+        })
     }
 
     /// What was added since the last time.
@@ -87,6 +89,14 @@ impl Archive {
     pub(super) fn end(self) -> io::Result<Vec<u8>> {
         Ok(self.zip.finish()?.taken())
     }
+}
+
+fn sha256(content: &[u8]) -> String {
+    let digest = Sha256::digest(content);
+    digest.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a text takes everything");
+        text
+    })
 }
 
 /// The end of a file whose start is gone already: it can be gone on with, and nothing before it can be changed.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use photo_store::{FileName, PhotoStore};
+use photo_store::PhotoStore;
 use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
@@ -18,7 +18,7 @@ use super::card_list::filter_of;
 use super::card_sight::all_seen;
 use crate::error::Error;
 use crate::store::{card, card_list};
-use crate::{App, events};
+use crate::{App, events, printing};
 
 /// Most cards of one call.
 const CARDS_MAX: usize = 2_000;
@@ -134,11 +134,7 @@ async fn all_created(app: &App, caller: &Caller) -> Result<Vec<i64>, Error> {
 
 /// The card with its photo as a data URL; a lost file leaves it out.
 async fn with_photo(photos: PhotoStore, card: Card) -> Result<Card, Error> {
-    let name = card.photo_file_name.as_deref().and_then(FileName::parse);
-    let content = match name {
-        Some(name) => photos.photo(&name).await?,
-        None => None,
-    };
+    let content = printing::photo(&photos, card.photo_file_name.as_deref()).await?;
     let photo = content.map(|bytes| format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)));
     Ok(Card { photo, ..card })
 }
