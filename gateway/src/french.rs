@@ -90,7 +90,10 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
         }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
-        Reason::StorageUnavailable if route.is_some_and(Route::is_write) => {
+        // Only members has photos to keep; who posts to another service reads them.
+        Reason::StorageUnavailable
+            if route.is_some_and(|route| route.process == "members" && route.is_write()) =>
+        {
             "Le stockage des photos est plein ou indisponible : la photo n’a pas été enregistrée. Veuillez réessayer plus tard."
         }
         Reason::StorageUnavailable => {
@@ -275,6 +278,7 @@ pub(crate) fn file_name(route: &Route) -> &'static str {
         "Members_ExportMembers" => "membres",
         "Audit_ExportAuditEntries" => "audit",
         "Cards_ExportCards" | "Cards_PrintCards" | "Cards_GetPrintedCards" => "cartes",
+        "Cards_BundleCards" => "cartes-imprimeur",
         "Deliveries_ExportDeliveries"
         | "Deliveries_PrintDeliveries"
         | "Deliveries_GetPrintedDeliveries" => "bordereaux",

@@ -127,7 +127,8 @@ impl Gateway {
                             .and(NotForContentType::const_new(
                                 "application/vnd.openxmlformats",
                             ))
-                            .and(NotForContentType::const_new("application/pdf")),
+                            .and(NotForContentType::const_new("application/pdf"))
+                            .and(NotForContentType::const_new("application/zip")),
                     ),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))

@@ -1,5 +1,5 @@
-//! What is printed: PDF files as the services draw them, and the cards with their photos for those who draw them themselves. Neither is
-//! ever held whole.
+//! What is printed: PDF files as the services draw them, and the cards with their photos for those who draw them themselves, as JSON or
+//! as a ZIP. None is ever held whole.
 
 use std::net::SocketAddr;
 
@@ -28,6 +28,7 @@ type Pieces = BoxStream<'static, Result<Bytes, Status>>;
 /// Whether a call of the table is served here.
 pub(crate) fn serves(route: &Route) -> bool {
     is_pages(route)
+        || is_bundle(route)
         || matches!(
             route.operation,
             "Cards_PrintCards"
@@ -40,6 +41,11 @@ pub(crate) fn serves(route: &Route) -> bool {
 /// The full cards, in pages that become one answer.
 fn is_pages(route: &Route) -> bool {
     route.operation == "Cards_ListCardsToPrint"
+}
+
+/// The cards as a ZIP for a printer elsewhere.
+fn is_bundle(route: &Route) -> bool {
+    route.operation == "Cards_BundleCards"
 }
 
 /// Serves one call.
@@ -93,16 +99,18 @@ fn file(route: &Route, first: FileChunk, pieces: Pieces) -> Response {
         text.extend_from_slice(format!(",\"job_id\":{job_id}}}").as_bytes());
         return calls::answer(StatusCode::OK, text);
     }
+    let (media_type, shown, extension) = if is_bundle(route) {
+        ("application/zip", "attachment", "zip")
+    } else {
+        ("application/pdf", "inline", "pdf")
+    };
     let mut response = Response::new(Body::empty());
     let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/pdf"),
-    );
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     let today = Clock::default().now().format("%Y-%m-%d");
-    let name = format!("{}-{today}.pdf", french::file_name(route));
-    if let Ok(value) = HeaderValue::try_from(format!("inline; filename=\"{name}\"")) {
+    let name = format!("{}-{today}.{extension}", french::file_name(route));
+    if let Ok(value) = HeaderValue::try_from(format!("{shown}; filename=\"{name}\"")) {
         headers.insert(header::CONTENT_DISPOSITION, value);
     }
     if first.size > 0 {

@@ -6,6 +6,8 @@ mod picture;
 pub(crate) mod table;
 pub(crate) mod words;
 
+pub(crate) use code::qr_rectangles;
+
 use crate::data::Scope;
 use crate::error::Error;
 use crate::font::Fonts;

@@ -10,6 +10,7 @@
 //!   [`card_files`] as files of bounded size, one in memory at a time; a [`Joiner`] makes one file of them.
 //! - Slips and sheets ([`documents`]): a table that goes on over pages.
 //! - [`test_card`]: rulers to find the offset that a printer needs.
+//! - [`qr_svg`]: the code of a card alone, for who prints with other tools.
 //!
 //! Nothing here reads a database, a clock or a file: the same input makes the same bytes. Errors are English and
 //! name the element; they never say what a field held.
@@ -25,6 +26,7 @@ mod font;
 mod join;
 mod pen;
 mod sheet;
+mod svg;
 mod template;
 pub mod templates;
 mod text;
@@ -38,4 +40,5 @@ pub use document::{DocumentOptions, documents, documents_of};
 pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
 pub use join::Joiner;
+pub use svg::qr_svg;
 pub use template::{MOST_ELEMENTS, MOST_PAGES, Template};

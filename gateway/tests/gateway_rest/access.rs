@@ -178,6 +178,7 @@ fn is_printed(route: &Route) -> bool {
         route.operation,
         "Cards_ListCardsToPrint"
             | "Cards_PrintCards"
+            | "Cards_BundleCards"
             | "Cards_GetPrintedCards"
             | "Deliveries_PrintDeliveries"
             | "Deliveries_GetPrintedDeliveries"

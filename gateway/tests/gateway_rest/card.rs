@@ -237,13 +237,48 @@ async fn cards_and_slips_are_printed_as_files() {
         let length = answer.body.len().to_string();
         assert_eq!(answer.header("content-length"), length);
     }
-    let unknown = json!({"card_ids": [1, 999]});
-    let refused = world.post("/api/card/print", &token, &unknown).await;
-    refused.refused(404, "card_not_found");
-    let none = json!({"card_ids": []});
-    let refused = world.post("/api/card/print", &token, &none).await;
-    let sentence = refused.refused(422, "validation_failed");
-    assert_eq!(sentence, "La liste des cartes est obligatoire.");
+    let bundle = "/api/card/post.print_bundle";
+    let answer = world.post(bundle, &token, &json!({"card_ids": [1]})).await;
+    assert_eq!(answer.header("content-type"), "application/zip");
+    let name = answer.header("content-disposition");
+    assert!(
+        name.starts_with("attachment; filename=\"cartes-imprimeur-"),
+        "{name}"
+    );
+    // The end of the archive is the last to leave.
+    assert!(answer.body.starts_with(b"PK\x03\x04"));
+    let end = answer.body.len().checked_sub(22).expect("an end");
+    assert!(answer.body[end..].starts_with(b"PK\x05\x06"));
+
+    for path in ["/api/card/print", bundle] {
+        let unknown = json!({"card_ids": [1, 999]});
+        let refused = world.post(path, &token, &unknown).await;
+        refused.refused(404, "card_not_found");
+        let none = json!({"card_ids": []});
+        let refused = world.post(path, &token, &none).await;
+        let sentence = refused.refused(422, "validation_failed");
+        assert_eq!(sentence, "La liste des cartes est obligatoire.");
+    }
+}
+
+#[tokio::test]
+async fn a_bundle_whose_photos_can_not_be_read_is_refused_before_it_begins() {
+    let world = World::start().await;
+    let token = world.token("cards");
+    card(&world, 1, 2).await;
+    let photo = format!("{}.jpg", "ab".repeat(32));
+    let named = sqlx::query("update card set photo_file_name = $1 where id = 1").bind(photo);
+    named.execute(world.cards()).await.expect("a card");
+    std::fs::write(world.photos.path().join("ab"), "in the way").expect("a file");
+    let asked = json!({"card_ids": [1]});
+    let answer = world
+        .post("/api/card/post.print_bundle", &token, &asked)
+        .await;
+    let sentence = answer.refused(503, "storage_unavailable");
+    assert_eq!(
+        sentence,
+        "Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard."
+    );
 }
 
 #[tokio::test]

@@ -104,9 +104,13 @@ async fn of_a_hundred_cards_no_list_export_or_print_changes_any_and_a_mark_only_
         let file = world.post("/api/card/print", &token, &both).await;
         assert!(file.body.starts_with(b"%PDF-"), "{}", file.text());
     }
+    let bundle = "/api/card/post.print_bundle";
+    let both = json!({"card_ids": [cards[0], lost[0]]});
+    let file = world.post(bundle, &token, &both).await;
+    assert!(file.body.starts_with(b"PK"), "{}", file.text());
     assert_eq!(standing(&world).await, before);
-    // What left is known: two files, the data, two prints.
-    assert_eq!(told(&world, facts).await, ["cards.export.made"; 5]);
+    // What left is known: two files, the data, two prints, what a printer elsewhere gets.
+    assert_eq!(told(&world, facts).await, ["cards.export.made"; 6]);
 
     let marked = json!({"card_ids": cards});
     let path = "/api/card/post.mark_as_printed";

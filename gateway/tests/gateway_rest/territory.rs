@@ -62,6 +62,7 @@ const BOUNDED: &[&str] = &[
 /// Calls with a body that read all the same.
 const READS: &[&str] = &[
     "/api/card/get.card_creation.member_list",
+    "/api/card/post.print_bundle",
     "/api/card/post.printing_card_list_by_id",
     "/api/card/post.verify",
     "/api/card/print",

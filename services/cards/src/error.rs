@@ -22,6 +22,9 @@ pub(crate) enum Error {
     /// A file can't be drawn; the default templates can, so it is a fault of ours.
     #[error("the file can't be drawn")]
     Print(#[from] print::Error),
+    /// A ZIP or a list in it can't be written; it is written to memory, so it is a fault of ours.
+    #[error("the bundle can't be written")]
+    Bundle(#[from] std::io::Error),
     /// What draws files panicked.
     #[error("what draws files panicked")]
     Printer,
@@ -60,6 +63,13 @@ impl From<Error> for Status {
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
                     "a file can't be drawn"
+                );
+                Refusal::new(Reason::Internal).into()
+            }
+            Error::Bundle(error) => {
+                tracing::error!(
+                    error = &error as &dyn std::error::Error,
+                    "a bundle can't be written"
                 );
                 Refusal::new(Reason::Internal).into()
             }

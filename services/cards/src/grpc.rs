@@ -3,6 +3,7 @@
 mod candidate;
 mod card;
 mod card_act;
+mod card_bundle;
 mod card_export;
 mod card_list;
 mod card_pdf;
@@ -28,17 +29,17 @@ use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer}
 use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
 use proto::maillon::cards::v1::transactions_server::{Transactions, TransactionsServer};
 use proto::maillon::cards::v1::{
-    CancelCardsRequest, CancelDeliveryReply, CancelDeliveryRequest, Card, CardResultsReply,
-    CreateCardsReply, CreateCardsRequest, CreateMemberCardReply, CreateMemberCardRequest,
-    DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest, Delivery,
-    DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest, ExportTransactionsRequest,
-    GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest, GetPrintedCardsRequest,
-    GetPrintedDeliveriesRequest, GetTransactionReply, GetTransactionRequest, HandOverCardsReply,
-    HandOverCardsRequest, ListCardCandidatesReply, ListCardCandidatesRequest, ListCardsReply,
-    ListCardsRequest, ListCardsToDeliverReply, ListCardsToDeliverRequest, ListCardsToPrintRequest,
-    ListDeliveriesReply, ListDeliveriesRequest, ListDeliveriesToPrintReply,
-    ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply,
-    ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
+    BundleCardsRequest, CancelCardsRequest, CancelDeliveryReply, CancelDeliveryRequest, Card,
+    CardResultsReply, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
+    CreateMemberCardRequest, DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest,
+    Delivery, DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest,
+    ExportTransactionsRequest, GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest,
+    GetPrintedCardsRequest, GetPrintedDeliveriesRequest, GetTransactionReply,
+    GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply,
+    ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
+    ListCardsToDeliverRequest, ListCardsToPrintRequest, ListDeliveriesReply, ListDeliveriesRequest,
+    ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest,
+    ListRevocationsReply, ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
     MarkCardsAsPrintedRequest, MarkDeliveriesAsSentRequest, PrintCardsRequest,
     PrintDeliveriesRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest, RefreshCardsReply,
     RefreshCardsRequest, ReinstateCardsRequest, ReplaceCardReply, ReplaceCardRequest,
@@ -149,6 +150,15 @@ impl Cards for App {
         request: Request<GetPrintedCardsRequest>,
     ) -> Result<Response<Self::GetPrintedCardsStream>, Status> {
         Ok(card_pdf::printed(self, request).await?)
+    }
+
+    type BundleCardsStream = Pieces;
+
+    async fn bundle_cards(
+        &self,
+        request: Request<BundleCardsRequest>,
+    ) -> Result<Response<Self::BundleCardsStream>, Status> {
+        Ok(card_bundle::bundle(self, request).await?)
     }
 
     async fn mark_cards_as_printed(

@@ -3,6 +3,7 @@
 //! the settings (`crates/settings`); it tells what cards and transactions each member has.
 
 mod acts;
+mod bundle;
 mod config;
 mod creation;
 pub mod demo;

@@ -1,6 +1,7 @@
 //! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages drawn on a thread of their own.
 
-use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use bytes::Bytes;
+use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use photo_store::{FileName, PhotoStore};
 use print::{CardData, DocumentData, Photo, Record};
 use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
@@ -60,7 +61,7 @@ impl Printer {
 pub(crate) const PDF: &str = "application/pdf";
 
 /// A file, or some of it, in what is sent at once.
-pub(crate) fn cut(file: Vec<u8>) -> impl Iterator<Item = FileChunk> + Send + 'static {
+fn cut(file: Vec<u8>) -> impl Iterator<Item = FileChunk> + Send + 'static {
     let starts = (0..file.len()).step_by(PIECE);
     starts.map(move |from| FileChunk {
         content: file[from..file.len().min(from + PIECE)].to_vec(),
@@ -84,6 +85,22 @@ pub(crate) fn pieces(name: &str, file: Vec<u8>) -> Pieces {
         })
     });
     stream::iter(pieces).boxed()
+}
+
+/// A file that is sent while it is made; its first piece says what it is.
+pub(crate) fn streamed(
+    content_type: &str,
+    made: impl Stream<Item = Result<Vec<u8>, Error>> + Send + 'static,
+) -> Pieces {
+    let description = FileChunk {
+        content_type: content_type.to_owned(),
+        ..FileChunk::default()
+    };
+    let pieces = made
+        .map_ok(|made| stream::iter(cut(made).map(Ok::<_, Error>)))
+        .try_flatten();
+    let pieces = stream::iter([Ok(description)]).chain(pieces);
+    pieces.map_err(Status::from).boxed()
 }
 
 /// How large photos are needed.
@@ -112,9 +129,42 @@ pub(crate) async fn photos(
     photos.buffered(AT_ONCE).try_collect().await
 }
 
+/// A photo as its file is; of no name, or of a file that is lost, there is none.
+pub(crate) async fn photo(store: &PhotoStore, name: Option<&str>) -> Result<Option<Bytes>, Error> {
+    match name.and_then(FileName::parse) {
+        Some(name) => Ok(store.photo(&name).await?),
+        None => Ok(None),
+    }
+}
+
 /// What templates say of a card.
 pub(crate) fn card(card: Card, photo: Option<Photo>) -> CardData {
     CardData::from_iter(texts_of_card(card)).with_photo(photo)
+}
+
+/// What the default template prints of a card, pictures apart: nobody else needs more to print it.
+pub(crate) const ON_CARDS: [&str; 10] = [
+    "card_idNumber",
+    "card_lastname",
+    "card_firstname",
+    "card_birthDate",
+    "card_birthLocation",
+    "locality_name",
+    "card_memberIdNumber",
+    "card_membershipStartDate",
+    "card_expirationDate",
+    "card_qrcode",
+];
+
+/// The same of one card, in that order.
+pub(crate) fn on_card(card: Card) -> [String; ON_CARDS.len()] {
+    let mut texts = texts_of_card(card);
+    ON_CARDS.map(|name| {
+        let found = texts.iter_mut().find(|(field, _)| *field == name);
+        found
+            .map(|(_, text)| std::mem::take(text))
+            .unwrap_or_default()
+    })
 }
 
 fn texts_of_card(card: Card) -> [Text; 15] {
@@ -237,6 +287,7 @@ mod tests {
         delivery.extend(names(&texts_of_line(DeliveryLine::default())) as BTreeSet<&str>);
         assert!(fields(templates::CARD).len() >= 10);
         assert!(fields(templates::CARD).is_subset(&card));
+        assert_eq!(fields(templates::CARD), BTreeSet::from(ON_CARDS));
         for template in [
             templates::DELIVERY,
             templates::ERROR_DELIVERY,

@@ -12,11 +12,9 @@ use print::{CardOptions, DocumentOptions, Joiner, Offset, templates};
 use proto::Timestamp;
 use proto::maillon::cards::v1::DeliveryToPrint;
 use proto::maillon::refusal::v1::Reason;
-use proto::maillon::v1::FileChunk;
 use sqlx::{PgConnection, PgPool};
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
-use tonic::Status;
 
 use crate::error::Error;
 use crate::grpc::{card_sight, delivery_rows};
@@ -248,15 +246,7 @@ pub(crate) async fn file(
         });
         std::future::ready(Some(added))
     });
-    let description = FileChunk {
-        content_type: printing::PDF.to_owned(),
-        ..FileChunk::default()
-    };
-    let pieces = files
-        .map_ok(|file| stream::iter(printing::cut(file).map(Ok::<_, Error>)))
-        .try_flatten();
-    let pieces = stream::iter([Ok(description)]).chain(pieces);
-    Ok(pieces.map_err(Status::from).boxed())
+    Ok(printing::streamed(printing::PDF, files))
 }
 
 async fn sees_every(db: &PgPool, ids: &[i64], caller: &Caller, kind: Kind) -> Result<bool, Error> {

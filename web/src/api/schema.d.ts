@@ -403,6 +403,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/card/post.print_bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a printer elsewhere needs, as one ZIP: a list (CSV), photos, codes (SVG), a manifest and SHA-256; changes no state. */
+        post: operations["Cards_BundleCards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/card/post.printing_card_list_by_id": {
         parameters: {
             query?: never;
@@ -2582,6 +2599,10 @@ export interface components {
             /** @description The service it happened in, and what happened: `updated`, `printed`, `exported`, `signed_in`, `refused` … */
             audit_service: string;
             audit_traceId: string | null;
+        };
+        BundleCardsRequest: {
+            /** @description Absent or null = all `created`; empty = none. */
+            card_ids?: number[];
         };
         CancelCardsRequest: {
             card_ids?: number[];
@@ -5436,6 +5457,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["CardResultsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Cards_BundleCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleCardsRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["FileChunk"];
                 };
             };
             /** @description A refusal or failure */

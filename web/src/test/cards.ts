@@ -284,6 +284,11 @@ export const cardHandlers = [
     cards.acts.push({ call: 'print', body });
     return fileOf('cartes.pdf', 'application/pdf');
   }),
+  http.post('*/api/card/post.print_bundle', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    cards.acts.push({ call: 'print_bundle', body });
+    return fileOf('cartes-imprimeur.zip', 'application/zip');
+  }),
   http.post('*/api/card/post.report_problem', async ({ request }) => {
     const body = (await request.json()) as Body;
     cards.acts.push({ call: 'report_problem', body });

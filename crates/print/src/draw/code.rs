@@ -17,33 +17,9 @@ pub(super) fn qr(pen: &mut Pen<'_, '_>, text: &str, barcode: &Barcode, area: Are
     if text.is_empty() {
         return Some(());
     }
-    let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
-    let size = code.size;
-    let modules = u16::try_from(size).ok()?;
-    let mut is_left: Vec<bool> = code.data[..size * size]
-        .iter()
-        .map(|module| module.value())
-        .collect();
+    let (modules, rectangles) = qr_rectangles(text)?;
     let mut path = PathBuilder::new();
-    for at in 0..size * size {
-        if !is_left[at] {
-            continue;
-        }
-        // Dark neighbours are one rectangle, as wide as it goes, then as high: a small file, and no hairlines inside.
-        let (row, column) = (at / size, at % size);
-        let dark = is_left[at..(row + 1) * size].iter();
-        let width = dark.take_while(|dark| **dark).count();
-        let is_dark = |row: &usize| {
-            is_left[row * size + column..][..width]
-                .iter()
-                .all(|dark| *dark)
-        };
-        let height = (row..size).take_while(is_dark).count();
-        for row in row..row + height {
-            is_left[row * size + column..][..width].fill(false);
-        }
-        let [x, y, width, height] =
-            [column, row, width, height].map(|length| u16::try_from(length).unwrap_or(u16::MAX));
+    for [x, y, width, height] in rectangles {
         path.push_rect(Rect::from_xywh(
             x.into(),
             y.into(),
@@ -63,6 +39,39 @@ pub(super) fn qr(pen: &mut Pen<'_, '_>, text: &str, barcode: &Barcode, area: Are
         pen.fill(&path, barcode.bars);
     });
     Some(())
+}
+
+/// How many modules wide the code of a text is, and what is dark in it: rectangles as `[x, y, width, height]`.
+pub(crate) fn qr_rectangles(text: &str) -> Option<(u16, Vec<[u16; 4]>)> {
+    let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
+    let size = code.size;
+    let modules = u16::try_from(size).ok()?;
+    let mut is_left: Vec<bool> = code.data[..size * size]
+        .iter()
+        .map(|module| module.value())
+        .collect();
+    let mut rectangles = Vec::new();
+    for at in 0..size * size {
+        if !is_left[at] {
+            continue;
+        }
+        // Dark neighbours are one rectangle, as wide as it goes, then as high: a small file, and no hairlines inside.
+        let (row, column) = (at / size, at % size);
+        let dark = is_left[at..(row + 1) * size].iter();
+        let width = dark.take_while(|dark| **dark).count();
+        let is_dark = |row: &usize| {
+            is_left[row * size + column..][..width]
+                .iter()
+                .all(|dark| *dark)
+        };
+        let height = (row..size).take_while(is_dark).count();
+        for row in row..row + height {
+            is_left[row * size + column..][..width].fill(false);
+        }
+        let rectangle = [column, row, width, height];
+        rectangles.push(rectangle.map(|length| u16::try_from(length).unwrap_or(u16::MAX)));
+    }
+    Some((modules, rectangles))
 }
 
 /// A Code 128 over the width of the box, quiet zones included. None = a letter that it can't say.

@@ -1,5 +1,6 @@
 //! Codes read from printed pages.
 
+use image::{GrayImage, Luma};
 use print::{CardOptions, Error, Layout, Offset, Record, Template, templates};
 
 use crate::support::{Pages, QR, card, part, qr_code, qr_codes_of_sheet};
@@ -51,6 +52,39 @@ fn the_default_card_is_read_on_its_back_and_on_sheets() {
         qr_codes_of_sheet(&page, 300.0),
         vec![Some(QR.to_owned()); 10]
     );
+}
+
+/// A picture of rectangles, four pixels a module.
+fn drawn(svg: &str) -> GrayImage {
+    let (_, side) = svg.split_once("viewBox=\"0 0 ").expect("a box");
+    let (side, _) = side.split_once(' ').expect("a width and a height");
+    let side = side.parse::<u32>().expect("a number") * 4;
+    let mut picture = GrayImage::from_pixel(side, side, Luma([255]));
+    let (_, dark) = svg.rsplit_once(" d=\"").expect("a path");
+    let rectangles = dark.split('z').filter(|part| part.starts_with('M'));
+    for rectangle in rectangles {
+        let numbers = rectangle.split(|letter: char| !letter.is_ascii_digit());
+        let numbers = numbers.filter_map(|number| number.parse::<u32>().ok());
+        let [x, y, width, height, back] = numbers.collect::<Vec<_>>()[..] else {
+            panic!("{rectangle}");
+        };
+        assert_eq!(back, width);
+        for pixel in 0..16 * width * height {
+            let (right, down) = (pixel % (4 * width), pixel / (4 * width));
+            picture.put_pixel(4 * x + right, 4 * y + down, Luma([0]));
+        }
+    }
+    picture
+}
+
+#[test]
+fn a_code_alone_is_read_as_well() {
+    for text in [QR, "26000000013"] {
+        let svg = print::qr_svg(text).expect("it fits");
+        assert_eq!(qr_code(&drawn(&svg)).as_deref(), Some(text));
+    }
+    let refused = print::qr_svg(&"A".repeat(5_000));
+    assert!(matches!(refused, Err(Error::Code { .. })));
 }
 
 #[test]

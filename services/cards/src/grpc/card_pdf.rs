@@ -3,12 +3,12 @@
 use futures_util::stream::{self, StreamExt};
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{GetPrintedCardsRequest, PrintCardsRequest};
-use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::refusal::v1::Fault;
 use proto::maillon::v1::FileChunk;
 use serde_json::Value;
 use tonic::{Request, Response};
 
-use super::card_print::{IDS_MAX, asked};
+use super::card_print::all_asked;
 use crate::acts::By;
 use crate::error::Error;
 use crate::jobs::{self, Kind};
@@ -35,21 +35,7 @@ pub(super) async fn print(
         let file = prints::test_card(laid).await?;
         return Ok(Response::new(printing::pieces("test.pdf", file)));
     }
-    let (ids, missing) = asked(app, &caller, &request.card_ids, &request.sent).await?;
-    match ids.len() + missing.len() {
-        0 => return Err(Refusal::field("card_ids", Fault::Required).into()),
-        1..=IDS_MAX => {}
-        _ => {
-            let refusal = Refusal::new(Reason::ValidationFailed);
-            return Err(refusal
-                .and("card_ids", Fault::OutOfRange, "1–10 000")
-                .into());
-        }
-    }
-    // A stack of cards that lacks one is found out too late.
-    if !missing.is_empty() {
-        return Err(Reason::CardNotFound.into());
-    }
+    let ids = all_asked(app, &caller, &request.card_ids, &request.sent).await?;
     if ids.len() > CARDS_MAX {
         let pieces = by_job(app, &caller, Kind::CardPrint, &ids, laid.to_keep()).await?;
         return Ok(Response::new(pieces));

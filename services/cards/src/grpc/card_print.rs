@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use photo_store::{FileName, PhotoStore};
+use photo_store::PhotoStore;
 use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
@@ -18,12 +18,12 @@ use super::card_list::filter_of;
 use super::card_sight::all_seen;
 use crate::error::Error;
 use crate::store::{card, card_list};
-use crate::{App, events};
+use crate::{App, events, printing};
 
 /// Most cards of one call.
 const CARDS_MAX: usize = 2_000;
 /// Most ids that a call names.
-pub(super) const IDS_MAX: usize = 10_000;
+const IDS_MAX: usize = 10_000;
 /// Cards of one page: their photos stay below what a message may hold.
 const PART: usize = 10;
 /// Photos read at once.
@@ -73,7 +73,7 @@ pub(super) async fn list(
 }
 
 /// The cards that a request means, as far as they are there for the caller, and those that are not; `sent` as the gateway fills it.
-pub(super) async fn asked(
+async fn asked(
     app: &App,
     caller: &Caller,
     card_ids: &[i64],
@@ -84,6 +84,27 @@ pub(super) async fn asked(
         named(app, caller, card_ids).await
     } else {
         Ok((all_created(app, caller).await?, Vec::new()))
+    }
+}
+
+/// The cards that a request means, all of them: a stack of cards that lacks one is found out too late.
+pub(super) async fn all_asked(
+    app: &App,
+    caller: &Caller,
+    card_ids: &[i64],
+    sent: &[String],
+) -> Result<Vec<i64>, Error> {
+    let (ids, missing) = asked(app, caller, card_ids, sent).await?;
+    match ids.len() + missing.len() {
+        0 => Err(Refusal::field("card_ids", Fault::Required).into()),
+        1..=IDS_MAX if missing.is_empty() => Ok(ids),
+        1..=IDS_MAX => Err(Reason::CardNotFound.into()),
+        _ => {
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            Err(refusal
+                .and("card_ids", Fault::OutOfRange, "1–10 000")
+                .into())
+        }
     }
 }
 
@@ -113,11 +134,7 @@ async fn all_created(app: &App, caller: &Caller) -> Result<Vec<i64>, Error> {
 
 /// The card with its photo as a data URL; a lost file leaves it out.
 async fn with_photo(photos: PhotoStore, card: Card) -> Result<Card, Error> {
-    let name = card.photo_file_name.as_deref().and_then(FileName::parse);
-    let content = match name {
-        Some(name) => photos.photo(&name).await?,
-        None => None,
-    };
+    let content = printing::photo(&photos, card.photo_file_name.as_deref()).await?;
     let photo = content.map(|bytes| format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)));
     Ok(Card { photo, ..card })
 }

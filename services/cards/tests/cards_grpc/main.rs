@@ -4,6 +4,7 @@ mod candidate;
 mod card;
 mod card_act;
 mod card_act_at_once;
+mod card_bundle;
 mod card_list;
 mod card_pdf;
 mod card_print;

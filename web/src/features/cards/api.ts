@@ -118,6 +118,18 @@ export async function printCards(card_ids: number[], laid: Laid, signal: AbortSi
   return { jobId: job_id };
 }
 
+/** For a printer elsewhere: a ZIP of a list, photos and codes. */
+export const bundleCards = (
+  card_ids: number[],
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<AnsweredFile> =>
+  fileOfStream(
+    api.POST('/api/card/post.print_bundle', { body: { card_ids }, parseAs: 'stream', signal }) as Streamed,
+    'cartes-imprimeur.zip',
+    onBytes,
+  );
+
 /** A card with rulers, which tells how far off the printer is. */
 export const printTestCard = (laid: Laid, signal: AbortSignal): Promise<AnsweredFile> =>
   pdfOf({ isTest: true, ...laid }, signal);

@@ -84,7 +84,7 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await within(dialog).findByText(jobs.possible(3));
   expect(within(dialog).getByText(t.printNoPhoto(1))).toBeTruthy();
   await user.click(button(t.acts.print, dialog));
-  await within(dialog).findByText(t.printed(3));
+  await within(dialog).findByText(t.printed.pdf(3));
   expect(cards.acts).toEqual([{ call: 'print', body: { card_ids: [5, 3, 2] } }]);
   expect(statuses()).toEqual(['delivered', 'created', 'printed', 'lost', 'created']);
   expect(within(dialog).getByText(t.printOpen).closest('a')?.getAttribute('href')).toMatch(/^blob:/);
@@ -113,9 +113,51 @@ it('prints as this workstation’s printer needs it, and keeps that', async () =
   const laid = { layout: 'sheet_a4', offsetX: -1.5 };
   expect(cards.acts).toEqual([{ call: 'print', body: { isTest: true, ...laid } }]);
   await user.click(button(t.acts.print, dialog));
-  await within(dialog).findByText(t.printed(2));
+  await within(dialog).findByText(t.printed.pdf(2));
   expect(cards.acts[1]).toEqual({ call: 'print', body: { card_ids: [5, 2], ...laid } });
   expect(JSON.parse(localStorage.getItem('maillon.paper')!)).toEqual({ layout: 'sheet_a4', x: -1.5, y: 0 });
+});
+
+it('makes a ZIP for a printer elsewhere, and marks nothing', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const { user } = await open();
+  await user.click(selectAll());
+  await user.click(button(t.acts.print, selection()));
+  const dialog = await dialogOf(t.actTitles.print(5));
+  await within(dialog).findByText(jobs.possible(3));
+  await user.click(within(dialog).getByRole('radio', { name: t.outputs.zip }));
+  expect(within(dialog).queryByText(t.offset)).toBeNull();
+  expect(within(dialog).getByText(t.printNoPhoto(1))).toBeTruthy();
+  await user.click(button(t.bundle, dialog));
+  await within(dialog).findByText(t.printed.zip(3));
+  expect(cards.acts).toEqual([{ call: 'print_bundle', body: { card_ids: [5, 3, 2] } }]);
+  expect(statuses()).toEqual(['delivered', 'created', 'printed', 'lost', 'created']);
+  // They are not in hand yet.
+  expect(within(dialog).queryByRole('button', { name: t.printMark })).toBeNull();
+  await user.click(button(t.printSave.zip, dialog));
+  expect(saved).toEqual(['cartes-imprimeur.zip']);
+});
+
+it('says why a ZIP can’t be made, and tries again', async () => {
+  const sentence = 'Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard.';
+  server.use(
+    http.post('*/api/card/post.print_bundle', () => refuse(503, 'storage_unavailable', sentence), {
+      once: true,
+    }),
+  );
+  const { user } = await open('/cards?card_status=created');
+  await user.click(selectAll());
+  await user.click(button(t.acts.print, selection()));
+  const dialog = await dialogOf(t.actTitles.print(2));
+  await within(dialog).findByText(jobs.possible(2));
+  await user.click(within(dialog).getByRole('radio', { name: t.outputs.zip }));
+  await user.click(button(t.bundle, dialog));
+  await within(dialog).findByText(sentence);
+  await user.click(button(t.bundle, dialog));
+  await within(dialog).findByText(t.printed.zip(2));
 });
 
 it('leads from the PDF to the check of what came out of the printer', async () => {
@@ -125,7 +167,7 @@ it('leads from the PDF to the check of what came out of the printer', async () =
   const dialog = await dialogOf(t.actTitles.print(2));
   await within(dialog).findByText(jobs.possible(2));
   await user.click(button(t.acts.print, dialog));
-  await within(dialog).findByText(t.printed(2));
+  await within(dialog).findByText(t.printed.pdf(2));
   await user.click(button(t.printControl, dialog));
   await screen.findByText(fr.cardControl.progress(0, 2, 2, 0));
   expect(address()).toBe('/reader?mode=controle');
@@ -145,7 +187,7 @@ it('follows the job of a large print, and fetches its file', async () => {
   await user.click(button(t.acts.print, dialog));
   await within(dialog).findByText(t.printingJob(300, 600));
   Object.assign(cards.jobs[0]!, { job_state: 'done', job_done: 600, job_filePath: 'card/print/70.pdf' });
-  await within(dialog).findByText(t.printed(2));
+  await within(dialog).findByText(t.printed.pdf(2));
 });
 
 it('keeps its selection over pages, and takes the whole filtered list', async () => {

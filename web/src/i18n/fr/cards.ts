@@ -118,21 +118,31 @@ export const cards = {
   reason: 'Motif',
   reasonNeeded: 'Obligatoire : il reste dans l’historique de la carte.',
 
-  printText:
-    'Le PDF est produit au recto verso du modèle par défaut. Imprimer ne change pas l’état des cartes.',
+  output: 'Fichier à produire',
+  outputs: { pdf: 'Imprimer ici (PDF)', zip: 'Pour un imprimeur (ZIP)' },
+  printText: {
+    pdf: 'Le PDF est produit au recto verso du modèle par défaut. Imprimer ne change pas l’état des cartes.',
+    zip: 'Le ZIP réunit la liste des cartes (CSV), leurs photos, leurs codes QR et un manifeste. Le produire ne change pas l’état des cartes.',
+  },
+  bundle: 'Préparer le ZIP',
   printNoPhoto: (count: number) =>
     count < 2
       ? `${formatNumber(count)} carte n’a pas de photo.`
       : `${formatNumber(count)} cartes n’ont pas de photo.`,
-  printing: 'Préparation du PDF…',
+  printing: { pdf: 'Préparation du PDF…', zip: 'Préparation du ZIP…' },
   printingJob: (done: number, total: number) =>
     `Préparation du PDF : ${formatNumber(done)} sur ${formatNumber(total)}`,
   printingLeave: 'Vous pouvez fermer cette fenêtre : le travail continue, et figure dans les travaux.',
-  printed: (count: number) => `Le PDF de ${cardCount(count)} est prêt.`,
-  printedText:
-    'Imprimez-le et vérifiez les cartes. Leur état n’a pas changé : marquez comme imprimées celles qui sont réussies.',
+  printed: {
+    pdf: (count: number) => `Le PDF de ${cardCount(count)} est prêt.`,
+    zip: (count: number) => `Le ZIP de ${cardCount(count)} est prêt.`,
+  },
+  printedText: {
+    pdf: 'Imprimez-le et vérifiez les cartes. Leur état n’a pas changé : marquez comme imprimées celles qui sont réussies.',
+    zip: 'Il contient des données personnelles : remettez-le à l’imprimeur par un moyen sûr. L’état des cartes n’a pas changé : marquez-les comme imprimées quand vous les aurez reçues et vérifiées.',
+  },
   printOpen: 'Ouvrir le PDF',
-  printSave: 'Enregistrer le PDF',
+  printSave: { pdf: 'Enregistrer le PDF', zip: 'Enregistrer le ZIP' },
   printFailed: 'La préparation du PDF a échoué.',
   printMark: 'Marquer comme imprimées',
   printControl: 'Contrôler par scan',

@@ -64,7 +64,7 @@ it('tells present, missing and foreign cards apart, and marks and prints again f
     ).toBe(false),
   );
   await user.click(within(print).getByRole('button', { name: fr.cards.acts.print }));
-  await within(print).findByText(fr.cards.printed(1));
+  await within(print).findByText(fr.cards.printed.pdf(1));
   expect(cards.acts).toMatchObject([{ call: 'print', body: { card_ids: [3] } }]);
   await user.click(within(print).getAllByRole('button', { name: fr.form.close }).at(-1)!);
 

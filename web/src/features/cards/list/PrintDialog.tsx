@@ -1,22 +1,24 @@
-// Printing: a PDF of several cards. It changes no state; marking as printed is offered afterwards, as an act of its own.
-import { BarcodeOutlined, FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
+// Printing: a PDF of several cards, or a ZIP for who prints them elsewhere. It changes no state; marking as printed is offered
+// afterwards, as an act of its own.
+import { BarcodeOutlined, FileZipOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Progress } from 'antd';
+import { Alert, Button, Modal, Progress, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fileOfServerJob, serverJobQuery } from '../../../api/serverJobs';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { PlanSummary } from '../../../ui/jobs/BulkRunDialog';
-import { saveFile } from '../../../ui/saveFile';
 import type { AnsweredFile } from '../../../api/file';
 import { expectCards } from '../control/control';
-import { usePrint } from '../usePrint';
+import { type Output, usePrint } from '../usePrint';
 import { PaperSettings } from './PaperSettings';
 import { type CardTarget, nameOfTarget, planOf } from './plan';
+import { PrintReady } from './PrintReady';
 import type { Look } from './useLook';
 
 const t = fr.cards;
+const OUTPUTS = Object.keys(t.outputs) as Output[];
 
 interface PrintDialogProps {
   count: number;
@@ -47,35 +49,10 @@ function useJobFile(jobId: number | undefined) {
   return { job, file, problem: problem ?? failed ?? error?.message };
 }
 
-function useObjectUrl(file: AnsweredFile | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const address = URL.createObjectURL(file.blob);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return url;
-}
-
-function Ready({ file, count }: { file: AnsweredFile; count: number }) {
-  const url = useObjectUrl(file);
-  return (
-    <div role="status">
-      <Alert type="success" showIcon title={t.printed(count)} description={t.printedText} />
-      <div className="m-alert-actions m-print-files">
-        <Button icon={<FilePdfOutlined aria-hidden />} href={url} target="_blank">
-          {t.printOpen}
-        </Button>
-        <Button onClick={() => saveFile(file.blob, file.name)}>{t.printSave}</Button>
-      </div>
-    </div>
-  );
-}
-
 export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<readonly CardTarget[]>();
+  const [output, setOutput] = useState<Output>('pdf');
   const printing = usePrint();
   const done = printing.data;
   const onServer = useJobFile(done && 'jobId' in done ? done.jobId : undefined);
@@ -87,8 +64,10 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
   const isWorking = printing.isPending || (onServer.job !== undefined && !file && !problem);
   const start = (): void => {
     setAsked(plan!.possible);
-    printing.mutate(plan!.possible.map(({ id }) => id));
+    printing.mutate({ ids: plan!.possible.map(({ id }) => id), output });
   };
+  // What is printed elsewhere can be neither scanned nor marked yet.
+  const isHere = file !== undefined && output === 'pdf';
   const { job } = onServer;
   const mayRead = usePermission('reader.use');
   const control = (targets: readonly CardTarget[]): void => {
@@ -106,12 +85,12 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
       footer={
         <div className="m-dialog-actions">
           <Button onClick={onClose}>{file || isWorking ? fr.form.close : fr.form.cancel}</Button>
-          {file && asked && mayRead && (
+          {isHere && asked && mayRead && (
             <Button icon={<BarcodeOutlined aria-hidden />} onClick={() => control(asked)}>
               {t.printControl}
             </Button>
           )}
-          {file && toMark.length > 0 && (
+          {isHere && toMark.length > 0 && (
             <Button type="primary" onClick={() => onMark(toMark)}>
               {t.printMark}
             </Button>
@@ -119,12 +98,12 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
           {!file && (
             <Button
               type="primary"
-              icon={<PrinterOutlined aria-hidden />}
+              icon={output === 'zip' ? <FileZipOutlined aria-hidden /> : <PrinterOutlined aria-hidden />}
               loading={isWorking}
               disabled={!plan || plan.possible.length === 0}
               onClick={start}
             >
-              {t.acts.print}
+              {output === 'zip' ? t.bundle : t.acts.print}
             </Button>
           )}
         </div>
@@ -132,7 +111,14 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
     >
       {!asked && (
         <>
-          <p>{t.printText}</p>
+          <Radio.Group
+            aria-label={t.output}
+            className="m-choices"
+            options={OUTPUTS.map((value) => ({ value, label: t.outputs[value] }))}
+            value={output}
+            onChange={(event) => setOutput(event.target.value as Output)}
+          />
+          <p>{t.printText[output]}</p>
           {look.error && (
             <Alert
               type="error"
@@ -143,26 +129,29 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
           )}
           {!plan && !look.error && <p role="status">{fr.jobs.planning}</p>}
           {plan && <PlanSummary plan={plan} nameOf={nameOfTarget} />}
-          <PaperSettings />
+          {output === 'pdf' && <PaperSettings />}
           {withoutPhoto > 0 && <Alert type="warning" showIcon title={t.printNoPhoto(withoutPhoto)} />}
         </>
       )}
       {isWorking && (
         <div role="status">
-          <p>{job ? t.printingJob(job.job_done, job.job_total) : t.printing}</p>
+          <p>{job ? t.printingJob(job.job_done, job.job_total) : t.printing[output]}</p>
           {job && (
             <>
               <Progress
                 percent={job.job_total ? Math.floor((100 * job.job_done) / job.job_total) : 0}
-                aria-label={t.printing}
+                aria-label={t.printing.pdf}
               />
               <p className="m-hint">{t.printingLeave}</p>
             </>
           )}
         </div>
       )}
+      {printing.isPending && printing.received > 0 && (
+        <p className="m-hint">{fr.jobs.received(printing.received)}</p>
+      )}
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-      {file && asked && <Ready file={file} count={asked.length} />}
+      {file && asked && <PrintReady file={file} count={asked.length} output={output} />}
     </Modal>
   );
 }

@@ -1,0 +1,149 @@
+//! A ZIP that leaves file by file: what is finished is taken out of memory, and the sums of what went are kept to its end.
+
+use std::fmt::Write as _;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use zip::write::{PreparedZipFile, SimpleFileOptions};
+use zip::{CompressionMethod, ZipWriter};
+
+/// What all of its files are to anybody but their owner.
+const READABLE: u32 = 0o644;
+
+pub(super) struct Archive {
+    zip: ZipWriter<Unsent>,
+    unsent: Unsent,
+    options: SimpleFileOptions,
+    sums: Vec<Sum>,
+}
+
+/// What somebody needs to see that a file is whole.
+struct Sum {
+    path: String,
+    size: usize,
+    sha256: String,
+}
+
+impl Archive {
+    pub(super) fn new(now: DateTime<Utc>) -> Self {
+        let unsent = Unsent::default();
+        // Before 1980 there is no time in a ZIP.
+        let at = zip::DateTime::try_from(now.naive_utc()).unwrap_or_default();
+        Self {
+            zip: ZipWriter::new(unsent.clone()),
+            unsent,
+            options: SimpleFileOptions::default()
+                .last_modified_time(at)
+                .unix_permissions(READABLE),
+            sums: Vec::new(),
+        }
+    }
+
+    /// Adds what does not get smaller, or is small beside the rest.
+    pub(super) fn store(&mut self, path: String, content: &[u8]) -> io::Result<()> {
+        self.add(path, content, CompressionMethod::Stored)
+    }
+
+    /// Adds what gets a lot smaller.
+    pub(super) fn deflate(&mut self, path: String, content: &[u8]) -> io::Result<()> {
+        self.add(path, content, CompressionMethod::Deflated)
+    }
+
+    // A file is added whole, so its size stands before it: there are readers that want it there.
+    fn add(&mut self, path: String, content: &[u8], method: CompressionMethod) -> io::Result<()> {
+        let options = self.options.compression_method(method);
+        let file = PreparedZipFile::from_data(&path, options, content)?;
+        self.zip.add_prepared_file(file)?;
+        self.sums.push(Sum {
+            path,
+            size: content.len(),
+            sha256: sha256(content),
+        });
+        Ok(())
+    }
+
+    /// Each file so far, as the manifest tells it.
+    pub(super) fn files(&self) -> Value {
+        let file = |sum: &Sum| json!({"path": sum.path, "size": sum.size, "sha256": sum.sha256});
+        self.sums.iter().map(file).collect()
+    }
+
+    /// Each file so far, as `sha256sum -c` reads it.
+    pub(super) fn sums(&self) -> String {
+        self.sums.iter().fold(String::new(), |mut text, sum| {
+            writeln!(text, "{}  {}", sum.sha256, sum.path).expect("a text takes everything");
+            text
+        })
+    }
+
+    /// What was added since the last time.
+    pub(super) fn taken(&mut self) -> Vec<u8> {
+        self.unsent.taken()
+    }
+
+    /// The rest.
+    pub(super) fn end(self) -> io::Result<Vec<u8>> {
+        Ok(self.zip.finish()?.taken())
+    }
+}
+
+fn sha256(content: &[u8]) -> String {
+    let digest = Sha256::digest(content);
+    digest.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("a text takes everything");
+        text
+    })
+}
+
+/// The end of a file whose start is gone already: it can be gone on with, and nothing before it can be changed.
+#[derive(Clone, Default)]
+struct Unsent(Arc<Mutex<Tail>>);
+
+#[derive(Default)]
+struct Tail {
+    sent: u64,
+    bytes: Vec<u8>,
+}
+
+impl Unsent {
+    fn tail(&self) -> MutexGuard<'_, Tail> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn taken(&self) -> Vec<u8> {
+        let mut tail = self.tail();
+        tail.sent = tail.end();
+        mem::take(&mut tail.bytes)
+    }
+}
+
+impl Tail {
+    fn end(&self) -> u64 {
+        self.sent + self.bytes.len() as u64
+    }
+}
+
+impl Write for Unsent {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.tail().bytes.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Unsent {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let end = self.tail().end();
+        match to {
+            SeekFrom::End(0) | SeekFrom::Current(0) => Ok(end),
+            SeekFrom::Start(start) if start == end => Ok(end),
+            _ => Err(io::ErrorKind::NotSeekable.into()),
+        }
+    }
+}
