@@ -62,7 +62,10 @@ async fn a_delivery_goes_its_way_in_french() {
         .post("/api/delivery/post.mark_as_sent", &token, &ids)
         .await
         .json();
-    assert_eq!(sent["message"], "Expédition enregistrée");
+    assert_eq!(
+        sent["message"],
+        "Expédition enregistrée, avec 1 refus sur 2"
+    );
     assert_eq!(sent["results"][0]["outcome"], "done");
     assert_eq!(sent["results"][0]["delivery_status"], "sent");
     assert_eq!(sent["results"][1]["code"], "delivery_not_found");
