@@ -37,8 +37,8 @@ pub(super) async fn get(
 
 /// A card that is there.
 async fn one(db: impl PgExecutor<'_>, id: i64, today: Date) -> Result<Card, Error> {
-    let mut found = store::at(db, &[id], today).await?;
-    Ok(found.pop().ok_or(Reason::CardNotFound)?)
+    let found = store::one(db, id, today).await?;
+    Ok(found.ok_or(Reason::CardNotFound)?)
 }
 
 /// Refuses a change of what somebody else changed meanwhile, with the record as it is now.

@@ -31,9 +31,8 @@ pub(super) async fn report(
     };
     let (mut tx, held) = hold_with_delivery(app, request.card_id).await?;
     let card = seen(&held, request.card_id, &caller)?;
-    let before = store::at(&mut *tx, &[card.id], by.today).await?;
-    for current in &before {
-        unless_stale(current, request.card_version)?;
+    if let Some(current) = store::one(&mut *tx, card.id, by.today).await? {
+        unless_stale(&current, request.card_version)?;
     }
     let (act, reason) = asked(&request)?;
     if !act.allows(CardStatus::try_from(card.status).unwrap_or_default()) {

@@ -157,8 +157,8 @@ async fn replaceable(
     caller: &Caller,
     card_id: i64,
 ) -> Result<(i64, Standing), Error> {
-    let mut found = card::at(&mut *tx, &[card_id], making.by.today).await?;
-    let member_id = found.pop().ok_or(Reason::CardNotFound)?.member_id;
+    let found = card::one(&mut *tx, card_id, making.by.today).await?;
+    let member_id = found.ok_or(Reason::CardNotFound)?.member_id;
     // The member before the card, as whoever makes cards does.
     crate::store::creation::hold_members(&mut *tx, &[member_id]).await?;
     let held = card::hold(&mut *tx, &[card_id]).await?;

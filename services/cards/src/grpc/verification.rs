@@ -110,7 +110,7 @@ async fn find(app: &App, number: &str, today: Date) -> Result<Option<(Card, Show
     let Some(shown) = store::find(&app.db, number).await? else {
         return Ok(None);
     };
-    let card = card::at(&app.db, &[shown.id], today).await?.pop();
+    let card = card::one(&app.db, shown.id, today).await?;
     Ok(card.map(|card| (card, shown)))
 }
 
