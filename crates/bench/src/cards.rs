@@ -161,7 +161,9 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         db,
         verdict: Verdict::default(),
     };
-    if !is_filled {
+    if is_filled {
+        fill::portraits(&bench).await?;
+    } else {
         fill::fill(&mut bench).await?;
     }
     bench.node.rest(&mut bench.db).await?;

@@ -1,5 +1,6 @@
 //! Members with their cards and payments, and as many more payments as asked for.
 
+use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
@@ -31,6 +32,22 @@ pub(super) async fn fill(bench: &mut Bench) -> Result<(), Failure> {
     );
     payments(bench).await?;
     tallied(&mut members).await
+}
+
+/// Files of the portraits that copied databases name: `members` looks for them, and would note for a minute that they are lost.
+pub(super) async fn portraits(bench: &Bench) -> Result<(), Failure> {
+    let mut members = PgConnection::connect(&bench.node.members_url).await?;
+    let names: Vec<String> = sqlx::query_scalar(
+        "select distinct photo_file_name from member where photo_file_name is not null",
+    )
+    .fetch_all(&mut members)
+    .await?;
+    for name in names {
+        let folder = bench.node.photos.join(&name[..2]);
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join(name), "")?;
+    }
+    Ok(())
 }
 
 /// Payments of earlier years, numbered as the product does. The table's indexes are made anew behind them: entry by entry ten million
