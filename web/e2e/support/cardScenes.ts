@@ -121,6 +121,19 @@ const cards = (stock: Stock): Scene[] => {
         await dialog.getByText('est prêt').waitFor();
       },
     },
+    {
+      name: 'cards-bundled',
+      address: `${list}&card_status=created`,
+      then: async (page) => {
+        await pick(page, 1);
+        await press(page, 'Imprimer');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByText('1 possible').waitFor();
+        await dialog.getByRole('radio', { name: 'Pour un imprimeur (ZIP)' }).click();
+        await dialog.getByRole('button', { name: 'Préparer le ZIP' }).click();
+        await dialog.getByText('est prêt').waitFor();
+      },
+    },
   ];
 };
 

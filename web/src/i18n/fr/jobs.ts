@@ -70,7 +70,7 @@ export const jobs = {
 
   planning: 'Vérification de la sélection…',
   planned: (done: number, total: number) => `Vérification : ${formatNumber(done)} sur ${formatNumber(total)}`,
-  selected: (count: number) => plural(count, 'sélectionné', 'sélectionnés'),
+  selected: (count: number) => plural(count, 'élément sélectionné', 'éléments sélectionnés'),
   possible: (count: number) => plural(count, 'possible', 'possibles'),
   refused: (count: number) => plural(count, 'refusé', 'refusés'),
   refusedList: 'Refusés, et pourquoi',
