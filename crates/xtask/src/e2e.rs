@@ -17,9 +17,9 @@ pub(crate) struct Arguments {
     /// Take pictures of every screen into this folder instead.
     #[arg(long, value_name = "DIR")]
     shots: Option<PathBuf>,
-    /// Measure how the list of members draws instead, with two thousand fictitious ones.
+    /// Measure instead how the list of members draws and how soon a card is judged without network, with two thousand fictitious members.
     #[arg(long, conflicts_with = "shots")]
-    scroll: bool,
+    measure: bool,
     /// Start without demo data.
     #[arg(long)]
     empty: bool,
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
 pub(crate) fn all(workspace: &Workspace, product: Product) -> Result<()> {
     let arguments = Arguments {
         shots: None,
-        scroll: false,
+        measure: false,
         empty: false,
         more: Vec::new(),
     };
@@ -54,7 +54,7 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
     let password = random::password()?;
     let stack = Stack::throw_away(Wanted::ALL)?;
     let http_address = node::free_address()?;
-    let environment = if arguments.scroll { "demo" } else { "test" };
+    let environment = if arguments.measure { "demo" } else { "test" };
     let settings = Settings {
         http_address: http_address.clone(),
         ops_address: node::free_address()?,
@@ -82,8 +82,8 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
             let shots = std::path::absolute(shots).unwrap_or_else(|_| shots.clone());
             npm.args(["run", "shots", "--"]).arg(shots);
         }
-        None if arguments.scroll => {
-            npm.args(["run", "scroll"]);
+        None if arguments.measure => {
+            npm.args(["run", "measure"]);
         }
         None => {
             npm.args(["run", "e2e", "--"]);
