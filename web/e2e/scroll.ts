@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { launch, newContext } from './support/browser';
+import { median, percentile } from './support/percentile';
 import { Api } from './support/product';
 
 const ROUNDS = 3;
@@ -8,10 +9,6 @@ const ROWS = 2000;
 const STEPS = 80;
 /** Milliseconds from the answer to the first rows, and of a frame while one scrolls. */
 const LIMITS = { rows: 300, frame: 50 };
-
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
-const median = (values: number[]) => percentile(values, 0.5);
 
 /** When the first row was there, on the page's own clock. */
 function watchRows(): void {

@@ -1,5 +1,7 @@
 //! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1).
 
+use std::borrow::Cow;
+
 use proto::maillon::refusal::v1::{Fault, Reason};
 use unicode_normalization::UnicodeNormalization;
 
@@ -23,6 +25,15 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
         Err(Fault::TooLong)
     } else {
         Ok(kept)
+    }
+}
+
+/// A text that a spreadsheet would compute, marked as a text in the way the spreadsheets themselves do: for files that are opened by one.
+pub fn without_formula(text: &str) -> Cow<'_, str> {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

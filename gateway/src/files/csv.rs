@@ -8,6 +8,7 @@ use axum::body::Body;
 use bytes::Bytes;
 use csv::WriterBuilder;
 use futures_util::{StreamExt, TryStreamExt, stream};
+use platform::text::without_formula;
 use tonic::Status;
 
 use super::Rows;
@@ -105,15 +106,6 @@ fn shown(cell: Cell<'_>) -> Cow<'_, str> {
         Cell::YesNo(yes) => Cow::Borrowed(french::yes_no(yes)),
         Cell::Day(day) => Cow::Owned(day.format("%d/%m/%Y").to_string()),
         Cell::Instant(instant) => Cow::Owned(instant.format("%d/%m/%Y %H:%M").to_string()),
-    }
-}
-
-/// A text that a spreadsheet would compute is marked as a text, in the way the spreadsheets themselves do.
-fn without_formula(cell: &str) -> Cow<'_, str> {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        Cow::Owned(format!("'{cell}"))
-    } else {
-        Cow::Borrowed(cell)
     }
 }
 

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use chrono::{DateTime, SecondsFormat, Utc};
 use csv::{Writer, WriterBuilder};
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
+use platform::text::without_formula;
 use proto::maillon::cards::v1::Card;
 use serde_json::json;
 
@@ -113,9 +114,13 @@ impl Bundle {
             self.without_photo += 1;
         }
         self.cards += 1;
-        let texts = printing::on_card(card).into_iter().map(without_formula);
+        let texts = printing::on_card(card);
+        let texts = texts
+            .iter()
+            .map(|text| without_formula(text))
+            .chain([photo_path.into(), code_path.into()]);
         self.list
-            .write_record(texts.chain([photo_path, code_path]))
+            .write_record(texts.map(|text| text.into_owned().into_bytes()))
             .map_err(io::Error::from)?;
         Ok(self.archive.taken())
     }
@@ -141,13 +146,4 @@ impl Bundle {
 
 fn csv_error(error: csv::IntoInnerError<Writer<Vec<u8>>>) -> io::Error {
     io::Error::other(error.to_string())
-}
-
-/// A text that a spreadsheet would compute is marked as a text, as in the exports of lists.
-fn without_formula(text: String) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text
-    }
 }

@@ -42,6 +42,17 @@ async function pick(page: Page, count: number): Promise<void> {
   await unfoldActions(page);
 }
 
+/** Prints the first card, as the first choice of the dialog says, until its file is there. */
+async function printFirst(page: Page, output: string, action: string): Promise<void> {
+  await pick(page, 1);
+  await press(page, 'Imprimer');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 possible').waitFor();
+  await dialog.getByRole('radio', { name: output }).click();
+  await dialog.getByRole('button', { name: action }).click();
+  await dialog.getByText('est prêt').waitFor();
+}
+
 async function ask(page: Page, reference: string, until: string): Promise<void> {
   await page.getByLabel('Référence de l’opérateur').fill(reference);
   await press(page, 'Vérifier');
@@ -112,27 +123,12 @@ const cards = (stock: Stock): Scene[] => {
     {
       name: 'cards-printed',
       address: `${list}&card_status=created`,
-      then: async (page) => {
-        await pick(page, 1);
-        await press(page, 'Imprimer');
-        const dialog = page.getByRole('dialog');
-        await dialog.getByText('1 possible').waitFor();
-        await dialog.getByRole('button', { name: 'Imprimer' }).click();
-        await dialog.getByText('est prêt').waitFor();
-      },
+      then: (page) => printFirst(page, 'Imprimer ici (PDF)', 'Imprimer'),
     },
     {
       name: 'cards-bundled',
       address: `${list}&card_status=created`,
-      then: async (page) => {
-        await pick(page, 1);
-        await press(page, 'Imprimer');
-        const dialog = page.getByRole('dialog');
-        await dialog.getByText('1 possible').waitFor();
-        await dialog.getByRole('radio', { name: 'Pour un imprimeur (ZIP)' }).click();
-        await dialog.getByRole('button', { name: 'Préparer le ZIP' }).click();
-        await dialog.getByText('est prêt').waitFor();
-      },
+      then: (page) => printFirst(page, 'Pour un imprimeur (ZIP)', 'Préparer le ZIP'),
     },
   ];
 };
