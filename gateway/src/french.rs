@@ -251,6 +251,10 @@ fn fault_of_field(fault: &FieldFault) -> String {
             let other = field::label(detail).replacen("La ", "la ", 1);
             format!("{field} précède {other}.")
         }
+        Fault::NotAPattern => format!(
+            "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, x pour l’un \
+             ou l’autre, des majuscules et des chiffres, et + à la fin seulement."
+        ),
         Fault::Unspecified => format!("{field} est refusé{e}."),
     }
 }

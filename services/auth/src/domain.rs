@@ -6,6 +6,7 @@ pub(crate) mod common_password;
 pub(crate) mod key;
 pub(crate) mod param;
 pub(crate) mod password;
+pub(crate) mod reference_pattern;
 pub(crate) mod session;
 pub(crate) mod setting;
 pub(crate) mod sync_token;

@@ -15,7 +15,14 @@ const sources = readdirSync('src', { recursive: true, withFileTypes: true })
 /** Looked up by what the server or the list of screens says. */
 const BY_KEY = [
   ...['screens', 'sections', 'roles', 'roleHelp'],
-  ...['cardReasons', 'permissionAreas', 'permissionLabels', 'settingGroups', 'settingTexts'],
+  ...[
+    'cardReasons',
+    'permissionAreas',
+    'permissionLabels',
+    'settingGroupHelp',
+    'settingGroups',
+    'settingTexts',
+  ],
 ];
 
 /** `fr.cards.title`, `t.title`, `words.title`; `fr.table.{ title }` for what is taken out by its name. */

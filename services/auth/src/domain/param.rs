@@ -6,11 +6,10 @@ use proto::maillon::auth::v1::{LoginParam, SaveLoginParamRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Date};
 
-use crate::domain::setting::{BOOL_VALUE, INT_VALUE, value};
+use crate::domain::setting::{BOOL_VALUE, INT_VALUE, STRING_VALUE, value};
 
 /// JSON name of a parameter's name.
 pub(crate) const NAME: &str = "loginParam_name";
-const STRING_VALUE: &str = "loginParam_stringValue";
 const DATE_VALUE: &str = "loginParam_dateValue";
 /// Longest name, in characters.
 const MAX_NAME: usize = 200;
@@ -68,12 +67,9 @@ pub(crate) fn after(save: SaveLoginParamRequest, kept: LoginParam) -> Result<Log
     })
 }
 
-/// A text or a date is no value of any setting.
+/// A date is no value of any setting.
 pub(crate) fn no_setting_has(save: &SaveLoginParamRequest) -> Result<(), Refusal> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
-    if save.string_value.is_some() {
-        refusal = refusal.and(STRING_VALUE, Fault::WrongType, "");
-    }
     if save.date_value.is_some() {
         refusal = refusal.and(DATE_VALUE, Fault::WrongType, "");
     }

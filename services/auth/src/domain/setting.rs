@@ -4,9 +4,12 @@ use proto::Change;
 use proto::maillon::auth::v1::LoginParam;
 use proto::maillon::refusal::v1::Fault;
 
+use crate::domain::reference_pattern;
+
 /// What the names of settings begin with.
 const PREFIX: &str = "global.";
 /// JSON names of the values that a setting can have.
+pub(crate) const STRING_VALUE: &str = "loginParam_stringValue";
 pub(crate) const INT_VALUE: &str = "loginParam_intValue";
 pub(crate) const BOOL_VALUE: &str = "loginParam_boolValue";
 
@@ -17,6 +20,8 @@ pub(crate) enum Kind {
     Int { default: i64, min: i64, max: i64 },
     /// Yes or no.
     Bool { default: bool },
+    /// What references look like.
+    Patterns { default: &'static str },
 }
 
 /// One setting.
@@ -44,6 +49,23 @@ pub(crate) const SETTINGS: &[Setting] = &[
     yes_or_no(7, "global.card.replacement_paid"),
     int(8, "global.audit.retention_years", 10, 1, 100),
     int(9, "global.export.large_rows", 10_000, 1, 100_000_000),
+    // As the operators' messages of 2026 show them; they change without notice.
+    patterns(
+        10,
+        "global.transaction.orange_money_patterns",
+        "llcccccc.cccc.lccccc+, OMcccccc+",
+    ),
+    patterns(11, "global.transaction.mtn_momo_patterns", "ccccccccc+"),
+    patterns(
+        12,
+        "global.transaction.moov_money_patterns",
+        "MRCHcccccc+, cccccc+",
+    ),
+    patterns(
+        13,
+        "global.transaction.wave_patterns",
+        "T_xxxxxxxx+, xxxxxxxxx+",
+    ),
 ];
 
 const fn int(id: i64, name: &'static str, default: i64, min: i64, max: i64) -> Setting {
@@ -56,11 +78,24 @@ const fn yes_or_no(id: i64, name: &'static str) -> Setting {
     Setting { id, name, kind }
 }
 
+const fn patterns(id: i64, name: &'static str, default: &'static str) -> Setting {
+    let kind = Kind::Patterns { default };
+    Setting { id, name, kind }
+}
+
 /// A setting's values as they are kept; none = the default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Values {
+    pub(crate) string: Option<String>,
     pub(crate) int: Option<i64>,
     pub(crate) bool: Option<bool>,
+}
+
+/// What a save says of each value.
+pub(crate) struct Changes<'a> {
+    pub(crate) string: Change<&'a str>,
+    pub(crate) int: Change<i64>,
+    pub(crate) bool: Change<bool>,
 }
 
 /// Whether a name is one of a setting, known or not. Other spellings of the prefix are no way around it.
@@ -77,45 +112,68 @@ impl Setting {
 
     /// As people and other services see it: with the value in force.
     pub(crate) fn in_force(&self, kept: Values, version: i64) -> LoginParam {
-        let (int_value, bool_value) = match self.kind {
-            Kind::Int { default, .. } => (Some(kept.int.unwrap_or(default)), None),
-            Kind::Bool { default } => (None, Some(kept.bool.unwrap_or(default))),
-        };
-        LoginParam {
+        let empty = LoginParam {
             name: self.name.to_owned(),
-            int_value,
-            bool_value,
             version,
             ..LoginParam::default()
+        };
+        match self.kind {
+            Kind::Int { default, .. } => LoginParam {
+                int_value: Some(kept.int.unwrap_or(default)),
+                ..empty
+            },
+            Kind::Bool { default } => LoginParam {
+                bool_value: Some(kept.bool.unwrap_or(default)),
+                ..empty
+            },
+            Kind::Patterns { default } => LoginParam {
+                string_value: Some(kept.string.unwrap_or_else(|| default.to_owned())),
+                ..empty
+            },
         }
     }
 
     /// The values after a save; null = back to the default.
     pub(crate) fn after(
         &self,
-        int: Change<i64>,
-        bool: Change<bool>,
+        changes: Changes<'_>,
         kept: Values,
     ) -> Result<Values, (&'static str, Fault, String)> {
-        match (self.kind, &int, &bool) {
-            (Kind::Int { .. }, _, Change::Set(_)) => {
-                Err((BOOL_VALUE, Fault::WrongType, String::new()))
-            }
-            (Kind::Bool { .. }, Change::Set(_), _) => {
-                Err((INT_VALUE, Fault::WrongType, String::new()))
-            }
-            (Kind::Int { min, max, .. }, Change::Set(given), _) if !(min..=max).contains(given) => {
-                Err((INT_VALUE, Fault::OutOfRange, format!("{min}\u{2013}{max}")))
-            }
-            (Kind::Int { .. }, _, _) => Ok(Values {
-                int: value(int, kept.int),
-                bool: None,
-            }),
-            (Kind::Bool { .. }, _, _) => Ok(Values {
-                int: None,
-                bool: value(bool, kept.bool),
-            }),
+        let Changes { string, int, bool } = changes;
+        let is_set = [
+            (STRING_VALUE, matches!(string, Change::Set(_))),
+            (INT_VALUE, matches!(int, Change::Set(_))),
+            (BOOL_VALUE, matches!(bool, Change::Set(_))),
+        ];
+        let own = match self.kind {
+            Kind::Int { .. } => INT_VALUE,
+            Kind::Bool { .. } => BOOL_VALUE,
+            Kind::Patterns { .. } => STRING_VALUE,
+        };
+        if let Some((other, _)) = is_set.iter().find(|(field, set)| *set && *field != own) {
+            return Err((other, Fault::WrongType, String::new()));
         }
+        let mut values = Values::default();
+        match self.kind {
+            Kind::Int { min, max, .. } => match int {
+                Change::Set(given) if !(min..=max).contains(&given) => {
+                    return Err((INT_VALUE, Fault::OutOfRange, format!("{min}\u{2013}{max}")));
+                }
+                int => values.int = value(int, kept.int),
+            },
+            Kind::Bool { .. } => values.bool = value(bool, kept.bool),
+            Kind::Patterns { .. } => {
+                values.string = match string {
+                    Change::Keep => kept.string,
+                    Change::Clear => None,
+                    Change::Set(given) => {
+                        let read = reference_pattern::read(given);
+                        Some(read.map_err(|(fault, told)| (STRING_VALUE, fault, told))?)
+                    }
+                }
+            }
+        }
+        Ok(values)
     }
 }
 
@@ -138,41 +196,66 @@ mod tests {
             assert!(is_setting(setting.name), "{}", setting.name);
             let same = |other: &&Setting| other.id == setting.id || other.name == setting.name;
             assert_eq!(SETTINGS.iter().position(|other| same(&other)), Some(nth));
-            if let Kind::Int { default, min, max } = setting.kind {
-                assert!((min..=max).contains(&default), "{}", setting.name);
+            match setting.kind {
+                Kind::Int { default, min, max } => {
+                    assert!((min..=max).contains(&default), "{}", setting.name);
+                }
+                Kind::Patterns { default } => {
+                    assert!(reference_pattern::read(default).is_ok(), "{default}");
+                }
+                Kind::Bool { .. } => {}
             }
         }
         assert!(is_setting("GLOBAL.password") && !is_setting("globals") && !is_setting("é"));
     }
 
+    fn saved(int: Change<i64>, bool: Change<bool>) -> Changes<'static> {
+        let string = Change::Keep;
+        Changes { string, int, bool }
+    }
+
+    fn written(text: &str) -> Changes<'_> {
+        let string = Change::Set(text);
+        Changes {
+            string,
+            ..saved(Change::Keep, Change::Clear)
+        }
+    }
+
     #[test]
     fn values_are_of_the_type_and_within_the_bounds() {
-        let length = Setting::of(PASSWORD_MIN_LENGTH).expect("it is in the list");
-        let common = Setting::of(PASSWORD_REFUSE_COMMON).expect("it is in the list");
-        let none = Values::default();
-        let set = length.after(Change::Set(10), Change::Clear, none);
-        assert_eq!(set.map(|values| values.int), Ok(Some(10)));
-        let kept = Values {
+        let of = |name| Setting::of(name).expect("it is in the list");
+        let length = of(PASSWORD_MIN_LENGTH);
+        let common = of(PASSWORD_REFUSE_COMMON);
+        let wave = of("global.transaction.wave_patterns");
+        let none = Values::default;
+        let kept = || Values {
             int: Some(10),
-            bool: None,
+            ..none()
         };
-        assert_eq!(length.after(Change::Keep, Change::Keep, kept), Ok(kept));
-        assert_eq!(length.after(Change::Clear, Change::Keep, kept), Ok(none));
+        let set = length.after(saved(Change::Set(10), Change::Clear), none());
+        assert_eq!(set, Ok(kept()));
+        let same = length.after(saved(Change::Keep, Change::Keep), kept());
+        assert_eq!(same, Ok(kept()));
+        let cleared = length.after(saved(Change::Clear, Change::Keep), kept());
+        assert_eq!(cleared, Ok(none()));
         let fault =
             |told: Result<Values, (&'static str, Fault, String)>| told.expect_err("it is refused");
-        assert_eq!(
-            fault(length.after(Change::Set(3), Change::Keep, none)).1,
-            Fault::OutOfRange
-        );
-        assert_eq!(
-            fault(length.after(Change::Keep, Change::Set(true), none)).0,
-            BOOL_VALUE
-        );
-        assert_eq!(
-            fault(common.after(Change::Set(1), Change::Keep, none)).0,
-            INT_VALUE
-        );
-        assert_eq!(length.in_force(none, 0).int_value, Some(4));
-        assert_eq!(common.in_force(none, 0).bool_value, Some(false));
+        let low = fault(length.after(saved(Change::Set(3), Change::Keep), none()));
+        assert_eq!(low.1, Fault::OutOfRange);
+        let yes = fault(length.after(saved(Change::Keep, Change::Set(true)), none()));
+        assert_eq!(yes.0, BOOL_VALUE);
+        let one = fault(common.after(saved(Change::Set(1), Change::Keep), none()));
+        assert_eq!(one.0, INT_VALUE);
+        let word = fault(common.after(written("oui"), none()));
+        assert_eq!((word.0, word.1), (STRING_VALUE, Fault::WrongType));
+        let number = fault(wave.after(saved(Change::Set(1), Change::Keep), none()));
+        assert_eq!(number.0, INT_VALUE);
+        let pattern = fault(wave.after(written("t+?"), none()));
+        assert_eq!((pattern.0, pattern.1), (STRING_VALUE, Fault::NotAPattern));
+        assert_eq!(length.in_force(none(), 0).int_value, Some(4));
+        assert_eq!(common.in_force(none(), 0).bool_value, Some(false));
+        let nothing = wave.after(written(" "), none()).expect("none is good");
+        assert_eq!(wave.in_force(nothing, 1).string_value.as_deref(), Some(""));
     }
 }

@@ -12,14 +12,16 @@ use tonic::Request;
 
 use crate::App;
 use crate::domain::param::{self, NAME};
-use crate::domain::setting::{BOOL_VALUE, INT_VALUE, SETTINGS, Setting, Values, is_setting};
+use crate::domain::setting::{
+    BOOL_VALUE, Changes, INT_VALUE, SETTINGS, STRING_VALUE, Setting, Values, is_setting,
+};
 use crate::error::Error;
 use crate::{events, store};
 
 /// What settings may be ordered by: JSON name and what it stands for, the default first.
 const ORDERS: &[(&str, &str)] = &[
     ("loginParam_name", "name"),
-    ("loginParam_stringValue", "name"),
+    ("loginParam_stringValue", "string"),
     ("loginParam_intValue", "int"),
     ("loginParam_dateValue", "name"),
     ("loginParam_boolValue", "bool"),
@@ -93,12 +95,13 @@ async fn save_setting(
     let before = setting.in_force(kept.values(), kept.version);
     seen(&save, (kept.version > 0).then_some(&before))?;
     param::no_setting_has(&save)?;
+    let changes = Changes {
+        string: Change::of(&save.cleared, STRING_VALUE, save.string_value.as_deref()),
+        int: Change::of(&save.cleared, INT_VALUE, save.int_value),
+        bool: Change::of(&save.cleared, BOOL_VALUE, save.bool_value),
+    };
     let values = setting
-        .after(
-            Change::of(&save.cleared, INT_VALUE, save.int_value),
-            Change::of(&save.cleared, BOOL_VALUE, save.bool_value),
-            kept.values(),
-        )
+        .after(changes, kept.values())
         .map_err(|(field, fault, detail)| {
             Refusal::new(Reason::ValidationFailed).and(field, fault, &detail)
         })?;
@@ -106,7 +109,7 @@ async fn save_setting(
         return Ok(kept.version);
     }
     let by = &caller.name;
-    let version = store::setting::update(&mut *tx, setting.id, values, by, now).await?;
+    let version = store::setting::update(&mut *tx, setting.id, &values, by, now).await?;
     let after = setting.in_force(values, version);
     let fact = events::setting_updated(setting.id, &before, &after);
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
@@ -145,6 +148,7 @@ pub(super) async fn settings(
 fn paged(mut rows: Vec<LoginParam>, page: &Page) -> Vec<LoginParam> {
     rows.sort_by(|first, second| {
         let by_column = match page.column {
+            "string" => first.string_value.cmp(&second.string_value),
             "int" => first.int_value.cmp(&second.int_value),
             "bool" => first.bool_value.cmp(&second.bool_value),
             "version" => first.version.cmp(&second.version),

@@ -11,6 +11,7 @@ use crate::domain::setting::{PASSWORD_MIN_LENGTH, PASSWORD_REFUSE_COMMON, Settin
 #[derive(Clone)]
 pub(crate) struct Kept {
     pub(crate) id: i64,
+    pub(crate) string_value: Option<String>,
     pub(crate) int_value: Option<i64>,
     pub(crate) bool_value: Option<bool>,
     pub(crate) version: i64,
@@ -20,6 +21,7 @@ pub(crate) struct Kept {
 impl Kept {
     pub(crate) fn values(&self) -> Values {
         Values {
+            string: self.string_value.clone(),
             int: self.int_value,
             bool: self.bool_value,
         }
@@ -31,7 +33,7 @@ impl Kept {
 pub(crate) async fn all(db: impl PgExecutor<'_>) -> Result<Vec<Kept>, sqlx::Error> {
     sqlx::query_as!(
         Kept,
-        "select id, int_value, bool_value, version, updated_at from setting where deleted_at is null"
+        "select id, string_value, int_value, bool_value, version, updated_at from setting where deleted_at is null"
     )
     .fetch_all(db)
     .await
@@ -59,7 +61,7 @@ pub(crate) async fn lock(
     .await?;
     sqlx::query_as!(
         Kept,
-        "select id, int_value, bool_value, version, updated_at from setting where id = $1 for update",
+        "select id, string_value, int_value, bool_value, version, updated_at from setting where id = $1 for update",
         setting.id
     )
     .fetch_one(db)
@@ -71,16 +73,18 @@ pub(crate) async fn lock(
 pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
-    values: Values,
+    values: &Values,
     by: &str,
     now: Timestamp,
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         "update setting
-        set int_value = $2, bool_value = $3, version = version + 1, feed_seq = null, updated_at = $4, updated_by = $5
+        set string_value = $2, int_value = $3, bool_value = $4, version = version + 1, feed_seq = null, updated_at = $5,
+            updated_by = $6
         where id = $1
         returning version",
         id,
+        values.string,
         values.int,
         values.bool,
         now as Timestamp,

@@ -145,7 +145,7 @@ async fn settings_are_read_by_all_written_by_who_may_and_told_to_services(db: Pg
         "nobody set it"
     );
     let listed = list(&service, &token, None, None).await;
-    assert_eq!(listed.len(), 9);
+    assert_eq!(listed.len(), 13);
     let in_force = listed.iter().find(|setting| setting.name == months);
     assert_eq!(in_force.and_then(|setting| setting.int_value), Some(36));
 
@@ -226,6 +226,10 @@ async fn a_setting_is_one_of_the_list_of_its_type_within_its_bounds(db: PgPool) 
         ..named(name)
     };
     let (int_value, bool_value) = ("loginParam_intValue", "loginParam_boolValue");
+    let patterns = |text: &str| SaveLoginParamRequest {
+        string_value: Some(text.to_owned()),
+        ..named("global.transaction.wave_patterns")
+    };
     let cases = [
         (
             int("global.unknown", 1),
@@ -274,6 +278,16 @@ async fn a_setting_is_one_of_the_list_of_its_type_within_its_bounds(db: PgPool) 
             Fault::WrongType,
         ),
         (
+            int("global.transaction.wave_patterns", 1),
+            int_value,
+            Fault::WrongType,
+        ),
+        (
+            patterns("xx, [0-9]"),
+            "loginParam_stringValue",
+            Fault::NotAPattern,
+        ),
+        (
             SaveLoginParamRequest {
                 date_value: Some(Date { days: 1 }),
                 ..named("global.password.min_length")
@@ -305,6 +319,13 @@ async fn a_setting_is_one_of_the_list_of_its_type_within_its_bounds(db: PgPool) 
         ..named(&read.name)
     };
     save(&service, &admin, back).await.expect("it is good");
+
+    save(&service, &admin, patterns(" Txx+ "))
+        .await
+        .expect("a pattern");
+    let wave = get(&service, &admin, "global.transaction.wave_patterns").await;
+    let wave = wave.and_then(|setting| setting.string_value);
+    assert_eq!(wave.as_deref(), Some("Txx+"));
 }
 
 async fn list(
@@ -337,10 +358,10 @@ async fn settings_are_ordered_by_any_field_and_paged(db: PgPool) {
     assert_eq!(ordered[0].int_value, Some(10_000));
     let page = ListSettingsRequest {
         limit: Some(2),
-        offset: Some(8),
+        offset: Some(12),
         ..ListSettingsRequest::default()
     };
     let answer = service.params().list_settings(bearing(&admin, page)).await;
     let answer = answer.expect("a page").into_inner();
-    assert_eq!((answer.total, answer.rows.len()), (9, 1));
+    assert_eq!((answer.total, answer.rows.len()), (13, 1));
 }

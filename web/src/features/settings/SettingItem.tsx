@@ -1,22 +1,30 @@
 // One setting: what it is for, its value, and its default.
 import { EditOutlined, UndoOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, InputNumber, Switch, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Switch, Tag } from 'antd';
 import { ApiError } from '../../api/error';
 import { keys } from '../../api/keys';
 import { saveSetting } from '../../api/settings';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import { notifySuccess } from '../../ui/notify';
-import type { Definition, SettingValue, SettingView } from './definitions';
+import type { SettingValue, SettingView } from './definitions';
+import { NumberControl, PatternsControl } from './TypedControl';
 
 const t = fr.settings;
 
 function words(value: SettingView['value'], unit: string): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (value === '') return t.none;
   return `${typeof value === 'number' ? formatNumber(value) : (value ?? '')} ${unit}`.trim();
 }
+
+/** The field that holds a value of which type. */
+const FIELDS = {
+  boolean: 'loginParam_boolValue',
+  number: 'loginParam_intValue',
+  string: 'loginParam_stringValue',
+} as const;
 
 function useSaving(setting: SettingView) {
   const queryClient = useQueryClient();
@@ -24,7 +32,7 @@ function useSaving(setting: SettingView) {
     mutationFn: (value: SettingValue) =>
       saveSetting({
         loginParam_name: setting.name,
-        ...(typeof value === 'boolean' ? { loginParam_boolValue: value } : { loginParam_intValue: value }),
+        [FIELDS[typeof value as keyof typeof FIELDS]]: value,
         // Of a setting that was never saved there is no version yet.
         ...(setting.version > 0 && { loginParam_version: setting.version }),
       }),
@@ -37,58 +45,6 @@ function useSaving(setting: SettingView) {
   const { error } = saving;
   const stale = error instanceof ApiError && error.code === 'stale_version';
   return { ...saving, problem: error && (stale ? `${error.message} ${t.staleHint}` : error.message) };
-}
-
-interface ControlProps {
-  setting: SettingView;
-  definition: Definition;
-  labelId: string;
-  disabled: boolean;
-  problemId?: string;
-  onSave: (value: SettingValue) => void;
-}
-
-function NumberControl({ setting, definition, labelId, disabled, problemId, onSave }: ControlProps) {
-  const { min = 0, max = Number.MAX_SAFE_INTEGER } = definition;
-  const saved = setting.value as number;
-  const [typed, setTyped] = useState<number | null>(saved);
-  // What is in force changes by saving, restoring, or somebody else.
-  useEffect(() => setTyped(saved), [saved]);
-  const invalid = typed === null || !Number.isInteger(typed) || typed < min || typed > max;
-  const boundsId = `${labelId}-bounds`;
-  return (
-    <form
-      className="m-setting-control"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!invalid && typed !== saved) onSave(typed);
-      }}
-    >
-      <InputNumber<number>
-        value={typed}
-        onChange={setTyped}
-        disabled={disabled}
-        aria-labelledby={labelId}
-        aria-describedby={invalid ? boundsId : problemId}
-        status={invalid ? 'error' : undefined}
-        aria-invalid={invalid}
-      />
-      <span className="m-hint">{setting.unit}</span>
-      <Button
-        type="primary"
-        htmlType="submit"
-        disabled={disabled || invalid || typed === saved}
-        aria-label={t.saveOf(setting.label)}
-      >
-        {fr.form.save}
-      </Button>
-      {invalid && (
-        <p id={boundsId} className="m-setting-problem">
-          {t.outOfRange(formatNumber(min), formatNumber(max))}
-        </p>
-      )}
-    </form>
-  );
 }
 
 export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWrite: boolean }) {
@@ -109,7 +65,7 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
       <div className="m-setting-text">
         <strong id={labelId}>{setting.label}</strong>{' '}
         {isChanged && <Tag icon={<EditOutlined aria-hidden />}>{t.changed}</Tag>}
-        <div className="m-hint">{setting.help}</div>
+        {setting.help && <div className="m-hint">{setting.help}</div>}
         {definition && <div className="m-hint">{t.byDefault(words(definition.default, unit))}</div>}
       </div>
       <div className="m-setting-value">
@@ -126,6 +82,8 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
             />
             <span>{words(value, unit)}</span>
           </span>
+        ) : typeof definition.default === 'string' ? (
+          <PatternsControl {...control} />
         ) : (
           <NumberControl {...control} definition={definition} />
         )}

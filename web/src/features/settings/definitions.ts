@@ -3,7 +3,7 @@ import type { Setting } from '../../api/settings';
 import { fr } from '../../i18n/fr';
 
 type Group = keyof typeof fr.settingGroups;
-export type SettingValue = number | boolean;
+export type SettingValue = number | boolean | string;
 
 export interface Definition {
   default: SettingValue;
@@ -19,6 +19,10 @@ const definitions: Record<string, Definition> = {
   'global.card.photo_check_required': { default: false },
   'global.card.renewal_window_days': { default: 60, min: 0, max: 3650 },
   'global.card.replacement_paid': { default: false },
+  'global.transaction.orange_money_patterns': { default: 'llcccccc.cccc.lccccc+, OMcccccc+' },
+  'global.transaction.mtn_momo_patterns': { default: 'ccccccccc+' },
+  'global.transaction.moov_money_patterns': { default: 'MRCHcccccc+, cccccc+' },
+  'global.transaction.wave_patterns': { default: 'T_xxxxxxxx+, xxxxxxxxx+' },
   'global.audit.retention_years': { default: 10, min: 1, max: 100 },
   'global.export.large_rows': { default: 10_000, min: 1, max: 100_000_000 },
 };
@@ -28,7 +32,7 @@ export interface SettingView {
   label: string;
   help: string;
   unit: string;
-  value: SettingValue | string | null;
+  value: SettingValue | null;
   version: number;
   definition?: Definition;
 }

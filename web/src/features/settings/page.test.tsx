@@ -73,6 +73,25 @@ it('does not send a number out of bounds, and shows the server’s refusal in pl
   expect(accounts.paramSaves).toEqual([]);
 });
 
+it('takes patterns of references, says what they allow, and which is wrong', async () => {
+  const { user } = renderRoute('/settings');
+  const label = labelOf('global.transaction.mtn_momo_patterns');
+  const box = within(await item(label));
+  expect(box.getByText(t.patternExample('123456789'))).toBeTruthy();
+  const text = box.getByRole('textbox', { name: label });
+  await user.clear(text);
+  expect(box.getByText(t.noPattern)).toBeTruthy();
+  await user.type(text, 'MP-cc, 7+7{Enter}');
+  expect(box.getByText(t.notAPattern('7+7'))).toBeTruthy();
+  expect(accounts.paramSaves).toEqual([]);
+  await user.clear(text);
+  await user.type(text, 'MP-cc{Enter}');
+  await screen.findByText('Paramètre enregistré');
+  expect(accounts.paramSaves).toEqual([
+    { loginParam_name: 'global.transaction.mtn_momo_patterns', loginParam_stringValue: 'MP-cc' },
+  ]);
+});
+
 it('does not overwrite what somebody else set meanwhile', async () => {
   const { user } = renderRoute('/settings');
   const box = within(await item(validity));

@@ -25,6 +25,7 @@ export default function Settings() {
         groupsOf(data.rows).map(({ key, title, settings }) => (
           <section key={key} aria-labelledby={`group-${key}`}>
             <h2 id={`group-${key}`}>{title}</h2>
+            {fr.settingGroupHelp[key] && <p className="m-hint">{fr.settingGroupHelp[key]}</p>}
             <ul className="m-panel m-setting-list">
               {settings.map((setting) => (
                 <SettingItem key={setting.name} setting={setting} mayWrite={mayWrite} />

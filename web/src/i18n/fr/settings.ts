@@ -85,20 +85,34 @@ export const settings = {
   saveOf: (label: string) => `Enregistrer : ${label}`,
   yes: 'Oui',
   no: 'Non',
+  none: 'aucun',
   outOfRange: (min: string, max: string) => `Saisissez un nombre entier de ${min} à ${max}.`,
+  notAPattern: (pattern: string) =>
+    pattern
+      ? `« ${pattern} » n’est pas un modèle : l, c, x, majuscules, chiffres, et + à la fin seulement.`
+      : 'Il manque un modèle entre deux virgules.',
+  noPattern: 'Aucun modèle : aucune référence n’est signalée.',
+  patternExample: (example: string) => `Par exemple : ${example}`,
   staleHint: 'La valeur actuelle est maintenant affichée.',
 };
 
 export const settingGroups = {
   password: 'Mots de passe',
   card: 'Cartes de membre',
+  transaction: 'Transactions',
   audit: 'Audit',
   export: 'Exports',
   other: 'Autres paramètres',
 };
 
+/** What all settings of a group have in common. */
+export const settingGroupHelp: Partial<Record<keyof typeof settingGroups, string>> = {
+  transaction:
+    'Modèles des références : l pour une lettre, c pour un chiffre, x pour l’un ou l’autre, + à la fin pour davantage. Majuscules et chiffres sont pris tels quels, les autres signes ne comptent pas, une virgule sépare deux modèles. Une référence qui n’y ressemble pas est signalée à la saisie, jamais refusée.',
+};
+
 /** By the name of the setting. */
-export const settingTexts: Record<string, { label: string; help: string; unit?: string }> = {
+export const settingTexts: Record<string, { label: string; help?: string; unit?: string }> = {
   'global.password.min_length': {
     label: 'Longueur minimale des mots de passe',
     help: 'S’applique aux mots de passe choisis désormais ; ceux qui existent restent valables.',
@@ -131,6 +145,10 @@ export const settingTexts: Record<string, { label: string; help: string; unit?: 
     label: 'Remplacement payant',
     help: 'Le remplacement d’une carte demande une nouvelle transaction.',
   },
+  'global.transaction.orange_money_patterns': { label: 'Références Orange Money' },
+  'global.transaction.mtn_momo_patterns': { label: 'Références MTN MoMo' },
+  'global.transaction.moov_money_patterns': { label: 'Références Moov Money' },
+  'global.transaction.wave_patterns': { label: 'Références Wave' },
   'global.audit.retention_years': {
     label: 'Conservation du journal d’audit',
     help: 'Les entrées plus anciennes peuvent être archivées.',

@@ -8,7 +8,7 @@ import { EntityForm } from '../form/EntityForm';
 import type { FormField, Values } from '../form/types';
 import { MemberPicker } from '../member/MemberPicker';
 import { type Operator, OPERATORS, saveTransaction, type Transaction, TYPES } from './api';
-import { exampleOf, isUsual } from './operators';
+import { exampleOf, isUsual, usePatterns } from './patterns';
 
 const t = fr.transactions;
 
@@ -16,9 +16,12 @@ const t = fr.transactions;
 function Unusual() {
   const number = Form.useWatch('transaction_number') as string | undefined;
   const operator = Form.useWatch('transaction_mobileOperator') as Operator | undefined;
-  if (!number?.trim() || !operator || isUsual(operator, number)) return t.numberHint;
+  const patternsOf = usePatterns();
+  if (!number?.trim() || !operator) return t.numberHint;
+  const patterns = patternsOf(operator);
+  if (isUsual(patterns, number)) return t.numberHint;
   return (
-    <Alert type="warning" showIcon title={t.numberUnusual(t.operators[operator], exampleOf(operator))} />
+    <Alert type="warning" showIcon title={t.numberUnusual(t.operators[operator], exampleOf(patterns))} />
   );
 }
 
@@ -87,14 +90,17 @@ interface TransactionFormProps {
 
 export function TransactionForm({ record, initial, ...rest }: TransactionFormProps) {
   const [modal, holder] = Modal.useModal();
+  const patternsOf = usePatterns();
   /** Asked when what is sent does not look like the operator's. */
   async function confirm(changes: Values, base: Values): Promise<boolean> {
-    const { transaction_number: number, transaction_mobileOperator: operator } = { ...base, ...changes };
+    const { transaction_number: number, ...rest } = { ...base, ...changes };
+    const operator = rest.transaction_mobileOperator as Operator;
+    const patterns = patternsOf(operator);
     const isTouched = 'transaction_number' in changes || 'transaction_mobileOperator' in changes;
-    if (!isTouched || isUsual(operator as Operator, String(number))) return true;
+    if (!isTouched || isUsual(patterns, String(number))) return true;
     return await modal.confirm({
       title: t.numberUnusualTitle,
-      content: t.numberUnusual(t.operators[operator as Operator], exampleOf(operator as Operator)),
+      content: t.numberUnusual(t.operators[operator], exampleOf(patterns)),
       okText: t.numberUnusualSave,
       cancelText: fr.form.cancel,
     });
