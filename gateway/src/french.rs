@@ -90,7 +90,12 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
         }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
-        // Only members has photos to keep; who posts to another service reads them.
+        // Who posts to another call of cards reads photos.
+        Reason::StorageUnavailable
+            if route.is_some_and(|route| route.operation == "Cards_ReportCardProblem") =>
+        {
+            "Le stockage des fichiers est plein ou indisponible : rien n’a été enregistré. Veuillez réessayer plus tard, ou sans pièce jointe."
+        }
         Reason::StorageUnavailable
             if route.is_some_and(|route| route.process == "members" && route.is_write()) =>
         {
@@ -106,6 +111,9 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Les cartes sont créées et imprimées au centre seulement : ce nœud les remet et les vérifie."
         }
         Reason::CardOnDelivery => "Cette carte se trouve déjà sur un autre bordereau ouvert.",
+        Reason::DeclarationNotFound => {
+            "Cette déclaration n’existe pas, ou sa pièce jointe n’est plus disponible."
+        }
         Reason::TransactionNotFound => "Cette transaction n’existe pas ou a été supprimée.",
         Reason::TransactionNumberExists => "Une transaction de cet opérateur porte déjà ce numéro.",
         Reason::TransactionInUse => {

@@ -1,4 +1,4 @@
-//! Photos of members: their files as they are, and forms that carry one. Everything else of them is plain JSON.
+//! Pictures that people sent: their files as they are, and forms that carry a photo. Everything else of them is plain JSON.
 
 use std::net::SocketAddr;
 
@@ -25,11 +25,11 @@ use crate::{Gateway, calls, json};
 /// A name is a content's: the caller's browser may keep it for ever, nobody on the way may.
 const KEPT: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
 
-/// Whether a call of the table answers a file of a photo.
+/// Whether a call of the table answers the file of a picture.
 pub(crate) fn serves(route: &Route) -> bool {
     matches!(
         route.operation,
-        "Photos_GetPhotoFile" | "Photos_GetPhotoThumbnail"
+        "Photos_GetPhotoFile" | "Photos_GetPhotoThumbnail" | "Cards_GetDeclarationFile"
     )
 }
 

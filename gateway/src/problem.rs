@@ -177,6 +177,7 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::CardNotFound
         | Reason::TransactionNotFound
         | Reason::DeliveryNotFound
+        | Reason::DeclarationNotFound
         | Reason::JobNotFound => StatusCode::NOT_FOUND,
         Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {

@@ -48,3 +48,40 @@ impl FileName {
         format!("/api/member/photo/{}", self.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_after_its_content() {
+        let name = FileName::of(b"a photo");
+        let hash = name.as_str().strip_suffix(".jpg").expect("a JPEG");
+        assert_eq!(FileName::parse(name.as_str()), Some(name.clone()));
+        assert_eq!(name.photo_key(), format!("{}/{hash}.jpg", &hash[..2]));
+        assert_eq!(
+            name.thumbnail_key(),
+            format!("{}/{hash}.thumb.jpg", &hash[..2])
+        );
+    }
+
+    #[test]
+    fn only_a_hash_is_a_name() {
+        let hash = "0123456789abcdef".repeat(4);
+        assert!(FileName::parse(&format!("{hash}.jpg")).is_some());
+        for name in [
+            String::new(),
+            hash.clone(),
+            format!("{hash}.thumb.jpg"),
+            format!("{hash}.png"),
+            format!("{}.jpg", hash.to_uppercase()),
+            format!("{}.jpg", &hash[1..]),
+            format!("../{}.jpg", &hash[3..]),
+            format!("{hash}.jpg/../x.jpg"),
+            format!("{hash}.jpg\0"),
+            format!("{}\u{e9}.jpg", &hash[2..]),
+        ] {
+            assert_eq!(FileName::parse(&name), None, "{name:?}");
+        }
+    }
+}

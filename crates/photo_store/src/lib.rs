@@ -1,6 +1,7 @@
 //! Where the files of photos are: a folder, or a bucket of S3 or of what speaks like it. They are named after their content, so a file
 //! is written once, whole or not at all, and never changes.
 
+mod attachment;
 mod file_name;
 mod print;
 

@@ -173,6 +173,7 @@ fn code_of(reason: Reason) -> Code {
         | Reason::CardNotFound
         | Reason::TransactionNotFound
         | Reason::DeliveryNotFound
+        | Reason::DeclarationNotFound
         | Reason::JobNotFound => Code::NotFound,
         Reason::MethodNotAllowed => Code::Unimplemented,
         Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,

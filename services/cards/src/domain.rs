@@ -4,6 +4,7 @@ pub(crate) mod asked;
 pub(crate) mod base32;
 pub(crate) mod card_number;
 pub(crate) mod correction;
+pub(crate) mod declaration;
 pub(crate) mod delivery;
 pub(crate) mod eligibility;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use outbox::{Consumer, Envelope, Event, Handled, Nats};
 use prost::Message;
-use proto::maillon::cards::v1::{Card, Delivery, Holder, Transaction};
+use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::Export;
 use proto::maillon::members::v1::Member;
 use proto::maillon::reports::v1::Job;
@@ -72,6 +72,12 @@ pub(crate) fn holder(told: &Holder, version: i64) -> Event {
 /// `subject` as in `cards.job.progressed`.
 pub(crate) fn job(subject: &'static str, job: &Job, version: i64) -> Event {
     Event::new(subject, job.id, version, "maillon.reports.v1.Job").after(job)
+}
+
+/// What somebody told of a card; that its status changed is a fact of its own.
+pub(crate) fn declared(told: &CardDeclaration) -> Event {
+    let message = "maillon.cards.v1.CardDeclaration";
+    Event::new("cards.declaration.created", told.id, 1, message).after(told)
 }
 
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.

@@ -33,13 +33,14 @@ use proto::maillon::cards::v1::{
     CardResultsReply, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
     CreateMemberCardRequest, DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest,
     Delivery, DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest,
-    ExportTransactionsRequest, GetCardReply, GetCardRequest, GetDeliveryReply, GetDeliveryRequest,
-    GetPrintedCardsRequest, GetPrintedDeliveriesRequest, GetTransactionReply,
-    GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest, ListCardCandidatesReply,
-    ListCardCandidatesRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
-    ListCardsToDeliverRequest, ListCardsToPrintRequest, ListDeliveriesReply, ListDeliveriesRequest,
-    ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest,
-    ListRevocationsReply, ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
+    ExportTransactionsRequest, GetCardReply, GetCardRequest, GetDeclarationFileRequest,
+    GetDeliveryReply, GetDeliveryRequest, GetPrintedCardsRequest, GetPrintedDeliveriesRequest,
+    GetTransactionReply, GetTransactionRequest, HandOverCardsReply, HandOverCardsRequest,
+    ListCardCandidatesReply, ListCardCandidatesRequest, ListCardsReply, ListCardsRequest,
+    ListCardsToDeliverReply, ListCardsToDeliverRequest, ListCardsToPrintRequest,
+    ListDeliveriesReply, ListDeliveriesRequest, ListDeliveriesToPrintReply,
+    ListDeliveriesToPrintRequest, ListQrKeysReply, ListQrKeysRequest, ListRevocationsReply,
+    ListRevocationsRequest, ListTransactionsReply, ListTransactionsRequest,
     MarkCardsAsPrintedRequest, MarkDeliveriesAsSentRequest, PrintCardsRequest,
     PrintDeliveriesRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest, RefreshCardsReply,
     RefreshCardsRequest, ReinstateCardsRequest, ReplaceCardReply, ReplaceCardRequest,
@@ -58,10 +59,13 @@ pub(crate) use delivery::list::rows as delivery_rows;
 use crate::App;
 use crate::printing::Pieces;
 
+/// Largest message with a declaration's file: as much as a body may have.
+const DECLARATION_BYTES: usize = 12 * 1024 * 1024;
+
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
-        .with(CardsServer::new(app.clone()))
+        .with(CardsServer::new(app.clone()).max_decoding_message_size(DECLARATION_BYTES))
         .with(CardCreationServer::new(app.clone()))
         .with(DeliveriesServer::new(app.clone()))
         .with(TransactionsServer::new(app.clone()))
@@ -189,6 +193,15 @@ impl Cards for App {
         request: Request<ReportCardProblemRequest>,
     ) -> Result<Response<ReportCardProblemReply>, Status> {
         Ok(Response::new(card_problem::report(self, request).await?))
+    }
+
+    type GetDeclarationFileStream = Pieces;
+
+    async fn get_declaration_file(
+        &self,
+        request: Request<GetDeclarationFileRequest>,
+    ) -> Result<Response<Pieces>, Status> {
+        Ok(card_problem::file(self, request).await?)
     }
 
     async fn replace_card(

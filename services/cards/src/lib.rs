@@ -37,7 +37,7 @@ pub use signing::{KeyFailure, rotate_qr_key};
 pub const NAME: &str = "cards";
 
 /// Tables that synchronise between nodes, each after the one its rows refer to.
-pub const FEED: &[&str] = &["transaction", "card", "delivery"];
+pub const FEED: &[&str] = &["transaction", "card", "card_declaration", "delivery"];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {

@@ -70,10 +70,10 @@ fn cut(file: Vec<u8>) -> impl Iterator<Item = FileChunk> + Send + 'static {
 }
 
 /// The file in pieces; the first one describes it.
-pub(crate) fn pieces(name: &str, file: Vec<u8>) -> Pieces {
+pub(crate) fn pieces(name: &str, content_type: &str, file: Vec<u8>) -> Pieces {
     let first = FileChunk {
         file_name: name.to_owned(),
-        content_type: PDF.to_owned(),
+        content_type: content_type.to_owned(),
         size: i64::try_from(file.len()).unwrap_or(i64::MAX),
         ..FileChunk::default()
     };

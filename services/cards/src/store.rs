@@ -5,6 +5,7 @@ pub(crate) mod candidate_list;
 pub(crate) mod card;
 pub(crate) mod card_list;
 pub(crate) mod creation;
+pub(crate) mod declaration;
 pub(crate) mod delivery;
 pub(crate) mod demo;
 pub(crate) mod estimate;

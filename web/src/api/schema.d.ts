@@ -169,6 +169,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/card/declaration/{declaration_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file that goes with a declaration, a JPEG; it never changes. */
+        get: operations["Cards_GetDeclarationFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/card/delete_card/{card_id}": {
         parameters: {
             query?: never;
@@ -2703,6 +2720,22 @@ export interface components {
             /** @description The transaction that would be used. */
             transaction_id: number | null;
         };
+        CardDeclaration: {
+            /** @description Content hash and extension of that file. */
+            attachment_fileName: string | null;
+            /** @description Where the file that goes with it is fetched; null: there is none. */
+            attachment_path: string | null;
+            card_id: number;
+            /** @enum {string} */
+            card_status: "created" | "printed" | "in_delivery" | "delivered" | "suspended" | "faulty" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "expired";
+            declaration_createdAt: string | null;
+            declaration_createdByUser: string;
+            declaration_id: number;
+            /** @description null: the member. */
+            declaredBy: string | null;
+            happenedOn: string | null;
+            reason: string;
+        };
         CardResult: {
             card_id: number;
             /** @description The status now; null = not found. */
@@ -3137,6 +3170,8 @@ export interface components {
         };
         GetCardReply: {
             card: components["schemas"]["Card"] | null;
+            /** @description What was told of it, the latest first. */
+            declarations: components["schemas"]["CardDeclaration"][];
         };
         GetCooperativeReply: {
             cooperative: components["schemas"]["Cooperative"] | null;
@@ -4055,10 +4090,16 @@ export interface components {
             card_version: number;
         };
         ReportCardProblemRequest: {
+            /** @description What goes with it, such as a photographed police report: data URL or bare base64 of a JPEG, PNG or WebP of at most 8 MiB. */
+            attachment?: string | null;
             card_id?: number;
             /** @description `lost`, `stolen`, `damaged` or `faulty`. */
             card_status?: ("created" | "printed" | "in_delivery" | "delivered" | "suspended" | "faulty" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "expired") | null;
             card_version?: number | null;
+            /** @description Who tells it; absent = the member. */
+            declaredBy?: string | null;
+            /** @description The day it happened, where it is known. */
+            happenedOn?: string | null;
             reason?: string | null;
         };
         ReportMisprintRequest: {
@@ -4920,6 +4961,40 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["CreateMemberCardReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Cards_GetDeclarationFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                declaration_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["FileChunk"];
                 };
             };
             /** @description A refusal or failure */

@@ -2,6 +2,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import { type Reason, REASONS } from '../ui/cards/api';
+import { PROBLEMS } from '../ui/cards/transitions';
 import { ok, refuse } from './answers';
 
 type Schemas = components['schemas'];
@@ -9,6 +10,7 @@ export type Card = Schemas['Card'];
 export type Transaction = Schemas['Transaction'];
 export type Candidate = Schemas['CardCandidate'];
 export type Job = Schemas['Job'];
+type Declaration = Schemas['CardDeclaration'];
 type Status = Card['card_status'];
 type Body = Record<string, JsonBodyType>;
 
@@ -264,14 +266,37 @@ const fileOf = (name: string, type: string) =>
     headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
   });
 
+/** Of a card that somebody told something of, one declaration, with a file. */
+const declarationsOf = (card: Card): Declaration[] =>
+  card.card_statusReason && card.card_status in PROBLEMS
+    ? [
+        {
+          declaration_id: card.card_id,
+          card_id: card.card_id,
+          card_status: card.card_status,
+          reason: card.card_statusReason,
+          happenedOn: '2026-11-19',
+          declaredBy: null,
+          attachment_path: `/api/card/declaration/${card.card_id}/file`,
+          attachment_fileName: `${'0'.repeat(64)}.jpg`,
+          declaration_createdAt: '2026-11-20T10:00:00Z',
+          declaration_createdByUser: 'awa',
+        },
+      ]
+    : [];
+
 export const cardHandlers = [
+  http.get(
+    '*/api/card/declaration/:id/file',
+    () => new HttpResponse('a page', { headers: { 'Content-Type': 'image/jpeg' } }),
+  ),
   http.get('*/api/card/get.card_list', ({ request }) => {
     const url = new URL(request.url);
     return page((name) => url.searchParams.get(name), foundCards(url));
   }),
   http.get('*/api/card/get_card/:id', ({ params }) => {
     const card = oneOf(params.id);
-    return card ? ok({ card: json(card) }) : gone();
+    return card ? ok({ card: json(card), declarations: declarationsOf(card) }) : gone();
   }),
   http.get('*/api/card/export', ({ request }) => {
     const { searchParams } = new URL(request.url);

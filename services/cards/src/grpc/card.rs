@@ -18,6 +18,7 @@ use crate::domain::correction::Content;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
+use crate::store::declaration;
 use crate::{App, events, holders};
 
 pub(super) async fn get(
@@ -32,6 +33,7 @@ pub(super) async fn get(
     seen(&found, id, &caller)?;
     Ok(GetCardReply {
         card: Some(one(&mut *db, id, today).await?),
+        declarations: declaration::of(&mut *db, id).await?,
     })
 }
 
@@ -48,6 +50,7 @@ pub(super) fn unless_stale(current: &Card, asked: Option<i64>) -> Result<(), Ref
     }
     let reply = GetCardReply {
         card: Some(current.clone()),
+        ..GetCardReply::default()
     };
     Err(Refusal::new(Reason::StaleVersion).current("maillon.cards.v1.GetCardReply", &reply))
 }

@@ -13,7 +13,7 @@ use crate::acts::By;
 use crate::error::Error;
 use crate::jobs::{self, Kind};
 use crate::laid::Laid;
-use crate::printing::{self, Pieces};
+use crate::printing::{self, PDF, Pieces};
 use crate::{App, events, prints};
 
 /// Most cards of one answer; more are a job's.
@@ -33,7 +33,7 @@ pub(super) async fn print(
     if request.is_test == Some(true) {
         // Nobody's data is on it: nothing is told.
         let file = prints::test_card(laid).await?;
-        return Ok(Response::new(printing::pieces("test.pdf", file)));
+        return Ok(Response::new(printing::pieces("test.pdf", PDF, file)));
     }
     let ids = all_asked(app, &caller, &request.card_ids, &request.sent).await?;
     if ids.len() > CARDS_MAX {
@@ -45,7 +45,7 @@ pub(super) async fn print(
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     let event = events::exported(Kind::CardPrint.list(), "pdf", count);
     outbox::publish(&app.db, &caller.actor(), event).await?;
-    Ok(Response::new(printing::pieces("cards.pdf", file)))
+    Ok(Response::new(printing::pieces("cards.pdf", PDF, file)))
 }
 
 /// Leaves it to a job, which is answered instead of a file.

@@ -303,7 +303,7 @@ async fn nothing_is_done_for_no_ids_too_many_or_without_a_reason(db: PgPool) {
             card_id: 2,
             status,
             reason: None,
-            card_version: None,
+            ..ReportCardProblemRequest::default()
         });
         let refused = service.cards().report_card_problem(report).await;
         let expected = [("card_status", expected), ("reason", Fault::Required)];

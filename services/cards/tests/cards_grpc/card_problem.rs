@@ -61,6 +61,7 @@ async fn a_stale_report_changes_nothing_and_an_illegal_one_says_why(db: PgPool) 
             status: Some(Lost.into()),
             reason: Some("Au marché".to_owned()),
             card_version: version,
+            ..ReportCardProblemRequest::default()
         })
     };
     let stale = service.cards().report_card_problem(report(Some(7))).await;

@@ -132,7 +132,7 @@ impl Service {
             card_id: id,
             status: Some(status.into()),
             reason: Some("On the way.".to_owned()),
-            card_version: None,
+            ..ReportCardProblemRequest::default()
         });
         reason(self.cards().report_card_problem(asked).await)
     }

@@ -11,6 +11,7 @@ mod card_print;
 mod card_problem;
 mod card_world;
 mod creation;
+mod declaration;
 mod delivery;
 mod delivery_error;
 mod delivery_hand_over;

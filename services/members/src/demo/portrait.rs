@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 
 use super::Failure;
 use super::people::Person;
-use crate::domain::photo::{self, Photo};
+use crate::domain::photo::Photo;
 use canvas::Canvas;
 use face::Face;
 use photo_store::PhotoStore;
@@ -116,7 +116,7 @@ fn draw(sitter: Sitter, nth: usize) -> Photo {
 fn jpeg(face: &Face, width: u16, height: u16) -> Vec<u8> {
     let mut canvas = Canvas::new(width, height);
     face.draw(&mut canvas);
-    photo::encoded(&canvas.into_picture())
+    picture::encoded(&canvas.into_picture())
 }
 
 #[cfg(test)]

@@ -15,19 +15,15 @@ use proto::maillon::members::v1::{
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
 use territory::{Places, Scope};
-use tokio::sync::Semaphore;
-use tokio::task::JoinError;
 use tonic::{Request, Status};
 
-use crate::domain::photo::{self, FileName, Photo};
+use crate::domain::photo::{self, FileName};
 use crate::error::Error;
 use crate::store::missing_photo::{self, Wanted};
 use crate::store::photo::Holder;
 use crate::store::{filter, member, photo as store};
 use crate::{App, events};
 
-/// Pictures decoded at once in the process: one of 25 megapixels takes 200 MB while it is.
-static DECODERS: Semaphore = Semaphore::const_new(2);
 /// Bytes of a piece of a file.
 const PIECE: usize = 64 * 1024;
 
@@ -68,7 +64,7 @@ pub(super) async fn save(
     } = request.into_inner();
     // Before any work is done for it; the transaction asks again.
     writable(store::holder(&app.db, &caller, member_id).await?)?;
-    let photo = developed(member_photo).await?;
+    let photo = photo::developed(member_photo).await?;
     app.photos
         .keep(&photo.name, &photo.content, &photo.thumbnail)
         .await?;
@@ -111,33 +107,6 @@ fn writable(holder: Option<Holder>) -> Result<Holder, Reason> {
     } else {
         Err(Reason::MemberReadOnly)
     }
-}
-
-/// The photo out of what was sent.
-async fn developed(sent: String) -> Result<Photo, Error> {
-    let work = aside(&DECODERS, move || photo::develop(&photo::bytes_of(&sent)?));
-    match work.await {
-        Ok(developed) => Ok(developed?),
-        // A decoder that panics met something that is no picture. The hook has logged where.
-        Err(_panic) => Err(photo::not_an_image().into()),
-    }
-}
-
-/// Works on a thread of its own, once there is a permit for it.
-async fn aside<T: Send + 'static>(
-    permits: &'static Semaphore,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, JoinError> {
-    let permit = permits
-        .acquire()
-        .await
-        .expect("nobody closes the semaphore");
-    tokio::task::spawn_blocking(move || {
-        // Held to the end of the work, also when nobody waits for it any more.
-        let _permit = permit;
-        work()
-    })
-    .await
 }
 
 fn reply(holder: &Holder, photo: Option<(&FileName, &Bytes)>) -> MemberPhotoReply {
@@ -247,45 +216,4 @@ pub(super) async fn missing(
         total_is_estimate,
         rows,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::sync::{Arc, Barrier};
-
-    use futures_util::future::join_all;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn pictures_are_decoded_two_at_a_time() {
-        static PERMITS: Semaphore = Semaphore::const_new(2);
-        assert_eq!(DECODERS.available_permits(), 2);
-        let (working, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        // Nobody goes on alone: with fewer than two at once this would never end.
-        let pair = Arc::new(Barrier::new(2));
-        let works = (0..20).map(|_| {
-            let (working, most, pair) = (working.clone(), most.clone(), pair.clone());
-            aside(&PERMITS, move || {
-                most.fetch_max(working.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
-                pair.wait();
-                working.fetch_sub(1, Ordering::SeqCst);
-            })
-        });
-        for worked in join_all(works).await {
-            worked.expect("nothing panics");
-        }
-        assert_eq!(most.load(Ordering::SeqCst), 2);
-    }
-
-    #[tokio::test]
-    async fn a_permit_comes_back_from_a_decoder_that_panics() {
-        static PERMITS: Semaphore = Semaphore::const_new(1);
-        for _ in 0..3 {
-            let panicked = aside(&PERMITS, || panic!("not a picture")).await;
-            assert!(panicked.expect_err("it panicked").is_panic());
-        }
-        assert_eq!(PERMITS.available_permits(), 1);
-    }
 }

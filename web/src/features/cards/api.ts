@@ -12,6 +12,7 @@ import type { ListSource } from '../../ui/table/useRows';
 
 type Schemas = components['schemas'];
 export type CardResult = Schemas['CardResult'];
+export type Declaration = Schemas['CardDeclaration'];
 
 /** What the list is narrowed by besides its search, in the words of the API. */
 export interface CardFilter extends PlaceFilter {
@@ -32,15 +33,16 @@ export const cardList = (filter: CardFilter): ListSource<Card> => ({
   fetch: (query, signal) => listCards({ ...filter, ...query }, signal),
 });
 
-export const getCard = (card_id: number, signal?: AbortSignal) =>
-  unwrap(api.GET('/api/card/get_card/{card_id}', { params: { path: { card_id } }, signal })).then(
-    ({ card }) => card,
-  );
+/** A card, and what was told of it. */
+const readCard = (card_id: number, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/card/get_card/{card_id}', { params: { path: { card_id } }, signal }));
+
+export const getCard = (card_id: number) => readCard(card_id).then(({ card }) => card);
 
 export const cardQuery = (card_id: number) =>
   queryOptions({
     queryKey: [...keys.card, 'one', card_id],
-    queryFn: ({ signal }) => getCard(card_id, signal),
+    queryFn: ({ signal }) => readCard(card_id, signal),
   });
 
 /** Every card that its member ever had, the oldest first. */

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { JPEG_URL, useCameras } from '../../test/camera';
 import { cards } from '../../test/cards';
+import { choose } from '../../test/choose';
 import { members } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
 import { userWith, world } from '../../test/server';
@@ -67,14 +69,7 @@ it('reports a problem with its reason, and shows the new state', async () => {
   await screen.findByRole('group', { name: t.actions });
   await user.keyboard('s');
   const dialog = await screen.findByRole('dialog', { name: t.reportTitle('26000000017') });
-  await user.click(within(dialog).getByRole('combobox', { name: t.problem }));
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(`.ant-select-item-option[title="${t.problems.lost}"]`);
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
+  await choose(user, within(dialog).getByRole('combobox', { name: t.problem }), t.problems.lost);
   await within(dialog).findByText(t.problemText.lost);
   await user.type(within(dialog).getByLabelText(t.reason), 'Au marché');
   await user.click(within(dialog).getByRole('button', { name: t.acts.report }));
@@ -86,6 +81,44 @@ it('reports a problem with its reason, and shows the new state', async () => {
     },
   ]);
   await waitFor(async () => expect(await actions()).toEqual([t.acts.reinstate, t.acts.replace]));
+});
+
+it('takes the day, who tells it and a picture, and shows them on the card', async () => {
+  useCameras();
+  const { user } = renderRoute('/cards/1');
+  await screen.findByRole('group', { name: t.actions });
+  expect(screen.queryByRole('region', { name: t.declarations })).toBeNull();
+  await user.keyboard('s');
+  const dialog = await screen.findByRole('dialog', { name: t.reportTitle('26000000017') });
+  await choose(user, within(dialog).getByRole('combobox', { name: t.problem }), t.problems.stolen);
+  await user.type(within(dialog).getByLabelText(t.reason), 'Au marché');
+  const tell = within(dialog).getByRole<HTMLButtonElement>('button', { name: t.acts.report });
+  const day = within(dialog).getByLabelText(t.happenedOn);
+  await user.type(day, '31/12/2999');
+  expect(within(dialog).getByText(t.happenedOnWrong)).toBeTruthy();
+  expect(tell.disabled).toBe(true);
+  await user.clear(day);
+  await user.type(day, '19/11/2026');
+  await user.type(within(dialog).getByLabelText(t.declaredBy), ' Kouassi Aya ');
+  const picture = new File(['a page'], 'plainte.png', { type: 'image/png' });
+  await user.upload(within(dialog).getByLabelText(t.attachmentChoose, { selector: 'input' }), picture);
+  await within(dialog).findByRole('img', { name: t.attachmentChosen });
+  await user.click(tell);
+  await screen.findByText('Problème enregistré');
+  expect(cards.acts[0]?.body).toEqual({
+    card_id: 1,
+    card_version: 1,
+    card_status: 'stolen',
+    reason: 'Au marché',
+    happenedOn: '2026-11-19',
+    declaredBy: 'Kouassi Aya',
+    attachment: JPEG_URL,
+  });
+  const told = await panel(t.declarations);
+  expect(within(told).getByText('Au marché')).toBeTruthy();
+  await user.click(within(told).getByRole('button', { name: t.attachment }));
+  const shown = await screen.findByRole('dialog', { name: t.attachment });
+  await within(shown).findByRole('img', { name: t.attachment });
 });
 
 it('replaces a card, and opens the new one', async () => {

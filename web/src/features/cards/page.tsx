@@ -11,11 +11,12 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/record/Panel';
 import { CopyButton } from '../../ui/secrets/CopyButton';
 import { ErrorState } from '../../ui/table/ListStates';
-import { cardQuery } from './api';
+import { cardQuery, type Declaration } from './api';
 import './cards.css';
 import { holderOf } from './labels';
 import { Actions } from './page/Actions';
 import { Chain } from './page/Chain';
+import { Declarations } from './page/Declarations';
 import { historyLabels, historyText } from './page/history';
 import { Identity } from './page/Identity';
 import { Life } from './page/Life';
@@ -29,12 +30,13 @@ function useId(): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-function CardView({ card }: { card: Card }) {
+function CardView({ card, declarations }: { card: Card; declarations: readonly Declaration[] }) {
   return (
     <>
       <Identity card={card} />
       <Actions card={card} />
       <Life card={card} />
+      <Declarations declarations={declarations} />
       <Snapshot card={card} />
       <Chain card={card} />
       <Panel id="code" title={t.code} actions={<CopyButton text={card.card_qrcode} label={t.copyCode} />}>
@@ -53,7 +55,7 @@ export default function CardPage() {
   const id = useId();
   const { data, error, refetch } = useQuery(cardQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
-  const card = isGone ? undefined : (data ?? undefined);
+  const { card, declarations } = (!isGone && data) || {};
   return (
     <div className="m-record">
       {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}
@@ -73,7 +75,7 @@ export default function CardPage() {
         />
       )}
       {/* Another card's page starts afresh: no dialog of the last one stays. */}
-      {card && <CardView key={id} card={card} />}
+      {card && <CardView key={id} card={card} declarations={declarations ?? []} />}
       {error && !isGone && !card && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !card && (
         <div role="status" aria-label={t.loading}>

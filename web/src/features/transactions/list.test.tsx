@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards } from '../../test/cards';
+import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
 import { today } from '../../ui/form/date';
@@ -20,19 +21,6 @@ async function open(address = '/transactions') {
 }
 
 type User = Awaited<ReturnType<typeof open>>['user'];
-
-async function choose(user: User, field: HTMLElement, label: string) {
-  await user.click(field);
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(
-        `.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option[title="${label}"]`,
-      );
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
-}
 
 async function ask(user: User, number: string) {
   const desk = screen.getByRole('search', { name: t.desk });

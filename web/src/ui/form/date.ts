@@ -40,6 +40,9 @@ export function today(): string {
   return dayOf(now.getDate(), now.getMonth() + 1, now.getFullYear()) ?? '';
 }
 
+/** Whether it is a day that has come. */
+export const isPastDay = (value: string): boolean => DAY.test(value) && value <= today();
+
 export const dateRule = (yearAllowed: boolean): FormRule => ({
   validator: (_rule, value: unknown) => {
     if (typeof value !== 'string' || value === '') return Promise.resolve();

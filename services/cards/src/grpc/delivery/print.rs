@@ -12,7 +12,7 @@ use super::list;
 use crate::error::Error;
 use crate::grpc::card_pdf::by_job;
 use crate::jobs::Kind;
-use crate::printing::{self, Pieces};
+use crate::printing::{self, PDF, Pieces};
 use crate::{App, events, prints};
 
 /// Most deliveries of one answer; more, and more lines than the list to print holds, are a job's.
@@ -49,7 +49,7 @@ pub(in crate::grpc) async fn print(
     let file = prints::deliveries(app, found, is_signed).await?;
     let event = events::exported(Kind::DeliveryPrint.list(), "pdf", count);
     outbox::publish(&app.db, &caller.actor(), event).await?;
-    Ok(Response::new(printing::pieces("deliveries.pdf", file)))
+    Ok(Response::new(printing::pieces("deliveries.pdf", PDF, file)))
 }
 
 pub(in crate::grpc) async fn printed(

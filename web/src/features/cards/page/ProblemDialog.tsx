@@ -6,14 +6,22 @@ import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../ui/cards/api';
 import { type Problem, problemsOf, REASON_LONGEST } from '../../../ui/cards/transitions';
 import { notifySuccess } from '../../../ui/notify';
+import { DateInput } from '../../../ui/form/DateInput';
+import { isPastDay } from '../../../ui/form/date';
 import { reportProblem } from '../api';
+import { AttachmentInput } from './AttachmentInput';
 
 const t = fr.card;
+/** Longest name, in characters (services/cards/src/domain/declaration.rs). */
+const NAME_LONGEST = 120;
 
 export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const [reason, setReason] = useState('');
+  const [day, setDay] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [attachment, setAttachment] = useState<string>();
   const telling = useMutation({
     mutationFn: () =>
       reportProblem({
@@ -21,6 +29,9 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
         card_version: card.card_version,
         card_status: problem,
         reason: reason.trim(),
+        ...(day && { happenedOn: day }),
+        ...(name.trim() && { declaredBy: name.trim() }),
+        ...(attachment && { attachment }),
       }),
     onSuccess: ({ message }) => {
       notifySuccess(message || fr.form.saved);
@@ -29,13 +40,18 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
     // Also when it is refused: the card is not what this page shows.
     onSettled: () => refreshCards(queryClient),
   });
+  const isWrong = day !== null && !isPastDay(day);
   const options = problemsOf(card.card_status).map((value) => ({ value, label: t.problems[value] }));
   return (
     <Modal
       open
       title={t.reportTitle(card.card_idNumber)}
       okText={t.acts.report}
-      okButtonProps={{ loading: telling.isPending, danger: true, disabled: !problem || reason.trim() === '' }}
+      okButtonProps={{
+        loading: telling.isPending,
+        danger: true,
+        disabled: !problem || reason.trim() === '' || isWrong,
+      }}
       cancelText={fr.form.cancel}
       onOk={() => telling.mutate()}
       onCancel={onClose}
@@ -55,6 +71,22 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
+        <label className="m-filter-day">
+          <span>{t.happenedOn}</span>
+          <DateInput label={t.happenedOn} value={day} onChange={setDay} />
+          {isWrong && <span className="m-attachment-problem">{t.happenedOnWrong}</span>}
+        </label>
+        <label className="m-filter-day">
+          <span>{t.declaredBy}</span>
+          <Input
+            placeholder={t.declaredByHint}
+            maxLength={NAME_LONGEST}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <AttachmentInput value={attachment} onChange={setAttachment} />
         {problem && <Alert type="info" showIcon title={t.problemText[problem]} />}
         {telling.error && <Alert type="error" showIcon role="alert" title={telling.error.message} />}
       </div>

@@ -1,9 +1,34 @@
 //! What is accepted, what is refused, and what becomes of it.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier};
+
+use futures_util::future::join_all;
 use image::codecs::png::PngEncoder;
 use image::{GrayImage, ImageEncoder, Rgb, Rgba, RgbaImage};
 
 use super::*;
+
+const FIELD: Field = Field("member_photo");
+
+/// A picture and a smaller one, as they are kept.
+#[derive(Debug)]
+struct Photo {
+    content: Vec<u8>,
+    thumbnail: Vec<u8>,
+}
+
+fn develop(file: &[u8]) -> Result<Photo, Refusal> {
+    let picture = FIELD.picture(file, (600, 800))?;
+    Ok(Photo {
+        content: encoded(&picture),
+        thumbnail: encoded(&smaller(picture, (120, 160))),
+    })
+}
+
+fn bytes_of(text: &str) -> Result<Vec<u8>, Refusal> {
+    FIELD.bytes_of(text)
+}
 
 /// What a refusal says of the photo: the fault, and its bound.
 fn fault<T: std::fmt::Debug>(answer: Result<T, Refusal>) -> (Fault, String) {
@@ -103,11 +128,6 @@ fn a_picture_of_each_format_becomes_a_jpeg_and_a_thumbnail() {
                 [0, 0, 255]
             ));
         }
-        let hash = photo.name.as_str().strip_suffix(".jpg").expect("a JPEG");
-        assert_eq!(FileName::of(&photo.content), photo.name);
-        let (photo_key, thumbnail_key) = (photo.name.photo_key(), photo.name.thumbnail_key());
-        assert_eq!(photo_key, format!("{}/{hash}.jpg", &hash[..2]));
-        assert_eq!(thumbnail_key, format!("{}/{hash}.thumb.jpg", &hash[..2]));
     }
 }
 
@@ -204,9 +224,9 @@ fn what_is_transparent_becomes_white() {
 fn the_same_picture_is_the_same_photo() {
     let sent = file(two_halves(700, 700), ImageFormat::Jpeg);
     let [one, two] = [&sent, &with_exif(&sent, 1)].map(|file| develop(file).expect("it is good"));
-    assert_eq!(one.name, two.name);
+    assert_eq!(one.content, two.content);
     let other = file(two_halves(700, 701), ImageFormat::Jpeg);
-    assert_ne!(develop(&other).expect("it is good").name, one.name);
+    assert_ne!(develop(&other).expect("it is good").content, one.content);
 }
 
 #[test]
@@ -335,26 +355,6 @@ fn eight_mebibytes_are_accepted_and_one_byte_more_is_not() {
     }
 }
 
-#[test]
-fn only_a_hash_is_a_name() {
-    let hash = "0123456789abcdef".repeat(4);
-    assert!(FileName::parse(&format!("{hash}.jpg")).is_some());
-    for name in [
-        String::new(),
-        hash.clone(),
-        format!("{hash}.thumb.jpg"),
-        format!("{hash}.png"),
-        format!("{}.jpg", hash.to_uppercase()),
-        format!("{}.jpg", &hash[1..]),
-        format!("../{}.jpg", &hash[3..]),
-        format!("{hash}.jpg/../x.jpg"),
-        format!("{hash}.jpg\0"),
-        format!("{}\u{e9}.jpg", &hash[2..]),
-    ] {
-        assert_eq!(FileName::parse(&name), None, "{name:?}");
-    }
-}
-
 /// A progressive JPEG has several scans; restarts and filling bytes stand among the data.
 #[test]
 fn the_end_of_a_jpeg_is_found_behind_all_its_scans() {
@@ -369,5 +369,38 @@ fn the_end_of_a_jpeg_is_found_behind_all_its_scans() {
     assert!(jpeg::is_whole(&file));
     for end in 2..file.len() - 1 {
         assert!(!jpeg::is_whole(&file[..end]), "{end}");
+    }
+}
+
+#[tokio::test]
+async fn pictures_are_decoded_two_at_a_time() {
+    static PERMITS: Semaphore = Semaphore::const_new(2);
+    assert_eq!(DECODERS.available_permits(), 2);
+    let (working, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    // Nobody goes on alone: with fewer than two at once this would never end.
+    let pair = Arc::new(Barrier::new(2));
+    let works = (0..20).map(|_| {
+        let (working, most, pair) = (working.clone(), most.clone(), pair.clone());
+        FIELD.aside(&PERMITS, move || {
+            most.fetch_max(working.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            pair.wait();
+            working.fetch_sub(1, Ordering::SeqCst);
+            Ok(())
+        })
+    });
+    for worked in join_all(works).await {
+        worked.expect("nothing panics");
+    }
+    assert_eq!(most.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test]
+async fn a_decoder_that_panics_met_no_picture_and_makes_room_for_the_next() {
+    static PERMITS: Semaphore = Semaphore::const_new(1);
+    for _ in 0..2 {
+        let panicked = FIELD.aside(&PERMITS, || -> Result<(), Refusal> {
+            panic!("not a picture")
+        });
+        assert_eq!(fault(panicked.await), not_an_image_of_ours());
     }
 }
