@@ -14,7 +14,7 @@ import {
   uniqueReference,
 } from './support/cards';
 import { dialog, heading, journey, useBrowser } from './support/journey';
-import { createMember, createPlace, memberOf, uniqueBirth } from './support/members';
+import { createMember, createPlace, drawPortrait, memberOf, uniqueBirth } from './support/members';
 import { pagesOf } from './support/pdf';
 import { type Api, uniqueCode } from './support/product';
 
@@ -224,9 +224,18 @@ it('brings a card from a payment into a hand; the reader tells the truth, withou
   const telling = dialog(page, `Signaler un problème : carte ${number}`);
   await choose(page, 'Problème', 'Perdue');
   await telling.getByLabel('Motif').fill('Tombée au marché');
+  await telling.getByLabel('Déclarant').fill('Kouassi Aya');
+  const report = { name: 'plainte.png', mimeType: 'image/png' };
+  const picture = Buffer.from(await drawPortrait(page, 200), 'base64');
+  await telling.locator('input[type=file]').setInputFiles({ ...report, buffer: picture });
+  await telling.getByRole('img', { name: 'L’image choisie' }).waitFor();
   await telling.getByRole('button', { name: 'Signaler un problème' }).click();
   await telling.waitFor({ state: 'detached' });
   await expect.poll(async () => (await cardOf(api, card_id)).card_status).toBe('lost');
+  await press(page, 'Pièce jointe');
+  const attached = dialog(page, 'Pièce jointe');
+  await attached.getByRole('img', { name: 'Pièce jointe' }).waitFor();
+  await attached.getByRole('button', { name: 'Fermer' }).click();
 
   await page.goto('/reader');
   await page.getByText(/^Prêt hors connexion/).waitFor();

@@ -84,6 +84,7 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "member_version" => "La version de la fiche",
         "member_photo" => "La photo",
         "card_id" => "La carte",
+        "card_createdAt" => "La date de création de la carte",
         "card_ids" => "La liste des cartes",
         "card_idNumber" => "Le numéro de carte",
         "card_firstname" => "Le prénom sur la carte",

@@ -146,7 +146,7 @@ async fn served(world: &World) -> HashMap<&'static str, bool> {
             Some(channel)
                 if !route.by_hand
                     || is_export(route)
-                    || is_of_photos(route)
+                    || is_of_pictures(route)
                     || is_printed(route) =>
             {
                 let service = route.rpc.split('/').nth(1).expect("a service").to_owned();
@@ -167,9 +167,9 @@ fn is_export(route: &Route) -> bool {
     route.path.ends_with("/export")
 }
 
-/// Photos come and go by hand, from the service that is there.
-fn is_of_photos(route: &Route) -> bool {
-    route.operation.starts_with("Photos_")
+/// Pictures come and go by hand, from the service that is there.
+fn is_of_pictures(route: &Route) -> bool {
+    route.operation.starts_with("Photos_") || route.operation == "Cards_GetDeclarationFile"
 }
 
 /// What is printed is served by hand.

@@ -8,6 +8,7 @@ mod bodies;
 mod card;
 mod card_at_once;
 mod card_code;
+mod card_declaration;
 mod card_facts;
 mod card_world;
 mod database;

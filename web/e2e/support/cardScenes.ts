@@ -143,7 +143,15 @@ const card = ({ created, delivered, lost, replaced, printed }: Stock): Scene[] =
     },
     { name: 'card-printed', alike: true, address: `/cards/${printed.card_id}` },
     { name: 'card-delivered', address: page },
-    { name: 'card-lost', alike: true, address: `/cards/${lost.card_id}` },
+    { name: 'card-lost', address: `/cards/${lost.card_id}`, then: (one) => see(one, 'Tombée au marché') },
+    {
+      name: 'card-attachment',
+      address: `/cards/${lost.card_id}`,
+      then: async (one) => {
+        await press(one, 'Pièce jointe');
+        await one.getByRole('dialog').getByRole('img', { name: 'Pièce jointe' }).waitFor();
+      },
+    },
     {
       name: 'card-replaced',
       address: `/cards/${replaced.card_id}`,

@@ -12,7 +12,7 @@ import {
   sendDelivery,
   strangeNumber,
 } from './cards';
-import { createMember, type Person, type Place, uniqueBirth } from './members';
+import { createMember, drawPortrait, type Person, type Place, uniqueBirth } from './members';
 import type { Api } from './product';
 
 export interface Stock {
@@ -115,6 +115,9 @@ export async function createStock(page: Page, api: Api, place: Place): Promise<S
     card_id: lost.card_id,
     card_status: 'lost',
     reason: 'Tombée au marché',
+    happenedOn: new Date().toISOString().slice(0, 10),
+    declaredBy: 'Sa voisine, Kouassi Aya',
+    attachment: await drawPortrait(page, 200),
   });
   const { answer } = await api.call('POST', 'card/post.replace', {
     card_id: replaced.card_id,
