@@ -236,16 +236,24 @@ fn fault_of_field(fault: &FieldFault) -> String {
         }
         Fault::Twice => format!("{field} est donné{e} deux fois."),
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
+        Fault::Taken if fault.field.starts_with("cards[") && !detail.is_empty() => {
+            format!("{field} se trouve déjà sur le bordereau {detail}.")
+        }
         Fault::Taken if !detail.is_empty() => {
             format!("{field} est déjà pris{e}, sous le code « {detail} ».")
         }
         Fault::Taken => format!("{field} est déjà pris{e}."),
+        Fault::Wrong if fault.field == "card_idNumber" => {
+            format!(
+                "{field} comporte une erreur de frappe : son dernier chiffre ne correspond pas aux autres."
+            )
+        }
         Fault::Wrong if is_feminine => format!("{field} n’est pas la bonne."),
         Fault::Wrong => format!("{field} n’est pas le bon."),
         Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
         Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
         Fault::Contradiction => format!("{field} contredit la ligne {detail}."),
-        Fault::OutOfPlace => format!("{field} ne peut pas être renseigné ici."),
+        Fault::OutOfPlace => format!("{field} ne peut pas être renseigné{e} ici."),
         Fault::Unchanged => format!("{field} doit être différent de l’ancien."),
         Fault::InFuture => format!("{field} est dans l’avenir."),
         Fault::NotAMainMember => format!("{field} n’est pas un titulaire."),

@@ -417,11 +417,11 @@ export const cardHandlers = [
     const body = (await request.json()) as Body;
     cards.saves.push(body);
     const number = norm(String(body.transaction_number));
-    if (
-      cards.transactions.some((one) => body.transaction_id === undefined && one.transaction_number === number)
-    )
-      return refuse(409, 'transaction_exists', 'Cette référence est déjà enregistrée.', {
+    const known = cards.transactions.find((one) => one.transaction_number === number);
+    if (known && body.transaction_id === undefined)
+      return refuse(409, 'transaction_number_exists', 'Cette référence est déjà enregistrée.', {
         errors: [{ field: 'transaction_number', message: 'Déjà enregistrée.' }],
+        transaction: json(known),
       });
     return ok({ message: 'Transaction enregistrée', transaction_id: 20, transaction_version: 1 });
   }),

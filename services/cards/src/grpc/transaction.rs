@@ -20,6 +20,9 @@ use crate::store::known_member;
 use crate::store::transaction::{self as store, Held};
 use crate::{App, events, holders};
 
+/// How a record stands beside a refusal.
+const SHOWN: &str = "maillon.cards.v1.GetTransactionReply";
+
 pub(super) async fn get(
     app: &App,
     request: Request<GetTransactionRequest>,
@@ -82,6 +85,13 @@ pub(super) async fn save(
         if current.is_used_for_card {
             return Err(in_use());
         }
+        // The database decides in the end; this says whose it is.
+        let (operator, number) = (content.mobile_operator, &content.number);
+        let taken = store::of_number(&mut *tx, operator, number).await?;
+        if let Some(id) = taken.filter(|id| *id != current.id) {
+            let known = one(&mut *tx, id).await?;
+            return Err(taken_by(&mut tx, known, &caller).await?.into());
+        }
         store::update(&mut *tx, current.id, &content, now, &caller.name).await?;
         one(&mut *tx, current.id).await?
     } else {
@@ -127,7 +137,7 @@ fn unless_stale(current: &Transaction, seen: Option<i64>) -> Result<(), Refusal>
     let reply = GetTransactionReply {
         transaction: Some(current.clone()),
     };
-    Err(Refusal::new(Reason::StaleVersion).current("maillon.cards.v1.GetTransactionReply", &reply))
+    Err(Refusal::new(Reason::StaleVersion).current(SHOWN, &reply))
 }
 
 /// The number that a call gives as it is kept; a fault when its text is none.
@@ -184,9 +194,25 @@ async fn insert(
         if Content::of(&known) == *content {
             return Ok(Inserted::Known(known));
         }
-        let refusal = Refusal::new(Reason::TransactionNumberExists);
-        return Err(refusal.and("transaction_number", Fault::Taken, "").into());
+        return Err(taken_by(tx, known, caller).await?.into());
     }
+}
+
+/// Refuses a number that another payment has, with that payment where the caller may see it: whose it is, and of which day.
+async fn taken_by(
+    db: &mut PgConnection,
+    known: Transaction,
+    caller: &Caller,
+) -> sqlx::Result<Refusal> {
+    let refusal = Refusal::new(Reason::TransactionNumberExists);
+    let refusal = refusal.and("transaction_number", Fault::Taken, "");
+    if seen(store::find(db, known.id).await?, caller).is_err() {
+        return Ok(refusal);
+    }
+    let reply = GetTransactionReply {
+        transaction: Some(known),
+    };
+    Ok(refusal.current(SHOWN, &reply))
 }
 
 pub(super) async fn delete(

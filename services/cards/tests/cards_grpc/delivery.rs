@@ -90,7 +90,9 @@ async fn a_line_that_may_not_be_there_is_named_and_nothing_is_written(db: PgPool
         .await;
     let taken = Refusal::of(&taken.expect_err("it lies elsewhere"));
     assert_eq!(taken.reason(), Reason::CardOnDelivery);
-    assert_eq!(taken.message().fields[0].field, "cards[1].card_idNumber");
+    let field = &taken.message().fields[0];
+    assert_eq!(field.field, "cards[1].card_idNumber");
+    assert!(field.detail.starts_with("LIV-2026-"), "{}", field.detail);
     let early = service.save_delivery(lines(vec![by_id(4)])).await;
     assert_eq!(
         figures(early),

@@ -299,9 +299,14 @@ pub(crate) fn reason<T>(answer: Result<T, Status>) -> Reason {
     )
 }
 
+/// Why a call is refused, with all that stands beside it.
+pub(crate) fn refusal<T: std::fmt::Debug>(answer: Result<T, Status>) -> Refusal {
+    Refusal::of(&answer.expect_err("it is refused"))
+}
+
 /// What is wrong with which field of a refused call.
 pub(crate) fn faults<T: std::fmt::Debug>(answer: Result<T, Status>) -> Vec<(String, Fault)> {
-    let refusal = Refusal::of(&answer.expect_err("it is refused"));
+    let refusal = refusal(answer);
     assert_eq!(refusal.reason(), Reason::ValidationFailed);
     let fields = &refusal.message().fields;
     fields

@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use tokio::task::JoinSet;
 use tonic::Status;
 
-use crate::support::{Known, Service, day, fault, faults, figures, reason};
+use crate::support::{Known, Service, day, fault, faults, figures, reason, refusal};
 
 impl Service {
     pub(crate) async fn pay(
@@ -332,10 +332,11 @@ async fn an_operator_s_number_is_kept_once(db: PgPool) {
         ..payment(one, "CI241177")
     };
     for save in [payment(other, "CI2411-77"), larger] {
-        assert_eq!(
-            reason(service.pay(save).await),
-            Reason::TransactionNumberExists
-        );
+        let told = refusal(service.pay(save).await);
+        assert_eq!(told.reason(), Reason::TransactionNumberExists);
+        let has_it = GetTransactionReply::decode(told.message().current.as_slice());
+        let has_it = has_it.expect("a reply").transaction.expect("who has it");
+        assert_eq!((has_it.id, has_it.member_id), (id, Some(one)));
     }
     // Another operator's number is another number.
     let orange = SaveTransactionRequest {
@@ -347,10 +348,9 @@ async fn an_operator_s_number_is_kept_once(db: PgPool) {
         mobile_operator: Some(MobileOperator::Wave.into()),
         ..change(second)
     };
-    assert_eq!(
-        reason(service.pay(back).await),
-        Reason::TransactionNumberExists
-    );
+    let told = refusal(service.pay(back).await);
+    assert_eq!(told.reason(), Reason::TransactionNumberExists);
+    assert!(!told.message().current.is_empty());
     assert_eq!(
         service
             .number("select count(*) from outbox where subject like 'cards.transaction.%'")

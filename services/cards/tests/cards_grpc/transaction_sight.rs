@@ -4,7 +4,7 @@ use proto::maillon::cards::v1::{MobileOperator, SaveTransactionRequest, Transact
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
-use crate::support::{Known, Service, fault, faults, reason};
+use crate::support::{Known, Service, fault, faults, reason, refusal};
 use crate::transaction::{change, payment, use_up};
 
 #[sqlx::test(migrator = "cards::MIGRATOR")]
@@ -93,10 +93,9 @@ async fn what_lies_outside_is_not_there(db: PgPool) {
         fault("transaction_memberId", Fault::UnknownReference)
     );
     // The number is taken all the same, and nothing is said of whose it is.
-    assert_eq!(
-        reason(limited.pay(payment(1, "W2")).await),
-        Reason::TransactionNumberExists
-    );
+    let told = refusal(limited.pay(payment(1, "W2")).await);
+    assert_eq!(told.reason(), Reason::TransactionNumberExists);
+    assert!(told.message().current.is_empty());
 }
 
 #[sqlx::test(migrator = "cards::MIGRATOR")]

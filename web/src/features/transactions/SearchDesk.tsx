@@ -14,7 +14,7 @@ import { formatDay } from '../../i18n/format';
 import { type Operator, OPERATORS, type Transaction } from '../../ui/transactions/api';
 import { ErrorState } from '../../ui/table/ListStates';
 import { type Asked, deskQuery } from './api';
-import { memberOf, nameOf } from './columns';
+import { memberOf, nameOf } from '../../ui/transactions/labels';
 
 const t = fr.transactions;
 const operators = OPERATORS.map((value) => ({ value, label: t.operators[value] }));

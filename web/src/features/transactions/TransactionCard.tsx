@@ -3,7 +3,7 @@ import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
 import type { Transaction } from '../../ui/transactions/api';
 import { StateTag } from '../../ui/transactions/StateTag';
-import { memberOf, nameOf } from './columns';
+import { memberOf, nameOf } from '../../ui/transactions/labels';
 
 const t = fr.transactions;
 

@@ -16,7 +16,7 @@ import {
   transactionQuery,
 } from '../../ui/transactions/api';
 import { fields, TransactionForm } from '../../ui/transactions/TransactionForm';
-import { memberOf, nameOf } from './columns';
+import { memberOf, nameOf } from '../../ui/transactions/labels';
 import { historyLabels, historyText } from './history';
 
 const t = fr.transactions;

@@ -3,15 +3,10 @@ import { fr } from '../../i18n/fr';
 import { formatDateTime, formatDay } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import type { Transaction } from '../../ui/transactions/api';
+import { memberOf } from '../../ui/transactions/labels';
 import { StateTag } from '../../ui/transactions/StateTag';
 
 const t = fr.transactions;
-
-export const nameOf = (row: Transaction): string =>
-  t.named(t.operators[row.transaction_mobileOperator], row.transaction_number);
-
-export const memberOf = ({ member_lastname, member_firstname }: Transaction): string =>
-  [member_lastname, member_firstname].filter(Boolean).join(' ');
 
 export const columns: readonly Column<Transaction>[] = [
   {

@@ -105,6 +105,10 @@ it('refuses a date to come, and says at its field what the server refuses', asyn
   await user.type(date, '03/11/2026');
   await user.click(within(drawer).getByRole('button', { name: fr.form.save }));
   await within(drawer).findByText('Déjà enregistrée.');
+  const known = within(drawer)
+    .getByText(/^Référence déjà utilisée par/)
+    .closest<HTMLElement>('[role=alert]')!;
+  expect(within(known).getByRole('link').getAttribute('href')).toMatch(/^\/transactions\?edit=\d+$/);
 });
 
 it('shows a used one to read only, with its card, and deletes a free one', async () => {

@@ -1,13 +1,17 @@
 // The form of a transaction, beside the list of transactions or on its member's page.
 import { Alert, Form, Input, InputNumber, Modal, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
+import { formatDay } from '../../i18n/format';
 import { DateInput } from '../form/DateInput';
 import { dateRule, showDate, today } from '../form/date';
 import { EntityForm } from '../form/EntityForm';
 import type { FormField, Values } from '../form/types';
 import { MemberPicker } from '../member/MemberPicker';
 import { type Operator, OPERATORS, saveTransaction, type Transaction, TYPES } from './api';
+import { memberOf } from './labels';
 import { exampleOf, isUsual, usePatterns } from './patterns';
 
 const t = fr.transactions;
@@ -88,8 +92,33 @@ interface TransactionFormProps {
   extra?: ReactNode;
 }
 
+/** The payment that has the reference already, where one may see it. */
+function takenBy({ code, body }: ApiError): Transaction | undefined {
+  if (code !== 'transaction_number_exists') return undefined;
+  return (body as { transaction?: Transaction } | undefined)?.transaction;
+}
+
+function Taken({ by }: { by: Transaction }) {
+  const day = by.transaction_date ? formatDay(by.transaction_date) : '';
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className="m-transaction-taken"
+      title={t.takenBy(memberOf(by) || t.noMember, day)}
+      description={
+        <Link to={`/transactions?edit=${by.transaction_id}`}>
+          {t.takenOpen(t.amount(by.transaction_amount), t.types[by.transaction_type])}
+        </Link>
+      }
+    />
+  );
+}
+
 export function TransactionForm({ record, initial, ...rest }: TransactionFormProps) {
   const [modal, holder] = Modal.useModal();
+  const [taken, setTaken] = useState<Transaction>();
   const patternsOf = usePatterns();
   /** Asked when what is sent does not look like the operator's. */
   async function confirm(changes: Values, base: Values): Promise<boolean> {
@@ -107,6 +136,7 @@ export function TransactionForm({ record, initial, ...rest }: TransactionFormPro
   }
   return (
     <>
+      {taken && <Taken by={taken} />}
       <EntityForm<Transaction>
         entity="transaction"
         idField="transaction_id"
@@ -116,6 +146,11 @@ export function TransactionForm({ record, initial, ...rest }: TransactionFormPro
         fields={fields}
         save={saveTransaction}
         confirm={confirm}
+        onRefused={(error) => {
+          setTaken(takenBy(error));
+          // Said at the field as well.
+          return false;
+        }}
         {...rest}
       />
       {holder}

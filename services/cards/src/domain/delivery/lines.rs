@@ -51,8 +51,8 @@ pub(crate) struct Known {
     pub(crate) member_id: i64,
     /// As it is stored; [`CardStatus::Printed`] for what comes off this very delivery.
     pub(crate) status: i32,
-    /// It lies on another open delivery.
-    pub(crate) is_on_another: bool,
+    /// The code of another open delivery that it lies on.
+    pub(crate) lies_on: Option<String>,
 }
 
 /// What makes two numbers the same number; `number_key` of the database does the same.
@@ -151,8 +151,8 @@ pub(crate) fn resolved(
                 let field = format!("cards[{nth}].card_memberId");
                 invalid = invalid.and(&field, Fault::Wrong, "");
             }
-            if card.is_on_another {
-                taken = taken.and(&field, Fault::Taken, "");
+            if let Some(delivery) = &card.lies_on {
+                taken = taken.and(&field, Fault::Taken, delivery);
             } else if !may_lie(card.status, is_error_type) {
                 let to = way(is_error_type);
                 forbidden = Some(
@@ -256,7 +256,7 @@ mod tests {
             number: number.to_owned(),
             member_id: id * 10,
             status: status.into(),
-            is_on_another: false,
+            lies_on: None,
         }
     }
 
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn every_line_that_may_not_be_there_is_named() {
         let mut lying = card(2, "2", CardStatus::Printed);
-        lying.is_on_another = true;
+        lying.lies_on = Some("LIV-2026-000007".to_owned());
         let known = [
             card(1, "1", CardStatus::Created),
             lying,

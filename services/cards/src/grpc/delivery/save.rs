@@ -156,7 +156,6 @@ async fn known(
     let ids: Vec<i64> = cards.iter().map(|card| card.id).collect();
     // As it is now that they are held: whoever was faster has committed.
     let elsewhere = line::elsewhere(&mut *db, &ids, current.map(|current| current.id)).await?;
-    let elsewhere: HashSet<i64> = elsewhere.into_iter().collect();
     let here: HashSet<i64> = lying
         .iter()
         .filter_map(|lying| lying.line.card_id)
@@ -170,7 +169,7 @@ async fn known(
         } else {
             card.status
         },
-        is_on_another: elsewhere.contains(&card.id),
+        lies_on: elsewhere.get(&card.id).cloned(),
     };
     let seen = cards.iter().filter(|card| sees(caller, card));
     Ok(KnownCards {

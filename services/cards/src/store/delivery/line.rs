@@ -1,5 +1,7 @@
 //! Every SQL statement about the lines of deliveries.
 
+use std::collections::HashMap;
+
 use platform::Caller;
 use platform::postgres::rows;
 use proto::maillon::cards::v1::DeliveryLine;
@@ -284,21 +286,23 @@ pub(crate) async fn find(
     .await
 }
 
-/// Those of these cards that lie on another open delivery, as it is now: ask when they are held.
+/// Those of these cards that lie on another open delivery, with its code, as it is now: ask when they are held.
 #[instrument(name = "store.delivery.line.elsewhere", skip_all)]
 pub(crate) async fn elsewhere(
     db: impl PgExecutor<'_>,
     cards: &[i64],
     delivery_id: Option<i64>,
-) -> sqlx::Result<Vec<i64>> {
-    sqlx::query_scalar!(
-        r#"select card_id as "card_id!" from delivery_line
-        where card_id = any($1) and is_open and ($2::bigint is null or delivery_id <> $2)"#,
+) -> sqlx::Result<HashMap<i64, String>> {
+    let found = sqlx::query!(
+        r#"select line.card_id as "card_id!", delivery.code
+        from delivery_line as line
+        join delivery on delivery.id = line.delivery_id
+        where line.card_id = any($1) and line.is_open and ($2::bigint is null or line.delivery_id <> $2)"#,
         cards,
         delivery_id
-    )
-    .fetch_all(db)
-    .await
+    );
+    let rows = found.fetch_all(db).await?.into_iter();
+    Ok(rows.map(|row| (row.card_id, row.code)).collect())
 }
 
 /// The cards whose place these take: those they replace, and those their members have in hand.
