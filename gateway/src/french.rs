@@ -267,6 +267,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
             let other = field::label(detail).replacen("La ", "la ", 1);
             format!("{field} précède {other}.")
         }
+        Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, x pour l’un \
              ou l’autre, des majuscules et des chiffres, et + à la fin seulement."

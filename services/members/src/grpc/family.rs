@@ -3,9 +3,10 @@
 use outbox::publish_all;
 use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{
-    ChangeHolderReply, ChangeHolderRequest, GetMemberFamilyReply, GetMemberFamilyRequest,
+    ChangeHolderReply, ChangeHolderRequest, GetMemberFamilyReply, GetMemberFamilyRequest, Member,
+    MemberStatus,
 };
-use proto::maillon::refusal::v1::Reason;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgExecutor;
 use territory::Territory;
 use tonic::Request;
@@ -50,6 +51,14 @@ pub(super) async fn unless_main_of_some(db: impl PgExecutor<'_>, id: i64) -> Res
     Err(refusal.count("dependants", dependants).into())
 }
 
+/// Nobody leads a family who is deceased or removed.
+fn is_gone(member: &Member) -> bool {
+    matches!(
+        member.status(),
+        MemberStatus::Deceased | MemberStatus::Removed
+    )
+}
+
 pub(super) async fn change_holder(
     app: &App,
     request: Request<ChangeHolderRequest>,
@@ -86,6 +95,12 @@ pub(super) async fn change_holder(
 
     let ids: Vec<i64> = held.iter().map(|member| member.id).collect();
     let before = member::at(&mut *tx, &ids).await?;
+    if before
+        .iter()
+        .any(|member| member.id == new_id && is_gone(member))
+    {
+        return Err(Refusal::field("new_main_member_id", Fault::NotLiving).into());
+    }
     let order = store::next_order(&mut *tx, main_id, Kind::Spouse.number()).await?;
     let changed = store::change_main(&mut *tx, main_id, new_id, order, &caller.name).await?;
     let after = member::at(&mut *tx, &ids).await?;

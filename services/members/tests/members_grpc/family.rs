@@ -1,6 +1,8 @@
 //! Families: who is whose main member, in which order, and how that changes.
 
-use proto::maillon::members::v1::{GetMemberFamilyReply, Member, SaveMemberRequest};
+use proto::maillon::members::v1::{
+    ChangeMemberStatusRequest, GetMemberFamilyReply, Member, MemberStatus, SaveMemberRequest,
+};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
@@ -216,6 +218,17 @@ async fn a_change_of_holder_moves_the_whole_family_at_once(db: PgPool) {
             "{from} {to}"
         );
     }
+    // The dead lead no family.
+    let died = ChangeMemberStatusRequest {
+        id: second,
+        status: Some(MemberStatus::Deceased.into()),
+        status_reason: Some("Maladie".to_owned()),
+        ..ChangeMemberStatusRequest::default()
+    };
+    service.put_status(died).await.expect("it is good");
+    let refused = service.change_holder(child, second).await;
+    let fault = ("new_main_member_id".to_owned(), Fault::NotLiving);
+    assert_eq!(faults(refused), [fault]);
     service.delete(gone).await.expect("nothing refers to it");
     let refused = service.change_holder(child, gone).await;
     assert_eq!(reason(refused), Reason::NotInFamily);

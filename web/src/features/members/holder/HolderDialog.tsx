@@ -18,10 +18,16 @@ interface HolderDialogProps {
   onClose: () => void;
 }
 
+const isGone = ({ member_status: status }: Member) => status === 'deceased' || status === 'removed';
+const statusOf = ({ member_status: status }: Member) => fr.members.statuses[status];
+
 function optionsOf(family: Family) {
   const option = (one: Member) => ({
     value: one.member_id,
-    label: [nameOf(one), fr.members.links[kindOf(one)], ageText(one)].filter(Boolean).join(' · '),
+    label: [nameOf(one), fr.members.links[kindOf(one)], isGone(one) ? statusOf(one) : ageText(one)]
+      .filter(Boolean)
+      .join(' · '),
+    disabled: isGone(one),
   });
   // Spouses first: they are nearly always the ones.
   return [...family.spouses, ...family.children].map(option);
@@ -76,7 +82,7 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
       open
       title={t.holderTitle(nameOf(family?.mainMember ?? member))}
       okText={t.holderConfirm}
-      okButtonProps={{ loading: isPending, disabled: options.length === 0 }}
+      okButtonProps={{ loading: isPending, disabled: options.every(({ disabled }) => disabled) }}
       cancelText={fr.form.cancel}
       onOk={form.submit}
       onCancel={onClose}
