@@ -44,25 +44,25 @@ impl Payment {
         self.card.is_some() && self.freed_at.is_none()
     }
 
-    /// A number as its operator gives them, as it is kept; the payment's id makes it one of its own.
+    /// A number as its operator gives them (the settings' patterns), as it is kept; the payment's id makes it one of its own.
     pub(super) fn number(&self, id: i64) -> String {
         // An odd number that five does not divide: each id has its own ten digits.
         let digits = id.cast_unsigned().wrapping_mul(7_390_582_741) % 10_000_000_000;
         let (day, time) = (self.date.format("%y%m%d"), self.created_at.format("%H%M"));
         match self.operator {
-            MobileOperator::OrangeMoney => format!("PP{day}{time}{}", letters(digits)),
-            MobileOperator::MoovMoney => format!("MP{day}{time}{}", letters(digits)),
+            MobileOperator::OrangeMoney => format!("PP{day}{time}A{digits:010}"),
+            MobileOperator::MoovMoney => format!("MRCH{digits:010}"),
             MobileOperator::Wave => format!("T{}", letters(digits)),
             MobileOperator::MtnMomo | MobileOperator::Unspecified => format!("{digits:010}"),
         }
     }
 }
 
-/// Seven letters and digits, without those that are mistaken for others.
+/// Eight letters and digits, without those that are mistaken for others.
 fn letters(mut digits: u64) -> String {
     const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-    let mut text = String::with_capacity(7);
-    for _ in 0..7 {
+    let mut text = String::with_capacity(8);
+    for _ in 0..8 {
         let at = usize::try_from(digits % 32).unwrap_or_default();
         text.push(char::from(LETTERS[at]));
         digits /= 32;
