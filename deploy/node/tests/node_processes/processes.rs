@@ -1,8 +1,11 @@
 //! Databases, NATS and the processes of the product, with all they print.
 
 use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,8 +14,8 @@ use sqlx::{Connection, Executor, PgConnection};
 
 use crate::http::{Answer, call, until};
 
-/// Longest wait for a process to be ready.
-const START: Duration = Duration::from_secs(20);
+/// Longest wait for a process to be ready; a dozen clusters may start at once.
+const START: Duration = Duration::from_mins(1);
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "canary-pass-7Q4xZ";
 
@@ -83,12 +86,20 @@ impl Drop for Running {
     }
 }
 
-/// A port nobody listens on now.
+/// A port nobody listens on now, below those that the system gives to outgoing connections: one of these could have it by the time
+/// that a killed process comes back.
 pub(crate) fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("a free port")
-        .port()
+    const PORTS: Range<u32> = 12_000..32_000;
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        // Not the ports of whoever else runs these tests.
+        let nth = std::process::id() * 64 + NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = PORTS.start + nth % (PORTS.end - PORTS.start);
+        let port = u16::try_from(port).expect("the range is one of ports");
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 pub(crate) fn variable(name: &str) -> String {

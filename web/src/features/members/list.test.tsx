@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { choose } from '../../test/choose';
 import { memberWith, members } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../test/server';
@@ -29,18 +30,6 @@ const filterOf = (name: keyof typeof t.filterNames) =>
 
 // antd asks for the key's code, which user-event does not give.
 const enter = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
-
-async function choose(user: Awaited<ReturnType<typeof open>>['user'], field: HTMLElement, label: string) {
-  await user.click(field);
-  const option = await waitFor(() => {
-    const found = document.querySelector(
-      `.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option[title="${label}"]`,
-    );
-    expect(found).not.toBeNull();
-    return found!;
-  });
-  await user.click(option);
-}
 
 it('says of each member what one must know, the last enrolled first', async () => {
   await open();

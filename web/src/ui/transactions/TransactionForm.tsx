@@ -12,7 +12,7 @@ import type { FormField, Values } from '../form/types';
 import { MemberPicker } from '../member/MemberPicker';
 import { type Operator, OPERATORS, saveTransaction, type Transaction, TYPES } from './api';
 import { memberOf } from './labels';
-import { exampleOf, isUsual, usePatterns } from './patterns';
+import { exampleOf, isUsual, normalised, usePatterns } from './patterns';
 
 const t = fr.transactions;
 
@@ -99,6 +99,8 @@ function takenBy({ code, body }: ApiError): Transaction | undefined {
 }
 
 function Taken({ by }: { by: Transaction }) {
+  const number = Form.useWatch('transaction_number') as string | undefined;
+  if (normalised(number ?? '') !== by.transaction_number) return null;
   const day = by.transaction_date ? formatDay(by.transaction_date) : '';
   return (
     <Alert
@@ -115,6 +117,22 @@ function Taken({ by }: { by: Transaction }) {
     />
   );
 }
+
+/** The fields, with who has the reference said below it. */
+const withTaken = (by: Transaction): readonly FormField<Transaction>[] =>
+  fields.map((field) =>
+    field.name === 'transaction_number'
+      ? {
+          ...field,
+          hint: (
+            <>
+              <Taken by={by} />
+              <Unusual />
+            </>
+          ),
+        }
+      : field,
+  );
 
 export function TransactionForm({ record, initial, ...rest }: TransactionFormProps) {
   const [modal, holder] = Modal.useModal();
@@ -136,14 +154,13 @@ export function TransactionForm({ record, initial, ...rest }: TransactionFormPro
   }
   return (
     <>
-      {taken && <Taken by={taken} />}
       <EntityForm<Transaction>
         entity="transaction"
         idField="transaction_id"
         versionField="transaction_version"
         record={record}
         initial={record ? undefined : { transaction_type: 'card', transaction_date: today(), ...initial }}
-        fields={fields}
+        fields={taken ? withTaken(taken) : fields}
         save={saveTransaction}
         confirm={confirm}
         onRefused={(error) => {

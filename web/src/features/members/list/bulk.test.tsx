@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { endSession } from '../../../auth/session';
 import { fr } from '../../../i18n/fr';
+import { choose } from '../../../test/choose';
 import { memberWith, members } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, world } from '../../../test/server';
@@ -34,19 +35,6 @@ const button = (text: string, place: HTMLElement = document.body) =>
 const selection = () => document.querySelector<HTMLElement>('.m-selection-live')!;
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 
-async function option(user: User, field: HTMLElement, label: string) {
-  await user.click(field);
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(
-        `.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option[title="${label}"]`,
-      );
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
-}
-
 /** Members 201 … of one village, the last enrolled first. */
 function many(count: number): void {
   members.rows = Array.from({ length: count }, (_one, index) =>
@@ -59,7 +47,7 @@ function many(count: number): void {
 async function startMove(user: User, count: number) {
   await user.click(button(t.changeLocality));
   const dialog = await dialogOf(t.changeLocalityTitle(count));
-  await option(user, within(dialog).getByRole('combobox', { name: t.newLocality }), 'Nambonkaha');
+  await choose(user, within(dialog).getByRole('combobox', { name: t.newLocality }), 'Nambonkaha');
   return dialog;
 }
 
@@ -180,7 +168,7 @@ it('asks for a reason with a status, and sends it with the version', async () =>
   await user.click(boxOf('Issa'));
   await user.click(button(t.changeStatus));
   const dialog = await dialogOf(t.changeStatusTitle(1));
-  await option(user, within(dialog).getByRole('combobox', { name: t.newStatus }), t.statuses.removed);
+  await choose(user, within(dialog).getByRole('combobox', { name: t.newStatus }), t.statuses.removed);
   const start = button(t.changeStatus, dialog);
   expect(start.disabled).toBe(true);
   expect(within(dialog).getByText(t.statusFamily)).toBeTruthy();
@@ -261,7 +249,7 @@ it('waits when the line drops, survives a reload, and does nothing twice', async
   await view.user.click(boxOf('Fanta'));
   await view.user.click(button(t.changeLocality));
   const dialog = await dialogOf(t.changeLocalityTitle(3));
-  await option(view.user, within(dialog).getByRole('combobox', { name: t.newLocality }), 'Nambonkaha');
+  await choose(view.user, within(dialog).getByRole('combobox', { name: t.newLocality }), 'Nambonkaha');
   await within(dialog).findByText(jobs.possible(3));
   await view.user.click(button(t.changeLocality, dialog));
   await within(dialog).findByText(fr.errors.network);
