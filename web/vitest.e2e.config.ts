@@ -8,7 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     maxWorkers: 1,
     // axe on forty screens is one test; a loaded machine takes its time.
-    testTimeout: 600_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     // As long as the browser waits for an element.
     expect: { poll: { timeout: 15_000 } },

@@ -14,8 +14,8 @@ use sqlx::{Connection, Executor, PgConnection};
 
 use crate::http::{Answer, call, until};
 
-/// Longest wait for a process to be ready; a dozen clusters may start at once.
-const START: Duration = Duration::from_mins(1);
+/// Longest wait for a process to be ready.
+const START: Duration = Duration::from_secs(20);
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "canary-pass-7Q4xZ";
 

@@ -1,6 +1,6 @@
 //! What an operator's references look like, as administrators write it down: `llcccccc.cccc.lccccc+, OMcccccc+`. `l` is a letter,
 //! `c` a digit, `x` either; capitals and digits stand for themselves, `+` at the end allows more of the last; other signs don't
-//! count, as in the references. The web compares (web/src/ui/transactions/pattern.ts), because an unusual reference is asked about,
+//! count, as in the references. The web compares (web/src/ui/transactions/patterns.ts), because an unusual reference is asked about,
 //! never refused. A language so small can't make a browser search for ever, as a regular expression can.
 
 use platform::text;

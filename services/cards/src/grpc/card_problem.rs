@@ -41,15 +41,19 @@ pub(super) async fn report(
         now: now.into(),
         today: now.date_naive().into(),
     };
-    let attachment = match sent.trim() {
-        "" => None,
-        _ => kept(app, &caller, &request, sent, by).await?,
+    let has_file = !sent.trim().is_empty();
+    let attachment = if has_file {
+        kept(app, &caller, &request, sent, by).await?
+    } else {
+        None
     };
     let (mut tx, held) = hold_with_delivery(app, request.card_id).await?;
     let card = seen(&held, request.card_id, &caller)?;
     let declared = declared(&mut tx, &request, by).await?;
     let (act, reason) = (declared.act, declared.reason.as_str());
-    if !is_allowed(act, card) {
+    // What was not allowed when its file came is not done without the file because it is allowed by now.
+    let is_without_its_file = has_file && attachment.is_none();
+    if is_without_its_file || !is_allowed(act, card) {
         let refusal = no_way(card, act.way().1);
         refuse(tx, by, &[card.id], act.way().1, Some(reason)).await?;
         return Err(refusal.into());

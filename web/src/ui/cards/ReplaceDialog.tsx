@@ -1,8 +1,9 @@
 // A new card in place of one; the old one stays as it is until the new one is handed over.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { TextLine } from '../form/TextLine';
 import { notifySuccess } from '../notify';
 import { type Card, refreshCards, replaceCard } from './api';
 import { refusalReasons } from './refusal';
@@ -41,15 +42,7 @@ export function ReplaceDialog({ card, onClose, onReplaced }: ReplaceDialogProps)
     >
       <p>{t.replaceText}</p>
       <div className="m-bulk-fields">
-        <label className="m-filter-day">
-          <span>{t.reason}</span>
-          <Input
-            maxLength={REASON_LONGEST}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
+        <TextLine label={t.reason} longest={REASON_LONGEST} value={reason} onChange={setReason} />
         <p className="m-hint">{t.reasonHint}</p>
       </div>
       {replacing.error && (

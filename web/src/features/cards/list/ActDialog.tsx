@@ -1,8 +1,8 @@
 // One act on several cards: how many it would be refused for and why, then what became of each.
-import { Input } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { REASON_LONGEST } from '../../../ui/cards/transitions';
+import { TextLine } from '../../../ui/form/TextLine';
 import { BulkRunDialog } from '../../../ui/jobs/BulkRunDialog';
 import { startRows } from '../../../ui/jobs/store';
 import type { ActParams } from '../jobKinds';
@@ -32,16 +32,13 @@ export function ActDialog({ act, count, look, onClose }: ActDialogProps) {
         <>
           <p>{t.actTexts[act]}</p>
           {asksReason && (
-            <label className="m-filter-day">
-              <span>{t.reason}</span>
-              <Input
-                placeholder={t.reasonNeeded}
-                maxLength={REASON_LONGEST}
-                autoComplete="off"
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </label>
+            <TextLine
+              label={t.reason}
+              placeholder={t.reasonNeeded}
+              longest={REASON_LONGEST}
+              value={reason}
+              onChange={setReason}
+            />
           )}
         </>
       }

@@ -1,13 +1,14 @@
 // Somebody tells that a card is lost, stolen, damaged or faulty: from then on the reader says so.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Input, Modal, Select } from 'antd';
+import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../ui/cards/api';
 import { type Problem, problemsOf, REASON_LONGEST } from '../../../ui/cards/transitions';
-import { notifySuccess } from '../../../ui/notify';
 import { DateInput } from '../../../ui/form/DateInput';
 import { isPastDay } from '../../../ui/form/date';
+import { TextLine } from '../../../ui/form/TextLine';
+import { notifySuccess } from '../../../ui/notify';
 import { reportProblem } from '../api';
 import { AttachmentInput } from './AttachmentInput';
 
@@ -61,31 +62,25 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
           <span aria-hidden>{t.problem}</span>
           <Select<Problem> aria-label={t.problem} options={options} value={problem} onChange={setProblem} />
         </div>
-        <label className="m-filter-day">
-          <span>{t.reason}</span>
-          <Input
-            placeholder={t.reasonHint}
-            maxLength={REASON_LONGEST}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
+        <TextLine
+          label={t.reason}
+          placeholder={t.reasonHint}
+          longest={REASON_LONGEST}
+          value={reason}
+          onChange={setReason}
+        />
         <label className="m-filter-day">
           <span>{t.happenedOn}</span>
           <DateInput label={t.happenedOn} value={day} onChange={setDay} />
           {isWrong && <span className="m-attachment-problem">{t.happenedOnWrong}</span>}
         </label>
-        <label className="m-filter-day">
-          <span>{t.declaredBy}</span>
-          <Input
-            placeholder={t.declaredByHint}
-            maxLength={NAME_LONGEST}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <TextLine
+          label={t.declaredBy}
+          placeholder={t.declaredByHint}
+          longest={NAME_LONGEST}
+          value={name}
+          onChange={setName}
+        />
         <AttachmentInput value={attachment} onChange={setAttachment} />
         {problem && <Alert type="info" showIcon title={t.problemText[problem]} />}
         {telling.error && <Alert type="error" showIcon role="alert" title={telling.error.message} />}

@@ -1,10 +1,11 @@
 // One act on one card, with its reason.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../ui/cards/api';
 import { REASON_LONGEST } from '../../../ui/cards/transitions';
+import { TextLine } from '../../../ui/form/TextLine';
 import { notifySuccess } from '../../../ui/notify';
 import { cancelCards, markAsPrinted, misprint, reinstateCards, suspendCards } from '../api';
 import { refusalOf } from '../labels';
@@ -64,16 +65,13 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
     >
       <p>{textOf(act, card)}</p>
       {asksReason && (
-        <label className="m-filter-day">
-          <span>{t.reason}</span>
-          <Input
-            placeholder={t.reasonHint}
-            maxLength={REASON_LONGEST}
-            autoComplete="off"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
+        <TextLine
+          label={t.reason}
+          placeholder={t.reasonHint}
+          longest={REASON_LONGEST}
+          value={reason}
+          onChange={setReason}
+        />
       )}
       {doing.error && <Alert type="error" showIcon role="alert" title={doing.error.message} />}
     </Modal>
