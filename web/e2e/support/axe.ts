@@ -5,12 +5,20 @@ import type { Page } from 'playwright-core';
 /** In light, and then what colours decide in dark: nothing else differs between the two. */
 export async function findings(page: Page, where: string): Promise<string[]> {
   await atRest(page);
-  const found = await faults(page, new AxeBuilder({ page }), `${where} light`);
+  const found = await faults(page, inspector(page), `${where} light`);
   await paint(page, 'dark');
-  const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
+  const colours = inspector(page).withRules(['color-contrast', 'link-in-text-block']);
   found.push(...(await faults(page, colours, `${where} dark`)));
   await paint(page, 'light');
   return found;
+}
+
+/**
+ * Without the nodes of rules that are kept, and inside the page itself instead of a second one, which only frames of
+ * other hosts need: a fourth of the time.
+ */
+function inspector(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
 async function faults(page: Page, axe: AxeBuilder, where: string): Promise<string[]> {
