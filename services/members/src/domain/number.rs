@@ -6,6 +6,9 @@ use proto::maillon::refusal::v1::Fault;
 /// Longest number, in characters.
 pub(crate) const MAX: usize = 40;
 
+/// Signs of a whole number at least: as many as those have that are given here.
+pub(crate) const WHOLE: i32 = 13;
+
 /// Whether a text names a member at all: signs alone are left out when numbers are compared.
 pub(crate) fn check(number: &str) -> Result<(), Fault> {
     if number

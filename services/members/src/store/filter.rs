@@ -7,6 +7,8 @@ use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
 
+use crate::domain::number;
+
 /// What a list, a count or an export finds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
@@ -35,6 +37,8 @@ pub(crate) struct Text {
     firstname: Vec<String>,
     /// This in the number.
     number: Option<String>,
+    /// These are the number: what was typed is the whole number of a member, and means that one alone.
+    whole: Vec<String>,
 }
 
 /// The texts of a request as the columns have them.
@@ -49,22 +53,33 @@ pub(crate) async fn fold(
         return Ok(Text::default());
     }
     let folded = sqlx::query!(
-        r#"select fold($1) as filter, fold($2) as firstname, number_key($3) as number"#,
+        r#"select fold($1) as filter, fold($2) as firstname, number_key($3) as number, array(
+            select id_number_key from member
+            where id_number_key in (number_key($1), number_key($3)) and length(id_number_key) >= $4
+        ) as "whole!", number_key($1) as filter_as_number"#,
         filter,
         firstname,
-        number
+        number,
+        number::WHOLE
     );
     let folded = folded.fetch_one(db).await?;
-    let number = folded.number.unwrap_or_default();
+    let is_whole = |key: &str| folded.whole.iter().any(|whole| whole == key);
+    let words = folded
+        .filter
+        .filter(|_| !folded.filter_as_number.as_deref().is_some_and(is_whole));
+    let number = folded.number.filter(|number| !is_whole(number));
     Ok(Text {
-        words: Words::of(&folded.filter.unwrap_or_default()),
+        words: Words::of(&words.unwrap_or_default()),
         firstname: folded
             .firstname
             .unwrap_or_default()
             .split_whitespace()
             .map(words::pattern)
             .collect(),
-        number: (!number.is_empty()).then(|| format!("%{}%", words::escaped(&number))),
+        number: number
+            .filter(|number| !number.is_empty())
+            .map(|number| format!("%{}%", words::escaped(&number))),
+        whole: folded.whole,
     })
 }
 
@@ -85,11 +100,24 @@ impl Text {
             query.push(" and m.id_number_key like ");
             query.push_bind(pattern.clone());
         }
+        for number in &self.whole {
+            query
+                .push(" and m.id_number_key = ")
+                .push_bind(number.clone());
+        }
     }
 
     /// Whether nothing is looked for.
     pub(crate) fn is_empty(&self) -> bool {
-        self.words.is_empty() && self.firstname.is_empty() && self.number.is_none()
+        self.words.is_empty()
+            && self.firstname.is_empty()
+            && self.number.is_none()
+            && self.whole.is_empty()
+    }
+
+    /// Whether one member at most is meant.
+    pub(crate) fn is_whole_number(&self) -> bool {
+        !self.whole.is_empty()
     }
 }
 

@@ -171,6 +171,9 @@ impl Guess {
 }
 
 async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
+    if filter.text.is_whole_number() {
+        return Ok(Guess::RARE);
+    }
     let known = sqlx::query_scalar!(
         r#"select greatest(reltuples, 0)::bigint as "rows!" from pg_class where oid = 'member'::regclass"#
     );

@@ -2,7 +2,7 @@
 
 use proto::maillon::members::v1::{CountMembersRequest, Gender, ListMembersRequest, MemberStatus};
 use proto::maillon::refusal::v1::Reason;
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 
 use crate::country::{country, people};
 use crate::support::{Service, reason};
@@ -44,6 +44,77 @@ async fn words_are_found_in_any_order_spacing_and_accent(db: PgPool) {
     ];
     for (filter, expected) in cases {
         assert_eq!(service.found(filter).await, *expected, "{filter:?}");
+    }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_row_says_of_a_member_what_its_record_says(db: PgPool) {
+    country(&db).await;
+    let ids = people(&db, SOME).await;
+    sqlx::raw_sql(
+        "update member set birth_date = '1969-12-31', birth_date_precision = 1, birth_location = 'Béré', city = '', address = 'Lot 7',
+            district = 'Nord', contact_urgency = '07', membership_start_date = '2024-02-29', cooperative_id = 3, status = 3,
+            status_reason = 'Dit', status_on = '0001-01-01', marital_status = 1, education_level = 7, ethnicity = 'é', nationality = 'ni',
+            other_nationality = 'x', occupation = 'o', other_occupation = 'p', identity_document_type = 7, identity_document_number = 'n',
+            household_status = 5, household_size = 0, dependent_count = -1, photo_file_name = 'x.jpg', photo_checked = true,
+            photo_refused_reason = 'flou', has_valid_card = true, has_unused_transaction = true, can_write = false,
+            synchronization_needed = true, version = 9007199254740993, created_at = '1969-12-31T23:59:59.999999Z'
+        where lastname = 'Koné';
+        update member set kind = 3, order_number = 1, main_member_id = (select id from member where lastname = 'N''Guessan')
+        where lastname in ('Koné', 'Yao')",
+    )
+    .execute(&db)
+    .await
+    .expect("all that a record may hold");
+    let service = Service::start(db);
+    let rows = service.list(ListMembersRequest::default()).await;
+    let rows = rows.expect("it is good").rows;
+    assert_eq!(rows.len(), ids.len());
+    for row in rows {
+        assert_eq!(row, service.member(row.id).await, "member {}", row.id);
+    }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_whole_number_means_its_member_alone(db: PgPool) {
+    country(&db).await;
+    people(&db, SOME).await;
+    let number = |name: &str, number: &str| {
+        format!("update member set id_number = '{number}' where lastname = '{name}';")
+    };
+    let numbers = [
+        number("Koné", "0000 26 000001-3"),
+        number("Yao", "CI-0000260000013"),
+        number("50%_\\", "0000260000021"),
+    ];
+    let archived = "update member set deleted_at = now() where id_number = '0000260000021'";
+    sqlx::raw_sql(AssertSqlSafe(format!("{}{archived}", numbers.concat())))
+        .execute(&db)
+        .await
+        .expect("other numbers");
+    let service = Service::start(db);
+    let cases: &[(&str, &[&str])] = &[
+        ("0000260000013", &["Koné"]),
+        ("0000-2600 00013", &["Koné"]),
+        ("ci0000260000013", &["Yao"]),
+        // A part of one finds all that have it.
+        ("000260000013", &["Koné", "Yao"]),
+        ("ya 0000260000013", &["Koné", "Yao"]),
+        ("0000260000021", &[]),
+        ("0000260000039", &[]),
+    ];
+    for (filter, expected) in cases {
+        assert_eq!(service.found(filter).await, *expected, "{filter:?}");
+    }
+    for (id_number, expected) in [
+        ("0000260000013", vec!["Koné"]),
+        ("260000013", vec!["Koné", "Yao"]),
+    ] {
+        let asked = ListMembersRequest {
+            id_number: Some(id_number.to_owned()),
+            ..ListMembersRequest::default()
+        };
+        assert_eq!(service.names(asked).await, expected, "{id_number:?}");
     }
 }
 
