@@ -3,6 +3,8 @@
 
 #[path = "build/calls.rs"]
 mod calls;
+#[path = "build/encoded.rs"]
+mod encoded;
 #[path = "build/openapi.rs"]
 mod openapi;
 #[path = "build/permissions.rs"]
@@ -51,8 +53,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     prost.extern_path(".maillon.v1.Date", "crate::Date");
     prost.extern_path(".maillon.v1.Timestamp", "crate::Timestamp");
     prost.include_file("messages.rs");
-    tonic_prost_build::configure()
-        .compile_fds_with_config(compiler.file_descriptor_set(), prost)?;
+    let services = tonic_prost_build::configure().service_generator();
+    prost.service_generator(Box::new(encoded::Encoding::new(services, &pool)?));
+    prost.compile_fds(compiler.file_descriptor_set())?;
     Ok(())
 }
 

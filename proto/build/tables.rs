@@ -49,10 +49,11 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
                 .unwrap_or(false);
             let _ = writeln!(
                 source,
-                "    Field {{ number: {}, name: {:?}, key: {:?}, kind: {}, repeated: {}, nullable: {}, in_query: {in_query} }},",
+                "    Field {{ number: {}, name: {:?}, key: {:?}, column: {:?}, kind: {}, repeated: {}, nullable: {}, in_query: {in_query} }},",
                 field.number(),
                 field.json_name(),
                 format!("\"{}\":", field.json_name()),
+                field.name(),
                 kind(&field, holds_json),
                 field.is_list(),
                 field.supports_presence(),

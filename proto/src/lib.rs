@@ -3,11 +3,13 @@
 
 mod change;
 mod date;
+mod encoded;
 mod table;
 mod timestamp;
 
 pub use change::Change;
 pub use date::Date;
+pub use encoded::Encoded;
 pub use table::{
     Access, Field, Kind, MESSAGES, Message, PERMISSIONS, Permission, ROLES, ROUTES, Route, SERVICE,
 };

@@ -115,6 +115,8 @@ pub struct Field {
     pub name: &'static str,
     /// The name as it is written: `"region_code":`.
     pub key: &'static str,
+    /// Name in the proto, which the column of a statement has that holds it: `code`.
+    pub column: &'static str,
     /// What it holds.
     pub kind: Kind,
     /// A JSON array.

@@ -8,6 +8,7 @@ pub mod channel;
 pub mod clock;
 pub mod config;
 pub mod copy;
+pub mod encode;
 pub mod grpc;
 pub mod keys;
 pub mod lifecycle;

@@ -258,19 +258,9 @@ pub fn text(out: &mut Vec<u8>, text: &str) {
 }
 
 fn date(out: &mut Vec<u8>, days: i32) {
-    let _ = write!(
-        out,
-        "\"{}\"",
-        proto::Date { days }.naive().format("%Y-%m-%d")
-    );
+    let _ = write!(out, "\"{:?}\"", proto::Date { days }.naive());
 }
 
 fn instant(out: &mut Vec<u8>, instant: Timestamp) {
-    let _ = write!(
-        out,
-        "\"{}\"",
-        instant
-            .instant()
-            .to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true)
-    );
+    let _ = write!(out, "\"{:?}\"", instant.instant());
 }

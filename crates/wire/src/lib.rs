@@ -131,6 +131,22 @@ pub fn put_tag(out: &mut Vec<u8>, number: u32, wire_type: u8) {
     put_varint(out, u64::from(number) << 3 | u64::from(wire_type));
 }
 
+/// Writes a whole number, a word's number, or yes or no; also when it is zero, since presence counts.
+pub fn put_number(out: &mut Vec<u8>, number: u32, value: i64) {
+    put_tag(out, number, VARINT);
+    put_varint(out, value.cast_unsigned());
+}
+
+/// Writes a `Date` or `Timestamp`.
+pub fn put_single(out: &mut Vec<u8>, number: u32, value: i64) {
+    put_tag(out, number, BYTES);
+    // Eleven bytes at most, so their length is one.
+    out.push(0);
+    let start = out.len();
+    put_number(out, 1, value);
+    out[start - 1] = (out.len() - start) as u8;
+}
+
 /// Writes a field of bytes.
 pub fn put_bytes(out: &mut Vec<u8>, number: u32, bytes: &[u8]) {
     put_tag(out, number, BYTES);

@@ -2,11 +2,10 @@
 
 use chrono::{DateTime, NaiveDate};
 use platform::Refusal;
-use prost::Message as _;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Date, Field, Kind, Timestamp};
 
-use wire::{FIXED64, VARINT, put_bytes, put_tag, put_varint};
+use wire::{FIXED64, put_bytes, put_number, put_single, put_tag};
 
 /// What was found wrong so far, by field.
 #[derive(Default)]
@@ -109,24 +108,18 @@ pub(crate) fn put(
                 return Err(wrong());
             };
             let day = day(text.trim()).ok_or((Fault::NotADate, String::new()))?;
-            put_bytes(out, field.number, &Date::from(day).encode_to_vec());
+            put_single(out, field.number, Date::from(day).days.into());
         }
         Kind::Timestamp => {
             let Given::Text(text) = given else {
                 return Err(wrong());
             };
             let instant = instant(text.trim()).ok_or((Fault::NotADate, String::new()))?;
-            put_bytes(out, field.number, &instant.encode_to_vec());
+            put_single(out, field.number, instant.micros);
         }
         Kind::Json | Kind::Bytes | Kind::Message(_) => return Err(wrong()),
     }
     Ok(true)
-}
-
-/// Explicit also when it is zero: presence counts.
-fn put_number(out: &mut Vec<u8>, field: u32, value: i64) {
-    put_tag(out, field, VARINT);
-    put_varint(out, value.cast_unsigned());
 }
 
 /// A whole number, also in a numeric string (contract §1) or as `5.0`.

@@ -13,6 +13,7 @@ mod status;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
+use proto::Encoded;
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::members::v1::duplicates_server::{Duplicates, DuplicatesServer};
 use proto::maillon::members::v1::families_server::{Families, FamiliesServer};
@@ -56,7 +57,7 @@ impl Members for App {
     async fn list_members(
         &self,
         request: Request<ListMembersRequest>,
-    ) -> Result<Response<ListMembersReply>, Status> {
+    ) -> Result<Response<Encoded<ListMembersReply>>, Status> {
         Ok(Response::new(list::list(self, request).await?))
     }
 

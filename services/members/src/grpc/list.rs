@@ -3,6 +3,7 @@
 use platform::page::Asked;
 use platform::text::Lines;
 use platform::{Caller, Refusal};
+use proto::Encoded;
 use proto::maillon::members::v1::{
     CountMembersReply, CountMembersRequest, ExportMembersRequest, ListMembersReply,
     ListMembersRequest,
@@ -25,18 +26,19 @@ const IDS_MAX: usize = 2_000;
 pub(super) async fn list(
     app: &App,
     request: Request<ListMembersRequest>,
-) -> Result<ListMembersReply, Error> {
+) -> Result<Encoded<ListMembersReply>, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
     let page = asked(&request).page(store::ORDERS)?;
     let filter = filter_of(&app.db, &caller, &request, page.filter.as_deref()).await?;
     let found = store::page(&app.db, &filter, &page).await?;
-    let rows = member::at(&app.db, &found.ids).await?;
-    Ok(ListMembersReply {
+    let reply = ListMembersReply {
         total: found.total,
         total_is_estimate: found.is_estimate,
-        rows,
-    })
+        ..ListMembersReply::default()
+    };
+    let rows = member::listed(&app.db, &found.ids).await?;
+    Ok(Encoded::of(&reply, &rows))
 }
 
 pub(super) async fn count(

@@ -1,8 +1,11 @@
 //! Every SQL statement about members one by one.
 
+use std::sync::LazyLock;
+
+use platform::encode;
 use platform::postgres::rows;
 use proto::maillon::members::v1::Member;
-use proto::{Date, Timestamp};
+use proto::{Date, Field, Message, Timestamp};
 use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
@@ -10,11 +13,10 @@ use uuid::Uuid;
 use crate::domain::member::Content;
 use crate::domain::status::Standing;
 
-/// Members as the contract shows them, from where the rest of the statement says. A macro, as sqlx reads a statement's text.
+/// Members as the contract shows them, from where the rest of the statement says. Macros, as sqlx reads a statement's text.
 macro_rules! shown {
-    ($rest:tt, $argument:expr) => {
-        sqlx::query_as!(
-            Member,
+    ($how:ident, $rest:tt, $argument:expr) => {
+        $how!(
             r#"select
                 m.id,
                 m.uuid::text as "uuid!",
@@ -73,9 +75,38 @@ macro_rules! shown {
                 m.updated_by as updated_by_user,
                 m.version,
                 m.deleted_at as archived_at
-            "#
-                + $rest,
+            "#,
+            $rest,
             $argument
+        )
+    };
+}
+
+/// Each a message.
+macro_rules! made {
+    ($columns:tt, $rest:tt, $argument:expr) => {
+        sqlx::query_as!(Member, $columns + $rest, $argument)
+    };
+}
+
+/// As they come; that the columns are those of the message is seen where they are [`made`].
+macro_rules! raw {
+    ($columns:tt, $rest:tt, $argument:expr) => {
+        sqlx::query(concat!($columns, $rest)).bind($argument)
+    };
+}
+
+/// These members in this order, archived ones too, without those that don't exist.
+macro_rules! these {
+    ($how:ident, $ids:expr) => {
+        shown!(
+            $how,
+            "from unnest($1::bigint[]) with ordinality as asked (id, nth)
+            join member as m on m.id = asked.id
+            left join territory_place as place on place.locality_id = m.locality_id
+            left join member as main on main.id = m.main_member_id
+            order by asked.nth",
+            $ids
         )
     };
 }
@@ -83,21 +114,25 @@ macro_rules! shown {
 /// These members in this order, archived ones too, without those that don't exist.
 #[instrument(name = "store.member.at", skip_all)]
 pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Member>> {
-    let found = shown!(
-        "from unnest($1::bigint[]) with ordinality as asked (id, nth)
-        join member as m on m.id = asked.id
-        left join territory_place as place on place.locality_id = m.locality_id
-        left join member as main on main.id = m.main_member_id
-        order by asked.nth",
-        ids
-    );
-    rows(found.fetch_all(db)).await
+    rows(these!(made, ids).fetch_all(db)).await
+}
+
+/// The same as the rows of a `ListMembersReply`, encoded.
+#[instrument(name = "store.member.listed", skip_all)]
+pub(crate) async fn listed(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<u8>> {
+    static ROWS: LazyLock<&Field> = LazyLock::new(|| {
+        Message::named("maillon.members.v1.ListMembersReply")
+            .and_then(|reply| reply.field("rows"))
+            .expect("the contract has it")
+    });
+    rows(encode::elements(these!(raw, ids).fetch(db), &ROWS)).await
 }
 
 /// This one. Not [`at`], which PostgreSQL plans anew each time: it takes the plan for one known id to be cheaper than that for any ids.
 #[instrument(name = "store.member.one", skip_all)]
 pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Member>> {
     let found = shown!(
+        made,
         "from member as m
         left join territory_place as place on place.locality_id = m.locality_id
         left join member as main on main.id = m.main_member_id

@@ -52,8 +52,8 @@ impl Service {
     }
 
     pub(crate) async fn list(&self, asked: ListMembersRequest) -> Result<ListMembersReply, Status> {
-        let answer = self.reading().list_members(self.asked(asked)).await;
-        answer.map(tonic::Response::into_inner)
+        let answer = self.reading().list_members(self.asked(asked)).await?;
+        Ok(answer.into_inner().decoded().expect("a reply"))
     }
 
     pub(crate) async fn count(
