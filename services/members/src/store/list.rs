@@ -47,8 +47,10 @@ const FREQUENT: f64 = 0.008;
 /// one that the text's own index finds: as measured on a million members, in no unit.
 const WALKED: [i64; 2] = [1, 8];
 const FOUND: i64 = 5;
-/// So much farther than guessed a walk may be before it is given up.
+/// So much farther than guessed a walk may be before it is given up, and where it is still worth it as far as so many more of the sample's hits:
+/// the first ones may be strays, far ahead of where what a name finds lies together.
 const PATIENCE: i64 = 3;
+const STRAYS: usize = 3;
 /// Totals up to here are never estimates (contract §1).
 const COUNTED: i64 = 10_000;
 /// A total above which a page near the end is read from there.
@@ -70,8 +72,8 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     }
     let guess = guess(db, filter).await?;
     if guess.is_frequent
-        && let Some(far) = walk(db, filter, page, &guess).await?
-        && let Some(ids) = along_the_order(db, filter, page, far).await?
+        && let Some(most) = walk(db, filter, page, &guess).await?
+        && let Some(ids) = along_the_order(db, filter, page, most).await?
     {
         return Ok(Found {
             ids,
@@ -208,8 +210,8 @@ async fn sampled(db: &PgPool, filter: &Filter, rows: i64, all: i64) -> sqlx::Res
         .await
 }
 
-/// How many rows lie before the end of the page in its order, as some of them have it. None = what the text finds lies so far behind
-/// others that its index is the shorter way.
+/// How many rows of its order to walk over at most for the page to be full, as some of them have it. None = what the text finds lies
+/// so far behind others that its index is the shorter way.
 async fn walk(
     db: &PgPool,
     filter: &Filter,
@@ -230,23 +232,27 @@ async fn walk(
     query.push(") as m");
     order(&mut query, "m.key", page.descending);
     let hits: Vec<bool> = fetch(db, query).await?;
-    let found = hits.iter().filter(|hit| **hit).count();
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "an estimate of rows"
     )]
-    let far = {
+    let (far, behind) = {
+        let places: Vec<usize> = (0..hits.len()).filter(|place| hits[*place]).collect();
         let wanted = (page.offset + page.limit) as f64 / guess.total.max(1) as f64;
-        let nth = (wanted * found as f64) as usize;
-        let mut places = (0..hits.len()).filter(|place| hits[*place]);
-        places
-            .nth(nth)
-            .map(|place| ((place + 1) as f64 / guess.share) as i64)
+        let nth = (wanted * places.len() as f64) as usize;
+        let rows = |place: usize| ((place + 1) as f64 / guess.share) as i64;
+        let last = places.len().saturating_sub(1);
+        let behind = places.get((nth + STRAYS).min(last)).copied();
+        (places.get(nth).copied().map(rows), behind.map_or(0, rows))
     };
     let cost = WALKED[usize::from(!is_near(page))];
-    Ok(far.filter(|far| far * cost <= guess.total * FOUND))
+    let is_worth = |rows: &i64| rows * cost <= guess.total * FOUND;
+    let behind = Some(behind).filter(is_worth).unwrap_or(0);
+    Ok(far
+        .filter(is_worth)
+        .map(|far| behind.max(far * PATIENCE) + SAMPLE))
 }
 
 /// Whether the index of an order holds what is looked for, as `member_lastname_idx` and `member_firstname_idx` do, which include `search`;
@@ -263,7 +269,7 @@ async fn along_the_order(
     db: &PgPool,
     filter: &Filter,
     page: &Page,
-    far: i64,
+    most: i64,
 ) -> sqlx::Result<Option<Vec<i64>>> {
     // No column more than needed, or the index alone does not do.
     let more = filter.more_columns();
@@ -271,7 +277,7 @@ async fn along_the_order(
     let mut query = QueryBuilder::new(format!("select m.id from ({}", select(&columns, page)));
     filter.narrow_but_text(&mut query);
     order(&mut query, page.column, page.descending);
-    query.push(" limit ").push_bind(far * PATIENCE + SAMPLE);
+    query.push(" limit ").push_bind(most);
     query.push(") as m where true");
     filter.text.find(&mut query, "m.search");
     order(&mut query, "m.key", page.descending);
