@@ -47,8 +47,8 @@ const FREQUENT: f64 = 0.008;
 /// one that the text's own index finds: as measured on a million members, in no unit.
 const WALKED: [i64; 2] = [1, 8];
 const FOUND: i64 = 5;
-/// So much farther than guessed a walk may be before it is given up, and where it is still worth it as far as so many more of the sample's hits:
-/// the first ones may be strays, far ahead of where what a name finds lies together.
+/// So much farther than guessed a walk may be before it is given up; guessed by so many more of the sample's hits, where that is still
+/// worth it: the first ones may be strays, far ahead of where what a name finds lies together.
 const PATIENCE: i64 = 3;
 const STRAYS: usize = 3;
 /// Totals up to here are never estimates (contract §1).
@@ -252,7 +252,7 @@ async fn walk(
     let behind = Some(behind).filter(is_worth).unwrap_or(0);
     Ok(far
         .filter(is_worth)
-        .map(|far| behind.max(far * PATIENCE) + SAMPLE))
+        .map(|far| behind.max(far) * PATIENCE + SAMPLE))
 }
 
 /// Whether the index of an order holds what is looked for, as `member_lastname_idx` and `member_firstname_idx` do, which include `search`;
