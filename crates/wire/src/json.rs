@@ -257,6 +257,7 @@ pub fn text(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
 }
 
+// What chrono documents as its `Debug` is ISO 8601; a format string would be read anew for each of thousands.
 fn date(out: &mut Vec<u8>, days: i32) {
     let _ = write!(out, "\"{:?}\"", proto::Date { days }.naive());
 }
