@@ -11,54 +11,100 @@ use wire::{put_bytes, put_number, put_single};
 /// Bytes of a row that room is made for.
 const ROW: usize = 1_024;
 
+/// Texts that a row does not have: what it refers to has them, and that is in memory.
+pub struct Referred<'a> {
+    /// The column that refers to it.
+    pub by: &'a str,
+    /// The fields in the order of the texts.
+    pub fields: &'a [&'a str],
+    /// The texts of one; none = unknown, the fields are absent.
+    pub texts: &'a (dyn Fn(i64) -> Option<&'a [String]> + Sync),
+}
+
+/// Where the value of a field comes from.
+#[derive(Clone, Copy)]
+enum From {
+    /// The row's column of this index.
+    Column(usize),
+    /// The text of this index among those referred to.
+    Referred(usize),
+}
+
 /// The records of a list field, one for each row. Each column has the name of the field that it fills, without the sign that tells
 /// sqlx's macros whether it may be null, and that field's own type; null is absent.
 pub async fn elements(
     mut rows: impl Stream<Item = sqlx::Result<PgRow>> + Unpin,
     list: &Field,
+    referred: &Referred<'_>,
 ) -> sqlx::Result<Vec<u8>> {
     let mut records = Vec::new();
     let mut element = Vec::with_capacity(ROW);
-    let mut columns = None;
+    let mut sources = None;
     while let Some(row) = rows.next().await {
         let row = row?;
-        let columns = match &columns {
-            Some(columns) => columns,
-            None => columns.insert(columns_of(&row, list)?),
+        let sources = match &sources {
+            Some(sources) => sources,
+            None => sources.insert(sources_of(&row, list, referred)?),
         };
+        let to: Option<i64> = row.try_get(referred.by)?;
+        let texts = to.and_then(referred.texts).unwrap_or_default();
         element.clear();
-        for (index, field) in columns {
-            let value = row.try_get_raw(*index)?;
-            put(field, value, &mut element).map_err(|source| sqlx::Error::ColumnDecode {
-                index: field.column.to_owned(),
-                source,
-            })?;
+        for (from, field) in sources {
+            match from {
+                From::Column(index) => {
+                    let value = row.try_get_raw(*index)?;
+                    put(field, value, &mut element).map_err(|source| {
+                        sqlx::Error::ColumnDecode {
+                            index: field.column.to_owned(),
+                            source,
+                        }
+                    })?;
+                }
+                From::Referred(index) => {
+                    if let Some(text) = texts.get(*index) {
+                        put_bytes(&mut element, field.number, text.as_bytes());
+                    }
+                }
+            }
         }
         put_bytes(&mut records, list.number, &element);
     }
     Ok(records)
 }
 
-/// The columns in the order of the numbers of their fields, which is the order prost writes them in.
-fn columns_of(row: &PgRow, list: &Field) -> sqlx::Result<Vec<(usize, &'static Field)>> {
+/// Where each field comes from, in the order of their numbers, which is the order prost writes them in.
+fn sources_of(
+    row: &PgRow,
+    list: &Field,
+    referred: &Referred<'_>,
+) -> sqlx::Result<Vec<(From, &'static Field)>> {
+    let unknown = |name: &str| sqlx::Error::ColumnNotFound(name.to_owned());
     let Kind::Message(message) = list.kind else {
-        return Err(sqlx::Error::ColumnNotFound(list.column.to_owned()));
+        return Err(unknown(list.column));
     };
-    let mut columns = Vec::new();
+    let mut sources = Vec::new();
     for (index, column) in row.columns().iter().enumerate() {
         let name = column.name().trim_end_matches(['!', '?']);
-        let field = field_of(message, name, column.type_info());
-        let field = field.ok_or_else(|| sqlx::Error::ColumnNotFound(name.to_owned()))?;
-        columns.push((index, field));
+        let field = field_of(message, name, |kind| fits(kind, column.type_info()));
+        sources.push((From::Column(index), field.ok_or_else(|| unknown(name))?));
     }
-    columns.sort_by_key(|(_, field)| field.number);
-    Ok(columns)
+    for (index, name) in referred.fields.iter().enumerate() {
+        let field = field_of(message, name, |kind| matches!(kind, Kind::Text));
+        sources.push((From::Referred(index), field.ok_or_else(|| unknown(name))?));
+    }
+    sources.sort_by_key(|(_, field)| field.number);
+    Ok(sources)
 }
 
-/// The field of this name, if it holds what the column does.
-fn field_of(message: &Message, name: &str, column: &PgTypeInfo) -> Option<&'static Field> {
+/// The field of this name, if what it holds does.
+fn field_of(message: &Message, name: &str, does: impl Fn(Kind) -> bool) -> Option<&'static Field> {
     let field = message.fields.iter().find(|field| field.column == name)?;
-    let fits = match field.kind {
+    (does(field.kind) && !field.repeated).then_some(field)
+}
+
+/// Whether a column holds what a field does.
+fn fits(kind: Kind, column: &PgTypeInfo) -> bool {
+    match kind {
         Kind::Int64 => <i64 as Type<Postgres>>::compatible(column),
         Kind::Int32 | Kind::Enum(_) => <i32 as Type<Postgres>>::compatible(column),
         Kind::Bool => <bool as Type<Postgres>>::compatible(column),
@@ -66,8 +112,7 @@ fn field_of(message: &Message, name: &str, column: &PgTypeInfo) -> Option<&'stat
         Kind::Date => <Date as Type<Postgres>>::compatible(column),
         Kind::Timestamp => <Timestamp as Type<Postgres>>::compatible(column),
         _ => false,
-    };
-    (fits && !field.repeated).then_some(field)
+    }
 }
 
 fn put(field: &Field, value: PgValueRef<'_>, out: &mut Vec<u8>) -> Result<(), BoxDynError> {

@@ -4,6 +4,7 @@
 //! A service joins the tables to its own migrations ([`with_territory`]), keeps them up to date ([`consumer`]) and bounds its
 //! statements by [`Territory::regions`]: `$1::bigint[] is null or region_id = any($1)`. What lies outside is not found.
 
+mod names;
 mod projection;
 mod reach;
 mod scope;
@@ -12,6 +13,7 @@ use std::sync::LazyLock;
 
 use sqlx::migrate::Migrator;
 
+pub use names::{Known, Names};
 pub use projection::{ENTITIES, consumer};
 pub use reach::{Places, Scope};
 pub use scope::{Place, Territory, is_heard_of, place, sees};

@@ -18,6 +18,7 @@ use photo_store::PhotoStore;
 use platform::Clock;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
+use territory::Names;
 
 pub use config::Config;
 pub use events::holders;
@@ -46,4 +47,6 @@ pub struct App {
     pub clock: Clock,
     /// Where the photos' files are.
     pub photos: PhotoStore,
+    /// What the places are called.
+    pub names: Names,
 }

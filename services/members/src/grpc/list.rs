@@ -37,7 +37,7 @@ pub(super) async fn list(
         total_is_estimate: found.is_estimate,
         ..ListMembersReply::default()
     };
-    let rows = member::listed(&app.db, &found.ids).await?;
+    let rows = member::listed(&app.db, &app.names, &found.ids).await?;
     Ok(Encoded::of(&reply, &rows))
 }
 

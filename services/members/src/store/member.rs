@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
-use platform::encode;
+use platform::encode::{self, Referred};
 use platform::postgres::rows;
 use proto::maillon::members::v1::Member;
 use proto::{Date, Field, Message, Timestamp};
-use sqlx::PgExecutor;
+use sqlx::{PgExecutor, PgPool};
+use territory::Names;
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -15,7 +16,7 @@ use crate::domain::status::Standing;
 
 /// Members as the contract shows them, from where the rest of the statement says. Macros, as sqlx reads a statement's text.
 macro_rules! shown {
-    ($how:ident, $rest:tt, $argument:expr) => {
+    ($how:ident, $from:tt, $end:tt, $argument:expr) => {
         $how!(
             r#"select
                 m.id,
@@ -33,10 +34,8 @@ macro_rules! shown {
                 m.contact,
                 m.contact_urgency,
                 m.locality_id,
-                place.locality_name as "locality_name?",
-                place.subprefecture_name as "subprefecture_name?",
-                place.department_name as "department_name?",
-                place.region_name as "region_name?",
+            "#,
+            r#"
                 m.membership_start_date,
                 m.cooperative_id,
                 null::text as cooperative_name,
@@ -76,7 +75,8 @@ macro_rules! shown {
                 m.version,
                 m.deleted_at as archived_at
             "#,
-            $rest,
+            $from,
+            $end,
             $argument
         )
     };
@@ -84,15 +84,29 @@ macro_rules! shown {
 
 /// Each a message.
 macro_rules! made {
-    ($columns:tt, $rest:tt, $argument:expr) => {
-        sqlx::query_as!(Member, $columns + $rest, $argument)
+    ($columns:tt, $more:tt, $from:tt, $end:tt, $argument:expr) => {
+        sqlx::query_as!(
+            Member,
+            $columns
+                + r#"
+                place.locality_name as "locality_name?",
+                place.subprefecture_name as "subprefecture_name?",
+                place.department_name as "department_name?",
+                place.region_name as "region_name?",
+                "#
+                + $more
+                + $from
+                + " left join territory_place as place on place.locality_id = m.locality_id "
+                + $end,
+            $argument
+        )
     };
 }
 
-/// As they come; that the columns are those of the message is seen where they are [`made`].
+/// As they come, without the names of their places; that the columns are those of the message is seen where they are [`made`].
 macro_rules! raw {
-    ($columns:tt, $rest:tt, $argument:expr) => {
-        sqlx::query(concat!($columns, $rest)).bind($argument)
+    ($columns:tt, $more:tt, $from:tt, $end:tt, $argument:expr) => {
+        sqlx::query(concat!($columns, $more, $from, " ", $end)).bind($argument)
     };
 }
 
@@ -103,9 +117,8 @@ macro_rules! these {
             $how,
             "from unnest($1::bigint[]) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id
-            left join territory_place as place on place.locality_id = m.locality_id
-            left join member as main on main.id = m.main_member_id
-            order by asked.nth",
+            left join member as main on main.id = m.main_member_id",
+            "order by asked.nth",
             $ids
         )
     };
@@ -119,13 +132,24 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
 
 /// The same as the rows of a `ListMembersReply`, encoded.
 #[instrument(name = "store.member.listed", skip_all)]
-pub(crate) async fn listed(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<u8>> {
+pub(crate) async fn listed(db: &PgPool, names: &Names, ids: &[i64]) -> sqlx::Result<Vec<u8>> {
     static ROWS: LazyLock<&Field> = LazyLock::new(|| {
         Message::named("maillon.members.v1.ListMembersReply")
             .and_then(|reply| reply.field("rows"))
             .expect("the contract has it")
     });
-    rows(encode::elements(these!(raw, ids).fetch(db), &ROWS)).await
+    let names = names.now(db).await?;
+    let places = Referred {
+        by: "locality_id",
+        fields: &[
+            "locality_name",
+            "subprefecture_name",
+            "department_name",
+            "region_name",
+        ],
+        texts: &|locality_id| names.of(locality_id).map(<[String; 4]>::as_slice),
+    };
+    rows(encode::elements(these!(raw, ids).fetch(db), &ROWS, &places)).await
 }
 
 /// This one. Not [`at`], which PostgreSQL plans anew each time: it takes the plan for one known id to be cheaper than that for any ids.
@@ -134,9 +158,8 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
     let found = shown!(
         made,
         "from member as m
-        left join territory_place as place on place.locality_id = m.locality_id
-        left join member as main on main.id = m.main_member_id
-        where m.id = $1",
+        left join member as main on main.id = m.main_member_id",
+        "where m.id = $1",
         id
     );
     found.fetch_optional(db).await

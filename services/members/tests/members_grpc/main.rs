@@ -8,6 +8,7 @@ mod family;
 mod fields;
 mod hostile;
 mod list;
+mod list_rows;
 mod member;
 mod missing_photo;
 mod number;
