@@ -10,7 +10,7 @@ const AT_HOME: usize = 8;
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    /// All of these.
+    /// All of these texts.
     each: Vec<String>,
     /// Or all of these: digits written apart are one number as well.
     joined: Option<Vec<String>>,
@@ -36,8 +36,8 @@ impl Words {
         let joined = joined(&words);
         Self {
             joined: (joined != each)
-                .then(|| joined.iter().map(String::as_str).map(pattern).collect()),
-            each: each.into_iter().map(pattern).collect(),
+                .then(|| joined.iter().map(String::as_str).map(anywhere).collect()),
+            each: each.into_iter().map(anywhere).collect(),
         }
     }
 
@@ -51,16 +51,16 @@ impl Words {
         if self.is_empty() {
             return;
         }
-        let all = |query: &mut QueryBuilder<Postgres>, patterns: &[String]| {
-            for (nth, pattern) in patterns.iter().enumerate() {
+        let all = |query: &mut QueryBuilder<Postgres>, texts: &[String]| {
+            for (nth, text) in texts.iter().enumerate() {
                 let and = if nth == 0 { "" } else { " and " };
                 query.push(format!("{and}{column} like "));
-                if let Some(end) = end_of_digits(pattern) {
+                if let Some(end) = end_of_digits(text) {
                     // The index looks for these alone; the expression keeps the rest from it.
-                    query.push_bind(end);
+                    query.push_bind(within(end));
                     query.push(format!(" and {column} || '' like "));
                 }
-                query.push_bind(pattern.clone());
+                query.push_bind(within(text));
             }
         };
         query.push(" and ((");
@@ -72,6 +72,12 @@ impl Words {
             query.push(")");
         }
         query.push(")");
+    }
+
+    /// The same of a column's value that is at hand.
+    pub fn are_in(&self, value: &str) -> bool {
+        let all = |texts: &[String]| texts.iter().all(|text| value.contains(text.as_str()));
+        all(&self.each) || self.joined.as_deref().is_some_and(all)
     }
 }
 
@@ -109,16 +115,25 @@ fn joined(words: &[&str]) -> Vec<String> {
 }
 
 /// A word of three letters or more anywhere, a shorter one where a word begins; every text to look in begins with a space.
+fn anywhere(word: &str) -> String {
+    let start = if word.chars().count() < 3 { " " } else { "" };
+    format!("{start}{word}")
+}
+
+/// The pattern of such a word.
 pub fn pattern(word: &str) -> String {
-    let start = if word.chars().count() < 3 { "% " } else { "%" };
-    format!("{start}{}%", escaped(word))
+    within(&anywhere(word))
+}
+
+/// The pattern of texts that have this one.
+fn within(text: &str) -> String {
+    format!("%{}%", escaped(text))
 }
 
 /// The last digits of many: three letters of a text are all that an index of trigrams knows, and three digits are in many numbers.
-fn end_of_digits(pattern: &str) -> Option<String> {
-    let digits = pattern.trim_matches('%').trim_start();
-    let is_long = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_long.then(|| format!("%{}%", &digits[digits.len() - 6..]))
+fn end_of_digits(text: &str) -> Option<&str> {
+    let is_long = text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_long.then(|| &text[text.len() - 6..])
 }
 
 /// A text in which nothing is a wildcard of `like`.
@@ -135,29 +150,46 @@ mod tests {
     #[test]
     fn short_words_stand_at_the_start_and_digits_written_apart_are_one_number() {
         let text = Words::of("kouassi ya");
-        assert_eq!(text.each, ["%kouassi%", "% ya%"]);
+        assert_eq!(text.each, ["kouassi", " ya"]);
         assert_eq!(text.joined, None);
         let phone = Words::of("awa 07 08 09");
-        assert_eq!(phone.each, ["%awa%", "% 07%", "% 08%", "% 09%"]);
+        assert_eq!(phone.each, ["awa", " 07", " 08", " 09"]);
         assert_eq!(
             phone.joined,
-            Some(vec!["%awa%".to_owned(), "%070809%".to_owned()])
+            Some(vec!["awa".to_owned(), "070809".to_owned()])
         );
         let abroad = Words::of("+225 0708");
-        assert_eq!(abroad.each, ["%225%", "%0708%"]);
-        assert_eq!(abroad.joined, Some(vec!["%2250708%".to_owned()]));
+        assert_eq!(abroad.each, ["225", "0708"]);
+        assert_eq!(abroad.joined, Some(vec!["2250708".to_owned()]));
         let whole = Words::of("+225 07 08 09 10 11");
-        assert_eq!(whole.joined, Some(vec!["%08091011%".to_owned()]));
+        assert_eq!(whole.joined, Some(vec!["08091011".to_owned()]));
         assert_eq!(
             Words::of("+33612345678").joined,
-            Some(vec!["%12345678%".to_owned()])
+            Some(vec!["12345678".to_owned()])
         );
         assert_eq!(Words::of("0033612345678").joined, None);
-        assert_eq!(Words::of("1+2 +").each, ["%1+2%", "% +%"]);
-        assert_eq!(Words::of("50%_\\").each, [r"%50\%\_\\%"]);
+        assert_eq!(Words::of("1+2 +").each, ["1+2", " +"]);
+        assert_eq!(pattern("50%_\\"), r"%50\%\_\\%");
+        assert_eq!(pattern("ya"), "% ya%");
         assert!(Words::of("").is_empty());
-        assert_eq!(end_of_digits("%0708091011%").as_deref(), Some("%091011%"));
-        assert_eq!(end_of_digits("%0708091%"), None);
-        assert_eq!(end_of_digits("%070809101x%"), None);
+        assert_eq!(end_of_digits("0708091011"), Some("091011"));
+        assert_eq!(end_of_digits("0708091"), None);
+        assert_eq!(end_of_digits("070809101x"), None);
+    }
+    #[test]
+    fn what_is_at_hand_is_found_as_the_database_finds_it() {
+        let value = " kone ya 0000260000013 0708091011";
+        for (text, is_found) in [
+            ("kone", true),
+            ("on ya", false),
+            ("ya one", true),
+            ("o", false),
+            ("07 08 09 10", true),
+            ("+225 07 08 09 10 11", true),
+            ("08 09 07", false),
+            ("kone %", false),
+        ] {
+            assert_eq!(Words::of(text).are_in(value), is_found, "{text}");
+        }
     }
 }

@@ -126,7 +126,7 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         db,
         clock: Clock::default(),
         photos: PhotoStore::open(&config.members.photo_store)?,
-        names: territory::Names::default(),
+        memory: members::Memory::default(),
     };
     wiring::upkeep_of_members(&process, &app);
     listen(

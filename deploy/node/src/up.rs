@@ -97,7 +97,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         db: members_db.clone(),
         clock: Clock::default(),
         photos: photos.clone(),
-        names: territory::Names::default(),
+        memory: members::Memory::default(),
     };
     wiring::upkeep_of_members(&process, &app);
     if config.http.running == RunningEnv::Demo && !config.empty {

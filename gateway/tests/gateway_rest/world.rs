@@ -74,7 +74,7 @@ impl World {
             db: members.pool.clone(),
             clock: Clock::default(),
             photos: PhotoStore::in_folder(photos.path()).expect("a store"),
-            names: territory::Names::default(),
+            memory: members::Memory::default(),
         };
         let cards_app = cards::App {
             db: cards.pool.clone(),

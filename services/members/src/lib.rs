@@ -47,6 +47,15 @@ pub struct App {
     pub clock: Clock,
     /// Where the photos' files are.
     pub photos: PhotoStore,
+    /// What this process remembers.
+    pub memory: Memory,
+}
+
+/// What a process keeps of its own database, so as not to read it each time; empty at first, shared by its clones.
+#[derive(Clone, Default)]
+pub struct Memory {
     /// What the places are called.
-    pub names: Names,
+    pub(crate) names: Names,
+    /// What some of the members are found by.
+    pub(crate) texts: store::texts::Texts,
 }

@@ -12,3 +12,4 @@ pub(crate) mod photo;
 pub(crate) mod replay;
 pub(crate) mod search;
 pub(crate) mod tally;
+pub(crate) mod texts;

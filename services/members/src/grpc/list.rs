@@ -31,13 +31,13 @@ pub(super) async fn list(
     let request = request.into_inner();
     let page = asked(&request).page(store::ORDERS)?;
     let filter = filter_of(&app.db, &caller, &request, page.filter.as_deref()).await?;
-    let found = store::page(&app.db, &filter, &page).await?;
+    let found = store::page(&app.db, &app.memory.texts, &filter, &page).await?;
     let reply = ListMembersReply {
         total: found.total,
         total_is_estimate: found.is_estimate,
         ..ListMembersReply::default()
     };
-    let rows = member::listed(&app.db, &app.names, &found.ids).await?;
+    let rows = member::listed(&app.db, &app.memory.names, &found.ids).await?;
     Ok(Encoded::of(&reply, &rows))
 }
 
@@ -49,7 +49,7 @@ pub(super) async fn count(
     let request = list_of_count(request.into_inner());
     let page = asked(&request).page(store::ORDERS)?;
     let filter = filter_of(&app.db, &caller, &request, page.filter.as_deref()).await?;
-    let (counts, is_estimate) = store::count(&app.db, &filter).await?;
+    let (counts, is_estimate) = store::count(&app.db, &app.memory.texts, &filter).await?;
     let part = |count: i64| (!is_estimate).then_some(count);
     Ok(CountMembersReply {
         count: counts.count,

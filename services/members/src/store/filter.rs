@@ -109,10 +109,17 @@ impl Text {
 
     /// Whether nothing is looked for.
     pub(crate) fn is_empty(&self) -> bool {
-        self.words.is_empty()
-            && self.firstname.is_empty()
-            && self.number.is_none()
-            && self.whole.is_empty()
+        self.words.is_empty() && self.is_only_words()
+    }
+
+    /// Whether nothing is but words.
+    fn is_only_words(&self) -> bool {
+        self.firstname.is_empty() && self.number.is_none() && self.whole.is_empty()
+    }
+
+    /// The words.
+    pub(crate) fn words(&self) -> &Words {
+        &self.words
     }
 
     /// Whether one member at most is meant.
@@ -124,8 +131,21 @@ impl Text {
 impl Filter {
     /// Whether the counted tables tell how many there are.
     pub(crate) fn is_tallied(&self) -> bool {
-        self.text.is_empty()
-            && !self.archived
+        self.text.is_empty() && self.bounds_what_is_counted()
+    }
+
+    /// Whether nothing but the scope bounds it.
+    pub(crate) fn bounds_only_places(&self) -> bool {
+        self.text.is_empty() && self.bounds_nothing_else()
+    }
+
+    /// Whether nothing but words does.
+    pub(crate) fn bounds_only_words(&self) -> bool {
+        self.text.is_only_words() && self.scope == Scope::default() && self.bounds_nothing_else()
+    }
+
+    fn bounds_what_is_counted(&self) -> bool {
+        !self.archived
             && self.created_by.is_none()
             && self.cooperative_id.is_none()
             && self.created_from.is_none()
@@ -133,9 +153,8 @@ impl Filter {
             && self.ids.is_none()
     }
 
-    /// Whether nothing but the scope bounds it.
-    pub(crate) fn bounds_only_places(&self) -> bool {
-        self.is_tallied()
+    fn bounds_nothing_else(&self) -> bool {
+        self.bounds_what_is_counted()
             && self.gender.is_none()
             && self.status.is_none()
             && self.has_valid_card.is_none()

@@ -10,6 +10,7 @@ use tracing::instrument;
 
 use super::filter::Filter;
 use super::tally;
+use super::texts::Texts;
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -38,9 +39,10 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("member_archivedAt", "m.deleted_at"),
 ];
 
-/// Rows that are looked at to guess how many a text finds, and to see that it finds few.
+/// Rows that are looked at to guess how many a text finds.
 const SAMPLE: i64 = 2_000;
-const GLANCE: i64 = 400;
+/// Words that fewer of the texts in memory have are rare: sixteen of these have what is just frequent.
+const FEW: usize = 4;
 /// A text that finds more than this share of the rows is looked for along the order of the page, a rarer one in its own index.
 const FREQUENT: f64 = 0.008;
 /// What a row costs that is walked over in the order of the page, where the index holds what is looked for and where it does not, and
@@ -66,11 +68,16 @@ pub(crate) struct Found {
 
 /// One page, in a total order.
 #[instrument(name = "store.list.page", skip_all)]
-pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
+pub(crate) async fn page(
+    db: &PgPool,
+    texts: &Texts,
+    filter: &Filter,
+    page: &Page,
+) -> sqlx::Result<Found> {
     if filter.text.is_empty() {
         return without_text(db, filter, page).await;
     }
-    let guess = guess(db, filter).await?;
+    let guess = guess(db, texts, filter).await?;
     if guess.is_frequent
         && let Some(most) = walk(db, filter, page, &guess).await?
         && let Some(ids) = along_the_order(db, filter, page, most).await?
@@ -86,9 +93,13 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
 
 /// How many a filter finds, and whether that is an estimate.
 #[instrument(name = "store.list.count", skip_all)]
-pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(tally::Counts, bool)> {
+pub(crate) async fn count(
+    db: &PgPool,
+    texts: &Texts,
+    filter: &Filter,
+) -> sqlx::Result<(tally::Counts, bool)> {
     if !filter.text.is_empty() {
-        let guess = guess(db, filter).await?;
+        let guess = guess(db, texts, filter).await?;
         if guess.is_frequent && guess.total > COUNTED {
             let counts = tally::Counts {
                 count: guess.total,
@@ -172,7 +183,7 @@ impl Guess {
     };
 }
 
-async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
+async fn guess(db: &PgPool, texts: &Texts, filter: &Filter) -> sqlx::Result<Guess> {
     if filter.text.is_whole_number() {
         return Ok(Guess::RARE);
     }
@@ -183,22 +194,30 @@ async fn guess(db: &PgPool, filter: &Filter) -> sqlx::Result<Guess> {
     if all < LONG {
         return Ok(Guess::RARE);
     }
-    if sampled(db, filter, GLANCE, all).await? == 0 {
+    let kept = texts.of(db, all).await?;
+    let hits = kept.with(filter.text.words());
+    if hits < FEW {
         return Ok(Guess::RARE);
     }
-    let found = sampled(db, filter, SAMPLE, all).await?;
     #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
+    let (all, share) = (all as f64, SAMPLE as f64 / all as f64);
+    #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
+    let total = if filter.bounds_only_words() {
+        hits as f64 * kept.weight()
+    } else {
+        sampled(db, filter, share).await? as f64 / share
+    };
+    #[expect(clippy::cast_possible_truncation, reason = "an estimate of rows")]
     Ok(Guess {
-        is_frequent: found as f64 / SAMPLE as f64 > FREQUENT,
-        total: found * all / SAMPLE,
-        share: SAMPLE as f64 / all as f64,
+        is_frequent: total > FREQUENT * all,
+        total: total as i64,
+        share,
     })
 }
 
-/// How many of so many rows of all a filter finds.
-async fn sampled(db: &PgPool, filter: &Filter, rows: i64, all: i64) -> sqlx::Result<i64> {
-    #[expect(clippy::cast_precision_loss, reason = "a share of a table's rows")]
-    let percent = 100.0 * rows as f64 / all as f64;
+/// How many of this share of the rows a filter finds.
+async fn sampled(db: &PgPool, filter: &Filter, share: f64) -> sqlx::Result<i64> {
+    let percent = 100.0 * share;
     let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
         "select count(*) from member as m tablesample system ({percent:.6})"
     ));

@@ -110,12 +110,13 @@ macro_rules! raw {
     };
 }
 
-/// These members in this order, archived ones too, without those that don't exist.
+/// These members in this order, archived ones too, without those that don't exist. How many they are stays hidden from the planner, by
+/// the inner select: it would make the same plan anew each time.
 macro_rules! these {
     ($how:ident, $ids:expr) => {
         shown!(
             $how,
-            "from unnest($1::bigint[]) with ordinality as asked (id, nth)
+            "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id
             left join member as main on main.id = m.main_member_id",
             "order by asked.nth",
@@ -152,7 +153,7 @@ pub(crate) async fn listed(db: &PgPool, names: &Names, ids: &[i64]) -> sqlx::Res
     rows(encode::elements(these!(raw, ids).fetch(db), &ROWS, &places)).await
 }
 
-/// This one. Not [`at`], which PostgreSQL plans anew each time: it takes the plan for one known id to be cheaper than that for any ids.
+/// This one, without the ways of [`at`] to walk a list of ids.
 #[instrument(name = "store.member.one", skip_all)]
 pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Member>> {
     let found = shown!(

@@ -40,7 +40,7 @@ fn app(db: &PgPool) -> (App, TempDir) {
         db: db.clone(),
         clock: Clock::default(),
         photos: PhotoStore::in_folder(folder.path()).expect("a store"),
-        names: territory::Names::default(),
+        memory: members::Memory::default(),
     };
     (app, folder)
 }

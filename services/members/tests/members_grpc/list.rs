@@ -1,5 +1,6 @@
 //! What lists find, in which order, and who may see it.
 
+use platform::words::Words;
 use proto::maillon::members::v1::{CountMembersRequest, Gender, ListMembersRequest, MemberStatus};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
@@ -18,7 +19,9 @@ const SOME: &[(&str, &str, &str, i64, i64)] = &[
 async fn words_are_found_in_any_order_spacing_and_accent(db: PgPool) {
     country(&db).await;
     people(&db, SOME).await;
-    let service = Service::start(db);
+    let service = Service::start(db.clone());
+    let texts = "select search, lastname from member order by id_number";
+    let texts: Vec<(String, String)> = sqlx::query_as(texts).fetch_all(&db).await.expect("texts");
     let cases: &[(&str, &[&str])] = &[
         ("", &["N'Guessan", "Koné", "Yao", "50%_\\"]),
         ("n’guessan", &["N'Guessan"]),
@@ -44,6 +47,11 @@ async fn words_are_found_in_any_order_spacing_and_accent(db: PgPool) {
     ];
     for (filter, expected) in cases {
         assert_eq!(service.found(filter).await, *expected, "{filter:?}");
+        // In memory as in the database (docs/decisions/0120).
+        let words = Words::fold(&db, Some(filter)).await.expect("words");
+        let found = texts.iter().filter(|(text, _)| words.are_in(text));
+        let found: Vec<&str> = found.map(|(_, lastname)| lastname.as_str()).collect();
+        assert_eq!(found, *expected, "{filter:?} in memory");
     }
 }
 

@@ -41,7 +41,7 @@ impl World {
             db,
             clock: Clock::fixed("2026-11-21T10:00:00Z".parse().expect("an instant")),
             photos: PhotoStore::in_folder(folder.path()).expect("a store"),
-            names: territory::Names::default(),
+            memory: members::Memory::default(),
         };
         let mint = Mint::new();
         let stack = grpc::stack(members::services(app.clone()), mint.verifier());

@@ -40,7 +40,7 @@ impl Service {
             db,
             clock: Clock::fixed(noon),
             photos: photo_store::PhotoStore::in_folder(&photos).expect("a folder"),
-            names: territory::Names::default(),
+            memory: members::Memory::default(),
         };
         let mint = Mint::new();
         let services = members::services(app.clone());
