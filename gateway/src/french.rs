@@ -86,6 +86,7 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::MemberNotRestorable => {
             "Ce membre ne peut plus être restauré : il a été archivé il y a plus de 90 jours, ou son titulaire est archivé."
         }
+        Reason::MemberNotArchived => "Ce membre n’est pas archivé : il n’y a rien à restaurer.",
         Reason::NotInFamily => {
             "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
         }

@@ -211,6 +211,7 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::MemberInUse
         | Reason::PossibleDuplicate
         | Reason::MemberNotRestorable
+        | Reason::MemberNotArchived
         | Reason::NotInFamily
         | Reason::InvalidTransition
         | Reason::NotEligible

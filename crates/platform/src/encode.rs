@@ -23,7 +23,7 @@ pub struct Referred<'a> {
 
 /// Where the value of a field comes from.
 #[derive(Clone, Copy)]
-enum From {
+enum Source {
     /// The row's column of this index.
     Column(usize),
     /// The text of this index among those referred to.
@@ -49,9 +49,9 @@ pub async fn elements(
         let to: Option<i64> = row.try_get(referred.by)?;
         let texts = to.and_then(referred.texts).unwrap_or_default();
         element.clear();
-        for (from, field) in sources {
-            match from {
-                From::Column(index) => {
+        for (source, field) in sources {
+            match source {
+                Source::Column(index) => {
                     let value = row.try_get_raw(*index)?;
                     put(field, value, &mut element).map_err(|source| {
                         sqlx::Error::ColumnDecode {
@@ -60,7 +60,7 @@ pub async fn elements(
                         }
                     })?;
                 }
-                From::Referred(index) => {
+                Source::Referred(index) => {
                     if let Some(text) = texts.get(*index) {
                         put_bytes(&mut element, field.number, text.as_bytes());
                     }
@@ -77,7 +77,7 @@ fn sources_of(
     row: &PgRow,
     list: &Field,
     referred: &Referred<'_>,
-) -> sqlx::Result<Vec<(From, &'static Field)>> {
+) -> sqlx::Result<Vec<(Source, &'static Field)>> {
     let unknown = |name: &str| sqlx::Error::ColumnNotFound(name.to_owned());
     let Kind::Message(message) = list.kind else {
         return Err(unknown(list.column));
@@ -86,11 +86,11 @@ fn sources_of(
     for (index, column) in row.columns().iter().enumerate() {
         let name = column.name().trim_end_matches(['!', '?']);
         let field = field_of(message, name, |kind| fits(kind, column.type_info()));
-        sources.push((From::Column(index), field.ok_or_else(|| unknown(name))?));
+        sources.push((Source::Column(index), field.ok_or_else(|| unknown(name))?));
     }
     for (index, name) in referred.fields.iter().enumerate() {
         let field = field_of(message, name, |kind| matches!(kind, Kind::Text));
-        sources.push((From::Referred(index), field.ok_or_else(|| unknown(name))?));
+        sources.push((Source::Referred(index), field.ok_or_else(|| unknown(name))?));
     }
     sources.sort_by_key(|(_, field)| field.number);
     Ok(sources)

@@ -202,6 +202,7 @@ fn code_of(reason: Reason) -> Code {
         | Reason::ImportInUse
         | Reason::MemberInUse
         | Reason::MemberNotRestorable
+        | Reason::MemberNotArchived
         | Reason::NotInFamily
         | Reason::InvalidTransition
         | Reason::NotEligible

@@ -272,8 +272,7 @@ pub(super) async fn restore(
     let archived = found
         .filter(|member| sees(&caller, member))
         .ok_or(Reason::MemberNotFound)?;
-    // A living one is nothing to restore.
-    let archived_at = archived.archived_at.ok_or(Reason::MemberNotFound)?;
+    let archived_at = archived.archived_at.ok_or(Reason::MemberNotArchived)?;
     may_write(archived)?;
     if app.clock.now() - archived_at.instant() > RESTORABLE {
         return Err(Reason::MemberNotRestorable.into());

@@ -187,20 +187,13 @@ async fn guess(db: &PgPool, texts: &Texts, filter: &Filter) -> sqlx::Result<Gues
     if filter.text.is_whole_number() {
         return Ok(Guess::RARE);
     }
-    let known = sqlx::query_scalar!(
-        r#"select greatest(reltuples, 0)::bigint as "rows!" from pg_class where oid = 'member'::regclass"#
-    );
-    let all = known.fetch_one(db).await?;
-    if all < LONG {
-        return Ok(Guess::RARE);
-    }
-    let kept = texts.of(db, all).await?;
+    let kept = texts.now(db).await?;
     let hits = kept.with(filter.text.words());
-    if hits < FEW {
+    if kept.of < LONG || hits < FEW {
         return Ok(Guess::RARE);
     }
     #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
-    let (all, share) = (all as f64, SAMPLE as f64 / all as f64);
+    let (all, share) = (kept.of as f64, SAMPLE as f64 / kept.of as f64);
     #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
     let total = if filter.bounds_only_words() {
         hits as f64 * kept.weight()

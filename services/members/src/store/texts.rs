@@ -2,6 +2,7 @@
 //! (docs/decisions/0120).
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use platform::words::Words;
 use sqlx::PgPool;
@@ -10,6 +11,10 @@ use tracing::instrument;
 
 /// Members whose texts are kept, about.
 const KEPT: i64 = 2_000;
+/// Out of so many times more, which lie on so many more pages: a family lies on one, and has one name.
+const SPREAD: i64 = 10;
+/// How long they are used without asking whether there are many more members by now.
+const UNASKED: Duration = Duration::from_secs(10);
 
 /// Shared by its clones.
 #[derive(Clone, Default)]
@@ -19,8 +24,10 @@ pub(crate) struct Texts(Arc<Mutex<Arc<Kept>>>);
 #[derive(Default)]
 pub(crate) struct Kept {
     /// How many members there were, deleted ones too, as PostgreSQL had counted them.
-    of: i64,
+    pub(crate) of: i64,
     texts: Vec<String>,
+    /// None = nothing was read yet.
+    asked: Option<Instant>,
 }
 
 impl Kept {
@@ -37,28 +44,39 @@ impl Kept {
 }
 
 impl Texts {
-    /// Taken anew whenever PostgreSQL has counted its `rows` anew, which it does after one in a hundred has changed.
-    #[instrument(name = "store.texts.of", skip_all)]
-    pub(crate) async fn of(&self, db: &PgPool, rows: i64) -> sqlx::Result<Arc<Kept>> {
+    /// Drawn anew when PostgreSQL has counted the table anew, which it does after one row in a hundred has changed.
+    #[instrument(name = "store.texts.now", skip_all)]
+    pub(crate) async fn now(&self, db: &PgPool) -> sqlx::Result<Arc<Kept>> {
         let mut kept = self.0.lock().await;
-        if kept.of != rows {
-            let texts = sqlx::query_scalar!(
-                r#"select search as "search!" from member tablesample system ($1) where deleted_at is null"#,
-                percent(KEPT, rows)
-            );
-            let texts = texts.fetch_all(db).await?;
-            *kept = Arc::new(Kept { of: rows, texts });
+        if kept.asked.is_some_and(|asked| asked.elapsed() < UNASKED) {
+            return Ok(Arc::clone(&kept));
         }
+        let counted = sqlx::query_scalar!(
+            r#"select greatest(reltuples, 0)::bigint as "rows!" from pg_class where oid = 'member'::regclass"#
+        );
+        let of = counted.fetch_one(db).await?;
+        let texts = if kept.of == of {
+            kept.texts.clone()
+        } else {
+            let drawn = sqlx::query_scalar!(
+                r#"select search as "search!" from member tablesample system ($1) where deleted_at is null and random() < $2"#,
+                100.0 * share(SPREAD * KEPT, of),
+                f64::from(share(KEPT, of.min(SPREAD * KEPT)))
+            );
+            drawn.fetch_all(db).await?
+        };
+        let asked = Some(Instant::now());
+        *kept = Arc::new(Kept { of, texts, asked });
         Ok(Arc::clone(&kept))
     }
 }
 
-/// So many rows of all, in hundredths.
+/// So many rows of all, 1 at most.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     reason = "a share of a table's rows"
 )]
-fn percent(rows: i64, all: i64) -> f32 {
-    (100.0 * rows as f64 / all.max(1) as f64).min(100.0) as f32
+fn share(rows: i64, all: i64) -> f32 {
+    (rows as f64 / all.max(1) as f64).min(1.0) as f32
 }

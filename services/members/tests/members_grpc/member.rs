@@ -342,7 +342,10 @@ async fn an_archived_member_comes_back_within_ninety_days_after_its_main_member(
     let service = Service::start(db);
     let main = service.create("Awa", "Koné").await;
     let child = service.dependant(main, Dependant::Child, "Ali").await;
-    assert_eq!(reason(service.restore(main).await), Reason::MemberNotFound);
+    assert_eq!(
+        reason(service.restore(main).await),
+        Reason::MemberNotArchived
+    );
     service.delete(child).await.expect("it has no card");
     service.delete(main).await.expect("it has no family");
     assert_eq!(
