@@ -140,3 +140,33 @@ async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
         .expect("it is a good statement");
     assert_eq!(whole_reads(&db).await, before + 1);
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn the_total_of_a_common_word_is_near_and_the_same_on_each_page(db: PgPool) {
+    let db = crowd(&db).await;
+    let frequent = word(&db, "desc").await;
+    let mut real = QueryBuilder::<Postgres>::new("select count(*) from member where search like ");
+    real.push_bind(format!("%{frequent}%"));
+    let real: i64 = real
+        .build_query_scalar()
+        .fetch_one(&db)
+        .await
+        .expect("so many");
+    let service = Service::start(db);
+    let page = async |offset, descending| {
+        let asked = ListMembersRequest {
+            filter: Some(frequent.clone()),
+            offset: Some(offset),
+            limit: Some(50),
+            descending: Some(descending),
+            ..ListMembersRequest::default()
+        };
+        let reply = service.list(asked).await.expect("it is good");
+        assert!(reply.total_is_estimate && reply.rows.len() == 50);
+        reply.total
+    };
+    let total = page(0, false).await;
+    assert!((real / 2..real * 2).contains(&total), "{total} of {real}");
+    assert_eq!(page(50, false).await, total);
+    assert_eq!(page(100, true).await, total);
+}
