@@ -96,7 +96,7 @@ fn picture(nth: usize) -> Result<Vec<u8>, Failure> {
         Rgb([shade(0), shade(3), shade(7)])
     });
     let mut file = Vec::new();
-    JpegEncoder::new_with_quality(&mut file, 82).encode_image(&picture)?;
+    JpegEncoder::new_with_quality(&mut file, 89).encode_image(&picture)?;
     Ok(file)
 }
 

@@ -8,7 +8,8 @@ use sqlx::PgPool;
 use crate::country::{country, people};
 use crate::support::{Service, reason};
 
-const SOME: &[(&str, &str, &str, i64, i64)] = &[
+/// For [`people`].
+pub(crate) const SOME: &[(&str, &str, &str, i64, i64)] = &[
     ("N'Guessan", "Awa", "07 08 09 10 11", 1, 7),
     ("Koné", "Ya", "+225 05 06 07 08 09", 2, 7),
     ("Yao", "Kouassi", "0102030405 / 07 77 77 77 77", 3, 8),
