@@ -55,6 +55,8 @@ const PATIENCE: i64 = 3;
 const STRAYS: usize = 3;
 /// Totals up to here are never estimates (contract §1).
 const COUNTED: i64 = 10_000;
+/// A guess above this many is of more than [`COUNTED`], as sure as a sample can be.
+const MANY: i64 = 3 * COUNTED;
 /// A total above which a page near the end is read from there.
 const LONG: i64 = 20_000;
 
@@ -82,10 +84,11 @@ pub(crate) async fn page(
         && let Some(most) = walk(db, filter, page, &guess).await?
         && let Some(ids) = along_the_order(db, filter, page, most).await?
     {
+        let (counts, is_estimate) = total(db, filter, &guess).await?;
         return Ok(Found {
             ids,
-            total: guess.total,
-            is_estimate: true,
+            total: counts.count,
+            is_estimate,
         });
     }
     by_the_index(db, filter, page).await
@@ -100,15 +103,30 @@ pub(crate) async fn count(
 ) -> sqlx::Result<(tally::Counts, bool)> {
     if !filter.text.is_empty() {
         let guess = guess(db, texts, filter).await?;
-        if guess.is_frequent && guess.total > COUNTED {
-            let counts = tally::Counts {
-                count: guess.total,
-                ..tally::Counts::default()
-            };
-            return Ok((counts, true));
+        if guess.is_frequent {
+            return total(db, filter, &guess).await;
         }
     }
     Ok((tally::count(db, filter).await?, false))
+}
+
+/// How many a frequent text finds: counted up to [`COUNTED`], an estimate above.
+async fn total(db: &PgPool, filter: &Filter, guess: &Guess) -> sqlx::Result<(tally::Counts, bool)> {
+    let estimate = |count| {
+        let counts = tally::Counts {
+            count,
+            ..tally::Counts::default()
+        };
+        (counts, true)
+    };
+    if guess.total > MANY {
+        return Ok(estimate(guess.total));
+    }
+    let counts = tally::counted(db, filter, Some(COUNTED + 1)).await?;
+    if counts.count > COUNTED {
+        return Ok(estimate(guess.total.max(counts.count)));
+    }
+    Ok((counts, false))
 }
 
 /// The ids of the whole list in its order.

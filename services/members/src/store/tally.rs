@@ -41,7 +41,7 @@ fn sums(members: &str) -> String {
 #[instrument(name = "store.tally.count", skip_all)]
 pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> {
     if !filter.is_tallied() {
-        return counted(db, filter).await;
+        return counted(db, filter, None).await;
     }
     let mut query = QueryBuilder::new(format!("select {} from (", sums("m.members")));
     for (nth, table) in ["member_tally", "member_tally_change"].iter().enumerate() {
@@ -84,7 +84,7 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> 
     if filter.scope.creator.is_some() {
         let mut without_place = filter.clone();
         without_place.scope.localities = Some(Vec::new());
-        let more = counted(db, &without_place).await?;
+        let more = counted(db, &without_place, None).await?;
         counts.count += more.count;
         counts.main += more.main;
         counts.spouses += more.spouses;
@@ -95,13 +95,20 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> 
     Ok(counts)
 }
 
-/// How many a filter finds, one by one.
-pub(crate) async fn counted(db: impl PgExecutor<'_>, filter: &Filter) -> sqlx::Result<Counts> {
+/// How many a filter finds, one by one; of this many at most.
+pub(crate) async fn counted(
+    db: impl PgExecutor<'_>,
+    filter: &Filter,
+    most: Option<i64>,
+) -> sqlx::Result<Counts> {
     let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
         "select {} from (select m.kind, m.photo_file_name is not null as has_photo, m.has_valid_card from member as m",
         sums("1")
     ));
     filter.narrow(&mut query);
+    if let Some(most) = most {
+        query.push(" limit ").push_bind(most);
+    }
     query.push(") as m");
     query.build_query_as().persistent(false).fetch_one(db).await
 }

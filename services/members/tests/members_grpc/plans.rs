@@ -142,31 +142,49 @@ async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
-async fn the_total_of_a_common_word_is_near_and_the_same_on_each_page(db: PgPool) {
+async fn a_total_is_exact_up_to_ten_thousand_and_above_near_and_the_same_on_each_page(db: PgPool) {
     let db = crowd(&db).await;
     let frequent = word(&db, "desc").await;
-    let mut real = QueryBuilder::<Postgres>::new("select count(*) from member where search like ");
-    real.push_bind(format!("%{frequent}%"));
-    let real: i64 = real
-        .build_query_scalar()
-        .fetch_one(&db)
-        .await
-        .expect("so many");
-    let service = Service::start(db);
-    let page = async |offset, descending| {
+    let real = async |text: &str| -> i64 {
+        let mut query = QueryBuilder::<Postgres>::new(
+            "select count(*) from member where deleted_at is null and search like ",
+        );
+        query.push_bind(format!("%{text}%"));
+        let real = query.build_query_scalar().fetch_one(&db).await;
+        real.expect("so many")
+    };
+    let service = Service::start(db.clone());
+    let page = async |text: &str, offset, descending| {
         let asked = ListMembersRequest {
-            filter: Some(frequent.clone()),
+            filter: Some(text.to_owned()),
             offset: Some(offset),
             limit: Some(50),
             descending: Some(descending),
             ..ListMembersRequest::default()
         };
         let reply = service.list(asked).await.expect("it is good");
-        assert!(reply.total_is_estimate && reply.rows.len() == 50);
-        reply.total
+        assert_eq!(reply.rows.len(), 50);
+        (reply.total, reply.total_is_estimate)
     };
-    let total = page(0, false).await;
-    assert!((real / 2..real * 2).contains(&total), "{total} of {real}");
-    assert_eq!(page(50, false).await, total);
-    assert_eq!(page(100, true).await, total);
+    let exact = (real(&frequent).await, false);
+    // More than eight in a thousand, or it would not be found along the order of the page.
+    assert!((500..10_000).contains(&exact.0), "{exact:?}");
+    // What all numbers have.
+    let many = real("0000").await;
+    let total = page("0000", 0, false).await;
+    assert!(
+        (many / 2..many * 2).contains(&total.0),
+        "{total:?} of {many}"
+    );
+    assert!(total.1 && many > 10_000);
+    for (offset, descending) in [(0, false), (50, false), (100, true)] {
+        assert_eq!(page(&frequent, offset, descending).await, exact);
+        assert_eq!(page("0000", offset, descending).await, total);
+        let asked = CountMembersRequest {
+            filter: Some(frequent.clone()),
+            ..CountMembersRequest::default()
+        };
+        let counted = service.count(asked).await.expect("it is good");
+        assert_eq!((counted.count, counted.count_is_estimate), exact);
+    }
 }
