@@ -69,9 +69,19 @@ it('finds a member by number, telephone and name, for those who may see them', a
   async function look(on: Page, typed: string): Promise<void> {
     await on.goto('/');
     await on.getByRole('heading', { level: 1 }).waitFor();
+    // Whoever types right behind the keys loses no letter.
     await on.keyboard.press('Control+k');
-    await box(on).fill(typed);
+    await on.keyboard.type(typed);
+    expect(await box(on).inputValue()).toBe(typed);
   }
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Rechercher partout' });
+  await button.click();
+  await box(page).waitFor();
+  await page.keyboard.press('Escape');
+  await box(page).waitFor({ state: 'detached' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
   const found = page.getByRole('option', { name: `N’Guessan ${code} Hélène` });
   const byTwo = phone.match(/../g)!.join(' ');
   const byThree = `+225 ${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
