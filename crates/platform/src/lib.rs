@@ -21,6 +21,7 @@ pub mod rows;
 pub mod service_token;
 pub mod telemetry;
 pub mod text;
+pub mod total;
 pub mod trace;
 pub mod words;
 

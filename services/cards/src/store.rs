@@ -8,7 +8,6 @@ pub(crate) mod creation;
 pub(crate) mod declaration;
 pub(crate) mod delivery;
 pub(crate) mod demo;
-pub(crate) mod estimate;
 pub(crate) mod holder;
 pub(crate) mod job;
 pub(crate) mod known_member;

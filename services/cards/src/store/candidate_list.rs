@@ -5,13 +5,13 @@ mod by_place;
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use platform::words::{self, Words};
 use proto::maillon::cards::v1::EligibilityReason;
 use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
 
-use super::estimate;
 use crate::domain::eligibility::Rules;
 
 /// What the list may be ordered by: JSON name and column, the default first.
@@ -151,7 +151,7 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter, which: Which) -> sqlx::R
         which,
         ..filter.clone()
     };
-    estimate::total(db, |query| {
+    total::of(&mut *db.acquire().await?, |query| {
         query.push("select m.id");
         filter.narrow(query, false);
     })

@@ -3,14 +3,13 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use platform::words::{Words, escaped};
 use proto::Date;
 use proto::maillon::cards::v1::CardStatus;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
-
-use super::estimate;
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -86,7 +85,7 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
             is_estimate: false,
         });
     }
-    let (total, is_estimate) = estimate::total(db, |query| {
+    let (total, is_estimate) = total::of(&mut *db.acquire().await?, |query| {
         query.push(select("1", filter, ""));
         filter.narrow(query);
     })

@@ -3,13 +3,12 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use platform::words::{self, Words};
 use proto::Date;
 use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
-
-use super::estimate;
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -100,7 +99,7 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     let (total, is_estimate) = match page.total_if_whole(ids.len()) {
         Some(total) => (total, false),
         None => {
-            estimate::total(db, |query| {
+            total::of(&mut *db.acquire().await?, |query| {
                 filter.hits(query);
                 query.push("select t.id");
                 filter.from(query, false);

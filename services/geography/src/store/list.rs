@@ -3,12 +3,11 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-/// Up to so many matches of a whole table are counted; above, the server's statistics tell the total.
-const COUNTED: i64 = 10_000;
 /// Words of a filter that are looked up in the index.
 const INDEXED: usize = 6;
 
@@ -77,25 +76,11 @@ impl<T: Send + Unpin> List<T> {
             || filter.is_some()
             || within.subprefecture_id.is_some()
             || within.import_uuid.is_some();
-        let mut query = if narrowed {
-            let joins = if upper { self.joins } else { "" };
-            self.query("count(*), false", joins, within, filter)
-        } else {
-            let (table, alias) = (self.table, self.alias);
-            let mut query = QueryBuilder::new("select case when counted > ");
-            query.push_bind(COUNTED);
-            query.push(format!(
-                " then greatest(counted, pg_stat_get_live_tuples('{table}'::regclass), (select reltuples::bigint from pg_class where oid = '{table}'::regclass))
-                else counted end, counted > "
-            ));
-            query.push_bind(COUNTED);
-            query.push(format!(
-                " from (select count(*) as counted from (select from {table} as {alias} where {alias}.deleted_at is null limit "
-            ));
-            query.push_bind(COUNTED + 1);
-            query.push(") as first) as counting");
-            query
-        };
+        if !narrowed {
+            return total::of_table(db, self.table, "deleted_at is null").await;
+        }
+        let joins = if upper { self.joins } else { "" };
+        let mut query = self.query("count(*), false", joins, within, filter);
         query.build_query_as().fetch_one(db).await
     }
 

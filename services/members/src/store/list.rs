@@ -5,6 +5,7 @@ mod by_place;
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total::COUNTED;
 use sqlx::{Decode, PgPool, Postgres, QueryBuilder, Type};
 use tracing::instrument;
 
@@ -53,8 +54,6 @@ const FOUND: i64 = 5;
 /// worth it: the first ones may be strays, far ahead of where what a name finds lies together.
 const PATIENCE: i64 = 3;
 const STRAYS: usize = 3;
-/// Totals up to here are never estimates (contract §1).
-const COUNTED: i64 = 10_000;
 /// A guess above this many is of more than [`COUNTED`], as sure as a sample can be.
 const MANY: i64 = 3 * COUNTED;
 /// A total above which a page near the end is read from there.

@@ -3,8 +3,8 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use proto::maillon::members::v1::{MissingPhoto, MissingPhotoCause};
-use sqlx::types::Json;
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
@@ -23,8 +23,6 @@ const LOCALITY: &str = "place.nth";
 const LOCALITIES: &str = " left join (
     select locality_id, row_number() over (order by fold(locality_name), locality_id) as nth from territory_place
 ) as place on place.locality_id = m.locality_id";
-/// Up to so many matches are counted; above, the planner says how many there may be.
-const COUNTED: i64 = 10_000;
 
 /// Which members are asked for.
 pub(crate) struct Wanted {
@@ -45,7 +43,8 @@ pub(crate) async fn page(
     } else {
         ""
     };
-    let mut query = wanted.query("select m.id", joins);
+    let mut query = QueryBuilder::new("");
+    wanted.select(&mut query, "m.id", joins);
     let way = if page.descending { " desc" } else { "" };
     query.push(format!(" order by {}{way}, m.id{way}", page.column));
     query.push(" limit ").push_bind(page.limit);
@@ -57,38 +56,25 @@ pub(crate) async fn page(
 /// How many there are, and whether that is an estimate.
 #[instrument(name = "store.missing_photo.count", skip_all)]
 pub(crate) async fn count(db: &mut PgConnection, wanted: &Wanted) -> sqlx::Result<(i64, bool)> {
-    let mut query = wanted.query("select count(*) from (select", "");
-    query.push(" limit ").push_bind(COUNTED + 1);
-    query.push(") as first");
-    let counted: i64 = query.build_query_scalar().fetch_one(&mut *db).await?;
-    if counted <= COUNTED {
-        return Ok((counted, false));
-    }
-    let mut query = wanted.query("explain (format json) select m.id", "");
-    let Json(plan): Json<serde_json::Value> = query.build_query_scalar().fetch_one(db).await?;
-    let told = plan.pointer("/0/Plan/Plan Rows");
-    let told = told.and_then(serde_json::Value::as_i64).unwrap_or_default();
-    Ok((told.max(counted), true))
+    total::of(db, |query| wanted.select(query, "m.id", "")).await
 }
 
 impl Wanted {
-    fn query(&self, columns: &'static str, joins: &'static str) -> QueryBuilder<Postgres> {
-        let mut query = QueryBuilder::new(columns);
+    fn select(&self, query: &mut QueryBuilder<Postgres>, columns: &str, joins: &str) {
+        query.push("select ").push(columns);
         query.push(" from member as m").push(joins);
         query.push(
             " where m.deleted_at is null and (m.photo_file_name is null or m.photo_is_missing)",
         );
         match self.cause {
-            MissingPhotoCause::Unspecified => &mut query,
+            MissingPhotoCause::Unspecified => &mut *query,
             MissingPhotoCause::NoPhoto => query.push(" and m.photo_file_name is null"),
             MissingPhotoCause::FileMissing => {
                 query.push(" and m.photo_file_name is not null and m.photo_is_missing")
             }
         };
-        self.scope
-            .bound(&mut query, "m.locality_id", "m.created_by_id");
-        self.text.find(&mut query, "m.search");
-        query
+        self.scope.bound(query, "m.locality_id", "m.created_by_id");
+        self.text.find(query, "m.search");
     }
 }
 

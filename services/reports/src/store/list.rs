@@ -3,6 +3,7 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use proto::Timestamp;
 use proto::maillon::reports::v1::AuditEntry;
 use sqlx::postgres::PgRow;
@@ -32,9 +33,6 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 /// What `read` reads.
 const COLUMNS: &str = "id, at, recorded_at, login_id, login_name, role, address, node::bigint, service, action, entity, entity_id,
     entity_label, reason, before::text, after::text, trace_id, encode(hash, 'hex')";
-
-/// Up to so many entries are counted one by one; above, the server's statistics tell the total.
-const COUNTED: i64 = 10_000;
 
 /// What a list is narrowed to beside its filter.
 #[derive(Default)]
@@ -96,18 +94,11 @@ pub(crate) async fn count(
 ) -> sqlx::Result<(i64, bool)> {
     let mut narrowed = QueryBuilder::new("");
     narrow(&mut narrowed, within, filter);
-    let mut query = if narrowed.sql().as_str().is_empty() {
-        QueryBuilder::new(format!(
-            "select case when counted > {COUNTED}
-                then greatest(counted, (select reltuples::bigint from pg_class where oid = 'audit_entry'::regclass))
-                else counted end, counted > {COUNTED}
-            from (select count(*) as counted from (select from audit_entry limit {COUNTED} + 1) as first) as counting"
-        ))
-    } else {
-        let mut query = QueryBuilder::new("select count(*), false from audit_entry where true");
-        narrow(&mut query, within, filter);
-        query
-    };
+    if narrowed.sql().as_str().is_empty() {
+        return total::of_table(db, "audit_entry", "true").await;
+    }
+    let mut query = QueryBuilder::new("select count(*), false from audit_entry where true");
+    narrow(&mut query, within, filter);
     query.build_query_as().fetch_one(db).await
 }
 

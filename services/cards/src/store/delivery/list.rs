@@ -2,6 +2,7 @@
 
 use platform::page::Page;
 use platform::postgres::rows;
+use platform::total;
 use platform::words::Words;
 use proto::Date;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -35,9 +36,6 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("delivery_remark", "d.remark"),
     ("delivery_version", "d.version"),
 ];
-
-/// Totals up to here are never estimates (contract §1).
-const COUNTED: i64 = 10_000;
 
 /// What a list finds.
 #[derive(Clone, Debug, Default)]
@@ -84,15 +82,7 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Resu
 #[instrument(name = "store.delivery.list.count", skip_all)]
 pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
     if filter.is_of_all() {
-        let mut query = QueryBuilder::new(format!(
-            "select case when counted > {COUNTED}
-                then greatest(counted, (select reltuples::bigint from pg_class where oid = 'delivery'::regclass))
-                else counted end, counted > {COUNTED}
-            from (
-                select count(*) as counted from (select from delivery where deleted_at is null limit {COUNTED} + 1) as first
-            ) as counting"
-        ));
-        return query.build_query_as().fetch_one(db).await;
+        return total::of_table(db, "delivery", "deleted_at is null").await;
     }
     let mut query = QueryBuilder::new("select count(*), false from delivery as d");
     filter.narrow(&mut query);

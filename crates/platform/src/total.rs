@@ -1,0 +1,48 @@
+//! How many rows a list has: counted as far as that is promised, beyond that as PostgreSQL's statistics have it.
+
+use serde_json::Value;
+use sqlx::types::Json;
+use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
+use tracing::instrument;
+
+/// Totals up to here are never estimates (contract §1).
+pub const COUNTED: i64 = 10_000;
+
+/// How many rows a statement finds, and whether that is an estimate. `write` writes the statement from `select` to its last condition.
+#[instrument(name = "total.of", skip_all)]
+pub async fn of(
+    db: &mut PgConnection,
+    write: impl Fn(&mut QueryBuilder<Postgres>),
+) -> sqlx::Result<(i64, bool)> {
+    let mut query = QueryBuilder::new("select count(*) from (");
+    write(&mut query);
+    query.push(" limit ").push_bind(COUNTED + 1);
+    query.push(") as found");
+    let counting = query.build_query_scalar().persistent(false);
+    let counted: i64 = counting.fetch_one(&mut *db).await?;
+    if counted <= COUNTED {
+        return Ok((counted, false));
+    }
+    let mut query = QueryBuilder::new("explain (format json) ");
+    write(&mut query);
+    let planning = query.build_query_scalar().persistent(false);
+    let Json(plan): Json<Value> = planning.fetch_one(db).await?;
+    let rows = plan.pointer("/0/Plan/Plan Rows").and_then(Value::as_i64);
+    Ok((rows.unwrap_or(counted).max(counted), true))
+}
+
+/// How many rows of a table a condition leaves that nearly all of them meet, and whether that is an estimate.
+#[instrument(name = "total.of_table", skip_all)]
+pub async fn of_table(
+    db: impl PgExecutor<'_>,
+    table: &'static str,
+    condition: &'static str,
+) -> sqlx::Result<(i64, bool)> {
+    let mut query = QueryBuilder::<Postgres>::new(format!(
+        "select case when counted > {COUNTED}
+            then greatest(counted, pg_stat_get_live_tuples('{table}'::regclass), (select reltuples::bigint from pg_class where oid = '{table}'::regclass))
+            else counted end, counted > {COUNTED}
+        from (select count(*) as counted from (select from {table} where {condition} limit {COUNTED} + 1) as first) as counting"
+    ));
+    query.build_query_as().fetch_one(db).await
+}
