@@ -44,6 +44,10 @@ async fn crowd(db: &PgPool) -> PgPool {
     demo::fill(db, &Clock::default(), MEMBERS, |_| {})
         .await
         .expect("there is room for them");
+    sqlx::query("analyze member")
+        .execute(db)
+        .await
+        .expect("it is a good statement");
     PgPoolOptions::new()
         .max_connections(1)
         .connect_with((*db.connect_options()).clone())
@@ -139,6 +143,41 @@ async fn lists_and_counts_never_read_the_whole_table(db: PgPool) {
         .await
         .expect("it is a good statement");
     assert_eq!(whole_reads(&db).await, before + 1);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_page_is_the_same_from_whichever_end_it_is_read(db: PgPool) {
+    let db = crowd(&db).await;
+    let service = Service::start(db.clone());
+    for (order, key) in [
+        ("member_contact", "contact_key"),
+        ("member_lastname", "lastname_key"),
+    ] {
+        for (descending, way) in [(false, ""), (true, " desc")] {
+            let mut query = QueryBuilder::<Postgres>::new(format!(
+                "select id from member where deleted_at is null order by {key}{way}, id{way}"
+            ));
+            let all: Vec<i64> = query
+                .build_query_scalar()
+                .fetch_all(&db)
+                .await
+                .expect("there are members");
+            for offset in (10_001..all.len() + 2_000).step_by(1_499) {
+                let asked = ListMembersRequest {
+                    order_by: Some(order.to_owned()),
+                    descending: Some(descending),
+                    offset: i64::try_from(offset).ok(),
+                    limit: Some(20),
+                    ..ListMembersRequest::default()
+                };
+                let reply = service.list(asked).await.expect("it is good");
+                let ids: Vec<i64> = reply.rows.iter().map(|row| row.id).collect();
+                let wanted = all.iter().skip(offset).take(20).copied();
+                assert_eq!(ids, wanted.collect::<Vec<_>>(), "{order}{way} {offset}");
+                assert_eq!(reply.total, i64::try_from(all.len()).expect("small"));
+            }
+        }
+    }
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
