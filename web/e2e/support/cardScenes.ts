@@ -117,9 +117,9 @@ const cards = (stock: Stock): Scene[] => {
     { name: 'cards-empty', address: '/cards?orderBy=card_lastname', empty: 'card/get.card_list' },
     { name: 'cards-no-match', alike: true, address: '/cards?filter=zzzz&card_status=lost' },
     { name: 'cards-selection', address: list, then: (page) => pick(page, 2) },
-    { name: 'cards-print', ...act('Imprimer', 'Refusés, et pourquoi') },
-    { name: 'cards-mark', alike: true, ...act('Marquer comme imprimées', 'Refusés, et pourquoi') },
-    { name: 'cards-cancel', ...act('Annuler les cartes', 'Refusés, et pourquoi', 'Erreur de saisie') },
+    { name: 'cards-print', ...act('Imprimer', 'Refus et motifs') },
+    { name: 'cards-mark', alike: true, ...act('Marquer comme imprimées', 'Refus et motifs') },
+    { name: 'cards-cancel', ...act('Annuler les cartes', 'Refus et motifs', 'Erreur de saisie') },
     {
       name: 'cards-printed',
       address: `${list}&card_status=created`,
@@ -224,7 +224,7 @@ const deliveries = ({ place, draft, underway, back }: Stock): Scene[] => {
       then: async (page) => {
         await pick(page, 2);
         await press(page, 'Marquer comme expédiés');
-        await see(page, 'Refusés, et pourquoi');
+        await see(page, 'Refus et motifs');
       },
     },
     { name: 'delivery-draft', address: `/delivery/${draft}` },

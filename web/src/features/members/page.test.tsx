@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { cards } from '../../test/cards';
+import { choose } from '../../test/choose';
 import { members } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
@@ -17,16 +18,8 @@ const button = (name: string) => screen.findByRole('button', { name });
 const panel = (name: string) => screen.findByRole('region', { name });
 const one = (id: number) => members.rows.find(({ member_id }) => member_id === id)!;
 
-async function choose(user: User, dialog: HTMLElement, label: string, option: string) {
-  await user.click(within(dialog).getByRole('combobox', { name: label }));
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(`.ant-select-item-option[title="${option}"]`);
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
-}
+const chooseIn = (user: User, dialog: HTMLElement, label: string, option: string) =>
+  choose(user, within(dialog).getByRole('combobox', { name: label }), option);
 
 it('tells who it is, and copies the number', async () => {
   const { user } = renderRoute('/members/2');
@@ -133,7 +126,7 @@ it('records a payment of the member', async () => {
   const payments = await panel(t.paymentPanel);
   await user.click(await within(payments).findByRole('button', { name: t.addPayment }));
   const dialog = await screen.findByRole('dialog', { name: fr.transactions.create });
-  await choose(user, dialog, fr.transactions.operator, fr.transactions.operators.orange_money);
+  await chooseIn(user, dialog, fr.transactions.operator, fr.transactions.operators.orange_money);
   await user.type(within(dialog).getByLabelText(fr.transactions.number), 'OM 765432');
   await user.type(within(dialog).getByLabelText(fr.transactions.amountLabel), '5000');
   await user.click(within(dialog).getByRole('button', { name: fr.form.save }));
@@ -225,7 +218,7 @@ it('changes the status with a reason, and says before what follows', async () =>
   await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
   await within(dialog).findByText(t.sameStatus);
   await within(dialog).findByText(fr.form.required(t.reason));
-  await choose(user, dialog, t.newStatus, fr.members.statuses.deceased);
+  await chooseIn(user, dialog, t.newStatus, fr.members.statuses.deceased);
   await within(dialog).findByText(t.orphans(2));
   expect(within(dialog).getByText(t.keepsCard)).toBeTruthy();
   await user.type(within(dialog).getByLabelText(t.reason), 'Acte de décès');
@@ -254,7 +247,7 @@ it('confirms a status over the version that somebody else made', async () => {
   await user.click(await button(t.changeStatus));
   const dialog = await screen.findByRole('dialog', { name: t.statusTitle('Coulibaly Issa') });
   one(4).member_version = 6;
-  await choose(user, dialog, t.newStatus, fr.members.statuses.suspended);
+  await chooseIn(user, dialog, t.newStatus, fr.members.statuses.suspended);
   await user.type(within(dialog).getByLabelText(t.reason), 'Retard');
   await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
   await within(dialog).findByText('Cette fiche a été modifiée entre-temps.');
@@ -271,7 +264,7 @@ it('leads from a status to the change of the main member', async () => {
   const { user } = renderRoute('/members/1');
   await user.click(await button(t.changeStatus));
   const status = await screen.findByRole('dialog', { name: t.statusTitle('Soro Drissa') });
-  await choose(user, status, t.newStatus, fr.members.statuses.removed);
+  await chooseIn(user, status, t.newStatus, fr.members.statuses.removed);
   await user.click(await within(status).findByRole('button', { name: t.holderFirst }));
   const dialog = await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
   const box = await within(dialog).findByRole('combobox', { name: t.newHolder });
@@ -299,7 +292,7 @@ it('says why a change of the main member is refused, and warns of a child', asyn
   const { user } = renderRoute('/members/3');
   await user.click(await button(t.changeHolder));
   const dialog = await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
-  await choose(user, dialog, t.newHolder, `Soro Fanta · ${fr.members.links.child} · ${t.age(10)}`);
+  await chooseIn(user, dialog, t.newHolder, `Soro Fanta · ${fr.members.links.child} · ${t.age(10)}`);
   await within(dialog).findByText(t.holderYoung);
   await user.click(within(dialog).getByRole('button', { name: t.holderConfirm }));
   await within(dialog).findByText(sentence);

@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { accounts } from '../../test/accounts';
+import { optionOf } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -22,12 +23,6 @@ const form = async () =>
     }),
   );
 const field = async (label: string) => (await form()).findByLabelText<HTMLInputElement>(label);
-const option = (title: string) =>
-  waitFor(() => {
-    const found = document.querySelector(`.ant-select-item-option[title="${title}"]`);
-    expect(found).not.toBeNull();
-    return found!;
-  });
 const tokenBox = { name: new RegExp(t.newTokenLabel) };
 /** At the end of what is there, in one go: each letter draws the list behind again. */
 async function fill(user: User, label: string, text: string) {
@@ -39,7 +34,7 @@ const saveButton = () => screen.getByRole('button', { name: fr.form.save });
 
 async function chooseRole(user: User, role: string) {
   await user.click(await screen.findByRole('combobox', { name: t.role }));
-  await user.click(await option(role));
+  await user.click(await optionOf(role));
 }
 
 /** Everything that outlives the page, or that others may read. */
@@ -54,8 +49,8 @@ it('creates a colleague limited to regions, with a password made for them', asyn
   await chooseRole(user, fr.roles.enrolment);
   expect(screen.getAllByText(fr.roleHelp.enrolment)).not.toHaveLength(0);
   await user.click(screen.getByRole('combobox', { name: t.territory }));
-  await user.click(await option('Poro'));
-  await user.click(await option('Tchologo'));
+  await user.click(await optionOf('Poro'));
+  await user.click(await optionOf('Tchologo'));
   await user.click(screen.getByRole('button', { name: fr.secrets.generate }));
   const password = (await field(t.password)).value;
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
 import { accounts } from '../../test/accounts';
+import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -28,14 +29,7 @@ it('says of each account what one must know', async () => {
 it('filters by role, in the address', async () => {
   const { user, address } = renderRoute('/user_list');
   await screen.findByText('binta');
-  await user.click(screen.getByRole('combobox', { name: t.roleFilter }));
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(`.ant-select-item-option[title="${fr.roles.sync}"]`);
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
+  await choose(user, screen.getByRole('combobox', { name: t.roleFilter }), fr.roles.sync);
   await waitFor(() => expect(address()).toBe('/user_list?role=sync'));
   await waitFor(() => expect(screen.queryByText('binta')).toBeNull());
   expect(lists().at(-1)).toContain('login_role=sync');

@@ -1,10 +1,11 @@
 // « Qui peut faire quoi »: the server's table, whole and in words.
 import { readFileSync } from 'node:fs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { permissions } from '../../auth/permissions';
 import { fr } from '../../i18n/fr';
+import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, server, userWith, world } from '../../test/server';
 import { areasOf } from './permissionAreas';
@@ -73,14 +74,7 @@ it('tells what one role may do, in the address', async () => {
   expect(item('Préparer et envoyer les bordereaux')).toContain(t.allowed);
   expect(item('Imprimer les cartes')).toContain(t.denied);
   expect(section.textContent).toContain(t.count(14, rows.length));
-  await user.click(screen.getByRole('combobox', { name: t.forRole }));
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(`.ant-select-item-option[title="${t.allRoles}"]`);
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
+  await choose(user, screen.getByRole('combobox', { name: t.forRole }), t.allRoles);
   await screen.findByRole('table', { name: t.caption });
   expect(address()).toBe('/permissions');
 });

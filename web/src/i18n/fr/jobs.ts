@@ -73,7 +73,7 @@ export const jobs = {
   selected: (count: number) => plural(count, 'élément sélectionné', 'éléments sélectionnés'),
   possible: (count: number) => plural(count, 'possible', 'possibles'),
   refused: (count: number) => plural(count, 'refusé', 'refusés'),
-  refusedList: 'Refusés, et pourquoi',
+  refusedList: 'Refus et motifs',
   nothingPossible: 'Rien n’est possible sur cette sélection.',
   background: 'Continuer en arrière-plan',
   outcomes: 'Résultat par ligne',

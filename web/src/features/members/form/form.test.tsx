@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { optionOf } from '../../../test/choose';
 import { members } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server } from '../../../test/server';
@@ -32,15 +33,9 @@ async function fill(user: User, label: string, text: string) {
   await user.paste(text);
 }
 
-async function choose(user: User, label: string, typed: string, option: string) {
+async function find(user: User, label: string, typed: string, option: string) {
   await user.type(await (await form()).findByRole('combobox', { name: label }), typed);
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(`.ant-select-item-option[title="${option}"]`);
-      expect(found).not.toBeNull();
-      return found!;
-    }),
-  );
+  await user.click(await optionOf(option));
 }
 
 it('sends what was changed alone: a value, a cleared one, and a year for a birth', async () => {
@@ -72,9 +67,9 @@ it('knows a year that is complete again, and what « other » asks for', async (
   const { user } = renderRoute('/members/2?modifier=1');
   expect((await field(f.member_birthDate)).value).toBe('1984');
   await fill(user, f.member_birthDate, '1.2.1984');
-  await choose(user, f.member_nationality, 'cote', 'Côte d’Ivoire');
+  await find(user, f.member_nationality, 'cote', 'Côte d’Ivoire');
   expect((await form()).queryByLabelText(f.member_otherOccupation)).toBeNull();
-  await choose(user, f.member_occupation, 'autre', t.occupations.other);
+  await find(user, f.member_occupation, 'autre', t.occupations.other);
   await fill(user, f.member_otherOccupation, 'Griot');
   await user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Membre enregistré');

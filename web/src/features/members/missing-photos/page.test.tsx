@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { choose } from '../../../test/choose';
 import { members } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { userWith, world } from '../../../test/server';
@@ -29,13 +30,10 @@ it('narrows by place and cause, in the address', async () => {
   const { user, address } = renderRoute(`${ADDRESS}?regionId=1`);
   await screen.findByText('Mariam');
   expect(screen.queryByText('Salif')).toBeNull();
-  await user.click(screen.getByRole('combobox', { name: fr.filters.by(t.causeName) }));
-  await user.click(
-    await waitFor(() => {
-      const found = document.querySelector(`.ant-select-item-option[title="${t.causes.file_missing}"]`);
-      expect(found).not.toBeNull();
-      return found!;
-    }),
+  await choose(
+    user,
+    screen.getByRole('combobox', { name: fr.filters.by(t.causeName) }),
+    t.causes.file_missing,
   );
   await waitFor(() => expect(address()).toBe(`${ADDRESS}?regionId=1&cause=file_missing`));
   await waitFor(() => expect(screen.queryByText('Mariam')).toBeNull());
