@@ -33,7 +33,7 @@ export function SearchButton() {
       >
         <kbd className="m-kbd m-wide-only">{fr.search.keys}</kbd>
       </Button>
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
+      {open && <SearchDialog onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,51 +1,46 @@
-// One box for everything: records on the server, screens, and what this screen can do. The browser's own dialog, not antd's, which
-// takes the focus some frames later: what is typed right behind Ctrl + K belongs in the box.
-import { CloseOutlined } from '@ant-design/icons';
-import { Button, type InputRef } from 'antd';
-import { useId, useLayoutEffect, useRef } from 'react';
+// One box for everything: records on the server, screens, and what this screen can do.
+import { type InputRef, Modal } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { SearchBox } from './SearchBox';
 
-export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const title = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Open from its first moment on; `onClosed` takes it away. */
+export function SearchDialog({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
   const input = useRef<InputRef>(null);
+  const before = useRef<Element>(null);
+  const chosen = useRef<() => void>(undefined);
+  // What is typed right behind Ctrl + K belongs in the box; antd would give it the focus some frames later. So the way back is known
+  // here alone.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    before.current = document.activeElement;
     input.current?.focus();
-    return () => shown?.close();
   }, []);
   return (
-    <dialog
-      ref={dialog}
+    <Modal
+      open={open}
+      title={fr.search.open}
+      onCancel={() => setOpen(false)}
+      footer={null}
+      width={640}
+      style={{ top: 48 }}
       className="m-search-dialog"
-      aria-modal="true"
-      aria-labelledby={title}
-      onCancel={onClose}
-      // All that is not its backdrop lies in an element of its own.
-      onClick={({ target }) => target === dialog.current && onClose()}
+      // It is there at once, and gone at once: what was chosen is opened when the focus is back on the page.
+      transitionName=""
+      maskTransitionName=""
+      afterClose={() => {
+        if (before.current instanceof HTMLElement) before.current.focus();
+        onClosed();
+        chosen.current?.();
+      }}
     >
-      <div className="m-search-content">
-        <div className="m-search-head">
-          <h2 id={title}>{fr.search.open}</h2>
-          <Button
-            type="text"
-            icon={<CloseOutlined aria-hidden />}
-            aria-label={fr.form.close}
-            onClick={onClose}
-          />
-        </div>
-        <SearchBox
-          input={input}
-          onChoose={({ run }) => {
-            // Closing gives the focus back to the page, where what was chosen may take it.
-            dialog.current?.close();
-            onClose();
-            run();
-          }}
-        />
-      </div>
-    </dialog>
+      <SearchBox
+        input={input}
+        onChoose={({ run }) => {
+          chosen.current = run;
+          setOpen(false);
+        }}
+      />
+    </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { accounts } from '../../test/accounts';
-import { optionOf } from '../../test/choose';
+import { choose, optionOf } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -33,8 +33,7 @@ const drawer = (title: string) => screen.findByRole('dialog', { name: title });
 const saveButton = () => screen.getByRole('button', { name: fr.form.save });
 
 async function chooseRole(user: User, role: string) {
-  await user.click(await screen.findByRole('combobox', { name: t.role }));
-  await user.click(await optionOf(role));
+  await choose(user, await screen.findByRole('combobox', { name: t.role }), role);
 }
 
 /** Everything that outlives the page, or that others may read. */
