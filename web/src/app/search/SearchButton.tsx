@@ -33,7 +33,7 @@ export function SearchButton() {
       >
         <kbd className="m-kbd m-wide-only">{fr.search.keys}</kbd>
       </Button>
-      {open && <SearchDialog onClosed={() => setOpen(false)} />}
+      {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,44 +1,45 @@
 // One box for everything: records on the server, screens, and what this screen can do.
 import { type InputRef, Modal } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { fr } from '../../i18n/fr';
 import { SearchBox } from './SearchBox';
 
-/** Open from its first moment on; `onClosed` takes it away. */
-export function SearchDialog({ onClosed }: { onClosed: () => void }) {
-  const [open, setOpen] = useState(true);
+/** Open as long as it is there. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<InputRef>(null);
   const before = useRef<Element>(null);
   const chosen = useRef<() => void>(undefined);
-  // What is typed right behind Ctrl + K belongs in the box; antd would give it the focus some frames later. So the way back is known
-  // here alone.
+  // What is typed right behind Ctrl + K belongs in the box; antd would give it the focus some frames later, and take the dialog away
+  // some frames after Escape. So the way back is known here alone.
   useLayoutEffect(() => {
     before.current = document.activeElement;
     input.current?.focus();
   }, []);
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus();
+      // What was chosen is opened when the focus is back on the page.
+      chosen.current?.();
+    },
+    [],
+  );
   return (
     <Modal
-      open={open}
+      open
       title={fr.search.open}
-      onCancel={() => setOpen(false)}
+      onCancel={onClose}
       footer={null}
       width={640}
       style={{ top: 48 }}
       className="m-search-dialog"
-      // It is there at once, and gone at once: what was chosen is opened when the focus is back on the page.
       transitionName=""
       maskTransitionName=""
-      afterClose={() => {
-        if (before.current instanceof HTMLElement) before.current.focus();
-        onClosed();
-        chosen.current?.();
-      }}
     >
       <SearchBox
         input={input}
         onChoose={({ run }) => {
           chosen.current = run;
-          setOpen(false);
+          onClose();
         }}
       />
     </Modal>
