@@ -1,4 +1,4 @@
-//! Faults that others had with cards, payments and deliveries (docs/peer-faults.md).
+//! Faults that others had with cards, payments and deliveries (docs/peer-faults.md), and where our own are told (docs/own-faults.md).
 
 use std::path::Path;
 
@@ -7,27 +7,37 @@ use serde_json::json;
 use crate::card_world::{bring, enrol, make, pay, standing};
 use crate::world::World;
 
-/// Every test that the table names is there.
+/// Every test that the tables name is there.
 #[test]
-fn every_fault_in_the_table_has_its_test() {
+fn every_fault_in_the_tables_has_its_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let table = std::fs::read_to_string(root.join("docs/peer-faults.md")).expect("the table");
+    for (table, least) in [("docs/peer-faults.md", 20), ("docs/own-faults.md", 0)] {
+        let tests = named_tests(&root, table);
+        assert!(tests >= least, "{tests} tests are named in {table}");
+    }
+}
+
+/// How many tests the last column of a table names: a file, then its tests. Each is looked up there.
+fn named_tests(root: &Path, table: &str) -> usize {
+    let table = std::fs::read_to_string(root.join(table)).expect("the table");
     let mut tests = 0;
     let mut file = String::new();
-    // Names in the last column: a file, then its tests.
     for row in table.lines().filter(|line| line.starts_with("| ")) {
         let column = row.trim_end_matches('|').rsplit('|').next();
         let names = column.unwrap_or_default().split('`').skip(1).step_by(2);
         for name in names {
-            if Path::new(name).extension().is_some_and(|end| end == "rs") {
+            let end = Path::new(name).extension().and_then(|end| end.to_str());
+            if matches!(end, Some("rs" | "ts" | "tsx" | "mjs")) {
                 file = std::fs::read_to_string(root.join(name)).expect(name);
             } else {
-                assert!(file.contains(&format!("fn {name}(")), "{name}");
+                let is_there =
+                    file.contains(&format!("fn {name}(")) || file.contains(&format!("'{name}'"));
+                assert!(is_there, "{name}");
                 tests += 1;
             }
         }
     }
-    assert!(tests > 20, "{tests} tests are named");
+    tests
 }
 
 #[tokio::test]
