@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { groupNumber } from '../src/ui/scan/code';
 import {
   type Card,
   cardOf,
@@ -17,6 +16,7 @@ import { dialog, heading, journey, useBrowser } from './support/journey';
 import { createMember, createPlace, drawPortrait, memberOf, uniqueBirth } from './support/members';
 import { pagesOf } from './support/pdf';
 import { type Api, uniqueCode } from './support/product';
+import { formatCardNumber } from '../src/i18n/format';
 
 useBrowser();
 
@@ -126,7 +126,7 @@ async function mark(page: Page): Promise<void> {
 }
 
 async function buildDelivery(page: Page, card: Card): Promise<void> {
-  const number = groupNumber(card.card_idNumber);
+  const number = formatCardNumber(card.card_idNumber);
   await page.goto('/delivery/nouveau');
   await page.getByLabel('Ajouter une carte').waitFor();
   // A reader that plays a keyboard, into the box that has the focus.
@@ -261,8 +261,8 @@ it('sends a bad card back with one that nobody knows', async () => {
   const place = await createPlace(api, code);
   const fields = { member_lastname: `Bamba ${code}`, member_firstname: 'Issouf' };
   const card = await createDeliveredCard(page, api, place, fields);
-  const unknown = groupNumber(strangeNumber());
-  const known = groupNumber(card.card_idNumber);
+  const unknown = formatCardNumber(strangeNumber());
+  const known = formatCardNumber(card.card_idNumber);
 
   await page.goto('/delivery/nouveau');
   await page.getByLabel('Ajouter une carte').waitFor();
@@ -305,13 +305,16 @@ it('puts a new card in place of a damaged one, which ends when the new one is ha
   const old = await createDeliveredCard(page, api, place, fields);
   await page.goto(`/cards/${old.card_id}`);
   await press(page, 'Remplacer');
-  const replacing = dialog(page, `Remplacer la carte ${old.card_idNumber}`);
+  const replacing = dialog(page, `Remplacer la carte ${formatCardNumber(old.card_idNumber)}`);
   await replacing.getByLabel('Motif').fill('Illisible');
   await replacing.getByRole('button', { name: 'Remplacer' }).click();
   await page.waitForURL(
     (url) => /^\/cards\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${old.card_id}`),
   );
-  await page.getByRole('list', { name: 'Remplacements' }).getByText(old.card_idNumber).waitFor();
+  await page
+    .getByRole('list', { name: 'Remplacements' })
+    .getByText(formatCardNumber(old.card_idNumber))
+    .waitFor();
   const card = await cardOf(api, Number(page.url().split('/').at(-1)));
   expect(card.card_status).toBe('created');
   expect((await cardOf(api, old.card_id)).card_status).toBe('delivered');

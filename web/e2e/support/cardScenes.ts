@@ -1,5 +1,6 @@
 // Every look of the screens about cards, payments, deliveries and the reader: for the pictures, and for axe.
 import type { Page } from 'playwright-core';
+import { formatCardNumber } from '../../src/i18n/format';
 import { cardOf, scan, strangeNumber } from './cards';
 import { memberOf } from './members';
 import { unfoldActions } from './narrow';
@@ -378,7 +379,7 @@ async function members(api: Api, { delivered }: Stock): Promise<Scene[]> {
       name: 'member-card',
       address,
       then: async (page) => {
-        await see(page, `Carte n° ${delivered.card_idNumber}`);
+        await see(page, `Carte n° ${formatCardNumber(delivered.card_idNumber)}`);
         await page.getByRole('heading', { name: 'Paiements' }).scrollIntoViewIfNeeded();
       },
     },

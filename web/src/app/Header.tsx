@@ -1,5 +1,5 @@
 // The bar above every page: where we are on the left, notices, help and account on the right.
-import { MacCommandOutlined, MenuOutlined } from '@ant-design/icons';
+import { MenuOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -33,12 +33,15 @@ function useGoToShortcuts(showHelp: () => void): void {
   useShortcuts([{ keys: '?', label: fr.shortcuts.help, run: showHelp }, ...list]);
 }
 
+/** Unless the band above says it already. */
 function EnvironmentTag() {
   const { data } = useQuery(environmentQuery);
   if (!data) return null;
+  const kind = fr.shell.environments[data.runningEnv] ?? data.runningEnv;
+  if (data.banner?.includes(kind)) return null;
   return (
     <Tooltip title={fr.shell.environmentHint(data.nodeName)}>
-      <Tag className="m-env">{fr.shell.environments[data.runningEnv] ?? data.runningEnv}</Tag>
+      <Tag className="m-env">{kind}</Tag>
     </Tooltip>
   );
 }
@@ -69,10 +72,13 @@ export function Header({ onMenu, start }: { onMenu?: () => void; start?: ReactNo
             <Button
               type="text"
               className="m-wide-only"
-              icon={<MacCommandOutlined aria-hidden />}
+              // Its name begins with what is seen: the key that does the same.
               aria-label={fr.shortcuts.show}
+              aria-keyshortcuts="?"
               onClick={() => setHelpOpen(true)}
-            />
+            >
+              <kbd className="m-kbd">{fr.shortcuts.keys.help}</kbd>
+            </Button>
           </Tooltip>
           <AccountMenu />
         </div>

@@ -1,6 +1,6 @@
 // Notices last five or eight seconds; here they can be read again.
 import { BellOutlined, CheckCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer, Empty } from 'antd';
+import { Badge, Button, Drawer, Empty, Tooltip } from 'antd';
 import { useState } from 'react';
 import { fr } from '../i18n/fr';
 import { formatTime } from '../i18n/format';
@@ -20,12 +20,14 @@ export function NoticePanel() {
   return (
     <>
       <Badge count={failures} size="small" offset={[-6, 6]}>
-        <Button
-          type="text"
-          icon={<BellOutlined aria-hidden />}
-          aria-label={`${fr.shell.notices} : ${fr.shell.noticesCount(notices.length)}`}
-          onClick={() => setOpen(true)}
-        />
+        <Tooltip title={fr.shell.notices}>
+          <Button
+            type="text"
+            icon={<BellOutlined aria-hidden />}
+            aria-label={`${fr.shell.notices} : ${fr.shell.noticesCount(notices.length)}`}
+            onClick={() => setOpen(true)}
+          />
+        </Tooltip>
       </Badge>
       <Drawer
         open={open}

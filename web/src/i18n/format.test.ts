@@ -1,37 +1,41 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatDuration, formatPhone, formatRelative } from './format';
+import { formatAge, formatBirth, formatCardNumber, formatName, yearsSince } from './format';
 
-const now = new Date('2026-11-21T12:00:00Z');
-
-it.each([
-  ['2026-11-21T11:59:40Z', 'maintenant'],
-  ['2026-11-21T11:38:00Z', 'il y a 22 min'],
-  ['2026-11-20T12:00:00Z', 'hier'],
-  ['2026-11-01T12:00:00Z', 'il y a 20 j'],
-  ['2024-01-01T12:00:00Z', 'il y a 2 a'],
-])('tells how long ago %s was', (at, words) => {
-  // French puts spaces there that don't break.
-  expect(formatRelative(at, now).replaceAll(/\s/g, ' ')).toBe(words);
-});
+const NOW = new Date(2026, 10, 21);
 
 it.each([
-  [45, '45 s'],
-  [60, '1 min'],
-  [870, '14 min 30 s'],
-])('tells %i seconds', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words);
-});
+  ['1980-11-21', 'day', '46 ans'],
+  ['1980-11-22', 'day', '45 ans'],
+  ['2024-11-21', 'day', '2 ans'],
+  ['2024-11-22', 'day', '23 mois'],
+  ['2026-10-21', 'day', '1 mois'],
+  ['2026-11-01', 'day', '0 mois'],
+  ['2030-01-01', 'day', ''],
+  ['1980-01-01', 'year', 'environ 46 ans'],
+  [null, null, ''],
+] as const)('U10: the age of somebody born %s (%s) is « %s »', (day, precision, age) =>
+  expect(formatAge(day, precision, NOW)).toBe(age),
+);
 
 it.each([
-  ['0701020304', '07 01 02 03 04'],
-  ['07-01 02.03 04', '07 01 02 03 04'],
-  ['+2250701020304', '+225 07 01 02 03 04'],
-  ['+33612345678', '+33 6 12 34 56 78'],
-  ['poste 12', 'poste 12'],
-])('groups the digits of %s', (typed, shown) => {
-  expect(formatPhone(typed)).toBe(shown);
+  ['2000-06-15', new Date(2026, 5, 14), 25],
+  ['2000-06-15', new Date(2026, 5, 15), 26],
+  ['2026-01-31', new Date(2026, 11, 30), 0],
+])('counts the years since %s', (day, today, years) => expect(yearsSince(day, today)).toBe(years));
+
+it('U10: a birth of which the year alone is known is no first of January', () => {
+  expect(formatBirth('1980-01-01', 'year')).toBe('1980 (année seule)');
+  expect(formatBirth('1980-01-01', 'day')).toBe('01/01/1980');
 });
 
-it('writes a day as it is, wherever the browser is', () => {
-  expect(formatDay('1980-04-01')).toBe('01/04/1980');
+it('U10: the surname comes first, and either may be missing', () => {
+  expect(formatName('Sessou', 'Diane')).toBe('Sessou Diane');
+  expect(formatName('Sessou', null)).toBe('Sessou');
+  expect(formatName(null, undefined)).toBe('');
+});
+
+it('U10: a card’s number is written in groups, what is none as it is', () => {
+  expect(formatCardNumber('26000000013')).toBe('26 0000 0001 3');
+  expect(formatCardNumber('26 0000 0001 3')).toBe('26 0000 0001 3');
+  expect(formatCardNumber('0000230000028')).toBe('0000230000028');
 });

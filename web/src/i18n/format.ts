@@ -1,4 +1,4 @@
-// Numbers and dates as the French administration writes them: `12 345`, `21/11/2026`.
+// Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné Awa`, `46 ans`.
 const number = new Intl.NumberFormat('fr-FR');
 const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' });
 const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' });
@@ -18,9 +18,42 @@ export function formatDay(day: string): string {
   return day.slice(0, 10).split('-').toReversed().join('/');
 }
 
-/** Only the year where nothing else is known of a birth. */
-export const formatBirth = (day: string, precision: string | null | undefined): string =>
-  precision === 'year' ? day.slice(0, 4) : formatDay(day);
+type Precision = 'day' | 'year' | null | undefined;
+
+/** Never the first of January where only the year of a birth is known. */
+export const formatBirth = (day: string, precision: Precision): string =>
+  precision === 'year' ? `${day.slice(0, 4)} (année seule)` : formatDay(day);
+
+const MONTHS_A_YEAR = 12;
+
+function monthsSince(day: string, today: Date): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const months = (today.getFullYear() - year) * MONTHS_A_YEAR + today.getMonth() + 1 - month;
+  return today.getDate() < date ? months - 1 : months;
+}
+
+/** Whole years; where only the year is known they may be one too many. */
+export const yearsSince = (day: string, today: Date = new Date()): number =>
+  Math.floor(monthsSince(day, today) / MONTHS_A_YEAR);
+
+/** `46 ans`; months below two years, for babies have no years yet; nothing of a day to come. */
+export function formatAge(day: string | null, precision: Precision, today: Date = new Date()): string {
+  const months = day ? monthsSince(day, today) : -1;
+  if (!day || months < 0) return '';
+  const years = plural(yearsSince(day, today), 'an', 'ans');
+  if (precision === 'year') return `environ ${years}`;
+  return months < 2 * MONTHS_A_YEAR ? plural(months, 'mois', 'mois') : years;
+}
+
+/** The surname first, as registers have it; either may be missing. */
+export const formatName = (
+  lastname: string | null | undefined,
+  firstname: string | null | undefined,
+): string => [lastname, firstname].filter(Boolean).join(' ');
+
+/** In groups, to be read aloud and compared: `26 0000 0001 3`; what is no card's number stays as it is. */
+export const formatCardNumber = (number: string): string =>
+  number.replace(/^(\d{2})(\d{4})(\d{4})(\d)$/, '$1 $2 $3 $4');
 
 // International prefixes of three digits in West Africa, of two elsewhere.
 const INTERNATIONAL = /^\+(2\d\d|\d\d)/;

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import type { May } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
+import { formatCardNumber } from '../../i18n/format';
 import type { Shortcut } from '../../ui/shortcuts';
 import { screens } from '../screens';
 import type { Entity, Hit } from './api';
@@ -28,7 +29,7 @@ export interface Option {
   icon: ReactNode;
   label: string;
   detail?: string | null;
-  state?: string | null;
+  state?: keyof typeof t.states;
   keys?: string;
   run: () => void;
 }
@@ -75,10 +76,10 @@ function recordOption(hit: Recent & { state?: string | null }, goTo: GoTo): Opti
   return {
     key: `${hit.entity}-${hit.id}`,
     icon: icons[hit.entity],
-    label: hit.label,
+    label: hit.entity === 'card' ? formatCardNumber(hit.label) : hit.label,
     detail: hit.detail,
     // A word that has no French yet is not shown.
-    state: hit.state ? t.states[hit.state] : undefined,
+    state: hit.state && hit.state in t.states ? (hit.state as keyof typeof t.states) : undefined,
     run: () => {
       rememberHit(hit);
       goTo(addresses[hit.entity](hit.id));

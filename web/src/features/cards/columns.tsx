@@ -1,7 +1,7 @@
 // The columns of the list of cards. What is shown at first fits a screen of 1366 pixels beside the menu.
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
-import { formatBirth, formatDateTime, formatDay, formatPhone } from '../../i18n/format';
+import { formatBirth, formatCardNumber, formatDateTime, formatDay, formatPhone } from '../../i18n/format';
 import type { Card } from '../../ui/cards/api';
 import { CardStatusTag } from '../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../ui/photo/MemberPhoto';
@@ -33,7 +33,7 @@ export const columns: readonly Column<Card>[] = [
     render: (row) => (
       // Out of the tab order: Enter on the row does the same.
       <Link to={`/cards/${row.card_id}`} tabIndex={-1}>
-        {row.card_idNumber}
+        {formatCardNumber(row.card_idNumber)}
       </Link>
     ),
   },
@@ -108,7 +108,7 @@ export const columns: readonly Column<Card>[] = [
   {
     key: 'card_birthDate',
     title: t.birthDate,
-    width: 104,
+    width: 150,
     isExtra: true,
     render: (row) => row.card_birthDate && formatBirth(row.card_birthDate, row.card_birthDatePrecision),
   },

@@ -1,5 +1,6 @@
 // The API's words about cards as one reads them.
 import { fr } from '../../i18n/fr';
+import { formatName } from '../../i18n/format';
 import type { Card, CardStatus } from '../../ui/cards/api';
 import { pathText } from '../../ui/place/places';
 import type { CardResult } from './api';
@@ -12,7 +13,7 @@ export const STATUSES = Object.keys(t.statuses) as CardStatus[];
 type Named = Pick<Card, 'card_lastname' | 'card_firstname'>;
 
 export const holderOf = ({ card_lastname, card_firstname }: Named): string =>
-  `${card_lastname} ${card_firstname}`;
+  formatName(card_lastname, card_firstname);
 
 export const nameOf = (card: Named & Pick<Card, 'card_idNumber'>): string =>
   t.named(card.card_idNumber, card.card_lastname, card.card_firstname);

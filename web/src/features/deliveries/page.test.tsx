@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
-import { groupNumber } from '../../ui/scan/code';
+import { formatCardNumber } from '../../i18n/format';
 import { deliveries, numberOf, scannedCardHandlers } from '../../test/deliveries';
 import { scanByUsb } from '../../test/reader';
 import { renderRoute } from '../../test/renderRoute';
@@ -36,7 +36,7 @@ it('shows where the delivery is, and its cards', async () => {
     .getAllByRole('listitem')
     .find((step) => step.getAttribute('aria-current') === 'step');
   expect(now?.textContent).toContain(fr.deliveries.statuses.sent);
-  await screen.findByText(groupNumber(numberOf(2)));
+  await screen.findByText(formatCardNumber(numberOf(2)));
   expect(screen.getAllByText(t.lineStates.todo)).toHaveLength(2);
   expect(screen.getByText(h.progress(0, 0, 2))).toBeTruthy();
 });
@@ -60,9 +60,9 @@ it('hands a card over by scan, Space and Enter, and waits for the next', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(h.scan)));
   // The same card again, one of another delivery, and something that is no card.
   scanByUsb(numberOf(2));
-  await screen.findByText(new RegExp(`${groupNumber(numberOf(2))} est déjà réglée`));
+  await screen.findByText(new RegExp(`${formatCardNumber(numberOf(2))} est déjà réglée`));
   scanByUsb(numberOf(5));
-  await screen.findByText(h.notHere(groupNumber(numberOf(5))));
+  await screen.findByText(h.notHere(formatCardNumber(numberOf(5))));
   scanByUsb('26000000019');
   await screen.findByText(fr.scan.problems.checkDigit);
   expect(deliveries.handed).toHaveLength(1);
@@ -162,7 +162,7 @@ it('shows a refusal at its field, and one of the card in the dialog', async () =
 
 it('settles several from the signed sheet', async () => {
   const { user } = await open(2);
-  await screen.findByText(groupNumber(numberOf(2)));
+  await screen.findByText(formatCardNumber(numberOf(2)));
   await user.click(await screen.findByRole('checkbox', { name: fr.table.selectAll }));
   await user.click(await button(h.several));
   const dialog = await screen.findByRole('dialog', { name: h.severalTitle(2) });
@@ -236,7 +236,7 @@ it('shows unknown cards and motives of a return, which is handed over to nobody'
 it('offers nothing to change to who may only read', async () => {
   world.user = userWith('viewer');
   await open(2);
-  await screen.findByText(groupNumber(numberOf(2)));
+  await screen.findByText(formatCardNumber(numberOf(2)));
   await button(t.printSlip);
   for (const name of [t.receive, t.cancel]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByLabelText(h.scan)).toBeNull();

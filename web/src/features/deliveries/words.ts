@@ -1,6 +1,6 @@
 // The API's words about deliveries as one reads them.
 import { fr } from '../../i18n/fr';
-import { formatDay } from '../../i18n/format';
+import { formatDay, formatName } from '../../i18n/format';
 import type { Delivery, DeliveryLine, DeliveryStatus } from './api';
 
 const t = fr.delivery;
@@ -25,7 +25,7 @@ export const nameOf = ({ delivery_code }: Pick<Delivery, 'delivery_code'>): stri
   fr.deliveries.named(delivery_code);
 
 export const holderOf = ({ card_lastname, card_firstname }: Partial<DeliveryLine>): string =>
-  [card_lastname, card_firstname].filter(Boolean).join(' ');
+  formatName(card_lastname, card_firstname);
 
 export const lineName = (line: DeliveryLine): string => t.lineNamed(line.card_idNumber, holderOf(line));
 

@@ -6,7 +6,7 @@ import { fr } from '../../i18n/fr';
 import { formatDateTime, formatDay, formatPhone } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import type { Member } from './api';
-import { ageOf, birthText, fullName, linkOf, upperPlaces } from './labels';
+import { ageText, birthText, fullName, linkOf, upperPlaces } from './labels';
 import { MemberPhoto } from '../../ui/photo/MemberPhoto';
 import { StatusTag } from './StatusTag';
 
@@ -24,16 +24,10 @@ function MemberName({ member }: { member: Member }) {
 }
 
 function birth(member: Member): ReactNode {
-  const { member_birthDate: day, member_birthDatePrecision: precision } = member;
-  if (!day) return '';
-  const age = ageOf(member);
-  const isYear = precision === 'year';
-  // Below, so that the column stays narrow.
+  const text = birthText(member);
   return (
-    <span title={birthText(member)}>
-      {isYear ? day.slice(0, 4) : formatDay(day)}{' '}
-      {isYear && <small className="m-option-hint">{t.yearOnlyHint}</small>}
-      {age !== undefined && <small className="m-option-hint">{t.age(age)}</small>}
+    <span title={text}>
+      {text} <small className="m-option-hint">{ageText(member)}</small>
     </span>
   );
 }
@@ -95,7 +89,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_birthDate',
     title: t.birth,
-    width: 114,
+    width: 138,
     sortable: true,
     exports: ['member_birthDate', 'member_birthDatePrecision'],
     render: birth,
@@ -110,7 +104,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_localityId',
     title: t.locality,
-    width: 136,
+    width: 124,
     sortable: true,
     exports: ['region_name', 'department_name', 'subprefecture_name', 'locality_name'],
     render: place,
@@ -118,7 +112,7 @@ export const columns: readonly Column<Member>[] = [
   {
     key: 'member_isMainAccount',
     title: t.link,
-    width: 106,
+    width: 94,
     sortable: true,
     exports: ['member_isMainAccount', 'member_isSpouse', 'member_isChild', 'member_mainMemberName'],
     render: family,

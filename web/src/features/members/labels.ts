@@ -1,6 +1,6 @@
 // The API's words about members as one reads them.
 import { fr } from '../../i18n/fr';
-import { formatDay } from '../../i18n/format';
+import { formatAge, formatBirth, formatName } from '../../i18n/format';
 import { pathText } from '../../ui/place/places';
 import type { Member, Status } from './api';
 
@@ -15,7 +15,7 @@ type Born = Pick<Member, 'member_birthDate' | 'member_birthDatePrecision'>;
 type Placed = Pick<Member, 'locality_name' | 'subprefecture_name' | 'department_name' | 'region_name'>;
 
 export const fullName = ({ member_lastname, member_firstname }: Named): string =>
-  `${member_lastname} ${member_firstname}`;
+  formatName(member_lastname, member_firstname);
 
 export const nameOf = (member: Named & Pick<Member, 'member_idNumber'>): string =>
   t.named(member.member_lastname, member.member_firstname, member.member_idNumber);
@@ -27,21 +27,11 @@ export const linkOf = (member: Pick<Member, 'member_isSpouse' | 'member_isChild'
   return member.member_isChild ? 'child' : 'main';
 };
 
-/** Never the first of January where only the year is known. */
-export function birthText({ member_birthDate: day, member_birthDatePrecision: precision }: Born): string {
-  if (!day) return '';
-  return precision === 'year' ? t.yearOnly(day.slice(0, 4)) : formatDay(day);
-}
+export const birthText = ({ member_birthDate: day, member_birthDatePrecision: precision }: Born): string =>
+  day ? formatBirth(day, precision) : '';
 
-/** In whole years; nothing where the day is not known. */
-export function ageOf(born: Born, now = new Date()): number | undefined {
-  const { member_birthDate: day, member_birthDatePrecision: precision } = born;
-  if (!day || precision === 'year') return undefined;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const hadBirthday = now.getMonth() + 1 > month || (now.getMonth() + 1 === month && now.getDate() >= date);
-  const age = now.getFullYear() - year - (hadBirthday ? 0 : 1);
-  return age >= 0 ? age : undefined;
-}
+export const ageText = ({ member_birthDate: day, member_birthDatePrecision: precision }: Born): string =>
+  formatAge(day, precision);
 
 export function upperPlaces(row: Placed): string {
   const path = [row.region_name, row.department_name, row.subprefecture_name];

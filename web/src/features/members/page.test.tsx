@@ -292,7 +292,7 @@ it('says why a change of the main member is refused, and warns of a child', asyn
   const { user } = renderRoute('/members/3');
   await user.click(await button(t.changeHolder));
   const dialog = await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
-  await chooseIn(user, dialog, t.newHolder, `Soro Fanta · ${fr.members.links.child} · ${t.age(10)}`);
+  await chooseIn(user, dialog, t.newHolder, `Soro Fanta · ${fr.members.links.child} · 10 ans`);
   await within(dialog).findByText(t.holderYoung);
   await user.click(within(dialog).getByRole('button', { name: t.holderConfirm }));
   await within(dialog).findByText(sentence);

@@ -1,8 +1,7 @@
 // What was scanned before, the latest first.
 import { Button } from 'antd';
 import { fr } from '../../i18n/fr';
-import { formatTime } from '../../i18n/format';
-import { groupNumber } from '../../ui/scan/code';
+import { formatCardNumber, formatTime } from '../../i18n/format';
 import { OutcomeTag } from './outcomes';
 import { forgetScans, usePastScans } from './scans';
 
@@ -23,7 +22,7 @@ export function PastScans() {
         {past.map(({ id, at, number, outcome, isOffline }) => (
           <li key={id}>
             <time dateTime={at.toISOString()}>{formatTime(at)}</time>
-            <span className="m-reader-number">{number ? groupNumber(number) : t.noNumber}</span>
+            <span className="m-reader-number">{number ? formatCardNumber(number) : t.noNumber}</span>
             <OutcomeTag outcome={outcome} />
             {isOffline && <span className="m-hint">{t.offlineShort}</span>}
           </li>

@@ -5,9 +5,15 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { formatDateTime, formatDay, formatRelative, formatShortMoment } from '../../i18n/format';
+import {
+  formatCardNumber,
+  formatDateTime,
+  formatDay,
+  formatName,
+  formatRelative,
+  formatShortMoment,
+} from '../../i18n/format';
 import { MemberPhoto } from '../../ui/photo/MemberPhoto';
-import { groupNumber } from '../../ui/scan/code';
 import type { HandedScan } from '../../ui/scan/useHandedScan';
 import { type Card, replacementQuery } from './api';
 import type { Finding, Outcome } from './find';
@@ -38,10 +44,10 @@ function source({ offline, at, outcome }: Finding): string {
   return asOf ? t.offline(formatShortMoment(asOf), formatRelative(asOf, at)) : t.offlineWithoutList;
 }
 
-const nameOf = ({ card, member }: Finding): string | undefined => {
-  const lastname = member?.member_lastname ?? card?.card_lastname;
-  return lastname && `${lastname} ${member?.member_firstname ?? card?.card_firstname ?? ''}`.trim();
-};
+const nameOf = ({ card, member }: Finding): string =>
+  member
+    ? formatName(member.member_lastname, member.member_firstname)
+    : formatName(card?.card_lastname, card?.card_firstname);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -57,8 +63,8 @@ function Facts({ finding }: { finding: Finding }) {
   const place = [card?.locality_name, card?.subprefecture_name, card?.region_name].filter(Boolean).join(', ');
   return (
     <dl className="m-reader-facts">
-      {number && <Fact label={t.number}>{groupNumber(number)}</Fact>}
-      {replacedBy && <Fact label={t.replacedByNumber}>{groupNumber(replacedBy)}</Fact>}
+      {number && <Fact label={t.number}>{formatCardNumber(number)}</Fact>}
+      {replacedBy && <Fact label={t.replacedByNumber}>{formatCardNumber(replacedBy)}</Fact>}
       {memberNumber && <Fact label={t.memberNumber}>{memberNumber}</Fact>}
       {place && <Fact label={t.locality}>{place}</Fact>}
       {expiry && <Fact label={t.expiry}>{formatDay(expiry)}</Fact>}
@@ -75,8 +81,9 @@ function Replacement({ card }: { card: Card }) {
   if (!data) return null;
   return (
     <p className="m-reader-advice">
-      {t.instead} <Link to={`/cards/${data.card_id}`}>{t.replacement(groupNumber(data.card_idNumber))}</Link>{' '}
-      ({fr.cards.statuses[data.card_status]})
+      {t.instead}{' '}
+      <Link to={`/cards/${data.card_id}`}>{t.replacement(formatCardNumber(data.card_idNumber))}</Link> (
+      {fr.cards.statuses[data.card_status]})
     </p>
   );
 }

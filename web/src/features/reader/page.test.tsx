@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
-import { formatRelative, formatShortMoment } from '../../i18n/format';
+import { formatCardNumber, formatRelative, formatShortMoment } from '../../i18n/format';
 import { useCameras } from '../../test/camera';
 import {
   CARD,
@@ -18,7 +18,6 @@ import {
 } from '../../test/reader';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, world } from '../../test/server';
-import { groupNumber } from '../../ui/scan/code';
 import { watchViews } from '../../test/visible';
 import { tryServerAgain } from './find';
 
@@ -97,7 +96,7 @@ it('says which card took the place of a replaced one', async () => {
   const { user, panel } = await open();
   await user.type(await box(), `${CARD}{Enter}`);
   const label = await within(panel).findByText(t.replacedByNumber);
-  expect(label.nextElementSibling?.textContent).toBe(groupNumber('26000000021'));
+  expect(label.nextElementSibling?.textContent).toBe(formatCardNumber('26000000021'));
 });
 
 it('says since when a card has expired, and who is elsewhere', async () => {

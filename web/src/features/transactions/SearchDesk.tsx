@@ -10,7 +10,7 @@ import { Alert, Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
-import { formatDay } from '../../i18n/format';
+import { formatCardNumber, formatDay } from '../../i18n/format';
 import { type Operator, OPERATORS, type Transaction } from '../../ui/transactions/api';
 import { ErrorState } from '../../ui/table/ListStates';
 import { type Asked, deskQuery } from './api';
@@ -44,7 +44,8 @@ function Known({ found, onOpen }: { found: Transaction; onOpen: (id: number) => 
       </p>
       {found.transaction_cardId !== null && (
         <p>
-          {t.deskUsedBy} <Link to={`/cards/${found.transaction_cardId}`}>{found.card_idNumber}</Link>
+          {t.deskUsedBy}{' '}
+          <Link to={`/cards/${found.transaction_cardId}`}>{formatCardNumber(found.card_idNumber ?? '')}</Link>
         </p>
       )}
       {found.transaction_memberId !== null && (

@@ -1,6 +1,6 @@
 // A transaction on a narrow screen: which, how much, of whom, and whether a card has used it.
 import { fr } from '../../i18n/fr';
-import { formatDay } from '../../i18n/format';
+import { formatCardNumber, formatDay } from '../../i18n/format';
 import type { Transaction } from '../../ui/transactions/api';
 import { StateTag } from '../../ui/transactions/StateTag';
 import { memberOf, nameOf } from '../../ui/transactions/labels';
@@ -21,7 +21,7 @@ export function TransactionCard({ row }: { row: Transaction }) {
         </span>
       )}
       <span>
-        <StateTag isUsed={row.transaction_isUsedForCard} /> {row.card_idNumber}
+        <StateTag isUsed={row.transaction_isUsedForCard} /> {formatCardNumber(row.card_idNumber ?? '')}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
-import { formatDateTime, formatDay } from '../../i18n/format';
+import { formatCardNumber, formatDateTime, formatDay } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import type { Transaction } from '../../ui/transactions/api';
 import { memberOf } from '../../ui/transactions/labels';
@@ -71,7 +71,7 @@ export const columns: readonly Column<Transaction>[] = [
     render: (row) =>
       row.transaction_cardId !== null && (
         <Link to={`/cards/${row.transaction_cardId}`} tabIndex={-1}>
-          {row.card_idNumber}
+          {formatCardNumber(row.card_idNumber ?? '')}
         </Link>
       ),
   },

@@ -1,6 +1,6 @@
 // How a transaction's fields read in its history.
 import { fr } from '../../i18n/fr';
-import { formatDay } from '../../i18n/format';
+import { formatCardNumber, formatDay } from '../../i18n/format';
 import type { Operator, Transaction } from '../../ui/transactions/api';
 
 const t = fr.transactions;
@@ -28,5 +28,6 @@ export function historyText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   if (field === 'transaction_mobileOperator') return t.operators[value as Operator];
   if (field === 'transaction_type') return t.types[value as Transaction['transaction_type']];
+  if (field === 'card_idNumber') return formatCardNumber(value);
   return field === 'transaction_date' ? formatDay(value) : undefined;
 }

@@ -56,7 +56,7 @@ it('tells at the desk whether a reference is free, used by which card, or unknow
   expect(within(desk).getByRole('link', { name: 'Coulibaly Issa' })).toBeTruthy();
   await ask(user, 'TA1B2C3D4E5');
   await screen.findByText(t.deskStates.used);
-  const link = within(desk).getByRole('link', { name: '26000000017' });
+  const link = within(desk).getByRole('link', { name: '26 0000 0001 7' });
   expect(link.getAttribute('href')).toBe('/cards/1');
   await ask(user, '7012345678');
   await screen.findByText(t.deskStates.freeOther(t.types.membership));

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../format';
+import { formatCardNumber, formatName, formatNumber, plural } from '../format';
 
 const cardCount = (count: number): string => plural(count, 'carte', 'cartes');
 
@@ -19,7 +19,8 @@ export const cards = {
   empty: 'Aucune carte n’est créée',
   emptyCreate: 'Créez les premières cartes : l’assistant montre quels membres peuvent en recevoir.',
   emptyRead: 'Un agent des cartes peut créer les premières.',
-  named: (number: string, lastname: string, firstname: string) => `${number} (${lastname} ${firstname})`,
+  named: (number: string, lastname: string, firstname: string) =>
+    `${formatCardNumber(number)} (${formatName(lastname, firstname)})`,
   unknown: (id: number) => `Carte n° ${formatNumber(id)}`,
 
   photo: 'Photo',
@@ -167,11 +168,11 @@ export const card = {
   gone: 'Cette carte n’existe pas, ou se trouve hors de votre territoire.',
   backToList: 'Revenir à la liste des cartes',
   loading: 'Chargement de la carte…',
-  title: (number: string) => `Carte ${number}`,
+  title: (number: string) => `Carte ${formatCardNumber(number)}`,
   copyNumber: 'Copier le numéro',
   holder: 'Membre',
   memberNumber: 'N° de membre',
-  birth: (day: string) => `Né(e) le ${day}`,
+  birth: (birth: string) => `Naissance : ${birth}`,
   expires: (day: string) => `Valable jusqu’au ${day}`,
   onDelivery: 'Sur un bordereau :',
   openDelivery: 'ouvrir le bordereau',
@@ -235,7 +236,7 @@ export const card = {
     replace: 'Remplacer',
     cancel: 'Annuler la carte',
   },
-  reportTitle: (number: string) => `Signaler un problème : carte ${number}`,
+  reportTitle: (number: string) => `Signaler un problème : carte ${formatCardNumber(number)}`,
   problem: 'Problème',
   problems: { lost: 'Perdue', stolen: 'Volée', damaged: 'Endommagée', faulty: 'Défectueuse' },
   problemText: {
@@ -261,7 +262,7 @@ export const card = {
   declaredShort: (name: string) => `déclaré par ${name}`,
   declaredByMember: 'le membre',
   declarationSaved: (at: string, by: string) => `Enregistré le ${at} par ${by}`,
-  replaceTitle: (number: string) => `Remplacer la carte ${number}`,
+  replaceTitle: (number: string) => `Remplacer la carte ${formatCardNumber(number)}`,
   replaceText:
     'Une nouvelle carte est créée, avec un autre numéro. Celle-ci garde son état jusqu’à la remise de la nouvelle, puis devient « Remplacée ».',
   replaced: 'La nouvelle carte est créée.',

@@ -1,5 +1,5 @@
 // Deliveries: their list, the page of one, the building of one by scanning, the hand-over of its cards.
-import { formatNumber, plural } from '../format';
+import { formatCardNumber, formatNumber, plural } from '../format';
 
 export const deliveries = {
   search: 'Code, numéro de carte, membre',
@@ -145,7 +145,7 @@ export const delivery = {
   deliveredTo: (name: string, day: string) => `${name}, le ${day}`,
   relationOf: (name: string, relation: string) => `${name} (${relation})`,
   document: 'Pièce présentée',
-  lineNamed: (number: string, name: string) => `${number} ${name}`.trim(),
+  lineNamed: (number: string, name: string) => `${formatCardNumber(number)} ${name}`.trim(),
 };
 
 export const handOver = {
@@ -159,7 +159,7 @@ export const handOver = {
   already: (number: string, state: string) => `La carte ${number} est déjà réglée : ${state}.`,
   finishFirst: 'Terminez d’abord la remise en cours, ou fermez-la par Échap.',
   dialogTitle: (name: string) => `Remettre la carte de ${name}`,
-  born: (day: string) => `Né(e) le ${day}`,
+  born: (birth: string) => `Naissance : ${birth}`,
   cardNumber: (number: string) => `Carte ${number}`,
   memberNumber: (number: string) => `Membre ${number}`,
   mode: 'Que se passe-t-il ?',

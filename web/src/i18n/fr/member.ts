@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../format';
+import { formatCardNumber, formatNumber } from '../format';
 
 export const member = {
   // The record at a glance
@@ -9,9 +9,6 @@ export const member = {
   copyNumber: 'Copier le numéro',
   readOnlyTitle: 'Cette fiche est en lecture seule sur ce nœud.',
   readOnlyText: 'Elle se modifie au centre ou sur le nœud qui l’a créée.',
-  age: (years: number) => plural(years, 'an', 'ans'),
-  aboutAge: (years: number) => `environ ${plural(years, 'an', 'ans')}`,
-  months: (months: number) => plural(months, 'mois', 'mois'),
   birthUnknown: 'date de naissance inconnue',
   noPlace: 'Localité non renseignée',
   kindOf: { main: 'Titulaire', spouse: 'Conjoint de ', child: 'Enfant de ' },
@@ -50,12 +47,12 @@ export const member = {
   },
   cardsAbsent: 'Le service des cartes n’est pas encore disponible.',
   noCard: 'Aucune carte.',
-  cardNumber: (number: string) => `Carte n° ${number}`,
+  cardNumber: (number: string) => `Carte n° ${formatCardNumber(number)}`,
   expires: (date: string) => `valable jusqu’au ${date}`,
   paymentPanel: 'Paiements',
   noPayment: 'Aucun paiement.',
   createCard: 'Créer la carte',
-  cardCreated: (number: string) => `Carte n° ${number} créée`,
+  cardCreated: (number: string) => `Carte n° ${formatCardNumber(number)} créée`,
   replaceCard: 'Remplacer',
   allCards: (total: number) => `Voir les ${formatNumber(total)} cartes`,
   addPayment: 'Enregistrer un paiement',

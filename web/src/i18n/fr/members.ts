@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../format';
+import { formatName, formatNumber, plural } from '../format';
 
 export const members = {
   count: (total: number, isEstimate: boolean) =>
@@ -8,7 +8,8 @@ export const members = {
   empty: 'Aucun membre n’est enregistré',
   emptyCreate: 'Enregistrez le premier membre : sa famille s’y rattachera.',
   emptyRead: 'Un agent d’enrôlement peut enregistrer le premier membre.',
-  named: (lastname: string, firstname: string, number: string) => `${lastname} ${firstname} (${number})`,
+  named: (lastname: string, firstname: string, number: string) =>
+    `${formatName(lastname, firstname)} (${number})`,
   unknown: (id: number) => `Membre n° ${formatNumber(id)}`,
 
   photo: 'Photo',
@@ -33,9 +34,6 @@ export const members = {
   statuses: { active: 'Actif', suspended: 'Suspendu', deceased: 'Décédé', removed: 'Radié' },
   links: { main: 'Titulaire', spouse: 'Conjoint', child: 'Enfant' },
   linkOf: (link: string, name: string) => `${link} de ${name}`,
-  yearOnly: (year: string) => `${year} (année seule)`,
-  yearOnlyHint: '(année seule)',
-  age: (age: number) => plural(age, 'an', 'ans'),
   yes: 'Oui',
   no: 'Non',
 

@@ -17,7 +17,7 @@ const entities = {
 };
 
 /** The words of states, as the contract has them. */
-const states: Record<string, string> = {
+const states = {
   active: 'Actif',
   suspended: 'Suspendu',
   deceased: 'Décédé',

@@ -26,7 +26,7 @@ export const shell = {
 
 export const shortcuts = {
   title: 'Raccourcis clavier',
-  show: 'Afficher les raccourcis clavier',
+  show: '? : afficher les raccourcis clavier',
   help: 'Afficher cette aide',
   everywhere: 'Partout',
   inLists: 'Dans une liste',
@@ -52,5 +52,6 @@ export const shortcuts = {
     controlS: 'Ctrl + S',
     escape: 'Échap',
     f1: 'F1',
+    help: '?',
   },
 };

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../format';
+import { formatCardNumber, formatNumber, plural } from '../format';
 
 export const memberPicker = {
   hint: 'Nom, numéro ou téléphone du membre',
@@ -67,7 +67,7 @@ export const transactions = {
 
   usedTitle: 'Cette transaction a servi à une carte',
   usedText: 'Elle ne peut plus être modifiée ni supprimée.',
-  usedBy: (number: string) => `Carte n° ${number}`,
+  usedBy: (number: string) => `Carte n° ${formatCardNumber(number)}`,
   deleteTitle: (name: string) => `Supprimer la transaction ${name} ?`,
   deleteText: (name: string, amount: string) => `La transaction ${name} de ${amount} sera supprimée.`,
 

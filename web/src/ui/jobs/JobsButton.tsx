@@ -122,7 +122,9 @@ export function JobsButton() {
             icon={<ThunderboltOutlined aria-hidden />}
             aria-label={t.button(running.length)}
             onClick={() => setOpen(true)}
-          />
+          >
+            <span className="m-wide-only">{t.title}</span>
+          </Button>
         </Tooltip>
       </Badge>
       <span role="status" className="m-visually-hidden">

@@ -3,7 +3,8 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Radio, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { fr } from '../../i18n/fr';
-import { groupNumber, type Scanned } from './code';
+import { formatCardNumber } from '../../i18n/format';
+import { type Scanned } from './code';
 import { setAnywhere, setSpeed, type Speed, useAnywhere, useSpeed } from './settings';
 import { beep, setSound, useSound } from './sound';
 import { useWedge } from './useWedge';
@@ -14,7 +15,7 @@ const SPEEDS = Object.keys(t.speeds) as Speed[];
 
 function told(scan: Scanned): string {
   if (scan.kind === 'wrong') return fr.scan.problems[scan.problem];
-  return (scan.kind === 'code' ? t.readCode : t.readNumber)(groupNumber(scan.number));
+  return (scan.kind === 'code' ? t.readCode : t.readNumber)(formatCardNumber(scan.number));
 }
 
 function Trial() {

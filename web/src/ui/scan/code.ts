@@ -56,9 +56,3 @@ export function bestOf(readings: readonly string[]): Scanned {
   const parsed = readings.map(parseScan);
   return parsed.find(({ kind }) => kind !== 'wrong') ?? parsed[0]!;
 }
-
-/** In groups, to be read aloud and compared: `26 0000 0001 3`. */
-export const groupNumber = (number: string): string =>
-  number.length === NUMBER_DIGITS
-    ? `${number.slice(0, 2)} ${number.slice(2, 6)} ${number.slice(6, 10)} ${number.slice(10)}`
-    : number;

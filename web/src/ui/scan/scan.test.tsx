@@ -5,7 +5,7 @@ import { fr } from '../../i18n/fr';
 import { playKeys } from '../../test/reader';
 import { renderPart } from '../../test/renderPart';
 import { BurstDetector, keyOf } from './burst';
-import { bestOf, fromAzerty, groupNumber, parseScan, type Scanned } from './code';
+import { bestOf, fromAzerty, parseScan, type Scanned } from './code';
 import { isLuhn, luhnDigit } from './luhn';
 import { ScanBox } from './ScanBox';
 import { longestGap, setSpeed } from './settings';
@@ -44,8 +44,6 @@ it('repairs what a French keyboard made of a scan', () => {
   expect(parseScan('é-ààààààà&"')).toEqual({ kind: 'number', number: NUMBER });
   expect(bestOf(['????', NUMBER])).toEqual({ kind: 'number', number: NUMBER });
 });
-
-it('groups a number to be read', () => expect(groupNumber(NUMBER)).toBe('26 0000 0001 3'));
 
 const strokes = (text: string, every: number) =>
   [...text, 'Enter'].map((key, index) => ({

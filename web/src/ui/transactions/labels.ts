@@ -1,5 +1,6 @@
 // What a transaction and its member are called.
 import { fr } from '../../i18n/fr';
+import { formatName } from '../../i18n/format';
 import type { Transaction } from './api';
 
 const t = fr.transactions;
@@ -8,4 +9,4 @@ export const nameOf = (row: Transaction): string =>
   t.named(t.operators[row.transaction_mobileOperator], row.transaction_number);
 
 export const memberOf = ({ member_lastname, member_firstname }: Transaction): string =>
-  [member_lastname, member_firstname].filter(Boolean).join(' ');
+  formatName(member_lastname, member_firstname);

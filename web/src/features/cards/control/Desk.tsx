@@ -6,10 +6,11 @@ import { Alert, Button, Popconfirm } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import type { CardStatus } from '../../../ui/cards/api';
 import { isPrintable } from '../../../ui/cards/transitions';
 import { Panel } from '../../../ui/record/Panel';
-import { groupNumber, type Scanned } from '../../../ui/scan/code';
+import { type Scanned } from '../../../ui/scan/code';
 import { ScanDesk } from '../../../ui/scan/ScanDesk';
 import { useHandedScan } from '../../../ui/scan/useHandedScan';
 import { useScanNote } from '../../../ui/scan/useScanNote';
@@ -47,7 +48,7 @@ function CheckedList({ id, title, hint, cards, actions }: ListProps) {
       <ul className="m-checked">
         {cards.slice(0, LISTED).map((card) => (
           <li key={card.id}>
-            <Link to={`/cards/${card.id}`}>{groupNumber(card.number)}</Link>
+            <Link to={`/cards/${card.id}`}>{formatCardNumber(card.number)}</Link>
           </li>
         ))}
       </ul>
@@ -126,7 +127,7 @@ export default function ControlDesk() {
 
   async function look(scan: Scanned): Promise<void> {
     if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
-    const number = groupNumber(scan.number);
+    const number = formatCardNumber(scan.number);
     const body = scan.kind === 'code' ? { card_qrcode: scan.qrcode } : { card_idNumber: scan.number };
     try {
       const { verdict, card } = await verifyCard(body);

@@ -3,17 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import { cards, cardWith } from '../../../test/cards';
 import { numberOf } from '../../../test/deliveries';
 import { scanByUsb } from '../../../test/reader';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, server } from '../../../test/server';
-import { groupNumber } from '../../../ui/scan/code';
 // Compiled before the first test's clock runs.
 import './Desk';
 
 const t = fr.cardControl;
-const shown = (nth: number) => groupNumber(numberOf(nth));
+const shown = (nth: number) => formatCardNumber(numberOf(nth));
 const button = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => {

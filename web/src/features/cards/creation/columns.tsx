@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
-import { formatDay, formatPhone } from '../../../i18n/format';
+import { formatDay, formatName, formatPhone } from '../../../i18n/format';
 import { REASONS } from '../../../ui/cards/api';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import type { Column } from '../../../ui/table/types';
@@ -10,7 +10,7 @@ import type { Candidate } from './api';
 
 const t = fr.cardCreation;
 
-export const fullName = (row: Candidate): string => `${row.member_lastname} ${row.member_firstname}`;
+export const fullName = (row: Candidate): string => formatName(row.member_lastname, row.member_firstname);
 
 export const nameOf = (row: Candidate): string =>
   fr.members.named(row.member_lastname, row.member_firstname, row.member_idNumber);

@@ -1,6 +1,6 @@
 // A card on a narrow screen: whose, which number, which state, until when.
 import { fr } from '../../../i18n/fr';
-import { formatDay } from '../../../i18n/format';
+import { formatCardNumber, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../ui/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
@@ -14,7 +14,7 @@ export function CardRow({ card }: { card: Card }) {
       </span>
       <span className="m-member-card-text">
         <strong>{holderOf(card)}</strong>
-        <span>{card.card_idNumber}</span>
+        <span>{formatCardNumber(card.card_idNumber)}</span>
         <span>
           <CardStatusTag status={card.card_status} />
         </span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
-import { formatDateTime } from '../../../i18n/format';
+import { formatCardNumber, formatDateTime } from '../../../i18n/format';
 import type { Card } from '../../../ui/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { Panel } from '../../../ui/record/Panel';
@@ -47,10 +47,10 @@ export function Chain({ card }: { card: Card }) {
                 <span>{t.copy(index + 1)}</span>
                 {one.card_id === card.card_id ? (
                   <strong>
-                    {one.card_idNumber} ({t.chainNow})
+                    {formatCardNumber(one.card_idNumber)} ({t.chainNow})
                   </strong>
                 ) : (
-                  <Link to={`/cards/${one.card_id}`}>{one.card_idNumber}</Link>
+                  <Link to={`/cards/${one.card_id}`}>{formatCardNumber(one.card_idNumber)}</Link>
                 )}
                 <CardStatusTag status={one.card_status} />
                 <span>{one.card_createdAt && formatDateTime(one.card_createdAt)}</span>

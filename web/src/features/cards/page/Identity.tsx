@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import { formatBirth, formatDay } from '../../../i18n/format';
+import { formatBirth, formatCardNumber, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../ui/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
@@ -22,7 +22,7 @@ export function Identity({ card }: { card: Card }) {
       <MemberPhoto fileName={card.card_photoFileName} name={holderOf(card)} size="full" />
       <div className="m-identity-text">
         <p className="m-identity-number">
-          <strong>{card.card_idNumber}</strong>{' '}
+          <strong>{formatCardNumber(card.card_idNumber)}</strong>{' '}
           <span className="m-no-print">
             <CopyButton text={card.card_idNumber} label={t.copyNumber} />
           </span>

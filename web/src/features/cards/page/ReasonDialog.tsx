@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import { type Card, refreshCards } from '../../../ui/cards/api';
 import { REASON_LONGEST } from '../../../ui/cards/transitions';
 import { TextLine } from '../../../ui/form/TextLine';
@@ -52,7 +53,7 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
   return (
     <Modal
       open
-      title={`${t.acts[act]} : ${card.card_idNumber}`}
+      title={`${t.acts[act]} : ${formatCardNumber(card.card_idNumber)}`}
       okText={t.acts[act]}
       okButtonProps={{
         loading: doing.isPending,

@@ -1,6 +1,6 @@
 // How a card's fields read in its history.
 import { fr } from '../../../i18n/fr';
-import { formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
+import { formatCardNumber, formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
 import type { CardStatus } from '../../../ui/cards/api';
 
 export const historyLabels: Record<string, string> = {
@@ -20,6 +20,7 @@ export function historyText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   if (field === 'card_status') return fr.cards.statuses[value as CardStatus];
   if (DAYS.includes(field)) return formatDay(value);
+  if (field === 'card_idNumber') return formatCardNumber(value);
   if (field === 'card_printedAt') return formatDateTime(value);
   return field === 'card_phoneNumber' ? formatPhone(value) : undefined;
 }

@@ -3,7 +3,7 @@ import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
 import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { groupNumber } from '../../../ui/scan/code';
+import { formatCardNumber } from '../../../i18n/format';
 import type { BuildLine } from './lines';
 import type { Build } from './useBuild';
 
@@ -29,7 +29,7 @@ export function LineList({ build, onRemoved }: LineListProps) {
     <>
       <ul className="m-build-lines" aria-label={t.linesTitle}>
         {ordered.slice(0, most).map((line) => {
-          const number = groupNumber(line.number);
+          const number = formatCardNumber(line.number);
           return (
             <li key={line.number} className={line.problem ? 'm-build-wrong' : undefined}>
               <span className="m-build-line">

@@ -5,11 +5,11 @@ import { Button, Checkbox, Input, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
 import { PLACE_LEVELS } from '../../../ui/place/places';
 import { useParentFilters } from '../../../ui/place/useParentFilters';
 import { Panel } from '../../../ui/record/Panel';
-import { groupNumber } from '../../../ui/scan/code';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Card, listCardsToDeliver, MOST_LINES } from '../api';
 import { holderOf } from '../words';
@@ -103,7 +103,7 @@ export function PickPanel({ build, onPick }: PickPanelProps) {
                     checked={isOn || picked.has(card.card_id)}
                     onChange={(event) => pick(card, event.target.checked)}
                   >
-                    {groupNumber(card.card_idNumber)} {holderOf(card)}
+                    {formatCardNumber(card.card_idNumber)} {holderOf(card)}
                     <small className="m-option-hint">
                       {isOn
                         ? t.pickOn

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
-import { groupNumber } from '../../../ui/scan/code';
+import { formatCardNumber } from '../../../i18n/format';
 import { deliveries, numberOf, scannedCardHandlers } from '../../../test/deliveries';
 import { scanByUsb } from '../../../test/reader';
 import { renderRoute } from '../../../test/renderRoute';
@@ -13,7 +13,7 @@ import './page';
 
 const t = fr.deliveryForm;
 const button = (name: string) => screen.findByRole('button', { name });
-const shown = (nth: number) => groupNumber(numberOf(nth));
+const shown = (nth: number) => formatCardNumber(numberOf(nth));
 
 beforeEach(() => server.use(...scannedCardHandlers));
 

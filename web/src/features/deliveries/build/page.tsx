@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
 import { LinkButton } from '../../../ui/LinkButton';
 import { notifySuccess } from '../../../ui/notify';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Panel } from '../../../ui/record/Panel';
 import '../../../ui/record/record.css';
-import { groupNumber } from '../../../ui/scan/code';
 import { ScanDesk } from '../../../ui/scan/ScanDesk';
 import { useHandedScan } from '../../../ui/scan/useHandedScan';
 import { ErrorState } from '../../../ui/table/ListStates';
@@ -155,7 +155,7 @@ function Builder({ saved, isReturn }: BuilderProps) {
           >
             <LineList
               build={build}
-              onRemoved={({ number }) => adding.tell('ok', t.removed(groupNumber(number)))}
+              onRemoved={({ number }) => adding.tell('ok', t.removed(formatCardNumber(number)))}
             />
           </Panel>
           {stale && (

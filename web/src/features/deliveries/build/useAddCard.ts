@@ -1,7 +1,8 @@
 // From a number to a line: the card is looked up among those to deliver; if it is not there, it is said why.
 import { useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { groupNumber, type Scanned } from '../../../ui/scan/code';
+import { formatCardNumber } from '../../../i18n/format';
+import { type Scanned } from '../../../ui/scan/code';
 import { useScanNote } from '../../../ui/scan/useScanNote';
 import { type Card, findCard, MOST_LINES } from '../api';
 import { type BuildLine, lineOfCard, unknownLine } from './lines';
@@ -25,11 +26,12 @@ export function useAddCard(build: Build, deliveryId: number | undefined, usualMo
   function add(line: BuildLine, text: string): void {
     if (build.add([line]) === 1) tell('ok', text);
     // Scanned twice while it was looked up, or no room is left.
-    else tell('error', build.has(line.number) ? t.duplicate(groupNumber(line.number)) : t.most(MOST_LINES));
+    else
+      tell('error', build.has(line.number) ? t.duplicate(formatCardNumber(line.number)) : t.most(MOST_LINES));
   }
 
   async function lineFor(number: string): Promise<BuildLine | string> {
-    const shown = groupNumber(number);
+    const shown = formatCardNumber(number);
     if (build.isError) {
       const card = await findCard(number, false);
       return card ? lineOfCard(card, usualMotive) : unknownLine(number, usualMotive || t.unknownMotive);
@@ -42,7 +44,7 @@ export function useAddCard(build: Build, deliveryId: number | undefined, usualMo
   }
 
   async function take(number: string): Promise<void> {
-    const shown = groupNumber(number);
+    const shown = formatCardNumber(number);
     if (build.has(number) || asked.current.has(number)) return tell('error', t.duplicate(shown));
     asked.current.add(number);
     try {

@@ -4,10 +4,10 @@ import type { InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
-import { formatTime } from '../../../i18n/format';
+import { formatCardNumber, formatTime } from '../../../i18n/format';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
-import { groupNumber, type Scanned } from '../../../ui/scan/code';
+import { type Scanned } from '../../../ui/scan/code';
 import { ScanDesk } from '../../../ui/scan/ScanDesk';
 import { beep } from '../../../ui/scan/sound';
 import { useHandedScan } from '../../../ui/scan/useHandedScan';
@@ -35,7 +35,7 @@ function DoneList({ done }: { done: readonly Done[] }) {
           <li key={line.card_id}>
             <time dateTime={at.toISOString()}>{formatTime(at)}</time>
             <span>{holderOf(line)}</span>
-            <span>{groupNumber(line.card_idNumber)}</span>
+            <span>{formatCardNumber(line.card_idNumber)}</span>
             <span>{fr.handOver.modes[mode]}</span>
             <Link to={`/delivery/${delivery.delivery_id}`}>{delivery.delivery_code}</Link>
           </li>

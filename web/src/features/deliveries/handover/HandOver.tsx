@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type InputRef, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
-import { groupNumber, type Scanned } from '../../../ui/scan/code';
+import { type Scanned } from '../../../ui/scan/code';
 import { ScanDesk } from '../../../ui/scan/ScanDesk';
 import { beep } from '../../../ui/scan/sound';
 import { useScanNote } from '../../../ui/scan/useScanNote';
@@ -33,7 +34,7 @@ export function HandOver({ delivery, cards, open, onOpen }: HandOverProps) {
 
   function scanned(scan: Scanned): void {
     if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
-    const number = groupNumber(scan.number);
+    const number = formatCardNumber(scan.number);
     const found = cards.find((card) => card.card_idNumber === scan.number);
     if (!found || found.card_id === null) return tell('error', t.notHere(number));
     if (stateOf(found, delivery) !== 'todo') return tell('error', t.already(number, outcomeOf(found)));

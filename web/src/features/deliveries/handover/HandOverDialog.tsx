@@ -4,10 +4,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { formatBirth } from '../../../i18n/format';
+import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { DateInput } from '../../../ui/form/DateInput';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
-import { groupNumber } from '../../../ui/scan/code';
 import { beep } from '../../../ui/scan/sound';
 import { useWedge } from '../../../ui/scan/useWedge';
 import { type Delivery, type DeliveryLine, printedOnQuery } from '../api';
@@ -230,7 +229,7 @@ export function HandOverDialog({ delivery, line, date, onSettled, onClose }: Han
           {line.card_birthDate && (
             <span>{t.born(formatBirth(line.card_birthDate, line.card_birthDatePrecision))}</span>
           )}
-          <span>{t.cardNumber(groupNumber(line.card_idNumber))}</span>
+          <span>{t.cardNumber(formatCardNumber(line.card_idNumber))}</span>
           {line.card_memberIdNumber && <span>{t.memberNumber(line.card_memberIdNumber)}</span>}
         </div>
         <Form layout="vertical" className="m-form" onFinish={submit}>

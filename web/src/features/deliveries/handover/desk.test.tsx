@@ -3,18 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { formatCardNumber } from '../../../i18n/format';
 import { deliveries, numberOf, scannedCardHandlers } from '../../../test/deliveries';
 import { scanByUsb } from '../../../test/reader';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, server } from '../../../test/server';
-import { groupNumber } from '../../../ui/scan/code';
 // Compiled before the first test's clock runs.
 import './Desk';
 import '../build/page';
 
 const t = fr.handOverDesk;
 const h = fr.handOver;
-const shown = (nth: number) => groupNumber(numberOf(nth));
+const shown = (nth: number) => formatCardNumber(numberOf(nth));
 
 /** What the server says of the cards of deliveries; only the QR code of the third is not ours. */
 const verifies = http.post('*/api/card/post.verify', async ({ request }) => {

@@ -1,7 +1,8 @@
 // From a card in somebody's hand to its line: on whichever delivery it lies.
 import type { QueryClient } from '@tanstack/react-query';
 import { fr } from '../../../i18n/fr';
-import { groupNumber, type Scanned } from '../../../ui/scan/code';
+import { formatCardNumber } from '../../../i18n/format';
+import { type Scanned } from '../../../ui/scan/code';
 import { type Delivery, type DeliveryLine, deliveryQuery, verifyCard } from '../api';
 import { isHandedOver, outcomeOf, stateOf } from '../words';
 
@@ -16,7 +17,7 @@ export type Asked = Exclude<Scanned, { kind: 'wrong' }>;
 
 /** The line to settle, or why there is none. */
 export async function findLine(queryClient: QueryClient, scan: Asked): Promise<Found | string> {
-  const number = groupNumber(scan.number);
+  const number = formatCardNumber(scan.number);
   const body = scan.kind === 'code' ? { card_qrcode: scan.qrcode } : { card_idNumber: scan.number };
   const { verdict, card } = await verifyCard(body);
   if (verdict === 'forged') return fr.reader.advice.forged;

@@ -4,11 +4,10 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { keys } from '../../../api/keys';
 import { fr } from '../../../i18n/fr';
-import { formatBirth } from '../../../i18n/format';
+import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { plain } from '../../../ui/place/plain';
-import { groupNumber } from '../../../ui/scan/code';
 import { DataTable } from '../../../ui/table/DataTable';
 import type { Column } from '../../../ui/table/types';
 import type { ListSource } from '../../../ui/table/useRows';
@@ -84,7 +83,7 @@ function columnsOf(delivery: Delivery): Column<Line>[] {
       width: 150,
       sortable: true,
       isName: true,
-      render: (row) => groupNumber(row.card_idNumber),
+      render: (row) => formatCardNumber(row.card_idNumber),
     },
     {
       key: 'card_lastname',
@@ -117,7 +116,7 @@ function columnsOf(delivery: Delivery): Column<Line>[] {
     {
       key: 'card_birthDate',
       title: t.birthDate,
-      width: 110,
+      width: 150,
       sortable: true,
       isExtra: true,
       render: ({ card_birthDate: day, card_birthDatePrecision: precision }) =>
@@ -140,7 +139,7 @@ function LineCard({ line, delivery }: { line: Line; delivery: Delivery }) {
   return (
     <span className="m-delivery-card">
       <strong>{holderOf(line) || t.unknownCard}</strong>
-      <span>{groupNumber(line.card_idNumber)}</span>
+      <span>{formatCardNumber(line.card_idNumber)}</span>
       <span>
         <LineTag state={stateOf(line, delivery)} />
       </span>

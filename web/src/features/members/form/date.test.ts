@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactPhone, yearsOf } from '../text';
+import { compactPhone } from '../text';
 import { parseDate, showDate } from '../../../ui/form/date';
 import { readMember, writeMember } from './values';
 
@@ -39,12 +39,6 @@ it.each([
 
 it('says nothing of a birth that was not touched', () =>
   expect(writeMember({ member_city: null })).toEqual({ member_city: null }));
-
-it.each([
-  ['2000-06-15', new Date(2026, 5, 14), 25],
-  ['2000-06-15', new Date(2026, 5, 15), 26],
-  ['2026-01-31', new Date(2026, 11, 30), 0],
-])('counts the years since %s', (day, today, years) => expect(yearsOf(day, today)).toBe(years));
 
 it.each([
   ['07 01-02.03 04', '0701020304'],

@@ -1,7 +1,7 @@
 // Every field of a member that is typed in, in the groups and the order of the paper form.
 import { Input } from 'antd';
 import { fr } from '../../../i18n/fr';
-import { formatPhone } from '../../../i18n/format';
+import { formatBirth, formatPhone } from '../../../i18n/format';
 import type { FormField, Values } from '../../../ui/form/types';
 import { LocalityPicker } from '../../../ui/place/LocalityPicker';
 import type { Member } from '../member';
@@ -62,7 +62,7 @@ const date = (name: Name, hint: string, yearAllowed: boolean): Field => ({
   hint,
   rules: [dateRule(yearAllowed)],
   input: <DateInput yearAllowed={yearAllowed} label={t.fields[name]} />,
-  show: (value) => (isYear(value) ? fr.members.yearOnly(value) : showDate(String(value))),
+  show: (value) => (isYear(value) ? formatBirth(value, 'year') : showDate(String(value))),
 });
 
 const phone = (name: Name, hint?: string): Field => ({

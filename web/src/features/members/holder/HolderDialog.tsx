@@ -2,12 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select, Skeleton } from 'antd';
 import { fr } from '../../../i18n/fr';
+import { yearsSince } from '../../../i18n/format';
 import type { Values } from '../../../ui/form/types';
 import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { changeHolder, familyQuery, type Family, type Member, refreshMembers } from '../member';
 import { useSmallForm } from '../page/useSmallForm';
-import { ageText, kindOf, nameOf, yearsOf } from '../text';
+import { ageText, kindOf, nameOf } from '../text';
 
 const t = fr.member;
 const ADULT = 18;
@@ -39,7 +40,7 @@ function Effects({ family, chosen }: { family: Family; chosen: number }) {
   const former = family.mainMember;
   if (!next || !former) return null;
   const linked = family.spouses.length + family.children.length;
-  const isYoung = next.member_birthDate !== null && yearsOf(next.member_birthDate) < ADULT;
+  const isYoung = next.member_birthDate !== null && yearsSince(next.member_birthDate) < ADULT;
   return (
     <Alert
       type={isYoung ? 'warning' : 'info'}
