@@ -1,6 +1,6 @@
-import { Tag } from 'antd';
 import { useEffect } from 'react';
 import { fr } from '../../i18n/fr';
+import { ToneTag } from '../../ui/ToneTag';
 import type { Group, Option } from './options';
 
 interface ResultListProps {
@@ -40,7 +40,7 @@ export function ResultList({ id, groups, active, onMove, onChoose }: ResultListP
                 <span>{option.label}</span>
                 {option.detail && <small>{option.detail}</small>}
               </span>
-              {option.state && <Tag>{option.state}</Tag>}
+              {option.state && <ToneTag state={option.state}>{fr.search.states[option.state]}</ToneTag>}
               {option.keys && <kbd className="m-kbd m-wide-only">{option.keys}</kbd>}
             </div>
           ))}

@@ -14,6 +14,7 @@ import {
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
+import { ToneTag } from '../../ui/ToneTag';
 import type { DeliveryStatus } from './api';
 import type { LineState } from './words';
 
@@ -21,16 +22,16 @@ const icons: Record<DeliveryStatus, ReactNode> = {
   draft: <EditOutlined aria-hidden />,
   sent: <SendOutlined aria-hidden />,
   received: <InboxOutlined aria-hidden />,
-  in_progress: <TeamOutlined className="m-icon-warning" aria-hidden />,
-  closed: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
-  cancelled: <StopOutlined className="m-icon-failure" aria-hidden />,
+  in_progress: <TeamOutlined aria-hidden />,
+  closed: <CheckCircleOutlined aria-hidden />,
+  cancelled: <StopOutlined aria-hidden />,
 };
 
 export function StatusTag({ status }: { status: DeliveryStatus }) {
   return (
-    <Tag icon={icons[status]} className="m-status">
+    <ToneTag state={status} icon={icons[status]}>
       {fr.deliveries.statuses[status]}
-    </Tag>
+    </ToneTag>
   );
 }
 
@@ -46,15 +47,15 @@ export function TypeTag({ isError }: { isError: boolean }) {
 
 const lineIcons: Record<LineState, ReactNode> = {
   todo: <ClockCircleOutlined aria-hidden />,
-  delivered: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
-  returned: <UndoOutlined className="m-icon-warning" aria-hidden />,
+  delivered: <CheckCircleOutlined aria-hidden />,
+  returned: <UndoOutlined aria-hidden />,
   carried: <IdcardOutlined aria-hidden />,
 };
 
 export function LineTag({ state }: { state: LineState }) {
   return (
-    <Tag icon={lineIcons[state]} className="m-status">
+    <ToneTag state={state} icon={lineIcons[state]}>
       {fr.delivery.lineStates[state]}
-    </Tag>
+    </ToneTag>
   );
 }

@@ -1,26 +1,26 @@
-// A member's status: never by its colour alone, and the words readable on any ground.
+// A member's status: never by its colour alone.
 import {
   CheckCircleOutlined,
   MinusCircleOutlined,
   PauseCircleOutlined,
   StopOutlined,
 } from '@ant-design/icons';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
+import { ToneTag } from '../../ui/ToneTag';
 import type { Status } from './api';
 
 const icons: Record<Status, ReactNode> = {
-  active: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
-  suspended: <PauseCircleOutlined className="m-icon-warning" aria-hidden />,
+  active: <CheckCircleOutlined aria-hidden />,
+  suspended: <PauseCircleOutlined aria-hidden />,
   deceased: <MinusCircleOutlined aria-hidden />,
-  removed: <StopOutlined className="m-icon-failure" aria-hidden />,
+  removed: <StopOutlined aria-hidden />,
 };
 
 export function StatusTag({ status }: { status: Status }) {
   return (
-    <Tag icon={icons[status]} className="m-status">
+    <ToneTag state={status} icon={icons[status]}>
       {fr.members.statuses[status]}
-    </Tag>
+    </ToneTag>
   );
 }

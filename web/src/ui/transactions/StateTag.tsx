@@ -1,16 +1,16 @@
 import { CheckCircleOutlined, CreditCardOutlined } from '@ant-design/icons';
-import { Tag } from 'antd';
 import { fr } from '../../i18n/fr';
+import { ToneTag } from '../ToneTag';
 
 /** Whether a payment can still serve: icon and word. */
 export function StateTag({ isUsed }: { isUsed: boolean }) {
   return isUsed ? (
-    <Tag icon={<CreditCardOutlined aria-hidden />} className="m-status">
+    <ToneTag state="used" icon={<CreditCardOutlined aria-hidden />}>
       {fr.transactions.states.used}
-    </Tag>
+    </ToneTag>
   ) : (
-    <Tag icon={<CheckCircleOutlined className="m-icon-success" aria-hidden />} className="m-status">
+    <ToneTag state="free" icon={<CheckCircleOutlined aria-hidden />}>
       {fr.transactions.states.free}
-    </Tag>
+    </ToneTag>
   );
 }
