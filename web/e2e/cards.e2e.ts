@@ -86,7 +86,7 @@ async function enterPayment(page: Page, reference: string, lastname: string): Pr
 async function takePhoto(page: Page, member_id: number, name: string): Promise<void> {
   await page.goto(`/members/${member_id}`);
   await heading(page, name).waitFor();
-  await press(page, 'Photo');
+  await press(page, 'Prendre la photo');
   await page.getByText('La caméra est prête.').waitFor();
   await page.keyboard.press('Space');
   await page.getByRole('application', { name: 'Cadrage' }).waitFor();

@@ -9,7 +9,7 @@ import {
   givePhoto,
   memberOf,
 } from './support/members';
-import { unfoldTools } from './support/narrow';
+import { chooseMore, unfoldTools } from './support/narrow';
 import type { Api } from './support/product';
 
 const NAMES = [
@@ -126,7 +126,7 @@ export async function memberPictures(api: Api, browser: Browser, code: string): 
       name: 'member-status',
       address: record,
       then: async (one) => {
-        await press(one, 'Changer le statut');
+        await chooseMore(one, 'Changer le statut');
         await choose(one, 'Nouveau statut', 'Décédé');
         await one.getByText('restent rattachés').waitFor();
       },
@@ -144,7 +144,7 @@ export async function memberPictures(api: Api, browser: Browser, code: string): 
       name: 'member-archive',
       address: record,
       then: async (one) => {
-        await press(one, 'Archiver');
+        await chooseMore(one, 'Archiver');
         const dialog = one.getByRole('dialog', { name: `Archiver ${name} ?` });
         await dialog.getByRole('button', { name: 'Archiver' }).click();
         await dialog.getByText('changez d’abord de titulaire').waitFor();

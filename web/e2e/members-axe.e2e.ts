@@ -5,7 +5,7 @@ import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { dialog, heading, journey, useBrowser } from './support/journey';
 import { createFamily, createMember, createPlace, type Family, memberOf } from './support/members';
-import { unfoldTools } from './support/narrow';
+import { chooseMore, unfoldTools } from './support/narrow';
 import { Api, uniqueCode } from './support/product';
 
 useBrowser();
@@ -70,7 +70,10 @@ for (const width of [1366, 320]) {
     await look('photo, frame');
 
     await open();
-    await press('Changer le statut');
+    await page.getByRole('button', { name: 'Plus', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Archiver' }).waitFor();
+    await look('more');
+    await page.getByRole('menuitem', { name: 'Changer le statut' }).click();
     await choose(page, 'Nouveau statut', 'Décédé');
     await page.getByText('2 ayants droit restent rattachés').waitFor();
     await look('status');
@@ -80,7 +83,7 @@ for (const width of [1366, 320]) {
     await look('holder');
 
     await open();
-    await press('Archiver');
+    await chooseMore(page, 'Archiver');
     const archive = dialog(page, `Archiver ${name} ?`);
     await archive.getByRole('button', { name: 'Archiver' }).click();
     await archive.getByText('changez d’abord de titulaire').waitFor();

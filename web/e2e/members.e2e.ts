@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createColleague, removeUsers } from './support/accounts';
 import { dialog, heading, journey, notice, useBrowser } from './support/journey';
 import { createFamily, createMember, createPlace, memberOf, uniqueBirth } from './support/members';
+import { chooseMore } from './support/narrow';
 import { uniqueCode } from './support/product';
 
 useBrowser();
@@ -117,7 +118,7 @@ it('changes the main member when the one before has died', async () => {
   const place = await createPlace(api, code);
   const { main, spouse, child } = await createFamily(api, `Bamba ${code}`, place);
   await page.goto(`/members/${main.member_id}`);
-  await page.getByRole('button', { name: 'Changer le statut' }).click();
+  await chooseMore(page, 'Changer le statut');
   const status = dialog(page, `Changer le statut de Bamba ${code} Drissa`);
   await status.getByRole('combobox', { name: 'Nouveau statut' }).click();
   await option(page, 'Décédé').click();
@@ -135,7 +136,7 @@ it('changes the main member when the one before has died', async () => {
   expect(await memberOf(api, main.member_id)).toMatchObject({ ...link, member_isSpouse: true });
   expect(await memberOf(api, child.member_id)).toMatchObject({ ...link, member_isChild: true });
 
-  await page.getByRole('button', { name: 'Changer le statut' }).click();
+  await chooseMore(page, 'Changer le statut');
   await status.getByRole('combobox', { name: 'Nouveau statut' }).click();
   await option(page, 'Décédé').click();
   await status.getByLabel('Motif').fill('Acte de décès');
@@ -151,7 +152,7 @@ it('refuses to archive a family’s main member, and restores whoever was archiv
   const place = await createPlace(api, code);
   const { main, child } = await createFamily(api, `Touré ${code}`, place);
   await page.goto(`/members/${main.member_id}`);
-  await page.getByRole('button', { name: 'Archiver' }).click();
+  await chooseMore(page, 'Archiver');
   const refused = dialog(page, `Archiver Touré ${code} Drissa ?`);
   await refused.getByRole('button', { name: 'Archiver' }).click();
   const sentence = 'Ce titulaire a 2 ayants droit : changez d’abord de titulaire.';
@@ -160,7 +161,7 @@ it('refuses to archive a family’s main member, and restores whoever was archiv
   await refused.getByRole('button', { name: 'Changer de titulaire' }).waitFor();
 
   await page.goto(`/members/${child.member_id}`);
-  await page.getByRole('button', { name: 'Archiver' }).click();
+  await chooseMore(page, 'Archiver');
   const archive = dialog(page, `Archiver Touré ${code} Éléonore ?`);
   await archive.getByRole('button', { name: 'Archiver' }).click();
   await page.waitForURL('**/members');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { formatCardNumber } from '../../src/i18n/format';
 import { cardOf, scan, strangeNumber } from './cards';
 import { memberOf } from './members';
-import { unfoldActions } from './narrow';
+import { chooseMore, unfoldActions } from './narrow';
 import type { Api } from './product';
 import type { Stock } from './stock';
 
@@ -248,11 +248,12 @@ const deliveries = ({ place, draft, underway, back }: Stock): Scene[] => {
       },
     },
     {
-      name: 'delivery-cancel',
+      name: 'delivery-remove',
+      alike: true,
       address: `/delivery/${draft}`,
       then: async (page) => {
-        await press(page, 'Annuler le bordereau');
-        await see(page, 'Un bordereau annulé ne se reprend pas.');
+        await chooseMore(page, 'Supprimer le brouillon');
+        await see(page, 'Une fois expédié, un bordereau ne se supprime plus');
       },
     },
   ];

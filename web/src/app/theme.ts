@@ -86,6 +86,7 @@ export const darkTheme: ThemeConfig = {
       defaultActiveBorderColor: '#81c784',
     },
     Form: { colorError: RED_ON_DARK },
+    Dropdown: { colorError: RED_ON_DARK },
   },
 };
 

@@ -6,6 +6,7 @@ import { JPEG_URL, useCameras } from '../../test/camera';
 import { cards } from '../../test/cards';
 import { choose } from '../../test/choose';
 import { members } from '../../test/members';
+import { chooseMore } from '../../test/more';
 import { renderRoute } from '../../test/renderRoute';
 import { userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -58,7 +59,7 @@ it('only says so of a printed card, and nothing where nothing differs', async ()
 it('tells the line of replacements', async () => {
   renderRoute('/cards/5');
   const chain = await panel(t.chain);
-  const first = await within(chain).findByRole('link', { name: '26000000047' });
+  const first = await within(chain).findByRole('link', { name: '26 0000 0004 7' });
   expect(first.getAttribute('href')).toBe('/cards/4');
   expect(within(chain).getAllByRole('listitem')[1]?.textContent).toContain(t.chainNow);
   expect(within(chain).getByText(fr.cards.statuses.lost)).toBeTruthy();
@@ -134,8 +135,8 @@ it('replaces a card, and opens the new one', async () => {
 it('says why an act is refused', async () => {
   const { user } = renderRoute('/cards/3');
   await screen.findByRole('group', { name: t.actions });
-  await user.click(screen.getByRole('button', { name: t.acts.cancel }));
-  const dialog = await screen.findByRole('dialog', { name: `${t.acts.cancel} : 26000000037` });
+  await chooseMore(user, t.acts.cancel);
+  const dialog = await screen.findByRole('dialog', { name: `${t.acts.cancel} : 26 0000 0003 7` });
   await user.type(within(dialog).getByLabelText(t.reason), 'Erreur');
   cards.rows[2]!.card_status = 'in_delivery';
   await user.click(within(dialog).getByRole('button', { name: t.acts.cancel }));
@@ -146,7 +147,7 @@ it('marks one card as printed after asking', async () => {
   const { user } = renderRoute('/cards/2');
   await screen.findByRole('group', { name: t.actions });
   await user.keyboard('m');
-  const dialog = await screen.findByRole('dialog', { name: `${t.acts.mark} : 26000000027` });
+  const dialog = await screen.findByRole('dialog', { name: `${t.acts.mark} : 26 0000 0002 7` });
   await user.click(within(dialog).getByRole('button', { name: t.acts.mark }));
   await screen.findByText(t.done.mark);
   expect(cards.rows[1]!.card_status).toBe('printed');

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { formatCardNumber } from '../../i18n/format';
 import { deliveries, numberOf, scannedCardHandlers } from '../../test/deliveries';
+import { chooseMore } from '../../test/more';
 import { scanByUsb } from '../../test/reader';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
@@ -193,7 +194,7 @@ it('marks a draft as sent, and offers what comes next', async () => {
 
 it('cancels with a reason, and deletes a draft', async () => {
   const { user } = await open(2);
-  await user.click(await button(t.cancel));
+  await chooseMore(user, t.cancel);
   const dialog = await screen.findByRole('dialog', { name: t.cancelTitle('LIV-2026-000002') });
   await user.click(await button(t.cancel, dialog));
   await within(dialog).findByText(fr.form.required(t.reason));
@@ -206,7 +207,7 @@ it('cancels with a reason, and deletes a draft', async () => {
 
 it('deletes a draft and goes back to the list', async () => {
   const { user, address } = await open(1);
-  await user.click(await button(t.remove));
+  await chooseMore(user, t.remove);
   const dialog = await screen.findByRole('dialog', { name: t.removeTitle('LIV-2026-000001') });
   await user.click(await button(fr.form.delete, dialog));
   await waitFor(() => expect(address()).toBe('/delivery'));
@@ -238,7 +239,7 @@ it('offers nothing to change to who may only read', async () => {
   await open(2);
   await screen.findByText(formatCardNumber(numberOf(2)));
   await button(t.printSlip);
-  for (const name of [t.receive, t.cancel]) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of [t.receive, fr.shell.more]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByLabelText(h.scan)).toBeNull();
 });
 
@@ -250,3 +251,29 @@ it.each(['/delivery/77', '/delivery/awa'])(
     expect(screen.getByRole('link', { name: t.backToList }).getAttribute('href')).toBe('/delivery');
   },
 );
+
+const waysOut = async (user: User) => {
+  await user.click(await button(fr.shell.more));
+  const items = await screen.findAllByRole('menuitem');
+  return items.filter((one) => one.className.includes('danger')).map((one) => one.textContent);
+};
+
+it.each([
+  [1, 'admin', t.remove, t.removeHint],
+  [1, 'delivery', t.cancel, t.cancelHint],
+  [2, 'admin', t.cancel, t.cancelHint],
+] as const)('U7: delivery %s has one way out for %s, and says what it does', async (id, role, act, hint) => {
+  world.user = userWith(role);
+  const { user } = await open(id);
+  expect(await waysOut(user)).toEqual([act + hint]);
+});
+
+it('U7: state and count of a draft are said once', async () => {
+  await open(1);
+  await screen.findByText(t.linesTitle);
+  const { statuses, cards } = fr.deliveries;
+  await waitFor(() => expect(screen.getAllByText(statuses.draft)).toHaveLength(1));
+  const lines = deliveries.lines[1]!.length;
+  await waitFor(() => expect(screen.getAllByText(cards(lines))).toHaveLength(1));
+  expect(screen.queryByText(fr.deliveries.settledOf(0, lines))).toBeNull();
+});

@@ -42,7 +42,7 @@ function DeliveryView({ delivery, cards }: Whole) {
           description={delivery.delivery_reason && t.cancelledReason(delivery.delivery_reason)}
         />
       )}
-      <Facts delivery={delivery} />
+      <Facts delivery={delivery} isHandedOver={mayHandOver} />
       <Actions delivery={delivery} />
       {mayHandOver && <HandOver delivery={delivery} cards={cards} open={open} onOpen={setOpen} />}
       <Lines delivery={delivery} cards={cards} onHandOver={mayHandOver ? setOpen : undefined} />

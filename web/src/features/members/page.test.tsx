@@ -6,6 +6,7 @@ import { fr } from '../../i18n/fr';
 import { cards } from '../../test/cards';
 import { choose } from '../../test/choose';
 import { members } from '../../test/members';
+import { chooseMore } from '../../test/more';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
 import { today } from '../../ui/form/date';
@@ -74,7 +75,7 @@ it('says quietly that cards and payments are not served here', async () => {
     http.get('*/api/transaction/get.transaction_list', absent),
   );
   renderRoute('/members/1');
-  expect((await panel(t.cardPanel)).textContent).toContain(t.hasCard);
+  await within(await panel(t.cardPanel)).findByText(t.hasCard);
   await within(await panel(t.paymentPanel)).findByText(t.cardsAbsent);
   await within(await panel(t.cardPanel)).findByText(t.cardsAbsent);
   expect(document.querySelector('.ant-notification-notice')).toBeNull();
@@ -145,7 +146,7 @@ it('records a payment of the member', async () => {
 
 it('shows the whole family from anyone’s page', async () => {
   const { user, address } = renderRoute('/members/3');
-  const family = await panel(t.familyPanel);
+  const family = await panel(t.familyOf('Soro Drissa'));
   await within(await within(family).findByRole('list', { name: t.spouses })).findByText('Soro Mariam');
   const children = within(family).getByRole('list', { name: t.children });
   expect(children.textContent).toContain(t.here);
@@ -174,8 +175,8 @@ it('is there to read only where the record may not be written', async () => {
   await screen.findByText(t.readOnlyTitle);
   await screen.findByText(/Cotisation en retard, depuis le 01\/10\/2026/);
   expect(screen.getByText(fr.members.statuses.suspended)).toBeTruthy();
-  await panel(t.familyPanel);
-  for (const name of [t.edit, t.changeStatus, t.changeHolder, t.photo, t.archive])
+  await screen.findByRole('region', { name: /^Famille de / });
+  for (const name of [t.edit, t.changeHolder, t.photo, fr.shell.more])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(document.querySelector('form')).toBeNull();
   expect(screen.queryByRole('link', { name: new RegExp(t.addChild) })).toBeNull();
@@ -185,9 +186,9 @@ it('offers nothing to change to who may only read', async () => {
   world.user = userWith('viewer');
   renderRoute('/members/1');
   await button(t.print);
-  await within(await panel(t.familyPanel)).findByText('Soro Mariam');
+  await within(await panel(t.familyOf('Soro Drissa'))).findByText('Soro Mariam');
   expect(screen.queryByRole('button', { name: t.edit })).toBeNull();
-  expect(screen.queryByRole('button', { name: t.archive })).toBeNull();
+  expect(screen.queryByRole('button', { name: fr.shell.more })).toBeNull();
 });
 
 it.each(['/members/77', '/members/awa'])(
@@ -213,7 +214,7 @@ it('opens the form with « e », prints with « i »', async () => {
 
 it('changes the status with a reason, and says before what follows', async () => {
   const { user } = renderRoute('/members/1');
-  await user.click(await button(t.changeStatus));
+  await chooseMore(user, t.changeStatus);
   const dialog = await screen.findByRole('dialog', { name: t.statusTitle('Soro Drissa') });
   await user.click(within(dialog).getByRole('button', { name: t.changeStatus }));
   await within(dialog).findByText(t.sameStatus);
@@ -244,7 +245,7 @@ it('changes the status with a reason, and says before what follows', async () =>
 
 it('confirms a status over the version that somebody else made', async () => {
   const { user } = renderRoute('/members/4');
-  await user.click(await button(t.changeStatus));
+  await chooseMore(user, t.changeStatus);
   const dialog = await screen.findByRole('dialog', { name: t.statusTitle('Coulibaly Issa') });
   one(4).member_version = 6;
   await chooseIn(user, dialog, t.newStatus, fr.members.statuses.suspended);
@@ -262,7 +263,7 @@ it('confirms a status over the version that somebody else made', async () => {
 
 it('leads from a status to the change of the main member', async () => {
   const { user } = renderRoute('/members/1');
-  await user.click(await button(t.changeStatus));
+  await chooseMore(user, t.changeStatus);
   const status = await screen.findByRole('dialog', { name: t.statusTitle('Soro Drissa') });
   await chooseIn(user, status, t.newStatus, fr.members.statuses.removed);
   await user.click(await within(status).findByRole('button', { name: t.holderFirst }));
@@ -300,7 +301,7 @@ it('says why a change of the main member is refused, and warns of a child', asyn
 
 it('archives after saying what happens, and goes back to the list', async () => {
   const { user, address } = renderRoute('/members/4');
-  await user.click(await button(t.archive));
+  await chooseMore(user, t.archive);
   const dialog = await screen.findByRole('dialog', { name: t.archiveTitle('Coulibaly Issa') });
   expect(within(dialog).getByText(t.archiveRestore)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: t.archive }));
@@ -311,10 +312,52 @@ it('archives after saying what happens, and goes back to the list', async () => 
 
 it('offers another main member where archiving is refused for the family', async () => {
   const { user } = renderRoute('/members/1');
-  await user.click(await button(t.archive));
+  await chooseMore(user, t.archive);
   const dialog = await screen.findByRole('dialog', { name: t.archiveTitle('Soro Drissa') });
   await user.click(within(dialog).getByRole('button', { name: t.archive }));
   await within(dialog).findByText('Ce membre est titulaire : changez d’abord de titulaire.');
   await user.click(within(dialog).getByRole('button', { name: t.changeHolder }));
   await screen.findByRole('dialog', { name: t.holderTitle('Soro Drissa') });
+});
+
+const standOut = () => [...document.querySelectorAll('button.ant-btn-primary')].map((one) => one.textContent);
+
+it.each([
+  ['/members/1', t.edit],
+  ['/members/2', t.remedies.photo],
+  ['/members/4', t.createCard],
+])('U6: one act stands out at %s: %s', async (address, act) => {
+  renderRoute(address);
+  await waitFor(() => expect(standOut()).toEqual([act]));
+  const bar = await screen.findByRole('group', { name: t.actions });
+  expect(within(bar).getAllByRole('button').length).toBeLessThanOrEqual(4);
+});
+
+it('U6: what is left is in « Plus », archiving last', async () => {
+  const { user } = renderRoute('/members/1');
+  await user.click(await button(fr.shell.more));
+  const [menu] = (await screen.findAllByRole('menu')).slice(-1);
+  const items = within(menu!).getAllByRole('menuitem');
+  expect(items.map((one) => one.textContent)).toEqual([t.changeStatus, t.archive]);
+});
+
+it('U6: a child’s page adds to the family, once, and says to whose', async () => {
+  renderRoute('/members/3');
+  const family = await panel(t.familyOf('Soro Drissa'));
+  for (const act of [t.addSpouse, t.addChild]) {
+    expect(screen.getAllByText(act)).toHaveLength(1);
+    expect(within(family).getByRole('link', { name: t.ofFamily(act, 'Soro Drissa') })).toBeTruthy();
+  }
+});
+
+it('U6: the card panel says what there is, then what is missing, then what to do', async () => {
+  cards.rows = [];
+  renderRoute('/members/2');
+  const card = await panel(t.cardPanel);
+  await within(card).findByText(t.noCard);
+  const text = card.textContent ?? '';
+  const order = [t.noCard, t.notReady, t.remedies.photo].map((one) => text.indexOf(one));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(0);
+  expect(screen.getAllByRole('button', { name: new RegExp(t.photo, 'i') })).toHaveLength(1);
 });

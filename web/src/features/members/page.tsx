@@ -1,10 +1,10 @@
-// The page of one member: who it is, what can be done, then card, payments, family, every field, history.
+// The page of one member: who it is and what can be done beside card and payments, then family, every field, history.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
-import { usePermission } from '../../auth/permission';
+import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { History } from '../../ui/history/History';
 import { LinkButton } from '../../ui/LinkButton';
@@ -20,8 +20,9 @@ import { CardPanel } from './page/CardPanel';
 import { historyLabels, historyText } from './page/history';
 import { Identity } from './page/Identity';
 import { InformationPanel } from './page/InformationPanel';
+import { nextStepOf } from './page/nextStep';
 import { PaymentPanel } from './page/PaymentPanel';
-import { kindOf, nameOf } from './text';
+import { nameOf } from './text';
 
 const t = fr.member;
 const EDIT = 'modifier';
@@ -36,7 +37,9 @@ function MemberView({ member }: { member: Member }) {
   const [params] = useSearchParams();
   const editQuery = useEditQuery();
   const [open, setOpen] = useState<Opened>();
-  const mayWrite = usePermission('members.write') && member.member_canWrite;
+  const may = useMay();
+  const mayWrite = may('members.write') && member.member_canWrite;
+  const next = nextStepOf(member, may);
   const edit = useCallback(() => editQuery((next) => next.set(EDIT, '1')), [editQuery]);
   const close = useCallback(() => editQuery((next) => next.delete(EDIT), { replace: true }), [editQuery]);
   return (
@@ -44,15 +47,22 @@ function MemberView({ member }: { member: Member }) {
       {!member.member_canWrite && (
         <Alert type="info" showIcon title={t.readOnlyTitle} description={t.readOnlyText} />
       )}
-      <Identity member={member} />
-      <Actions member={member} onEdit={edit} open={open} onOpen={setOpen} />
-      <CardPanel member={member} onEdit={edit} onOpen={setOpen} />
-      <PaymentPanel
-        member={member}
-        open={open === 'payment'}
-        onOpen={(isOpen) => setOpen(isOpen ? 'payment' : undefined)}
-      />
-      <FamilyPanel member={member} mayWrite={mayWrite} />
+      <div className="m-member-head">
+        <div className="m-panel m-member-who">
+          <Identity member={member} />
+          <Actions member={member} next={next} onEdit={edit} open={open} onOpen={setOpen} />
+        </div>
+        <div className="m-member-state">
+          <CardPanel member={member} next={next} onEdit={edit} onOpen={setOpen} />
+          <PaymentPanel
+            member={member}
+            isOffered={next.remedies.includes('transaction')}
+            open={open === 'payment'}
+            onOpen={(isOpen) => setOpen(isOpen ? 'payment' : undefined)}
+          />
+        </div>
+      </div>
+      <FamilyPanel member={member} mayWrite={mayWrite} onChangeHolder={() => setOpen('holder')} />
       <InformationPanel member={member} />
       {/* It hides itself from those who may not see it. */}
       <div className="m-panel m-history-panel">
@@ -85,10 +95,7 @@ export default function MemberPage() {
   return (
     <div className="m-member">
       {/* The same one throughout: it holds the focus, and the help that was opened meanwhile. */}
-      <PageHeader
-        title={member ? nameOf(member) : fr.screens.member.title}
-        note={member && fr.members.links[kindOf(member)]}
-      />
+      <PageHeader title={member ? nameOf(member) : fr.screens.member.title} />
       {isGone && <Gone />}
       {/* Another member's page starts afresh: no dialog or fold of the last one stays. */}
       {member && <MemberView key={id} member={member} />}

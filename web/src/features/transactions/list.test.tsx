@@ -35,7 +35,7 @@ it('lists payments with their member, state and card, filtered by the address', 
   );
   expect(within(grid).getByText('TA1B2C3D4E5')).toBeTruthy();
   expect(within(grid).queryByText('OM123456')).toBeNull();
-  expect(within(grid).getByRole('link', { name: '26000000017' }).getAttribute('href')).toBe('/cards/1');
+  expect(within(grid).getByRole('link', { name: '26 0000 0001 7' }).getAttribute('href')).toBe('/cards/1');
   expect(within(grid).getByText(/^5\s000 F CFA$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/transactions'));

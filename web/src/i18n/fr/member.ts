@@ -57,7 +57,9 @@ export const member = {
   allCards: (total: number) => `Voir les ${formatNumber(total)} cartes`,
   addPayment: 'Enregistrer un paiement',
   allPayments: (total: number) => `Voir les ${formatNumber(total)} paiements`,
-  familyPanel: 'Famille',
+  familyOf: (main: string) => `Famille de ${main}`,
+  /** Its name to readers begins with what is seen. */
+  ofFamily: (act: string, main: string) => `${act} dans la famille de ${main}`,
   spouses: 'Conjoints',
   children: 'Enfants',
   noSpouse: 'Aucun conjoint enregistré.',

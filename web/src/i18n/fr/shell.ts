@@ -19,6 +19,7 @@ export const shell = {
   noticesCount: (count: number) => plural(count, 'notification', 'notifications'),
   noNotices: 'Aucune notification depuis l’ouverture de la page.',
   clearNotices: 'Tout effacer',
+  more: 'Plus',
   loading: 'Chargement…',
   notYetTitle: 'Cet écran n’est pas encore disponible',
   notYetText: (purpose: string) => `Il servira à ${purpose}.`,

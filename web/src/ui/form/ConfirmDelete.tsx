@@ -6,54 +6,71 @@ import { type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { notifySuccess } from '../notify';
 
-interface ConfirmDeleteProps {
-  label: string;
+interface DeleteDialogProps {
+  open: boolean;
   title: string;
   text: string;
   remove: () => Promise<{ message?: string }>;
   onDeleted: () => void;
+  onClose: () => void;
   /** What can be done about a refusal. */
   whenRefused?: (error: Error) => ReactNode;
 }
 
-export function ConfirmDelete({ label, title, text, remove, onDeleted, whenRefused }: ConfirmDeleteProps) {
-  const [open, setOpen] = useState(false);
+export function DeleteDialog({
+  open,
+  title,
+  text,
+  remove,
+  onDeleted,
+  onClose,
+  whenRefused,
+}: DeleteDialogProps) {
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: ({ message }) => {
-      setOpen(false);
+      onClose();
       if (message) notifySuccess(message);
       onDeleted();
     },
   });
   return (
+    <Modal
+      open={open}
+      title={title}
+      okText={fr.form.delete}
+      okButtonProps={{ danger: true, loading: removal.isPending }}
+      cancelText={fr.form.cancel}
+      onOk={() => removal.mutate()}
+      onCancel={onClose}
+      afterClose={removal.reset}
+    >
+      <p>{text}</p>
+      <p>
+        <strong>{fr.form.deleteLost}</strong>
+      </p>
+      {removal.isError && (
+        <Alert
+          type="error"
+          showIcon
+          title={removal.error.message}
+          description={whenRefused?.(removal.error)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type ConfirmDeleteProps = Omit<DeleteDialogProps, 'open' | 'onClose'> & { label: string };
+
+export function ConfirmDelete({ label, ...dialog }: ConfirmDeleteProps) {
+  const [open, setOpen] = useState(false);
+  return (
     <>
       <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Modal
-        open={open}
-        title={title}
-        okText={fr.form.delete}
-        okButtonProps={{ danger: true, loading: removal.isPending }}
-        cancelText={fr.form.cancel}
-        onOk={() => removal.mutate()}
-        onCancel={() => setOpen(false)}
-        afterClose={removal.reset}
-      >
-        <p>{text}</p>
-        <p>
-          <strong>{fr.form.deleteLost}</strong>
-        </p>
-        {removal.isError && (
-          <Alert
-            type="error"
-            showIcon
-            title={removal.error.message}
-            description={whenRefused?.(removal.error)}
-          />
-        )}
-      </Modal>
+      <DeleteDialog {...dialog} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

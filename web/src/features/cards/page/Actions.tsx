@@ -9,15 +9,14 @@ import {
   SwapOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import type { Card } from '../../../ui/cards/api';
 import { ReplaceDialog } from '../../../ui/cards/ReplaceDialog';
 import { allows, isPrintable, isReplaceable, problemsOf } from '../../../ui/cards/transitions';
-import { useShortcuts } from '../../../ui/shortcuts';
+import { ActionBar } from '../../../ui/record/ActionBar';
 import type { ChangingAct } from '../list/ActDialog';
 import { PrintDialog } from '../list/PrintDialog';
 import { useLook } from '../list/useLook';
@@ -40,7 +39,7 @@ export function Actions({ card }: { card: Card }) {
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const { card_status: status } = card;
-  const all: { act: Open; on: boolean; keys?: string; icon: React.ReactNode }[] = [
+  const all: { act: Open; on: boolean; keys?: string; icon: ReactNode }[] = [
     {
       act: 'print',
       on: may('cards.print') && isPrintable(status),
@@ -86,27 +85,15 @@ export function Actions({ card }: { card: Card }) {
       icon: <CloseCircleOutlined aria-hidden />,
     },
   ];
-  const allowed = all.filter(({ on }) => on);
-  // What can't be taken back has no key: it is not to happen by a slip.
-  useShortcuts(
-    allowed.flatMap(({ act, keys }) => (keys ? [{ keys, label: t.acts[act], run: () => setOpen(act) }] : [])),
-  );
-  if (allowed.length === 0) return null;
+  const acts = all.map(({ act, ...rest }) => ({
+    ...rest,
+    label: t.acts[act],
+    danger: act === 'cancel',
+    run: () => setOpen(act),
+  }));
   return (
     <>
-      <div className="m-record-actions" role="group" aria-label={t.actions}>
-        {allowed.map(({ act, icon }, index) => (
-          <Button
-            key={act}
-            type={index === 0 ? 'primary' : 'default'}
-            danger={act === 'cancel'}
-            icon={icon}
-            onClick={() => setOpen(act)}
-          >
-            {t.acts[act]}
-          </Button>
-        ))}
-      </div>
+      <ActionBar label={t.actions} acts={acts} />
       {open === 'print' && <PrintOne card={card} onClose={close} onMark={() => setOpen('mark')} />}
       {open === 'report' && <ProblemDialog card={card} onClose={close} />}
       {open === 'replace' && (

@@ -1,20 +1,20 @@
 // What can be done with a delivery, by its state and one's role.
 import {
   CloseCircleOutlined,
+  DeleteOutlined,
   EditOutlined,
   FilePdfOutlined,
   InboxOutlined,
   SendOutlined,
 } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
+import { DeleteDialog } from '../../../ui/form/ConfirmDelete';
 import { startFile } from '../../../ui/jobs/store';
-import { useShortcuts } from '../../../ui/shortcuts';
+import { ActionBar, type RecordAct } from '../../../ui/record/ActionBar';
 import {
   cancelDelivery,
   deleteDelivery,
@@ -32,16 +32,6 @@ import { StepDialog } from './StepDialog';
 const t = fr.delivery;
 
 type Step = 'send' | 'receive' | 'cancel';
-
-interface Action {
-  on: boolean;
-  keys?: string;
-  label: string;
-  icon: ReactNode;
-  isMain?: boolean;
-  danger?: boolean;
-  run: () => void;
-}
 
 async function sendOne({ delivery_id, delivery_code }: Delivery): Promise<{ message: string }> {
   const { results } = await markAsSent([delivery_id]);
@@ -109,7 +99,9 @@ export function Actions({ delivery }: { delivery: Delivery }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Step>();
   const { delivery_id: id, delivery_code: code, delivery_status: status } = delivery;
+  const [removing, setRemoving] = useState(false);
   const mayWrite = may('deliveries.write');
+  const mayDelete = may('deliveries.delete');
   const isDraft = status === 'draft';
 
   function print(document: Document): void {
@@ -121,13 +113,12 @@ export function Actions({ delivery }: { delivery: Delivery }) {
     });
   }
 
-  const all: Action[] = [
+  const acts: RecordAct[] = [
     {
       on: mayWrite && isDraft && delivery.delivery_quantity > 0,
       keys: 'x',
       label: t.send,
       icon: <SendOutlined aria-hidden />,
-      isMain: true,
       run: () => setOpen('send'),
     },
     {
@@ -158,38 +149,40 @@ export function Actions({ delivery }: { delivery: Delivery }) {
       icon: <FilePdfOutlined aria-hidden />,
       run: () => print('signing_sheet'),
     },
+    // One way out per state: what went nowhere leaves no trace, what is on its way leaves its reason.
     {
-      // Cancelling has no key: it is not to happen by a slip.
-      on: mayWrite && (isDraft || status === 'sent' || status === 'received'),
+      on: isDraft && mayDelete,
+      label: t.remove,
+      hint: t.removeHint,
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
+      run: () => setRemoving(true),
+    },
+    {
+      on: mayWrite && ((isDraft && !mayDelete) || status === 'sent' || status === 'received'),
       label: t.cancel,
+      hint: t.cancelHint,
       icon: <CloseCircleOutlined aria-hidden />,
       danger: true,
       run: () => setOpen('cancel'),
     },
   ];
-  const allowed = all.filter(({ on }) => on);
-  useShortcuts(allowed.flatMap(({ keys, label, run }) => (keys ? [{ keys, label, run }] : [])));
 
   const Dialog = open && dialogs[open];
   return (
-    <div className="m-record-actions m-no-print" role="group" aria-label={t.actions}>
-      {allowed.map(({ label, icon, isMain, danger, run }) => (
-        <Button key={label} type={isMain ? 'primary' : 'default'} danger={danger} icon={icon} onClick={run}>
-          {label}
-        </Button>
-      ))}
-      {isDraft && may('deliveries.delete') && (
-        <ConfirmDelete
-          label={t.remove}
-          title={t.removeTitle(code)}
-          text={t.removeText(delivery.delivery_isErrorType ? 0 : delivery.delivery_quantity)}
-          remove={() => deleteDelivery(id)}
-          onDeleted={() => {
-            void navigate('/delivery');
-            void forgetDelivery(queryClient);
-          }}
-        />
-      )}
+    <>
+      <ActionBar label={t.actions} acts={acts} plain={!isDraft && status !== 'sent'} />
+      <DeleteDialog
+        open={removing}
+        title={t.removeTitle(code)}
+        text={t.removeText(delivery.delivery_isErrorType ? 0 : delivery.delivery_quantity)}
+        remove={() => deleteDelivery(id)}
+        onDeleted={() => {
+          void navigate('/delivery');
+          void forgetDelivery(queryClient);
+        }}
+        onClose={() => setRemoving(false)}
+      />
       {Dialog && (
         <Dialog
           delivery={delivery}
@@ -200,6 +193,6 @@ export function Actions({ delivery }: { delivery: Delivery }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }

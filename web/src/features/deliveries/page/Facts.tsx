@@ -10,7 +10,6 @@ import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import type { Delivery, DeliveryStatus } from '../api';
 import { Settled } from '../columns';
-import { StatusTag } from '../StatusTag';
 
 const words = fr.deliveries;
 const t = fr.delivery;
@@ -49,13 +48,19 @@ function instantOf(step: DeliveryStatus, delivery: Delivery): string | null {
   return step === 'closed' ? delivery.delivery_closedDateTime : null;
 }
 
-export function Facts({ delivery }: { delivery: Delivery }) {
+interface FactsProps {
+  delivery: Delivery;
+  /** The hand-over below tells how far it is. */
+  isHandedOver: boolean;
+}
+
+/** Each fact once: the steps are the state, the lines below are counted where they stand. */
+export function Facts({ delivery, isHandedOver }: FactsProps) {
+  const { delivery_status: status } = delivery;
   const steps = delivery.delivery_isErrorType ? ERROR : NORMAL;
+  const mayBeSettled = status !== 'draft' && status !== 'cancelled';
   const facts: [string, ReactNode][] = [
-    [words.status, <StatusTag key="status" status={delivery.delivery_status} />],
-    [words.type, delivery.delivery_isErrorType ? words.error : words.normal],
-    [words.quantity, words.cards(delivery.delivery_quantity)],
-    [words.settled, <Settled key="settled" delivery={delivery} />],
+    [words.settled, mayBeSettled && !isHandedOver && <Settled key="settled" delivery={delivery} />],
     [words.createdBy, delivery.delivery_createdByLogin],
     [words.deliveredBy, delivery.delivery_deliveredByLogin],
     [words.remark, delivery.delivery_remark],

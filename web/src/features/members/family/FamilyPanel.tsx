@@ -1,13 +1,15 @@
 // The family of a member, whoever of it is open: the main member, spouses, children.
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, SwapOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useNavigate } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { LinkButton } from '../../../ui/LinkButton';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { familyQuery, type Member } from '../member';
 import { Panel } from '../../../ui/record/Panel';
-import { mainIdOf } from '../text';
+import { useShortcuts } from '../../../ui/shortcuts';
+import { mainIdOf, nameOf } from '../text';
 import { Person } from './Person';
 
 const t = fr.member;
@@ -33,30 +35,65 @@ function People({ label, people, empty, here }: PeopleProps) {
   );
 }
 
-export function FamilyPanel({ member, mayWrite }: { member: Member; mayWrite: boolean }) {
+interface FamilyPanelProps {
+  member: Member;
+  mayWrite: boolean;
+  onChangeHolder: () => void;
+}
+
+export function FamilyPanel({ member, mayWrite, onChangeHolder }: FamilyPanelProps) {
   const id = member.member_id;
+  const navigate = useNavigate();
   const { data, error, isPending, refetch } = useQuery(familyQuery(id));
   const main = data?.mainMember;
   const { spouses = [], children = [] } = data ?? {};
-  const add = mayWrite && (
+  const mainId = mainIdOf(member);
+  // Whose family it is, is not to be guessed from a child's page.
+  const name = main ? nameOf(main) : (member.member_mainMemberName ?? nameOf(member));
+  const isFamily = spouses.length + children.length > 0;
+  useShortcuts(
+    mayWrite
+      ? [
+          { keys: 'c', label: t.addSpouse, run: () => void navigate(addSpouseTo(mainId)) },
+          { keys: 'f', label: t.addChild, run: () => void navigate(addChildTo(mainId)) },
+          ...(isFamily ? [{ keys: 't', label: t.changeHolder, run: onChangeHolder }] : []),
+        ]
+      : [],
+  );
+  const acts = mayWrite && (
     <div className="m-alert-actions m-no-print">
-      <LinkButton size="small" icon={<PlusOutlined aria-hidden />} to={addSpouseTo(mainIdOf(member))}>
+      <LinkButton
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        to={addSpouseTo(mainId)}
+        aria-label={t.ofFamily(t.addSpouse, name)}
+      >
         {t.addSpouse}
       </LinkButton>
-      <LinkButton size="small" icon={<PlusOutlined aria-hidden />} to={addChildTo(mainIdOf(member))}>
+      <LinkButton
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        to={addChildTo(mainId)}
+        aria-label={t.ofFamily(t.addChild, name)}
+      >
         {t.addChild}
       </LinkButton>
+      {isFamily && (
+        <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={onChangeHolder}>
+          {t.changeHolder}
+        </Button>
+      )}
     </div>
   );
   return (
-    <Panel id="family" title={t.familyPanel} actions={add}>
+    <Panel id="family" title={t.familyOf(name)} actions={acts}>
       {isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} inline />}
       {main && main.member_id !== id && (
         <People label={fr.members.links.main} people={[main]} empty="" here={id} />
       )}
-      {data && spouses.length + children.length === 0 && <p className="m-hint">{t.alone}</p>}
-      {spouses.length + children.length > 0 && (
+      {data && !isFamily && <p className="m-hint">{t.alone}</p>}
+      {isFamily && (
         <>
           <h3>{t.spouses}</h3>
           <People label={t.spouses} people={spouses} empty={t.noSpouse} here={id} />

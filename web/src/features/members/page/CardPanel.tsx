@@ -1,4 +1,4 @@
-// The member's cards, the newest first, and what to do next: make one, or replace the one in hand.
+// The member's cards, the newest first, what one lacks, and what to do next: make one, or replace the one in hand.
 import { IdcardOutlined, SwapOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -16,9 +16,10 @@ import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { cardsQuery, type Member } from '../member';
-import { type Missing, missingForCard } from '../ready';
+import type { Missing } from '../ready';
 import type { Opened } from './Actions';
 import { CardState } from './CardState';
+import type { NextStep } from './nextStep';
 
 const t = fr.member;
 
@@ -26,13 +27,21 @@ const t = fr.member;
 const isPrepared = ({ card_status: status }: Card): boolean =>
   status === 'created' || status === 'printed' || status === 'in_delivery';
 
-function Cards({ id }: { id: number }) {
+function Cards({ member }: { member: Member }) {
+  const id = member.member_id;
   const mayReplace = usePermission('cards.create');
   const [replacing, setReplacing] = useState<Card>();
   const { data, error, isPending, refetch } = useQuery(cardsQuery(id));
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} inline />;
-  if (data === null) return <p className="m-hint">{t.cardsAbsent}</p>;
+  if (data === null) {
+    return (
+      <>
+        <p className="m-hint">{t.cardsAbsent}</p>
+        {member.member_hasValidCard && <CardState member={member} />}
+      </>
+    );
+  }
   if (data.rows.length === 0) return <p className="m-hint">{t.noCard}</p>;
   const replaced = new Set(data.rows.map((card) => card.card_replacesCardId));
   const hasNext = data.rows.some(isPrepared);
@@ -95,52 +104,45 @@ function CreateCard({ member }: { member: Member }) {
 
 interface CardPanelProps {
   member: Member;
+  next: NextStep;
   onEdit: () => void;
   onOpen: (open: Opened) => void;
 }
 
-/** What puts right what is missing for a card: of that alone which one may do. */
-function Remedies({ member, onEdit, onOpen }: CardPanelProps) {
-  const may = useMay();
-  const writes = member.member_canWrite && may('members.write');
-  const pays = may('transactions.read') && may('transactions.write');
-  const all: { missing: Missing[]; on: boolean; run: () => void }[] = [
-    { missing: ['active'], on: writes, run: () => onOpen('status') },
-    { missing: ['names', 'birthDate'], on: writes, run: onEdit },
-    { missing: ['photo'], on: member.member_canWrite && may('photos.write'), run: () => onOpen('photo') },
-    { missing: ['transaction'], on: pays, run: () => onOpen('payment') },
-  ];
-  const missing = missingForCard(member);
-  const remedies = all.flatMap(({ missing: ones, on, run }) => {
-    const first = ones.find((one) => missing.includes(one));
-    return on && first ? [{ first, run }] : [];
-  });
-  if (remedies.length === 0) return null;
+function Remedies({ next, onEdit, onOpen }: CardPanelProps) {
+  const acts: Record<Missing, () => void> = {
+    active: () => onOpen('status'),
+    names: onEdit,
+    birthDate: onEdit,
+    photo: () => onOpen('photo'),
+    transaction: () => onOpen('payment'),
+  };
   return (
-    <div className="m-form-actions" role="group" aria-label={t.remediesLabel}>
-      {remedies.map(({ first, run }) => (
-        <Button key={first} size="small" onClick={run}>
-          {t.remedies[first]}
+    <div className="m-form-actions m-no-print" role="group" aria-label={t.remediesLabel}>
+      {next.remedies.map((one, index) => (
+        <Button key={one} type={index === 0 ? 'primary' : 'default'} onClick={acts[one]}>
+          {t.remedies[one]}
         </Button>
       ))}
     </div>
   );
 }
 
+/** What there is, what is missing, then what can be done about it. */
 export function CardPanel(props: CardPanelProps) {
-  const { member } = props;
+  const { member, next } = props;
   const may = useMay();
-  const mayRead = may('cards.read');
-  // A renewal, or a card after a faulty one, is for the assistant and the server to decide.
-  const isReady = !member.member_hasValidCard && missingForCard(member).length === 0;
+  const reads = may('cards.read');
   return (
     <Panel id="card" title={t.cardPanel}>
-      <p>
-        <CardState member={member} />
-      </p>
-      {!member.member_hasValidCard && <Remedies {...props} />}
-      {may('cards.create') && isReady && <CreateCard member={member} />}
-      {mayRead && <Cards id={member.member_id} />}
+      {reads && <Cards member={member} />}
+      {!(reads && member.member_hasValidCard) && (
+        <p>
+          <CardState member={member} />
+        </p>
+      )}
+      {next.remedies.length > 0 && <Remedies {...props} />}
+      {next.mayCreate && <CreateCard member={member} />}
     </Panel>
   );
 }

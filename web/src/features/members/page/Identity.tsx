@@ -27,7 +27,7 @@ export function Identity({ member }: { member: Member }) {
   const { member_status: status, member_statusReason: reason, member_statusOn: on } = member;
   const place = placeOf(member);
   return (
-    <div className="m-panel m-identity">
+    <div className="m-identity">
       <MemberPhoto fileName={member.member_photoFileName} name={nameOf(member)} size="full" />
       <div className="m-identity-text">
         <p className="m-identity-number">

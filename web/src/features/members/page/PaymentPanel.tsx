@@ -50,11 +50,13 @@ function Payments({ id }: { id: number }) {
 
 interface PaymentPanelProps {
   member: Member;
+  /** The card panel offers it already. */
+  isOffered: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-export function PaymentPanel({ member, open, onOpen: setOpen }: PaymentPanelProps) {
+export function PaymentPanel({ member, isOffered, open, onOpen: setOpen }: PaymentPanelProps) {
   const may = useMay();
   const queryClient = useQueryClient();
   const close = (): void => setOpen(false);
@@ -65,8 +67,9 @@ export function PaymentPanel({ member, open, onOpen: setOpen }: PaymentPanelProp
       id="payments"
       title={t.paymentPanel}
       actions={
-        mayWrite && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        mayWrite &&
+        !isOffered && (
+          <Button className="m-no-print" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
             {t.addPayment}
           </Button>
         )
