@@ -14,7 +14,7 @@ const option = (page: Page, title: string) =>
     hasText: title,
   });
 
-it('lets who comes second choose field by field, and overwrites nothing', async () => {
+it('U3: lets who comes second choose what both changed, keeps the rest of both, and overwrites nothing', async () => {
   const { page, api, newTab } = await journey();
   const code = uniqueCode();
   const place = await createPlace(api, code);
@@ -34,12 +34,14 @@ it('lets who comes second choose field by field, and overwrites nothing', async 
 
   await form(other).getByLabel('Adresse').fill('Derrière le marché');
   await form(other).getByLabel('Quartier').fill('Sinistré');
+  await form(other).getByLabel('Lieu de naissance').fill('Ferké');
   await save(other);
   const conflict = dialog(other, 'Cette fiche a été modifiée entre-temps');
   await conflict.getByRole('columnheader', { name: 'Votre valeur' }).waitFor();
   await conflict.getByRole('columnheader', { name: 'Valeur actuelle' }).waitFor();
-  // What both changed, and what only the first did.
-  await expect.poll(() => conflict.getByRole('row').count()).toBe(4);
+  await expect.poll(() => conflict.getByRole('row').count()).toBe(3);
+  await conflict.getByRole('listitem').filter({ hasText: 'Ville : Korhogo' }).waitFor();
+  await conflict.getByRole('listitem').filter({ hasText: 'Lieu de naissance : Ferké' }).waitFor();
   const untouched = await memberOf(api, main.member_id);
   expect(untouched).toMatchObject({ member_address: 'Près du puits', member_district: 'Dioulabougou' });
   await conflict.getByRole('radio', { name: 'Quartier : Valeur actuelle' }).click();
@@ -50,6 +52,7 @@ it('lets who comes second choose field by field, and overwrites nothing', async 
     member_address: 'Derrière le marché',
     member_district: 'Dioulabougou',
     member_city: 'Korhogo',
+    member_birthLocation: 'Ferké',
   });
 });
 

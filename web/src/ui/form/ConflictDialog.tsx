@@ -1,24 +1,22 @@
-// Somebody else saved the record meanwhile: both sides, field by field, and a choice. Nothing was overwritten.
-import { CheckOutlined, SwapOutlined } from '@ant-design/icons';
+// Somebody else saved the record meanwhile. What both changed is chosen field by field; the rest of both is kept, and
+// said. Nothing was overwritten.
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { merge } from './merge';
 import { type FormField, isSame, type Values } from './types';
 
 interface ConflictDialogProps<Row> {
   fields: readonly FormField<Row>[];
   mine: Values;
   current: Values;
-  /** What both began with: a field that was not touched here keeps what others made of it. */
+  /** What both began with. */
   base: Values;
   saving: boolean;
   onKeep: (values: Values) => void;
   onTakeCurrent: () => void;
   onBack: () => void;
 }
-
-/** As many fields as one sees at a glance. */
-const FEW = 6;
 
 type Side = 'mine' | 'current';
 
@@ -27,23 +25,54 @@ function shown<Row>(field: FormField<Row>, value: unknown): string {
   return field.show ? field.show(value) : String(value);
 }
 
+interface KeptProps<Row> {
+  title: string;
+  fields: readonly FormField<Row>[];
+  values: Values;
+}
+
+/** What is kept without a question. */
+function Kept<Row>({ title, fields, values }: KeptProps<Row>) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <p className="m-conflict-kept">{title}</p>
+      <ul className="m-effects">
+        {fields.map((field) => (
+          <li key={field.name}>
+            {field.label}
+            {fr.form.conflictColon}
+            <strong>{field.secret ? fr.form.conflictSecret : shown(field, values[field.name])}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
   const { fields, mine, current, base } = props;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = (name: string): Side =>
-    chosen[name] ?? (isSame(mine[name], base[name]) ? 'current' : 'mine');
-  const differing = fields.filter(({ name }) => !isSame(mine[name], current[name]));
+  const sideOf = (name: string): Side => chosen[name] ?? 'mine';
+  const merged = merge(
+    fields.map(({ name }) => name),
+    base,
+    mine,
+    current,
+  );
+  const among = (names: readonly string[]) => fields.filter(({ name }) => names.includes(name));
+  const asked = among(merged.asked);
 
   function keep(): void {
-    const taken = differing.filter(({ name }) => sideOf(name) === 'current').map(({ name }) => name);
-    props.onKeep({ ...mine, ...Object.fromEntries(taken.map((name) => [name, current[name]])) });
+    const taken = merged.asked.filter((name) => sideOf(name) === 'current');
+    props.onKeep({ ...merged.values, ...Object.fromEntries(taken.map((name) => [name, current[name]])) });
   }
 
   const choice = (field: FormField<Row>, side: Side) => (
     <Radio
       checked={sideOf(field.name) === side}
       name={`conflict-${field.name}`}
-      aria-label={`${field.label}${fr.form.conflictColon}${side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent}`}
+      aria-label={`${field.label}${fr.form.conflictColon}${side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent}${fr.form.conflictColon}${shown(field, (side === 'mine' ? mine : current)[field.name])}`}
       onChange={() => setChosen({ ...chosen, [field.name]: side })}
     >
       {shown(field, (side === 'mine' ? mine : current)[field.name])}
@@ -62,43 +91,34 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
           <Button onClick={props.onBack}>{fr.form.conflictBack}</Button>
           <Button onClick={props.onTakeCurrent}>{fr.form.conflictTakeCurrent}</Button>
           <Button type="primary" loading={props.saving} onClick={keep}>
-            {fr.form.conflictKeep}
+            {asked.length > 0 ? fr.form.conflictKeep : fr.form.conflictSave}
           </Button>
         </div>
       }
     >
-      <p>{fr.form.conflictText}</p>
-      <table className="m-conflict">
-        <thead>
-          <tr>
-            <th scope="col">{fr.form.conflictField}</th>
-            <th scope="col">{fr.form.conflictMine}</th>
-            <th scope="col">{fr.form.conflictCurrent}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {/* What is the same on both sides needs no choice: a long form would hide what differs. */}
-          {fields
-            .filter((field) => fields.length <= FEW || differing.includes(field))
-            .map((field) => {
-              const same = !differing.includes(field);
-              return (
-                <tr key={field.name} className={same ? undefined : 'm-differs'}>
-                  <th scope="row">
-                    {field.label}
-                    <small>
-                      {same ? <CheckOutlined aria-hidden /> : <SwapOutlined aria-hidden />}{' '}
-                      {same ? fr.form.conflictSame : fr.form.conflictDiffers}
-                    </small>
-                  </th>
-                  <td>{same ? shown(field, mine[field.name]) : choice(field, 'mine')}</td>
-                  <td>{same ? shown(field, current[field.name]) : choice(field, 'current')}</td>
-                </tr>
-              );
-            })}
-        </tbody>
-      </table>
-      {differing.length === 0 && <p>{fr.form.conflictNone}</p>}
+      <p>{asked.length > 0 ? fr.form.conflictText : fr.form.conflictMerged}</p>
+      {asked.length > 0 && (
+        <table className="m-conflict">
+          <thead>
+            <tr>
+              <th scope="col">{fr.form.conflictField}</th>
+              <th scope="col">{fr.form.conflictMine}</th>
+              <th scope="col">{fr.form.conflictCurrent}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {asked.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{field.label}</th>
+                <td>{choice(field, 'mine')}</td>
+                <td>{choice(field, 'current')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Kept title={fr.form.conflictTheirs} fields={among(merged.theirs)} values={current} />
+      <Kept title={fr.form.conflictOurs} fields={among(merged.mine)} values={mine} />
     </Modal>
   );
 }

@@ -112,11 +112,9 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     const values = typed();
     dirty.current = saving.changes(values, start) > 0;
     const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
+    const among = (all: Values): Values => Object.fromEntries(open.map((name) => [name, all[name]]));
     if (open.some((name) => !isSame(values[name], start[name])))
-      drafts.write(
-        Object.fromEntries(open.map((name) => [name, values[name]])),
-        base[versionField] as number | undefined,
-      );
+      drafts.write(among(values), among(base), base[versionField] as number | undefined);
     else drafts.clear();
   }
 
@@ -140,7 +138,8 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
   function takeDraft(draft: Draft): void {
     form.setFieldsValue(draft.values);
     // Saved with the version it was typed over, so that a change made since is noticed.
-    if (draft.version !== undefined) setBase((before) => ({ ...before, [versionField]: draft.version }));
+    if (draft.version !== undefined)
+      setBase((before) => ({ ...before, ...draft.base, [versionField]: draft.version }));
     dirty.current = true;
     setOffered(undefined);
   }
@@ -257,7 +256,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       </div>
       {saving.conflict && (
         <ConflictDialog
-          fields={fields.filter(({ secret }) => !secret)}
+          fields={fields}
           {...saving.conflict}
           saving={saving.isPending}
           onKeep={(values) => {

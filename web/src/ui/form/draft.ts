@@ -3,7 +3,8 @@ import type { Values } from './types';
 
 export interface Draft {
   values: Values;
-  /** Of the record that was being changed: a save of the draft still notices other people's changes. */
+  /** The record that was being changed: a save of the draft still notices other people's changes, and which. */
+  base: Values;
   version: number | undefined;
   at: string;
 }
@@ -21,8 +22,8 @@ export function draftStore(user: number, form: string, id: number | undefined) {
         return undefined;
       }
     },
-    write(values: Values, version: number | undefined): void {
-      const draft: Draft = { values, version, at: new Date().toISOString() };
+    write(values: Values, base: Values, version: number | undefined): void {
+      const draft: Draft = { values, base, version, at: new Date().toISOString() };
       sessionStorage.setItem(key, JSON.stringify(draft));
     },
     clear(): void {

@@ -32,7 +32,7 @@ export function useBuild(saved: Whole | undefined, isReturn = false) {
 
   useEffect(() => {
     dirty.current = bare(built) !== bare(start);
-    if (dirty.current) drafts.write({ ...built }, version);
+    if (dirty.current) drafts.write({ ...built }, { ...start }, version);
     else drafts.clear();
   }, [built, start, drafts, version]);
 

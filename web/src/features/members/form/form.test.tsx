@@ -116,7 +116,7 @@ it('shows what the server refuses at its field, and goes there', async () => {
   expect((await form()).getAllByText(sentence)).toHaveLength(2);
 });
 
-it('lets each field of a conflict be chosen, and gives back nobody’s change untouched', async () => {
+it('U3: asks about what both changed alone, and says what is kept of both', async () => {
   const { user, address } = renderRoute('/members/1?modifier=1');
   await fill(user, f.member_contact, '0505060708');
   await fill(user, f.member_address, 'Près du marché');
@@ -124,17 +124,52 @@ it('lets each field of a conflict be chosen, and gives back nobody’s change un
   Object.assign(one(1), { member_address: 'Derrière l’école', member_district: 'Soba', member_version: 4 });
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: fr.form.conflictTitle });
-  expect(within(dialog).queryByText(f.member_lastname)).toBeNull();
-  const side = (label: string, which: string) =>
-    within(dialog).getByRole<HTMLInputElement>('radio', { name: `${label}${fr.form.conflictColon}${which}` });
-  expect(side(f.member_district, fr.form.conflictCurrent).checked).toBe(true);
-  expect(side(f.member_contact, fr.form.conflictMine).checked).toBe(true);
-  expect(within(dialog).getByText('05 05 06 07 08')).toBeTruthy();
-  await user.click(side(f.member_address, fr.form.conflictCurrent));
+  const sides = within(dialog).getAllByRole<HTMLInputElement>('radio');
+  const nameOf = (value: string, which: string) =>
+    [f.member_address, which, value].join(fr.form.conflictColon);
+  expect(sides.map((side) => side.getAttribute('aria-label'))).toEqual([
+    nameOf('Près du marché', fr.form.conflictMine),
+    nameOf('Derrière l’école', fr.form.conflictCurrent),
+  ]);
+  const said = within(dialog)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(said).toEqual([
+    `${f.member_district}${fr.form.conflictColon}Soba`,
+    `${f.member_contact}${fr.form.conflictColon}05 05 06 07 08`,
+  ]);
+  await user.click(sides[1]!);
   await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeep }));
   await waitFor(() => expect(address()).toBe('/members/1'));
   expect(members.saves.at(-1)).toEqual({ member_id: 1, member_version: 4, member_contact: '0505060708' });
   expect(one(1)).toMatchObject({ member_address: 'Derrière l’école', member_district: 'Soba' });
+});
+
+it('U3: asks nothing where nobody touched the same field', async () => {
+  const { user, address } = renderRoute('/members/1?modifier=1');
+  await fill(user, f.member_contact, '0505060708');
+  Object.assign(one(1), { member_district: 'Soba', member_version: 4 });
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: fr.form.conflictTitle });
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  expect(within(dialog).getByText(fr.form.conflictMerged)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictSave }));
+  await waitFor(() => expect(address()).toBe('/members/1'));
+  expect(members.saves.at(-1)).toEqual({ member_id: 1, member_version: 4, member_contact: '0505060708' });
+  expect(one(1)).toMatchObject({ member_contact: '0505060708', member_district: 'Soba' });
+});
+
+it('U3: knows what a draft was typed over, whatever others saved before it is taken up again', async () => {
+  const first = renderRoute('/members/1?modifier=1');
+  await fill(first.user, f.member_contact, '0505060708');
+  first.unmount();
+  Object.assign(one(1), { member_district: 'Soba', member_version: 4 });
+  const { user, address } = renderRoute('/members/1?modifier=1');
+  await user.click(await screen.findByRole('button', { name: fr.form.draftTake }));
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: fr.form.conflictSave }));
+  await waitFor(() => expect(address()).toBe('/members/1'));
+  expect(one(1)).toMatchObject({ member_contact: '0505060708', member_district: 'Soba' });
 });
 
 it('asks before a change is thrown away, and keeps it for a reload', async () => {
