@@ -162,7 +162,7 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
     address: '/settings',
     signedIn: true,
     then: async (page) => {
-      await page.getByRole('spinbutton').first().fill('2');
+      await page.locator('.m-setting').getByRole('textbox').first().fill('2');
       await page.getByText('Saisissez un nombre entier').waitFor();
     },
   },

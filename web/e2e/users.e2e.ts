@@ -113,7 +113,7 @@ it('changes a setting, marks it, and takes its default back', async () => {
   const label = 'Délai de renouvellement';
   const item = (tab: Page) => tab.getByRole('listitem').filter({ hasText: label });
   await page.goto('/settings');
-  const number = item(page).getByRole('spinbutton');
+  const number = item(page).getByRole('textbox');
   await number.fill('45');
   await item(page)
     .getByRole('button', { name: `Enregistrer : ${label}` })
@@ -122,12 +122,12 @@ it('changes a setting, marks it, and takes its default back', async () => {
 
   const other = await newTab();
   await other.goto('/settings');
-  await expect.poll(() => item(other).getByRole('spinbutton').inputValue()).toBe('45');
+  await expect.poll(() => item(other).getByRole('textbox').inputValue()).toBe('45');
   await item(other)
     .getByRole('button', { name: `Rétablir la valeur par défaut : ${label}` })
     .click();
   await item(other).getByText('Modifié').waitFor({ state: 'detached' });
-  await expect.poll(() => item(other).getByRole('spinbutton').inputValue()).toBe('60');
+  await expect.poll(() => item(other).getByRole('textbox').inputValue()).toBe('60');
 });
 
 it('shows a list in another browser as it was left', async () => {

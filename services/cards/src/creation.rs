@@ -19,6 +19,9 @@ use crate::store::creation::{self as store, New};
 use crate::store::{card, transaction};
 use crate::{events, holders};
 
+/// Longest validity, in months: what the setting may be (services/auth).
+const VALIDITY_MAX: i64 = 600;
+
 /// What a transaction that makes cards works with.
 pub(crate) struct Making<'a> {
     pub(crate) by: By<'a>,
@@ -40,7 +43,7 @@ impl<'a> Making<'a> {
         territory: &'a Territory,
     ) -> Result<Self, Error> {
         let months = settings::number(db, "global.card.validity_months", 36).await?;
-        let months = Months::new(u32::try_from(months.clamp(1, 1_200)).unwrap_or(36));
+        let months = Months::new(u32::try_from(months.clamp(1, VALIDITY_MAX)).unwrap_or(36));
         let expires = by.today.naive().checked_add_months(months);
         Ok(Self {
             by,

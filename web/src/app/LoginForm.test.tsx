@@ -1,4 +1,4 @@
-// A sign-in that is told to wait (contract §2), and where its notice stands on a phone.
+// A sign-in that is told to wait (contract §2), and what is forgotten once one is in.
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,14 +1,14 @@
 // A value that is typed, and saved by its button or Enter.
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
+import { NumberInput } from '../../ui/form/NumberInput';
+import { limits } from '../../ui/limits';
 import { exampleOf, wrongOf } from '../../ui/transactions/patterns';
 import type { Definition, SettingValue, SettingView } from './definitions';
 
 const t = fr.settings;
-/** Longest text of patterns, in characters (services/auth/src/domain/reference_pattern.rs). */
-const PATTERNS_LONGEST = 200;
 
 interface ControlProps {
   setting: SettingView;
@@ -74,12 +74,12 @@ function useTyped<T>(saved: T) {
 export function NumberControl({ definition, ...rest }: ControlProps & { definition: Definition }) {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = definition;
   const saved = rest.setting.value as number;
-  const [typed, setTyped] = useTyped<number | null>(saved);
-  const isWrong = typed === null || !Number.isInteger(typed) || typed < min || typed > max;
+  const [typed, setTyped] = useTyped<number | string | null>(saved);
+  const isWrong = typeof typed !== 'number' || typed < min || typed > max;
   const wrong = isWrong ? t.outOfRange(formatNumber(min), formatNumber(max)) : undefined;
   return (
-    <TypedControl<number | null> {...rest} saved={saved} typed={typed} wrong={wrong}>
-      {(input) => <InputNumber<number> {...input} value={typed} onChange={setTyped} />}
+    <TypedControl<number | string | null> {...rest} saved={saved} typed={typed} wrong={wrong}>
+      {(input) => <NumberInput {...input} value={typed} onChange={setTyped} />}
     </TypedControl>
   );
 }
@@ -96,7 +96,7 @@ export function PatternsControl(props: ControlProps) {
         <Input
           {...input}
           className="m-setting-patterns"
-          maxLength={PATTERNS_LONGEST}
+          maxLength={limits.patterns}
           autoComplete="off"
           spellCheck={false}
           value={typed}

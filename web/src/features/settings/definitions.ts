@@ -1,6 +1,7 @@
 // Kind, bounds and default of each setting (contract §2); the service checks them again.
 import type { Setting } from '../../api/settings';
 import { fr } from '../../i18n/fr';
+import { limits } from '../../ui/limits';
 
 type Group = keyof typeof fr.settingGroups;
 export type SettingValue = number | boolean | string;
@@ -14,7 +15,7 @@ export interface Definition {
 const definitions: Record<string, Definition> = {
   'global.password.min_length': { default: 4, min: 4, max: 128 },
   'global.password.refuse_common': { default: false },
-  'global.card.validity_months': { default: 36, min: 1, max: 600 },
+  'global.card.validity_months': { default: 36, min: 1, max: limits.validityMonths },
   'global.card.min_amount': { default: 0, min: 0, max: 1_000_000_000 },
   'global.card.photo_check_required': { default: false },
   'global.card.renewal_window_days': { default: 60, min: 0, max: 3650 },

@@ -11,6 +11,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../i18n/format';
+import { limits } from '../../ui/limits';
 import { type Operator, OPERATORS, type Transaction } from '../../ui/transactions/api';
 import { ErrorState } from '../../ui/table/ListStates';
 import { type Asked, deskQuery } from './api';
@@ -98,7 +99,7 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
           placeholder={t.deskNumber}
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={60}
+          maxLength={limits.transactionNumber}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
         />

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { fr } from '../../i18n/fr';
+import { Choice } from '../../ui/form/Choice';
 import { type Role, ROLES } from './api';
 
 interface RoleSelectProps {
@@ -13,7 +13,7 @@ interface RoleSelectProps {
 export function RoleSelect(props: RoleSelectProps) {
   return (
     <>
-      <Select<Role>
+      <Choice<Role>
         {...props}
         options={ROLES.map((role) => ({ value: role, label: fr.roles[role] }))}
         optionRender={({ label, value }) => (

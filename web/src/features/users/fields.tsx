@@ -1,9 +1,12 @@
 // The form of an account, and what is shown of it to those who may only read.
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { allRegionsQuery } from '../../api/regions';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
+import { Choice } from '../../ui/form/Choice';
+import { longestRule } from '../../ui/form/rules';
+import { limits } from '../../ui/limits';
 import { useTerritory } from '../../ui/Territory';
 import type { FormField } from '../../ui/form/types';
 import { PasswordInput } from '../../ui/secrets/PasswordInput';
@@ -28,13 +31,12 @@ interface FieldsOptions {
 function RegionSelect(props: { id?: string; value?: number[]; onChange?: (ids: number[]) => void }) {
   const { data, isPending } = useQuery(allRegionsQuery);
   return (
-    <Select<number[]>
+    <Choice<number[]>
       {...props}
       mode="multiple"
       allowClear
       loading={isPending}
       placeholder={t.national}
-      showSearch={{ optionFilterProp: 'label' }}
       options={data?.rows.map((region) => ({ value: region.region_id, label: region.region_name }))}
     />
   );
@@ -58,8 +60,8 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
       label: t.name,
       required: true,
       hint: t.nameHint,
-      rules: [{ min: SHORTEST, message: t.nameTooShort }],
-      input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} />,
+      rules: [{ min: SHORTEST, message: t.nameTooShort }, longestRule(limits.loginName)],
+      input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
     },
     {
       name: 'login_role',
@@ -101,7 +103,7 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
     name: 'login_provider',
     label: t.provider,
     hint: t.providerHint,
-    rules: [{ min: SHORTEST, message: t.providerTooShort }],
+    rules: [{ min: SHORTEST, message: t.providerTooShort }, longestRule(limits.loginProvider)],
     input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
   };
   // One's own password needs the old one: it has its place in « Mon compte ».

@@ -3,8 +3,13 @@ import { plural } from '../format';
 export const form = {
   save: 'Enregistrer',
   cancel: 'Annuler',
+  clear: 'Effacer',
   close: 'Fermer',
   required: (label: string) => `Renseignez le champ « ${label} ».`,
+  tooLong: (length: number, longest: number) => `${length} caractères : ${longest} au plus.`,
+  notWhole: (least: string, most: string) => `Saisissez un nombre entier de ${least} à ${most}.`,
+  notChosen: (typed: string) =>
+    `« ${typed} » n’est pas choisi dans la liste. Choisissez une ligne, ou effacez ce texte.`,
   invalid: 'Le formulaire contient des erreurs : corrigez les champs signalés.',
   toCorrect: (labels: string[]) =>
     labels.length === 1
@@ -32,12 +37,12 @@ export const form = {
   conflictCurrent: 'Valeur actuelle',
   conflictColon: ' : ',
   conflictKeep: 'Enregistrer ces choix',
+  conflictSave: 'Enregistrer les deux',
   conflictTakeCurrent: 'Tout reprendre de l’actuelle',
   conflictBack: 'Revenir au formulaire',
   emptyValue: '(vide)',
   delete: 'Supprimer',
   deleting: (done: number, total: number) => `Suppression : ${done} sur ${total}`,
-  conflictSave: 'Enregistrer les deux',
   deleteLost: 'La suppression est définitive.',
   bulkDone: (done: number, failed: number) =>
     `${plural(done, 'suppression réussie', 'suppressions réussies')}, ${plural(failed, 'refus', 'refus')}`,

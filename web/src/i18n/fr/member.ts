@@ -130,6 +130,7 @@ export const member = {
   dateWrong: 'Saisissez une date complète, par exemple 12/05/1980.',
   birthWrong: 'Saisissez une date, par exemple 12/05/1980, ou une année.',
   dateFuture: 'Cette date est dans l’avenir.',
+  dateTooFar: 'Cette date est dans plus d’un an.',
   dateTooOld: 'Cette date est trop ancienne.',
   more: 'Plus d’informations',
   maritalStatuses: {

@@ -62,7 +62,6 @@ export const transactions = {
   numberUnusualTitle: 'Référence inhabituelle',
   numberUnusualSave: 'Enregistrer quand même',
   amountHint: 'En francs CFA, sans centimes.',
-  amountWrong: 'Saisissez un montant entier, supérieur à zéro.',
   memberHint: 'Le membre qui a payé, ou pour qui l’on a payé.',
 
   usedTitle: 'Cette transaction a servi à une carte',

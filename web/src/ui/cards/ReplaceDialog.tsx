@@ -7,7 +7,7 @@ import { TextLine } from '../form/TextLine';
 import { notifySuccess } from '../notify';
 import { type Card, refreshCards, replaceCard } from './api';
 import { refusalReasons } from './refusal';
-import { REASON_LONGEST } from './transitions';
+import { limits } from '../limits';
 
 const t = fr.card;
 
@@ -42,7 +42,7 @@ export function ReplaceDialog({ card, onClose, onReplaced }: ReplaceDialogProps)
     >
       <p>{t.replaceText}</p>
       <div className="m-bulk-fields">
-        <TextLine label={t.reason} longest={REASON_LONGEST} value={reason} onChange={setReason} />
+        <TextLine label={t.reason} longest={limits.cardReason} value={reason} onChange={setReason} />
         <p className="m-hint">{t.reasonHint}</p>
       </div>
       {replacing.error && (

@@ -3,9 +3,6 @@
 import type { Permission } from '../../auth/permissions';
 import type { CardStatus } from './api';
 
-/** Longest reason, in characters (services/cards/src/domain/asked.rs). */
-export const REASON_LONGEST = 250;
-
 export interface Transition {
   from: readonly CardStatus[];
   to: CardStatus;

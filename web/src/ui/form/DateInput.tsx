@@ -50,7 +50,6 @@ export function DateInput({ ref, id, value, onChange, yearAllowed, label }: Date
       inputMode="numeric"
       autoComplete="off"
       placeholder={t.dateHint}
-      maxLength={10}
       onChange={(event) => type(event.target.value)}
       onBlur={() => setText(showDate(parseDate(text)))}
     />

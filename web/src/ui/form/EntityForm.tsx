@@ -1,14 +1,15 @@
 // The form of a record: what the server refuses is shown at the field, what is typed is not lost, what others saved
 // meanwhile is not overwritten.
 import { Alert, Button, Form, type FormRule } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { ApiError } from '../../api/error';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
 import { type Draft, draftStore } from './draft';
-import { moveOnByEnter } from './moveOn';
+import { LeftoversOfForm, useLeftovers } from './leftovers';
+import { moveOnAfterChoice, moveOnByEnter } from './moveOn';
 import { changesOf, type FormField, isSame, type Values } from './types';
 import { useLeaveGuard } from './useLeaveGuard';
 import { focusField, useSave } from './useSave';
@@ -65,6 +66,7 @@ function requiredRule(label: string): FormRule {
 export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
   const { fields, record, idField, versionField } = props;
   const [form] = Form.useForm<Values>();
+  const leftovers = useLeftovers(form, props.entity);
   const names = fields.map((field) => field.name);
   const [base, setBase] = useState<Values>(() => props.read?.({ ...record }) ?? { ...record });
   const start = { ...base, ...props.initial };
@@ -95,10 +97,15 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
   });
 
   const inForm = (values: Values) => fields.filter((field) => field.when?.(values) ?? true);
-  const inFormNow = Form.useWatch((values: Values) => inForm(values).map(({ name }) => name), {
+  const watched = Form.useWatch((values: Values) => inForm(values).map(({ name }) => name), {
     form,
     preserve: true,
   });
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  // What is watched is told a moment later: who types on by then would miss a field that a choice asks for.
+  const shown = (watched ? inForm(form.getFieldsValue(true) as Values) : inForm(start)).map(
+    ({ name }) => name,
+  );
 
   /** What is typed, without what the other values have made pointless. */
   function typed(): Values {
@@ -110,6 +117,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
 
   function changed(): void {
     const values = typed();
+    if (inForm(values).length !== shown.length) redraw();
     dirty.current = saving.changes(values, start) > 0;
     const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
     const among = (all: Values): Values => Object.fromEntries(open.map((name) => [name, all[name]]));
@@ -175,7 +183,6 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     return () => cancelAnimationFrame(frame);
   }, [form, first]);
 
-  const shown = inFormNow ?? inForm(start).map(({ name }) => name);
   function itemOf(name: keyof Row & string): ReactNode {
     const field = fields.find((one) => one.name === name);
     if (!field || !shown.includes(name)) return null;
@@ -185,7 +192,12 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
         name={name as string}
         label={field.label}
         extra={field.hint}
-        rules={[...(field.required ? [requiredRule(field.label)] : []), ...(field.rules ?? [])]}
+        rules={[
+          leftovers.ruleOf(name),
+          ...(field.required ? [requiredRule(field.label)] : []),
+          ...(field.rules ?? []),
+        ]}
+        validateFirst
         validateTrigger={false}
       >
         {field.input}
@@ -204,6 +216,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       onFinish={() => void submit()}
       onFinishFailed={({ errorFields }) => failed(errorFields.map(({ name }) => String(name[0])))}
       onKeyDownCapture={props.enterMovesOn ? moveOnByEnter : undefined}
+      onKeyDown={moveOnAfterChoice}
     >
       {offered && (
         <Alert
@@ -227,7 +240,9 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
       {saving.problem && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={saving.problem} />
       )}
-      {props.arrange ? props.arrange(itemOf) : fields.map(({ name }) => itemOf(name))}
+      <LeftoversOfForm value={leftovers}>
+        {props.arrange ? props.arrange(itemOf) : fields.map(({ name }) => itemOf(name))}
+      </LeftoversOfForm>
       <div className="m-form-actions">
         <Button
           type="primary"

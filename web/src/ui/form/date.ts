@@ -34,22 +34,33 @@ export function parseDate(typed: string): string | null {
 export const showDate = (value: string | null | undefined): string =>
   value && DAY.test(value) ? formatDay(value) : (value ?? '');
 
-/** Today where the user is. */
-export function today(): string {
+/** Today where the user is, or the same day of a later year. */
+export function today(yearsOn = 0): string {
   const now = new Date();
-  return dayOf(now.getDate(), now.getMonth() + 1, now.getFullYear()) ?? '';
+  const [date, month, year] = [now.getDate(), now.getMonth() + 1, now.getFullYear() + yearsOn];
+  // The 29th of February may have none.
+  return dayOf(date, month, year) ?? dayOf(date - 1, month, year) ?? '';
 }
 
 /** Whether it is a day that has come. */
 export const isPastDay = (value: string): boolean => DAY.test(value) && value <= today();
 
-export const dateRule = (yearAllowed: boolean): FormRule => ({
+/** The last day that may be typed, and what is said of a later one. */
+export interface Latest {
+  day: () => string;
+  told: string;
+}
+
+const TODAY: Latest = { day: today, told: t.dateFuture };
+export const NEXT_YEAR: Latest = { day: () => today(1), told: t.dateTooFar };
+
+export const dateRule = (yearAllowed: boolean, latest = TODAY): FormRule => ({
   validator: (_rule, value: unknown) => {
     if (typeof value !== 'string' || value === '') return Promise.resolve();
     const refuse = (message: string) => Promise.reject(new Error(message));
     if (!DAY.test(value) && !(yearAllowed && isYear(value)))
       return refuse(yearAllowed ? t.birthWrong : t.dateWrong);
-    if (value > today()) return refuse(t.dateFuture);
+    if (value > latest.day()) return refuse(latest.told);
     return Number(value.slice(0, 4)) < OLDEST ? refuse(t.dateTooOld) : Promise.resolve();
   },
 });

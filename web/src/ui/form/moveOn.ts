@@ -6,18 +6,53 @@ const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabl
 const isPassed = (one: HTMLElement): boolean =>
   one.tabIndex < 0 || one.matches('[type="checkbox"]') || one.closest('[hidden], [inert]') !== null;
 
-/** For `onKeyDownCapture`: a closed list would open on Enter, and the next Enter take what nobody chose. */
-export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const here = event.target;
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-  if (!(here instanceof HTMLInputElement)) return;
-  // An open list takes what is marked; the next Enter goes on.
-  if (here.getAttribute('role') === 'combobox' && here.getAttribute('aria-expanded') === 'true') return;
-  event.preventDefault();
-  event.stopPropagation();
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FIELDS)];
+const isOpenList = (box: HTMLInputElement): boolean =>
+  box.getAttribute('role') === 'combobox' && box.getAttribute('aria-expanded') === 'true';
+
+/** What Enter would take of an open list. */
+export function markedOf(box: HTMLInputElement): HTMLElement | undefined {
+  const list = document
+    .getElementById(box.getAttribute('aria-controls') ?? '')
+    ?.closest('.ant-select-dropdown');
+  return list?.querySelector<HTMLElement>('.ant-select-item-option-active') ?? undefined;
+}
+
+function focusNext(here: HTMLInputElement, within: Element): void {
+  const all = [...within.querySelectorAll<HTMLElement>(FIELDS)];
   all
     .slice(all.indexOf(here) + 1)
     .find((one) => !isPassed(one))
     ?.focus();
+}
+
+/** Once what was chosen is drawn: it may ask for more, in a field of its own. */
+export function focusNextWhenDrawn(here: HTMLInputElement, within: Element | null): void {
+  queueMicrotask(() => {
+    if (within) focusNext(here, within);
+  });
+}
+
+/** The field in which Enter was pressed, to go on. */
+function entered(event: KeyboardEvent<HTMLElement>): HTMLInputElement | undefined {
+  const here = event.target;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+    return undefined;
+  return here instanceof HTMLInputElement ? here : undefined;
+}
+
+/** For `onKeyDownCapture`: a closed list would open on Enter, and the next Enter take what nobody chose. */
+export function moveOnByEnter(event: KeyboardEvent<HTMLElement>): void {
+  const here = entered(event);
+  // An open list takes what is marked first.
+  if (!here || isOpenList(here)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  focusNext(here, event.currentTarget);
+}
+
+/** For `onKeyDown`: a list has taken what was marked. Whoever goes on typing means the next field. */
+export function moveOnAfterChoice(event: KeyboardEvent<HTMLElement>): void {
+  const here = entered(event);
+  if (!here || !isOpenList(here) || !markedOf(here) || here.closest('.ant-select-multiple')) return;
+  focusNextWhenDrawn(here, event.currentTarget);
 }

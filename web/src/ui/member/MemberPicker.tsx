@@ -1,9 +1,11 @@
 // Choosing a member by name, number or phone: there are millions, so the server searches.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefSelectProps, Select } from 'antd';
+import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
 import type { components } from '../../api/schema';
 import { fr } from '../../i18n/fr';
+import { Choice } from '../form/Choice';
+import { matchesText } from '../place/plain';
 import { memberSearchQuery, pickedMemberQuery } from './api';
 
 const t = fr.memberPicker;
@@ -46,25 +48,29 @@ export function MemberPicker({ value, onChange, className, ...rest }: MemberPick
   });
   const isChosen = typeof value === 'number';
   const chosen = useQuery({ ...pickedMemberQuery(value ?? 0), enabled: isChosen });
-  const options = (found.data?.rows ?? []).map(optionOf);
+  // Until the answer to what is typed is there, Enter must not take a row of an earlier one.
+  const isEarlier = found.isPlaceholderData || filter !== typed.trim();
+  const options = (found.data?.rows ?? [])
+    .map(optionOf)
+    .filter(({ label, hint }) => !isEarlier || matchesText(`${label} ${hint}`, typed));
   // The chosen one is shown by its name also when the search does not find it.
   if (isChosen && !open && !options.some((one) => one.value === value)) {
     const member = chosen.data?.member;
     options.unshift(member ? optionOf(member) : { value, label: fr.members.unknown(value), hint: '' });
   }
   return (
-    <Select<number, Option>
+    <Choice<number, Option>
       {...rest}
       className={className ?? 'm-picker'}
       placeholder={rest.placeholder ?? t.hint}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      isSearched
+      onTyped={setTyped}
       loading={found.isFetching || (isChosen && chosen.isPending)}
       status={found.isError ? 'error' : undefined}
       popupMatchSelectWidth={320}
       onOpenChange={(opens) => {
         setOpen(opens);
         if (opens && found.isError) void found.refetch();
-        if (!opens) setTyped('');
       }}
       notFoundContent={found.isFetching ? t.searching : t.none}
       options={options}

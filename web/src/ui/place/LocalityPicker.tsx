@@ -1,12 +1,14 @@
 // Choosing a locality: there are tens of thousands, so the server searches, within the upper places already chosen.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefSelectProps, Select } from 'antd';
+import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import { fr } from '../../i18n/fr';
+import { Choice } from '../form/Choice';
 import { listLocalities, localityQuery, type ParentFilter } from './api';
 import { pathText } from './places';
+import { matchesText } from './plain';
 import { recentPlaces, rememberPlace } from './recents';
 
 const t = fr.geography;
@@ -64,7 +66,11 @@ export function LocalityPicker({
   });
   const chosen = useQuery({ ...localityQuery(value ?? 0), enabled: typeof value === 'number' });
   const rows = found.data?.rows ?? [];
-  const options = rows.map(optionOf);
+  // Until the answer to what is typed is there, Enter must not take a row of an earlier one.
+  const isEarlier = found.isPlaceholderData || (filter ?? '') !== typed.trim();
+  const options = rows
+    .map(optionOf)
+    .filter(({ label, hint }) => !isEarlier || matchesText(`${label} ${hint}`, typed));
   const recent = recentPlaces('locality').flatMap((id) => options.find((one) => one.value === id) ?? []);
   const ordered = filter ? options : [...recent, ...options.filter((one) => !recent.includes(one))];
   // The chosen one is shown by its name also when the search does not find it.
@@ -77,18 +83,18 @@ export function LocalityPicker({
     );
 
   return (
-    <Select<number, Option>
+    <Choice<number, Option>
       {...rest}
       className={className ?? 'm-picker'}
       placeholder={rest.placeholder ?? t.pickerHint.locality}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      isSearched
+      onTyped={setTyped}
       loading={found.isFetching || (typeof value === 'number' && chosen.isPending)}
       status={found.isError ? 'error' : undefined}
       popupMatchSelectWidth={320}
       onOpenChange={(opens) => {
         setOpen(opens);
         if (opens && found.isError) void found.refetch();
-        if (!opens) setTyped('');
       }}
       notFoundContent={found.isFetching ? t.loading : t.noPlace}
       options={ordered}

@@ -1,11 +1,13 @@
 // Choosing a parent: one field, searched across all levels. « Gbonné » finds the sub-prefecture of that village.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefSelectProps, Select } from 'antd';
+import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';
 import { keys } from '../../api/keys';
 import { fr } from '../../i18n/fr';
+import { Choice } from '../form/Choice';
 import { listLocalities } from './api';
 import { matches, pathText, type Place, type PlaceLevel, placesQuery } from './places';
+import { matchesText } from './plain';
 import { recentPlaces, rememberPlace } from './recents';
 
 const t = fr.geography;
@@ -44,6 +46,8 @@ function useVillages(level: PlaceLevel, typed: string): Map<number, string> {
   const found = new Map<number, string>();
   if (text.length < VILLAGE_LETTERS) return found;
   for (const { locality_subprefectureId: id, locality_name: name } of data?.rows ?? []) {
+    // Until those of the text are there, the former ones show.
+    if (!matchesText(name, typed)) continue;
     const others = found.get(id);
     found.set(id, others ? `${others}, ${name}` : name);
   }
@@ -76,18 +80,18 @@ export function PlacePicker({ level, ref, id, value, onChange, except, ...rest }
   }
 
   return (
-    <Select<number, Option>
+    <Choice<number, Option>
       ref={ref}
       id={id}
       aria-label={rest['aria-label']}
       className="m-picker"
       placeholder={t.pickerHint[level]}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      isSearched
+      onTyped={setTyped}
       loading={isPending}
       status={isError ? 'error' : undefined}
       onOpenChange={(open) => {
         if (open && isError) void refetch();
-        if (!open) setTyped('');
       }}
       notFoundContent={isPending ? t.loading : t.noPlace}
       options={options as Option[]}

@@ -3,7 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
 import { listDepartments, listRegions, listSubprefectures } from './api';
-import { plain } from './plain';
+import { matchesText } from './plain';
 
 export type PlaceLevel = 'region' | 'department' | 'subprefecture';
 
@@ -58,12 +58,6 @@ export const placesQuery = (level: PlaceLevel) =>
     staleTime: 60_000,
   });
 
-const NOT_WORD = /[^\p{L}\p{N}]+/u;
-
 /** Every word typed is somewhere in the path or the code. */
-export function matches(place: Pick<Place, 'path' | 'code'>, typed: string): boolean {
-  const text = plain(`${place.path.join(' ')} ${place.code}`);
-  return plain(typed)
-    .split(NOT_WORD)
-    .every((word) => text.includes(word));
-}
+export const matches = (place: Pick<Place, 'path' | 'code'>, typed: string): boolean =>
+  matchesText(`${place.path.join(' ')} ${place.code}`, typed);

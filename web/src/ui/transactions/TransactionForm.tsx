@@ -1,14 +1,18 @@
 // The form of a transaction, beside the list of transactions or on its member's page.
-import { Alert, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
+import { Choice } from '../form/Choice';
 import { DateInput } from '../form/DateInput';
 import { dateRule, showDate, today } from '../form/date';
 import { EntityForm } from '../form/EntityForm';
+import { NumberInput } from '../form/NumberInput';
+import { longestRule, wholeRule } from '../form/rules';
 import type { FormField, Values } from '../form/types';
+import { limits } from '../limits';
 import { MemberPicker } from '../member/MemberPicker';
 import { type Operator, OPERATORS, saveTransaction, type Transaction, TYPES } from './api';
 import { memberOf } from './labels';
@@ -37,7 +41,7 @@ export const fields: readonly FormField<Transaction>[] = [
     name: 'transaction_mobileOperator',
     label: t.operator,
     required: true,
-    input: <Select options={operators} />,
+    input: <Choice options={operators} />,
     show: (value) => t.operators[value as Operator],
   },
   {
@@ -45,17 +49,16 @@ export const fields: readonly FormField<Transaction>[] = [
     label: t.number,
     required: true,
     hint: <Unusual />,
-    input: <Input autoComplete="off" autoCapitalize="characters" maxLength={60} />,
+    rules: [longestRule(limits.transactionNumber)],
+    input: <Input autoComplete="off" autoCapitalize="characters" />,
   },
   {
     name: 'transaction_amount',
     label: t.amountLabel,
     required: true,
     hint: t.amountHint,
-    rules: [{ type: 'integer', min: 1, message: t.amountWrong }],
-    input: (
-      <InputNumber<number> className="m-amount" min={1} precision={0} inputMode="numeric" controls={false} />
-    ),
+    rules: [wholeRule(1, limits.amount)],
+    input: <NumberInput />,
     show: (value) => t.amount(Number(value)),
   },
   {
@@ -76,7 +79,7 @@ export const fields: readonly FormField<Transaction>[] = [
     name: 'transaction_type',
     label: t.type,
     required: true,
-    input: <Select options={types} />,
+    input: <Choice options={types} />,
     show: (value) => t.types[value as Transaction['transaction_type']],
   },
 ];

@@ -1,7 +1,7 @@
 // One act on several cards: how many it would be refused for and why, then what became of each.
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { REASON_LONGEST } from '../../../ui/cards/transitions';
+import { limits } from '../../../ui/limits';
 import { TextLine } from '../../../ui/form/TextLine';
 import { BulkRunDialog } from '../../../ui/jobs/BulkRunDialog';
 import { startRows } from '../../../ui/jobs/store';
@@ -35,7 +35,7 @@ export function ActDialog({ act, count, look, onClose }: ActDialogProps) {
             <TextLine
               label={t.reason}
               placeholder={t.reasonNeeded}
-              longest={REASON_LONGEST}
+              longest={limits.cardReason}
               value={reason}
               onChange={setReason}
             />

@@ -4,17 +4,17 @@ import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Card, refreshCards } from '../../../ui/cards/api';
-import { type Problem, problemsOf, REASON_LONGEST } from '../../../ui/cards/transitions';
+import { type Problem, problemsOf } from '../../../ui/cards/transitions';
 import { DateInput } from '../../../ui/form/DateInput';
 import { isPastDay } from '../../../ui/form/date';
+import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { TextLine } from '../../../ui/form/TextLine';
+import { limits } from '../../../ui/limits';
 import { notifySuccess } from '../../../ui/notify';
 import { reportProblem } from '../api';
 import { AttachmentInput } from './AttachmentInput';
 
 const t = fr.card;
-/** Longest name, in characters (services/cards/src/domain/declaration.rs). */
-const NAME_LONGEST = 120;
 
 export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
       onOk={() => telling.mutate()}
       onCancel={onClose}
     >
-      <div className="m-bulk-fields">
+      <div className="m-bulk-fields" onKeyDown={moveOnAfterChoice}>
         <div className="m-filter-day">
           <span aria-hidden>{t.problem}</span>
           <Select<Problem> aria-label={t.problem} options={options} value={problem} onChange={setProblem} />
@@ -65,7 +65,7 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
         <TextLine
           label={t.reason}
           placeholder={t.reasonHint}
-          longest={REASON_LONGEST}
+          longest={limits.cardReason}
           value={reason}
           onChange={setReason}
         />
@@ -77,7 +77,7 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
         <TextLine
           label={t.declaredBy}
           placeholder={t.declaredByHint}
-          longest={NAME_LONGEST}
+          longest={limits.declarant}
           value={name}
           onChange={setName}
         />

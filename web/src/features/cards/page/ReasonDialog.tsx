@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
 import { type Card, refreshCards } from '../../../ui/cards/api';
-import { REASON_LONGEST } from '../../../ui/cards/transitions';
+import { limits } from '../../../ui/limits';
 import { TextLine } from '../../../ui/form/TextLine';
 import { notifySuccess } from '../../../ui/notify';
 import { cancelCards, markAsPrinted, misprint, reinstateCards, suspendCards } from '../api';
@@ -69,7 +69,7 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
         <TextLine
           label={t.reason}
           placeholder={t.reasonHint}
-          longest={REASON_LONGEST}
+          longest={limits.cardReason}
           value={reason}
           onChange={setReason}
         />

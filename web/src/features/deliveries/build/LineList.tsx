@@ -4,13 +4,13 @@ import { AutoComplete, Button } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
+import { limits } from '../../../ui/limits';
 import type { BuildLine } from './lines';
 import type { Build } from './useBuild';
 
 const t = fr.deliveryForm;
 /** More are shown when they are asked for: one looks at the last ones. */
 const SHOWN = 100;
-const MOTIVE_LONGEST = 250;
 
 export const motiveOptions = t.motives.map((value) => ({ value }));
 
@@ -47,7 +47,7 @@ export function LineList({ build, onRemoved }: LineListProps) {
                   aria-label={t.motiveOf(number)}
                   placeholder={t.motive}
                   options={motiveOptions}
-                  maxLength={MOTIVE_LONGEST}
+                  maxLength={limits.motive}
                   status={line.motive.trim() ? undefined : 'warning'}
                   value={line.motive}
                   onChange={(motive: string) => build.setMotive(line.number, motive)}

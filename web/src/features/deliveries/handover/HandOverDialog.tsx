@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { DateInput } from '../../../ui/form/DateInput';
+import { limits } from '../../../ui/limits';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { beep } from '../../../ui/scan/sound';
 import { useWedge } from '../../../ui/scan/useWedge';
@@ -14,7 +15,6 @@ import { holderOf } from '../words';
 import {
   freshProof,
   lineOf,
-  LONGEST,
   type Mode,
   type Proof,
   type Recipient,
@@ -78,7 +78,7 @@ function Who({ proof, wrong, put }: PartProps) {
           <Input
             id="hand-over-name"
             autoComplete="off"
-            maxLength={LONGEST}
+            maxLength={limits.handOver}
             value={proof.name}
             onChange={(event) => put({ name: event.target.value })}
           />
@@ -89,7 +89,7 @@ function Who({ proof, wrong, put }: PartProps) {
           <Input
             id="hand-over-relation"
             autoComplete="off"
-            maxLength={LONGEST}
+            maxLength={limits.handOver}
             value={proof.relation}
             onChange={(event) => put({ relation: event.target.value })}
           />
@@ -254,7 +254,7 @@ export function HandOverDialog({ delivery, line, date, onSettled, onClose }: Han
               <AutoComplete
                 id="hand-over-motive"
                 options={t.motives.map((value) => ({ value }))}
-                maxLength={LONGEST}
+                maxLength={limits.handOver}
                 value={proof.motive}
                 onChange={(motive: string) => put({ motive })}
               />

@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
 import { DateInput } from '../../../ui/form/DateInput';
+import { limits } from '../../../ui/limits';
 import { notifySuccess } from '../../../ui/notify';
 import { type Delivery, type DeliveryLine, refreshDeliveries } from '../api';
 import { lineName, stateOf } from '../words';
-import { freshProof, lineOf, LONGEST, settle, today, wrongDate } from './settle';
+import { freshProof, lineOf, settle, today, wrongDate } from './settle';
 
 const t = fr.handOver;
 
@@ -115,7 +116,7 @@ export function SeveralDialog({ kind, lines, delivery, onClose }: SeveralDialogP
               <AutoComplete
                 id="several"
                 options={t.motives.map((value) => ({ value }))}
-                maxLength={LONGEST}
+                maxLength={limits.handOver}
                 value={motive}
                 onChange={setMotive}
               />

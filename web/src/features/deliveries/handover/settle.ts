@@ -28,9 +28,6 @@ export type Wrong = Partial<Record<keyof Proof, string>>;
 /** Today where the user is. */
 export const today = (): string => new Date().toLocaleDateString('sv-SE');
 
-/** The most that the server keeps of each text. */
-export const LONGEST = 150;
-
 export const freshProof = (date: string): Proof => ({
   mode: 'deliver',
   recipient: 'member',

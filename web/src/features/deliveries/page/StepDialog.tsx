@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Form, Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { REASON_LONGEST } from '../../../ui/cards/transitions';
+import { limits } from '../../../ui/limits';
 import { notifySuccess } from '../../../ui/notify';
 
 interface StepDialogProps {
@@ -65,7 +65,7 @@ export function StepDialog(props: StepDialogProps) {
               ref={input}
               id="delivery-step"
               autoComplete="off"
-              maxLength={REASON_LONGEST}
+              maxLength={limits.cardReason}
               value={text}
               onChange={(event) => {
                 setText(event.target.value);

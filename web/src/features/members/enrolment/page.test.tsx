@@ -61,8 +61,6 @@ it('registers a main member by the keyboard alone, and reads the number out', as
   await waitFor(() => expect(document.querySelector('.ant-select-item-option')).not.toBeNull());
   // This window does not give keys their old codes, which lists of choices still look at.
   fireEvent.keyDown(document.activeElement!, { key: 'Enter', keyCode: 13 });
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false'));
-  await user.keyboard('{Enter}');
   await focusIs(f.member_birthDate);
   await user.keyboard('03021990');
   await user.keyboard('{Control>}s{/Control}');
@@ -84,6 +82,57 @@ it('registers a main member by the keyboard alone, and reads the number out', as
   await user.click(await screen.findByRole('button', { name: t.nextMember }));
   await waitFor(() => expect(address()).toBe('/members/nouveau'));
   await focusIs(f.member_lastname);
+});
+
+it('U2: keeps what was typed and not chosen in sight, and saves nothing before that is settled', async () => {
+  const { user } = renderRoute('/members/nouveau');
+  await fill(user, f.member_lastname, 'Koné');
+  await fill(user, f.member_firstname, 'Awa');
+  const gender = await input(f.member_gender);
+  await user.click(gender);
+  await user.keyboard('03021990');
+  // There is nothing to take: the list stays, and so does what was typed.
+  fireEvent.keyDown(gender, { key: 'Enter', keyCode: 13 });
+  expect(document.activeElement).toBe(gender);
+  await user.click(await input(f.member_city));
+  await screen.findByText(fr.form.notChosen('03021990'));
+  expect(gender.value).toBe('03021990');
+  await user.click(save());
+  await focusIs(f.member_gender);
+  expect(screen.getByText(fr.form.toCorrect([f.member_gender]))).toBeTruthy();
+  expect(members.saves).toEqual([]);
+  await user.clear(gender);
+  await waitFor(() => expect(screen.queryByText(fr.form.notChosen('03021990'))).toBeNull());
+  await user.click(save());
+  await waitFor(() => expect(members.saves).toEqual([{ member_lastname: 'Koné', member_firstname: 'Awa' }]));
+});
+
+it('U2: takes what is marked with Tab, and never what nobody looked for', async () => {
+  const { user } = renderRoute('/members/nouveau');
+  const gender = await input(f.member_gender);
+  await user.click(gender);
+  await user.keyboard('{Tab}');
+  await focusIs(f.member_birthDate);
+  await user.click(gender);
+  await user.keyboard('fem{Tab}');
+  await focusIs(f.member_birthDate);
+  expect(gender.closest('.ant-select')?.textContent).toContain(fr.members.genders.F);
+});
+
+it('U2: refuses a number that is none, and a text that is too long, as they were typed', async () => {
+  const { user } = renderRoute('/members/nouveau');
+  await fill(user, f.member_lastname, 'K'.repeat(121));
+  await fill(user, f.member_firstname, 'K'.repeat(120));
+  await user.click(await screen.findByRole('button', { name: t.more }));
+  await fill(user, f.member_householdSize, '12,5');
+  await fill(user, f.member_dependentCount, '101');
+  await user.click(save());
+  await screen.findByText(fr.form.tooLong(121, 120));
+  await screen.findByText(fr.form.notWhole('1', '100'));
+  await screen.findByText(fr.form.notWhole('0', '100'));
+  expect((await input(f.member_householdSize)).value).toBe('12,5');
+  expect((await input(f.member_dependentCount)).value).toBe('101');
+  expect(members.saves).toEqual([]);
 });
 
 it('goes on with the spouse and a child of the same family', async () => {

@@ -2,12 +2,15 @@
 import { Input } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatPhone } from '../../../i18n/format';
+import { NumberInput } from '../../../ui/form/NumberInput';
+import { longestRule, wholeRule } from '../../../ui/form/rules';
 import type { FormField, Values } from '../../../ui/form/types';
+import { limits } from '../../../ui/limits';
 import { LocalityPicker } from '../../../ui/place/LocalityPicker';
 import type { Member } from '../member';
 import { DateInput } from '../../../ui/form/DateInput';
-import { dateRule, isYear, showDate } from '../../../ui/form/date';
-import { CountInput, WordSelect } from './inputs';
+import { dateRule, isYear, type Latest, NEXT_YEAR, showDate } from '../../../ui/form/date';
+import { WordSelect } from './inputs';
 import { PhoneInput } from './PhoneInput';
 import { type WordField, wordText } from './words';
 
@@ -42,10 +45,11 @@ export const groups = {
 
 export type Group = keyof typeof groups;
 
-const text = (name: Name, maxLength: number, more: Partial<Field> = {}): Field => ({
+const text = (name: Name, longest: number, more: Partial<Field> = {}): Field => ({
   name,
   label: t.fields[name],
-  input: <Input autoComplete="off" maxLength={maxLength} />,
+  rules: [longestRule(longest)],
+  input: <Input autoComplete="off" />,
   ...more,
 });
 
@@ -56,11 +60,11 @@ const word = (name: WordField): Field => ({
   show: (value) => wordText(name, String(value)),
 });
 
-const date = (name: Name, hint: string, yearAllowed: boolean): Field => ({
+const date = (name: Name, hint: string, yearAllowed: boolean, latest?: Latest): Field => ({
   name,
   label: t.fields[name],
   hint,
-  rules: [dateRule(yearAllowed)],
+  rules: [dateRule(yearAllowed, latest)],
   input: <DateInput yearAllowed={yearAllowed} label={t.fields[name]} />,
   show: (value) => (isYear(value) ? formatBirth(value, 'year') : showDate(String(value))),
 });
@@ -69,20 +73,21 @@ const phone = (name: Name, hint?: string): Field => ({
   name,
   label: t.fields[name],
   hint,
+  rules: [longestRule(limits.memberContact)],
   input: <PhoneInput />,
   show: (value) => formatPhone(String(value)),
 });
 
-const count = (name: Name, hint?: string): Field => ({
+const count = (name: Name, least: number, most: number, hint?: string): Field => ({
   name,
   label: t.fields[name],
   hint,
-  input: <CountInput />,
+  rules: [wholeRule(least, most)],
+  input: <NumberInput />,
 });
 
 const is = (name: Name, wanted: string) => (values: Values) => values[name] === wanted;
-const NAME = 100;
-const LINE = 200;
+const { memberName: NAME, memberLine: LINE } = limits;
 
 /** `localityName` says how an id reads in a conflict. */
 export function memberFields(localityName: (id: unknown) => string): Field[] {
@@ -93,7 +98,7 @@ export function memberFields(localityName: (id: unknown) => string): Field[] {
     date('member_birthDate', t.birthHint, true),
     text('member_birthLocation', LINE),
     word('member_nationality'),
-    text('member_otherNationality', NAME, { when: is('member_nationality', 'other') }),
+    text('member_otherNationality', LINE, { when: is('member_nationality', 'other') }),
     phone('member_contact'),
     phone('member_contactUrgency', t.urgencyHint),
     {
@@ -102,21 +107,21 @@ export function memberFields(localityName: (id: unknown) => string): Field[] {
       input: <LocalityPicker allowClear />,
       show: localityName,
     },
-    text('member_address', LINE),
-    text('member_district', NAME),
-    text('member_city', NAME),
+    text('member_address', limits.memberAddress),
+    text('member_district', LINE),
+    text('member_city', LINE),
     word('member_maritalStatus'),
     word('member_educationLevel'),
     word('member_occupation'),
-    text('member_otherOccupation', NAME, { when: is('member_occupation', 'other') }),
-    text('member_ethnicity', NAME),
+    text('member_otherOccupation', LINE, { when: is('member_occupation', 'other') }),
+    text('member_ethnicity', LINE),
     word('member_householdStatus'),
-    count('member_householdSize'),
-    count('member_dependentCount'),
+    count('member_householdSize', 1, limits.persons),
+    count('member_dependentCount', 0, limits.persons),
     word('member_identityDocumentType'),
-    text('member_identityDocumentNumber', NAME),
-    text('member_idNumber', NAME, { hint: t.idNumberHint }),
-    date('member_membershipStartDate', t.dateHint, false),
-    count('member_orderNumber', t.orderHint),
+    text('member_identityDocumentNumber', limits.memberDocument),
+    text('member_idNumber', limits.memberNumber, { hint: t.idNumberHint }),
+    date('member_membershipStartDate', t.dateHint, false, NEXT_YEAR),
+    count('member_orderNumber', 1, limits.rank, t.orderHint),
   ];
 }

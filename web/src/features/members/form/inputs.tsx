@@ -1,7 +1,7 @@
-// Small controls of the member's form.
-import { InputNumber, type RefSelectProps, Select } from 'antd';
-import type { ComponentProps, Ref } from 'react';
-import { plain } from '../../../ui/place/plain';
+// A word of one of the member's lists.
+import type { RefSelectProps } from 'antd';
+import type { Ref } from 'react';
+import { Choice } from '../../../ui/form/Choice';
 import { type Word, type WordField, words } from './words';
 
 interface WordSelectProps {
@@ -15,19 +15,12 @@ interface WordSelectProps {
 
 export function WordSelect({ list, value, ...rest }: WordSelectProps) {
   return (
-    <Select<string, Word>
+    <Choice<string, Word>
       {...rest}
       className="m-picker"
       allowClear
       value={value ?? undefined}
-      showSearch={{ filterOption: (typed, word) => plain(word?.label ?? '').includes(plain(typed)) }}
       options={words[list]}
     />
   );
-}
-
-const MOST = 999;
-
-export function CountInput(props: ComponentProps<typeof InputNumber<number>>) {
-  return <InputNumber<number> {...props} min={0} max={MOST} precision={0} className="m-count" />;
 }

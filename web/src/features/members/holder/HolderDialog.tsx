@@ -4,6 +4,7 @@ import { Alert, Form, Modal, Select, Skeleton } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { yearsSince } from '../../../i18n/format';
 import type { Values } from '../../../ui/form/types';
+import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { changeHolder, familyQuery, type Family, type Member, refreshMembers } from '../member';
@@ -94,7 +95,14 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
       {error && !family && <ErrorState error={error} onRetry={() => void refetch()} inline />}
       {family && options.length === 0 && <p>{t.holderNone}</p>}
       {family && options.length > 0 && (
-        <Form<Values> form={form} layout="vertical" className="m-form" name="holder" onFinish={submit}>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          className="m-form"
+          name="holder"
+          onFinish={submit}
+          onKeyDown={moveOnAfterChoice}
+        >
           {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
           <Form.Item
             name={NAME}

@@ -9,6 +9,7 @@ import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { BulkRunDialog } from '../../../ui/jobs/BulkRunDialog';
 import { startRows } from '../../../ui/jobs/store';
+import { limits } from '../../../ui/limits';
 import { LocalityPicker } from '../../../ui/place/LocalityPicker';
 import type { Picked } from '../../../ui/table/DataTable';
 import { type ExportFormat, ExportMenu } from '../../../ui/table/ExportButton';
@@ -86,7 +87,7 @@ function useStatusQuestion(): Question {
         <Input
           aria-label={t.statusReason}
           placeholder={`${t.statusReason} — ${t.statusReasonHint}`}
-          maxLength={250}
+          maxLength={limits.statusReason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

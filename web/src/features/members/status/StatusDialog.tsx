@@ -6,6 +6,9 @@ import type { Values } from '../../../ui/form/types';
 import { focusField } from '../../../ui/form/useSave';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule } from '../../../ui/form/date';
+import { moveOnAfterChoice } from '../../../ui/form/moveOn';
+import { longestRule } from '../../../ui/form/rules';
+import { limits } from '../../../ui/limits';
 import { changeStatus, familyQuery, type Member, refreshMembers, type Status } from '../member';
 import { useSmallForm } from '../page/useSmallForm';
 import { nameOf } from '../text';
@@ -14,7 +17,6 @@ const t = fr.member;
 const STATUSES = Object.keys(fr.members.statuses) as Status[];
 /** Nobody leads a family any more. */
 const ENDS: readonly Status[] = ['deceased', 'removed'];
-const REASON = 500;
 const NAMES = ['member_status', 'member_statusReason', 'member_statusOn'];
 
 interface StatusDialogProps {
@@ -90,7 +92,14 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
       // The dialog itself would begin with its cross.
       afterOpenChange={(open) => open && focusField(form, NAMES[0])}
     >
-      <Form<Values> form={form} layout="vertical" className="m-form" name="status" onFinish={submit}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        className="m-form"
+        name="status"
+        onFinish={submit}
+        onKeyDown={moveOnAfterChoice}
+      >
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
         <Form.Item
           name="member_status"
@@ -111,9 +120,12 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
           label={t.reason}
           extra={t.reasonHint}
           validateTrigger={false}
-          rules={[{ required: true, whitespace: true, message: fr.form.required(t.reason) }]}
+          rules={[
+            { required: true, whitespace: true, message: fr.form.required(t.reason) },
+            longestRule(limits.statusReason),
+          ]}
         >
-          <Input autoComplete="off" maxLength={REASON} />
+          <Input autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="member_statusOn"
