@@ -17,6 +17,8 @@ pub struct Event {
     before: State,
     after: State,
     at: Option<DateTime<Utc>>,
+    about: Vec<i64>,
+    regions: Vec<i64>,
 }
 
 /// An encoded message, or none.
@@ -34,6 +36,8 @@ impl Event {
             before: None,
             after: None,
             at: None,
+            about: Vec::new(),
+            regions: Vec::new(),
         }
     }
 
@@ -62,6 +66,37 @@ impl Event {
             at: Some(instant),
             ..self
         }
+    }
+
+    /// The records by which the service finds the regions before it publishes: places, or members. They don't travel.
+    #[must_use]
+    pub fn about(mut self, ids: impl IntoIterator<Item = i64>) -> Self {
+        self.about.extend(ids);
+        self
+    }
+
+    /// The regions that the fact concerns, beside those that it has already.
+    #[must_use]
+    pub fn concerning(mut self, regions: impl IntoIterator<Item = i64>) -> Self {
+        self.regions.extend(regions);
+        self.regions.sort_unstable();
+        self.regions.dedup();
+        self
+    }
+
+    /// What [`about`](Self::about) was told.
+    pub fn records(&self) -> &[i64] {
+        &self.about
+    }
+
+    /// `<service>.<entity>.<past participle>`
+    pub fn subject(&self) -> &'static str {
+        self.subject
+    }
+
+    /// The entity that the fact is about.
+    pub fn entity_id(&self) -> i64 {
+        self.entity_id
     }
 }
 
@@ -96,16 +131,27 @@ pub async fn publish_all(
         .map(|event| event.message.to_owned())
         .collect();
     let at: Vec<Option<DateTime<Utc>>> = events.iter().map(|event| event.at).collect();
+    // Sets of different lengths make no array of arrays.
+    let regions: Vec<String> = events
+        .iter()
+        .map(|event| {
+            format!("{:?}", event.regions)
+                .replace('[', "{")
+                .replace(']', "}")
+        })
+        .collect();
     let (before, after): (Vec<State>, Vec<State>) = events
         .into_iter()
         .map(|event| (event.before, event.after))
         .unzip();
     sqlx::query!(
         "insert into outbox (id, subject, entity_id, version, message, before, after,
-            login_id, login_name, role, address, headers, created_at)
-        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12, coalesce(at, clock_timestamp())
-        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[], $13::timestamptz[])
-            with ordinality as event (id, subject, entity_id, version, message, before, after, at, nth)
+            login_id, login_name, role, address, headers, created_at, regions)
+        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12, coalesce(at, clock_timestamp()),
+            regions::bigint[]
+        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[], $13::timestamptz[],
+            $14::text[])
+            with ordinality as event (id, subject, entity_id, version, message, before, after, at, regions, nth)
         order by nth",
         &ids,
         &subjects,
@@ -120,6 +166,7 @@ pub async fn publish_all(
         actor.address,
         trace::current(),
         &at as &[Option<DateTime<Utc>>],
+        &regions,
     )
     .execute(db)
     .await?;

@@ -32,6 +32,7 @@ struct Row {
     headers: serde_json::Value,
     created_at: DateTime<Utc>,
     position: i64,
+    regions: Vec<i64>,
 }
 
 /// Sends the next window; says how many events it had, 0 when nothing waits. When one of them is not acknowledged, none is marked:
@@ -114,7 +115,7 @@ async fn waiting(db: &mut PgConnection) -> Result<Vec<Row>, Error> {
     let rows = sqlx::query_as!(
         Row,
         r#"select id, subject, entity_id, version, message, before, after, login_id, login_name, role, address, headers,
-            created_at, position as "position!"
+            created_at, position as "position!", regions
         from outbox
         where published_at is null and position is not null
         order by position
@@ -181,6 +182,7 @@ fn message(
         before: row.before.unwrap_or_default(),
         after: row.after.unwrap_or_default(),
         sequence: row.position,
+        region_ids: row.regions,
     };
     (
         row.subject,

@@ -65,5 +65,6 @@ fn fact<U: Unit>(row: Row<U>) -> Envelope {
         before,
         after,
         sequence: 0,
+        region_ids: Vec::new(),
     }
 }
