@@ -127,7 +127,19 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::OwnAccount => {
             "Vous ne pouvez ni supprimer votre propre compte ni en changer le rôle."
         }
-        Reason::LastAdmin => "Le dernier administrateur ne peut être ni supprimé ni rétrogradé.",
+        Reason::LastAdmin => {
+            "Ce compte est le dernier administrateur national qui se connecte avec un mot de passe : il ne peut être ni supprimé, \
+             ni rétrogradé, ni limité à des régions, ni confié à un autre fournisseur."
+        }
+        Reason::NationalOnly => {
+            "Cette action concerne tout le pays : elle est réservée aux comptes qui ne sont pas limités à des régions."
+        }
+        Reason::OutsideTerritory => {
+            "Cette action touche une région qui n’est pas la vôtre : votre compte est limité à certaines régions."
+        }
+        Reason::PasswordChangeRequired => {
+            "Votre mot de passe a été choisi par quelqu’un d’autre : changez-le avant de continuer."
+        }
         Reason::SessionNotFound => "Cette session n’existe pas ou est déjà terminée.",
         // A newer service has a reason that this gateway does not know.
         Reason::Unspecified => "L’action a été refusée.",
@@ -267,6 +279,15 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::TooEarly => {
             let other = field::label(detail).replacen("La ", "la ", 1);
             format!("{field} précède {other}.")
+        }
+        Fault::MixedScripts => {
+            format!("{field} mélange des lettres de plusieurs écritures, qui se ressemblent.")
+        }
+        Fault::Blank => format!("{field} ne contient que des espaces."),
+        Fault::NotYet => {
+            format!(
+                "{field} ne peut pas encore être activé{e} : le contrôle des photos n’existe pas encore."
+            )
         }
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(

@@ -183,7 +183,11 @@ fn http_status(reason: Reason) -> StatusCode {
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             StatusCode::UNAUTHORIZED
         }
-        Reason::PermissionDenied | Reason::MemberReadOnly => StatusCode::FORBIDDEN,
+        Reason::PermissionDenied
+        | Reason::MemberReadOnly
+        | Reason::NationalOnly
+        | Reason::OutsideTerritory
+        | Reason::PasswordChangeRequired => StatusCode::FORBIDDEN,
         Reason::BadRequest => StatusCode::BAD_REQUEST,
         Reason::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
         Reason::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

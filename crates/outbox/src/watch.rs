@@ -14,12 +14,14 @@ use crate::{Envelope, Error, Nats};
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 /// How often it looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
+/// How often the server is asked whether it is there, and how long it has for the answer.
+const PROBE: Duration = Duration::from_secs(2);
 /// How long the server keeps our place when we are gone.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(30);
 
 /// Calls `seen` with each event of these subjects, in the order of the stream, from those published since `since` on, until
 /// the token is cancelled. After NATS was away it goes on where it was, and begins anew when the stream was made anew: an
-/// event may come twice, so `seen` must not mind. Fails only when NATS is too old.
+/// event may come twice, so `seen` must not mind. `hears` is called every two seconds while NATS answers. Fails only when NATS is too old.
 pub async fn watch(
     nats: &Nats,
     stream: &str,
@@ -27,11 +29,19 @@ pub async fn watch(
     since: SystemTime,
     token: CancellationToken,
     mut seen: impl FnMut(&Envelope) + Send,
+    mut hears: impl FnMut() + Send,
 ) -> Result<(), Error> {
     let mut since = since;
     let mut failures = 0_u32;
     loop {
-        let followed = follow(nats, stream, subjects, &mut since, &mut failures, &mut seen);
+        let followed = follow(
+            nats,
+            stream,
+            subjects,
+            &mut since,
+            &mut failures,
+            (&mut seen, &mut hears),
+        );
         let pause = match token.run_until_cancelled(followed).await {
             None => return Ok(()),
             Some(Ok(())) => Duration::ZERO,
@@ -66,13 +76,25 @@ async fn follow(
     subjects: &[&str],
     since: &mut SystemTime,
     failures: &mut u32,
-    seen: &mut (impl FnMut(&Envelope) + Send),
+    (seen, hears): (
+        &mut (impl FnMut(&Envelope) + Send),
+        &mut (impl FnMut() + Send),
+    ),
 ) -> Result<(), Error> {
     let connects = nats.connects();
-    let mut messages = subscribe(nats.jetstream()?, stream, subjects, *since).await?;
+    let jetstream = nats.jetstream()?;
+    let mut messages = subscribe(jetstream, stream, subjects, *since).await?;
     let mut look = tokio::time::interval(LOOK);
+    let mut probe = tokio::time::interval(PROBE);
     loop {
         tokio::select! {
+            // Silence may be that of a server that is gone: only an answer tells.
+            _ = probe.tick() => {
+                let answer = tokio::time::timeout(PROBE, jetstream.get_stream(stream)).await;
+                if matches!(answer, Ok(Ok(_))) {
+                    hears();
+                }
+            }
             _ = look.tick() => if nats.connects() != connects { return Ok(()) },
             message = messages.next() => {
                 let message: Message = message.ok_or(Error::NotConnected)?.map_err(Error::nats("deliver events"))?;

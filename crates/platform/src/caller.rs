@@ -51,6 +51,24 @@ impl Caller {
         }
     }
 
+    /// Refuses who is limited to regions: what they ask for concerns the whole country.
+    pub fn must_be_national(&self) -> Result<(), Refusal> {
+        if self.regions.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::new(Reason::NationalOnly))
+        }
+    }
+
+    /// Refuses who is limited to other regions than this one.
+    pub fn must_reach(&self, region: i64) -> Result<(), Refusal> {
+        if self.regions.is_empty() || self.regions.contains(&region) {
+            Ok(())
+        } else {
+            Err(Refusal::new(Reason::OutsideTerritory))
+        }
+    }
+
     /// Whether the role holds a permission; for the second checks that a table can't say.
     pub fn holds(&self, permission: &str) -> bool {
         proto::Permission::of(permission)

@@ -1,8 +1,7 @@
 //! Checks tokens with the public keys that `auth` publishes, and remembers which sessions ended.
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
@@ -10,12 +9,13 @@ use jsonwebtoken::jwk::JwkSet;
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 use prost::Message;
 use proto::maillon::auth::v1::keys_client::KeysClient;
-use proto::maillon::auth::v1::{ListKeysRequest, SessionFact};
+use proto::maillon::auth::v1::sessions_client::SessionsClient;
+use proto::maillon::auth::v1::{GetMeRequest, ListKeysRequest, SessionFact};
 use proto::maillon::event::v1::Envelope;
 use proto::maillon::refusal::v1::Reason;
 use serde::{Deserialize, Serialize};
 use tokio::sync::RwLock;
-use tonic::Status;
+use tonic::{Code, Request, Status};
 use uuid::Uuid;
 
 use crate::caller::Caller;
@@ -65,6 +65,15 @@ pub struct Claims {
 /// Fetches the JWKS document.
 pub type Fetch = Arc<dyn Fn() -> BoxFuture<'static, Result<String, Status>> + Send + Sync>;
 
+/// Asks `auth` whether the session behind a token is open: the token, and whose it says it is.
+pub type Ask =
+    Arc<dyn Fn(String, Caller) -> BoxFuture<'static, Result<bool, Status>> + Send + Sync>;
+
+/// Who hears nothing for this long may have missed the end of a session, and asks.
+const DEAF_AFTER: Duration = Duration::from_secs(5);
+/// What `auth` answered counts for this long.
+const ANSWERED: Duration = Duration::from_secs(10);
+
 /// Longest wait for the keys; a call that needs them has its own deadline to keep.
 const FETCH: Duration = Duration::from_secs(3);
 
@@ -88,6 +97,12 @@ struct Inner {
     ended: Mutex<HashMap<Uuid, Instant>>,
     /// Tokens found good, with their end in seconds: a signature is checked once, not at each call.
     checked: Mutex<HashMap<String, (Caller, i64)>>,
+    /// How `auth` is asked; none = nobody is, in tests.
+    ask: OnceLock<Ask>,
+    /// When the ends of sessions could last be heard.
+    heard: Mutex<Option<Instant>>,
+    /// Sessions that were open when `auth` was asked.
+    open: Mutex<HashMap<Uuid, Instant>>,
 }
 
 #[derive(Default)]
@@ -105,6 +120,9 @@ impl Verifier {
             failed: tokio::sync::Mutex::default(),
             ended: Mutex::default(),
             checked: Mutex::default(),
+            ask: OnceLock::new(),
+            heard: Mutex::default(),
+            open: Mutex::default(),
         }))
     }
 
@@ -118,7 +136,60 @@ impl Verifier {
         if self.has_ended(caller.session) {
             return Err(Reason::SessionEnded.into());
         }
+        if self.is_deaf() {
+            self.ask(token, &caller).await?;
+        }
         Ok(caller)
+    }
+
+    /// From now on `auth` is asked about sessions whenever their ends can't be heard (docs/decisions/0132).
+    pub fn ask_by(&self, ask: Ask) {
+        // The first way is the one: a process has one `auth`.
+        let _ = self.0.ask.set(ask);
+    }
+
+    /// The ends of sessions can be heard at this moment.
+    pub fn hears(&self) {
+        if let Ok(mut heard) = self.0.heard.lock() {
+            *heard = Some(Instant::now());
+        }
+    }
+
+    fn is_deaf(&self) -> bool {
+        let heard = self.0.heard.lock().ok().and_then(|heard| *heard);
+        heard.is_none_or(|at| at.elapsed() >= DEAF_AFTER)
+    }
+
+    /// Refuses a session that is not open, or of which nobody can be asked.
+    async fn ask(&self, token: &str, caller: &Caller) -> Result<(), Refusal> {
+        let Some(ask) = self.0.ask.get() else {
+            return Ok(());
+        };
+        let session = caller.session;
+        // Processes have no session that could end.
+        if session.is_nil() || self.was_open(session) {
+            return Ok(());
+        }
+        let asked = tokio::time::timeout(FETCH, ask(token.to_owned(), caller.clone()));
+        match asked.await {
+            Ok(Ok(true)) => {
+                if let Ok(mut open) = self.0.open.lock() {
+                    open.retain(|_, since| since.elapsed() < ANSWERED);
+                    open.insert(session, Instant::now());
+                }
+                Ok(())
+            }
+            Ok(Ok(false)) => {
+                self.end(session);
+                Err(Reason::SessionEnded.into())
+            }
+            Ok(Err(_)) | Err(_) => Err(Refusal::new(Reason::Unavailable).retry_after(2)),
+        }
+    }
+
+    fn was_open(&self, session: Uuid) -> bool {
+        let open = self.0.open.lock();
+        open.is_ok_and(|open| open.get(&session).is_some_and(|at| at.elapsed() < ANSWERED))
     }
 
     /// The caller behind a correctly signed token, also when it has expired: what a refresh accepts while the session lives.
@@ -250,7 +321,11 @@ impl Verifier {
         let claims = decode::<Claims>(token, &key, &validation)
             .map_err(|_| refused())?
             .claims;
-        if !proto::ROLES.contains(&claims.role.as_str()) {
+        // A token of tomorrow: somebody signs with another clock than ours, or with a stolen one.
+        let now = Clock::default().now().timestamp();
+        if !proto::ROLES.contains(&claims.role.as_str())
+            || claims.iat > now.saturating_add(LEEWAY_S.cast_signed())
+        {
             return Err(refused());
         }
         let caller = Caller {
@@ -288,6 +363,24 @@ impl Verifier {
         fetched?;
         Ok(self.0.keys.read().await.by_id.get(kid).cloned())
     }
+}
+
+/// Asks `auth` over a channel with the token itself: it answers whose session is open, and nobody else.
+pub fn ask_over(channel: Channel) -> Ask {
+    Arc::new(move |token, _| {
+        let mut client = SessionsClient::new(channel.clone());
+        Box::pin(async move {
+            let mut request = Request::new(GetMeRequest {});
+            let bearer = format!("Bearer {token}").parse();
+            let bearer = bearer.map_err(|_| Status::unauthenticated("no token"))?;
+            request.metadata_mut().insert("authorization", bearer);
+            match client.get_me(request).await {
+                Ok(_) => Ok(true),
+                Err(status) if status.code() == Code::Unauthenticated => Ok(false),
+                Err(status) => Err(status),
+            }
+        })
+    })
 }
 
 /// Fetches the keys from `auth` over a channel, for processes that don't run it themselves.

@@ -159,7 +159,11 @@ fn code_of(reason: Reason) -> Code {
         Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
             Code::Unauthenticated
         }
-        Reason::PermissionDenied | Reason::MemberReadOnly => Code::PermissionDenied,
+        Reason::PermissionDenied
+        | Reason::MemberReadOnly
+        | Reason::NationalOnly
+        | Reason::OutsideTerritory
+        | Reason::PasswordChangeRequired => Code::PermissionDenied,
         Reason::NotFound
         | Reason::UserNotFound
         | Reason::SessionNotFound

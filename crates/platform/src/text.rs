@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use proto::maillon::refusal::v1::{Fault, Reason};
 use unicode_normalization::UnicodeNormalization;
+use unicode_script::UnicodeScript;
 
 use crate::refusal::Refusal;
 
@@ -26,6 +27,17 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
     } else {
         Ok(kept)
     }
+}
+
+/// Whether a text has letters of several scripts: a Cyrillic or Greek letter among Latin ones is there to look like another.
+pub fn has_mixed_scripts(text: &str) -> bool {
+    let scripts = text.chars().filter(|letter| letter.is_alphabetic());
+    let mut scripts = scripts.map(|letter| letter.script_extension());
+    let first = scripts.next();
+    first.is_some_and(|first| {
+        let all = scripts.fold(first, unicode_script::ScriptExtension::intersection);
+        all.is_empty()
+    })
 }
 
 /// A text that a spreadsheet would compute, marked as a text in the way the spreadsheets themselves do: for files that are opened by one.

@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
+    /// Opens a locked house: makes an account a national administrator's again, with a new password that is printed once.
+    ResetAdmin(ResetAdmin),
     /// Makes a new key for the codes on cards; those of the keys before stay genuine.
     RotateQrKeys(RotateQrKeys),
 }
@@ -366,6 +368,30 @@ pub(crate) struct RotateKeys {
     /// For a key that others may have: withdraws all keys at once and signs everybody out.
     #[arg(long)]
     pub(crate) now: bool,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct ResetAdmin {
+    #[command(flatten)]
+    pub(crate) process: Process,
+    /// Name of the account; one that is not there is made.
+    #[arg(long, value_name = "NAME", default_value = "admin")]
+    pub(crate) login: String,
+    /// The database of `auth`.
+    #[arg(
+        long = "auth-database-url",
+        env = "AUTH_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) auth_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given.
+    #[arg(
+        long,
+        env = "MAILLON_DATABASE_URL",
+        hide_env_values = true,
+        required_unless_present = "auth_database_url"
+    )]
+    pub(crate) database_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

@@ -77,10 +77,12 @@ impl Database {
 
     /// A pool on the service's own database, once it answers and is up to date.
     pub(crate) async fn open(&self, url: &str) -> Result<PgPool, Failure> {
-        let db = postgres::pool_with(
-            url.parse::<PgConnectOptions>()?
-                .application_name(self.service),
-        );
+        self.open_at(url.parse()?).await
+    }
+
+    /// The same, its place in another form.
+    pub(crate) async fn open_at(&self, place: PgConnectOptions) -> Result<PgPool, Failure> {
+        let db = postgres::pool_with(place.application_name(self.service));
         postgres::wait(&db).await;
         let pending = postgres::pending(&db, (self.migrator)()).await?;
         if pending.is_empty() {

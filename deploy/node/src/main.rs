@@ -1,5 +1,6 @@
 //! The program `maillon`: any service alone, or all of them in one process.
 
+mod accounts;
 mod audit;
 mod cli;
 mod database;
@@ -74,6 +75,11 @@ fn main() -> ExitCode {
         cli::Command::RotateQrKeys(config) => {
             platform::lifecycle::run_once("rotate-qr-keys", &config.process.clone(), || {
                 keys::rotate_qr(config)
+            })
+        }
+        cli::Command::ResetAdmin(config) => {
+            platform::lifecycle::run_once("reset-admin", &config.process.clone(), || {
+                accounts::reset_admin(config)
             })
         }
         cli::Command::RotateKeys(config) => {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use outbox::{Nats, claim_node};
 use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
-use platform::keys::{Verifier, fetch_over};
+use platform::keys::{Verifier, ask_over, fetch_over};
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
 
@@ -246,7 +246,8 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
 
 /// Checks tokens with the keys that `auth` publishes.
 fn verifier_over(process: &Process, nats: &Nats, auth: Channel) -> Verifier {
-    let verifier = Verifier::new(fetch_over(auth));
+    let verifier = Verifier::new(fetch_over(auth.clone()));
+    verifier.ask_by(ask_over(auth));
     wiring::hear_ended_sessions(process, nats, &verifier);
     wiring::need_keys(process, &verifier);
     verifier

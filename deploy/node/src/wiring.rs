@@ -36,8 +36,9 @@ pub(crate) fn service(
         .check(service, move || postgres::answers(db.clone()));
 }
 
-/// What `auth` does from time to time: ends sessions that nobody refreshes, replaces old keys.
+/// What `auth` does from time to time: ends sessions that nobody refreshes, replaces old keys; and where its verifier asks.
 pub(crate) fn upkeep_of_auth(process: &Process, app: &auth::App) {
+    app.ask_own_sessions();
     let (app, stop) = (app.clone(), process.stopping());
     process.spawn("upkeep of auth", async move { app.keep(stop).await });
 }
@@ -88,6 +89,7 @@ pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Ver
             since,
             stop,
             |event| verifier.heed(event),
+            || verifier.hears(),
         )
         .await
     });

@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod attempt;
 pub(crate) mod common_password;
 pub(crate) mod key;
+pub(crate) mod login_name;
 pub(crate) mod param;
 pub(crate) mod password;
 pub(crate) mod reference_pattern;

@@ -18,9 +18,12 @@ pub enum Error {
     Busy,
     /// The password given for the first account can't be one.
     #[error(
-        "the first administrator's password must have 4 characters or more, and at most 1024 bytes"
+        "the first administrator's password must have 4 characters or more and at most 1024 bytes, and not be blank"
     )]
     AdminPassword,
+    /// The name given for an administrator can't be one.
+    #[error("an account's name has 4 to 100 characters, all of one script")]
+    AdminName,
     /// The secret that processes share is no secret.
     #[error("the secret of service tokens must have 32 characters or more")]
     ServiceSecret,
@@ -77,6 +80,7 @@ impl From<Error> for Refusal {
                 _ => postgres::refusal_of(&error),
             },
             Error::AdminPassword
+            | Error::AdminName
             | Error::ServiceSecret
             | Error::NoKey
             | Error::Hash(_)

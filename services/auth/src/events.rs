@@ -25,6 +25,7 @@ pub(crate) async fn session_started(
     origin: &Origin,
 ) -> Result<(), sqlx::Error> {
     let event = Event::new("auth.session.started", session.id, 1, SESSION_FACT)
+        .concerning(user.region_ids.iter().copied())
         .after(&session.fact(&user.name, &user.role));
     publish(db, &user.actor(&origin.address), event).await
 }
@@ -53,7 +54,10 @@ pub(crate) async fn session_refused(
         address: origin.address.clone(),
         ..Actor::default()
     };
-    let event = Event::new("auth.session.refused", 0, 1, SESSION_FACT).after(&fact);
+    let regions = user.map(|user| user.region_ids.clone()).unwrap_or_default();
+    let event = Event::new("auth.session.refused", 0, 1, SESSION_FACT)
+        .concerning(regions)
+        .after(&fact);
     publish(db, &nobody, event).await
 }
 
@@ -62,6 +66,7 @@ pub(crate) fn session_ended(
     session: &Session,
     login_name: &str,
     role: &str,
+    region_ids: &[i64],
     why: End,
     now: Timestamp,
 ) -> Event {
@@ -72,25 +77,31 @@ pub(crate) fn session_ended(
         ..before.clone()
     };
     Event::new("auth.session.ended", session.id, 2, SESSION_FACT)
+        .concerning(region_ids.iter().copied())
         .before(&before)
         .after(&after)
 }
 
 /// An account was made.
 pub(crate) fn user_created(user: &User) -> Event {
-    Event::new("auth.user.created", user.id, user.version, USER).after(&user.message())
+    Event::new("auth.user.created", user.id, user.version, USER)
+        .concerning(user.region_ids.iter().copied())
+        .after(&user.message())
 }
 
 /// An account was changed.
 pub(crate) fn user_updated(before: &User, after: &User) -> Event {
     Event::new("auth.user.updated", after.id, after.version, USER)
+        .concerning(before.region_ids.iter().chain(&after.region_ids).copied())
         .before(&before.message())
         .after(&after.message())
 }
 
 /// An account was deleted.
 pub(crate) fn user_deleted(before: &User, version: i64) -> Event {
-    Event::new("auth.user.deleted", before.id, version, USER).before(&before.message())
+    Event::new("auth.user.deleted", before.id, version, USER)
+        .concerning(before.region_ids.iter().copied())
+        .before(&before.message())
 }
 
 /// A setting has another value in force.

@@ -13,6 +13,7 @@ mod error;
 mod events;
 mod grpc;
 mod hashing;
+mod reset;
 mod service_secret;
 mod start;
 mod store;
@@ -61,9 +62,10 @@ pub struct App {
 impl App {
     /// A service on a migrated database. Call [`App::prepare`] before it serves.
     pub fn new(db: PgPool, clock: Clock) -> Result<Self, Error> {
+        let verifier = Verifier::new(own_keys(db.clone(), clock.clone()));
         Ok(Self {
             hasher: Hasher::new()?,
-            verifier: Verifier::new(own_keys(db.clone(), clock.clone())),
+            verifier,
             db,
             clock,
             service_secret: None,
@@ -90,6 +92,18 @@ impl App {
             &["geography.region.*"],
             |db, event| Box::pin(events::apply(db, event)),
         )
+    }
+
+    /// Has the verifier look into the sessions of this service's own database while their ends can't be heard.
+    pub fn ask_own_sessions(&self) {
+        let db = self.db.clone();
+        self.verifier.ask_by(Arc::new(move |_, caller| {
+            let db = db.clone();
+            Box::pin(async move {
+                let is_open = store::session::is_open(&db, caller.session, caller.login_id).await;
+                is_open.map_err(|error| Status::from(Refusal::from(Error::from(error))))
+            })
+        }));
     }
 
     /// Checks tokens with the keys of this service's own database. In a process that runs `auth` it is the one verifier for

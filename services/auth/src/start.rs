@@ -57,6 +57,8 @@ impl App {
 
 fn checked(password: &str) -> Result<&str, Error> {
     let is_usable = password.chars().count() >= password::MIN_CHARACTERS
+        && !password.trim().is_empty()
+        && !password.chars().any(char::is_control)
         && password.len() <= password::MAX_BYTES;
     is_usable.then_some(password).ok_or(Error::AdminPassword)
 }

@@ -113,6 +113,7 @@ async fn end_sessions(
                 &ended.session,
                 &ended.login_name,
                 &ended.role,
+                &ended.region_ids,
                 why,
                 now.into(),
             )

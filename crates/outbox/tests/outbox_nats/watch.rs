@@ -32,6 +32,7 @@ fn watcher(
             |event| {
                 ids.lock().expect("no panic").insert(event.entity_id);
             },
+            || {},
         )
         .await
     });

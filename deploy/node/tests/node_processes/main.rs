@@ -6,6 +6,7 @@
     reason = "tests read their environment and the clock as they are"
 )]
 
+mod accounts;
 mod agents;
 mod audit;
 mod cards;

@@ -94,3 +94,27 @@ fn a_process_that_starts_later_hears_of_sessions_that_ended_before() {
         },
     );
 }
+
+#[test]
+fn s3_an_ended_session_is_refused_everywhere_while_nats_is_dead() {
+    let mut cluster = Cluster::start("deaf", &[]);
+    let (token, other) = (cluster.sign_in(), cluster.sign_in());
+    let list = |token: &str| {
+        let path = "/api/region/get.region_list";
+        cluster.call(token, "GET", path, "").status
+    };
+    assert_eq!((list(&token), list(&other)), (200, 200));
+    cluster.nats.running.kill();
+    let list = |token: &str| {
+        let path = "/api/region/get.region_list";
+        cluster.call(token, "GET", path, "").status
+    };
+    let ended = cluster.call(&token, "POST", "/api/auth/logout", "");
+    assert_eq!(ended.status, 200);
+    // Five seconds without a word, and what was answered counts for ten.
+    let took = until(Duration::from_secs(40), "it is refused", || {
+        list(&token) == 401
+    });
+    assert!(took < Duration::from_secs(25), "{took:?}");
+    assert_eq!(list(&other), 200, "the other session goes on");
+}

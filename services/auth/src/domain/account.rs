@@ -6,8 +6,9 @@ use proto::maillon::auth::v1::CreateUserRequest as Save;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 use crate::domain::common_password::is_common;
+use crate::domain::login_name;
 use crate::domain::password::{MAX_BYTES, MIN_CHARACTERS};
-use crate::domain::user::{self, LOCAL, MAX_NAME, User};
+use crate::domain::user::{self, LOCAL, User};
 
 /// JSON names of what is refused here.
 const NAME: &str = "login_name";
@@ -15,8 +16,7 @@ const ROLE: &str = "login_role";
 const PROVIDER: &str = "login_provider";
 const PASSWORD: &str = "login_password";
 const REGION_IDS: &str = "login_regionIds";
-/// Spec §5: name and provider have four characters or more.
-const MIN_NAME: usize = 4;
+/// Spec §5: a provider has four characters or more.
 const MIN_PROVIDER: usize = 4;
 /// An `oidc:` provider holds the address of its issuer.
 const MAX_PROVIDER: usize = 200;
@@ -38,6 +38,10 @@ impl Policy {
             .max(MIN_CHARACTERS);
         if password.is_empty() {
             Err((Fault::Required, String::new()))
+        } else if password.chars().any(char::is_control) {
+            Err((Fault::ControlCharacter, String::new()))
+        } else if password.trim().is_empty() {
+            Err((Fault::Blank, String::new()))
         } else if password.chars().count() < least {
             Err((Fault::TooShort, least.to_string()))
         } else if password.len() > MAX_BYTES {
@@ -147,11 +151,10 @@ fn name(save: &Save, current: Option<&User>) -> Result<String, (Fault, String)> 
             None => "",
         },
     };
-    let name = text::line(given, MAX_NAME).map_err(|fault| (fault, MAX_NAME.to_string()))?;
-    match name.chars().count() {
-        0 => Err((Fault::Required, String::new())),
-        length if length < MIN_NAME => Err((Fault::TooShort, MIN_NAME.to_string())),
-        _ => Ok(name),
+    // A form posts back the name that it read.
+    match current.filter(|user| user.name == given) {
+        Some(user) => Ok(user.name.clone()),
+        None => login_name::read(given),
     }
 }
 

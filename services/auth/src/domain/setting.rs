@@ -38,13 +38,16 @@ pub(crate) const PASSWORD_MIN_LENGTH: &str = "global.password.min_length";
 /// Whether passwords that many people have are refused.
 pub(crate) const PASSWORD_REFUSE_COMMON: &str = "global.password.refuse_common";
 
+/// Whether cards are made for members alone whose photo was checked.
+const PHOTO_CHECK_REQUIRED: &str = "global.card.photo_check_required";
+
 /// Every setting there is.
 pub(crate) const SETTINGS: &[Setting] = &[
     int(1, PASSWORD_MIN_LENGTH, 4, 4, 128),
     yes_or_no(2, PASSWORD_REFUSE_COMMON),
     int(3, "global.card.validity_months", 36, 1, 600),
     int(4, "global.card.min_amount", 0, 0, 1_000_000_000),
-    yes_or_no(5, "global.card.photo_check_required"),
+    yes_or_no(5, PHOTO_CHECK_REQUIRED),
     int(6, "global.card.renewal_window_days", 60, 0, 3650),
     yes_or_no(7, "global.card.replacement_paid"),
     int(8, "global.audit.retention_years", 10, 1, 100),
@@ -161,6 +164,10 @@ impl Setting {
                 }
                 int => values.int = value(int, kept.int),
             },
+            Kind::Bool { .. } if self.name == PHOTO_CHECK_REQUIRED && bool == Change::Set(true) => {
+                // Nobody can check a photo yet: no card could be made any more.
+                return Err((BOOL_VALUE, Fault::NotYet, String::new()));
+            }
             Kind::Bool { .. } => values.bool = value(bool, kept.bool),
             Kind::Patterns { .. } => {
                 values.string = match string {

@@ -69,6 +69,11 @@ impl User {
         is_within(&self.region_ids, regions)
     }
 
+    /// Whether its owner can open everything to everybody again: one such account is always left.
+    pub(crate) fn keeps_the_house(&self) -> bool {
+        self.role == ADMIN && self.provider == LOCAL && self.region_ids.is_empty()
+    }
+
     /// Who acts, as events tell it.
     pub(crate) fn actor(&self, address: &str) -> outbox::Actor {
         outbox::Actor {

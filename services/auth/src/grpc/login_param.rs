@@ -57,6 +57,7 @@ pub(super) async fn save(
         if !caller.holds("settings.write") {
             return Err(Reason::PermissionDenied.into());
         }
+        caller.must_be_national()?;
         save_setting(app, &caller, setting(&name)?, save).await?
     } else {
         save_own(app, &caller, &name, save).await?

@@ -68,6 +68,7 @@ pub(super) async fn delete(
         session,
         &found.login_name,
         &found.role,
+        &found.region_ids,
         End::Closed,
         now.into(),
     );

@@ -55,11 +55,9 @@ pub(super) async fn change(
     let but = Some(caller.session);
     let ended = store::session::end_of(&mut *tx, user.id, but, why, now).await?;
     let mut facts = vec![events::user_updated(&before, &user)];
-    facts.extend(
-        ended
-            .iter()
-            .map(|session| events::session_ended(session, &user.name, &user.role, why, now)),
-    );
+    facts.extend(ended.iter().map(|session| {
+        events::session_ended(session, &user.name, &user.role, &user.region_ids, why, now)
+    }));
     outbox::publish_all(&mut *tx, &caller.actor(), facts).await?;
     tx.commit().await?;
     for session in ended {

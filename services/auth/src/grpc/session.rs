@@ -148,7 +148,14 @@ async fn end(
 ) -> Result<(), Error> {
     let now = Timestamp::from(app.clock.now());
     store::session::end(&mut *tx, session.id, why, now).await?;
-    let fact = events::session_ended(session, &caller.name, &caller.role, why, now);
+    let fact = events::session_ended(
+        session,
+        &caller.name,
+        &caller.role,
+        &caller.regions,
+        why,
+        now,
+    );
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
     tx.commit().await?;
     app.verifier.end(session.uuid);

@@ -161,7 +161,14 @@ pub(super) async fn delete(app: &App, request: Request<DeleteUserRequest>) -> Re
     let ended = tables::session::end_of(&mut *tx, id, None, End::UserDeleted, now).await?;
     let mut facts = vec![events::user_deleted(&before, version)];
     facts.extend(ended.iter().map(|session| {
-        events::session_ended(session, &before.name, &before.role, End::UserDeleted, now)
+        events::session_ended(
+            session,
+            &before.name,
+            &before.role,
+            &before.region_ids,
+            End::UserDeleted,
+            now,
+        )
     }));
     outbox::publish_all(&mut *tx, &caller.actor(), facts).await?;
     tx.commit().await?;
@@ -248,7 +255,7 @@ async fn update(
     hash: Option<String>,
     token: Option<&str>,
 ) -> Result<(User, Vec<Session>), Error> {
-    if content.role != before.role {
+    if !(content.role == ADMIN && content.is_local() && content.region_ids.is_empty()) {
         keep_an_admin(tx, before).await?;
     }
     let now = app.clock.now().into();
@@ -289,19 +296,24 @@ async fn update(
     let mut ended = Vec::new();
     if let Some((why, but)) = why {
         ended = tables::session::end_of(&mut **tx, user.id, but, why, now).await?;
-        facts.extend(
-            ended.iter().map(|session| {
-                events::session_ended(session, &before.name, &before.role, why, now)
-            }),
-        );
+        facts.extend(ended.iter().map(|session| {
+            events::session_ended(
+                session,
+                &before.name,
+                &before.role,
+                &before.region_ids,
+                why,
+                now,
+            )
+        }));
     }
     outbox::publish_all(&mut **tx, &caller.actor(), facts).await?;
     Ok((user, ended))
 }
 
-/// Refused if this account is the last administrator's; under the lock that every change of accounts takes.
+/// Refused if nobody else can open everything to everybody again; under the lock that every change of accounts takes.
 async fn keep_an_admin(tx: &mut PgTransaction<'_>, user: &User) -> Result<(), Error> {
-    if user.role == ADMIN && !store::is_there_another_admin(&mut **tx, user.id).await? {
+    if user.keeps_the_house() && !store::is_there_another_keeper(&mut **tx, user.id).await? {
         return Err(Reason::LastAdmin.into());
     }
     Ok(())

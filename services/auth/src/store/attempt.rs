@@ -88,6 +88,21 @@ pub(crate) async fn forget(
     .map(|_| ())
 }
 
+/// Forgets the failures of a name from all addresses.
+#[tracing::instrument(skip_all, name = "store.attempt.forget_everywhere")]
+pub(crate) async fn forget_everywhere(
+    db: impl PgExecutor<'_>,
+    name: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from sign_in_failure where name_hash = sha256(convert_to(fold($1), 'UTF8'))",
+        name
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
 /// Forgets what does not count any more.
 #[tracing::instrument(skip_all, name = "store.attempt.clean")]
 pub(crate) async fn clean(db: impl PgExecutor<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {

@@ -12,6 +12,8 @@ pub(crate) struct Credentials {
     pub(crate) role: String,
     /// None = no password opens it.
     pub(crate) password_hash: Option<String>,
+    /// Empty = national.
+    pub(crate) region_ids: Vec<i64>,
 }
 
 /// A living account by its name as typed.
@@ -22,7 +24,7 @@ pub(crate) async fn named(
 ) -> Result<Option<Credentials>, sqlx::Error> {
     sqlx::query_as!(
         Credentials,
-        "select id, name, role, password_hash
+        "select id, name, role, password_hash, region_ids
         from login
         where name_key = fold($1) and deleted_at is null",
         name
@@ -39,7 +41,7 @@ pub(crate) async fn find(
 ) -> Result<Option<Credentials>, sqlx::Error> {
     sqlx::query_as!(
         Credentials,
-        "select id, name, role, password_hash from login where id = $1 and deleted_at is null",
+        "select id, name, role, password_hash, region_ids from login where id = $1 and deleted_at is null",
         id
     )
     .fetch_optional(db)

@@ -132,6 +132,7 @@ pub(crate) struct Owned {
     pub(crate) session: Session,
     pub(crate) login_name: String,
     pub(crate) role: String,
+    pub(crate) region_ids: Vec<i64>,
 }
 
 /// A session that lives, until the transaction ends.
@@ -143,7 +144,8 @@ pub(crate) async fn lock(
 ) -> Result<Option<Owned>, sqlx::Error> {
     let alive = Alive::at(now);
     let row = sqlx::query!(
-        "select session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent, login.name, role
+        "select session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent, login.name, role,
+            region_ids
         from session join login on login.id = login_id
         where session.id = $1 and ended_at is null and session.created_at > $2 and last_seen_at > $3
         for update of session",
@@ -165,6 +167,7 @@ pub(crate) async fn lock(
         },
         login_name: row.name,
         role: row.role,
+        region_ids: row.region_ids,
     }))
 }
 
@@ -192,7 +195,8 @@ pub(crate) async fn end_some(
         set ended_at = $4, end_reason = $5
         from ending, login
         where session.id = ending.id and login.id = session.login_id
-        returning session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent, login.name, role",
+        returning session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent, login.name, role,
+            region_ids",
         opened_before as Option<Timestamp>,
         seen_before as Option<Timestamp>,
         limit,
@@ -213,6 +217,7 @@ pub(crate) async fn end_some(
         },
         login_name: row.name,
         role: row.role,
+        region_ids: row.region_ids,
     });
     Ok(ended.collect())
 }

@@ -94,15 +94,17 @@ pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> Result<Option<User
     .await
 }
 
-/// Whether an account other than this one is an administrator's.
-#[tracing::instrument(skip_all, name = "store.user.is_there_another_admin")]
-pub(crate) async fn is_there_another_admin(
+/// Whether an account other than this one is that of a national administrator who signs in by password.
+#[tracing::instrument(skip_all, name = "store.user.is_there_another_keeper")]
+pub(crate) async fn is_there_another_keeper(
     db: impl PgExecutor<'_>,
     id: i64,
 ) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (
-            select from login where role = 'admin' and deleted_at is null and id <> $1
+            select from login
+            where role = 'admin' and provider = 'local' and password_hash is not null and region_ids = '{}' and deleted_at is null
+                and id <> $1
         ) as "is_there!""#,
         id
     )
@@ -125,6 +127,30 @@ pub(crate) async fn insert_admin(
         returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
             sync_token_hash is not null as "has_sync_token!", version"#,
         name,
+        password_hash,
+        now as Timestamp
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Makes an account anew what the first one was: a national administrator's, opened by this password until its owner has set another.
+#[tracing::instrument(skip_all, name = "store.user.reset_admin")]
+pub(crate) async fn reset_admin(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<User, sqlx::Error> {
+    sqlx::query_as!(
+        User,
+        r#"update login
+        set role = 'admin', provider = 'local', region_ids = '{}', password_hash = $2, must_change_password = true,
+            version = version + 1, feed_seq = null, updated_at = $3, updated_by = ''
+        where id = $1
+        returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
+            sync_token_hash is not null as "has_sync_token!", version"#,
+        id,
         password_hash,
         now as Timestamp
     )

@@ -3,6 +3,7 @@
 use auth::testing::{Mint, unsigned};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use platform::Clock;
 use proto::maillon::refusal::v1::Reason;
 use proto::{Access, ROUTES};
 use ring::hmac;
@@ -181,4 +182,20 @@ async fn a_session_of_somebody_else_gives_no_token(db: PgPool) {
         );
     }
     assert!(service.ends().await.is_empty(), "and ends none");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn light_a_token_from_the_future_is_refused(db: PgPool) {
+    let service = Service::start(db).await;
+    let mint = Mint::of(&service.db).await;
+    let now = Clock::default().now().timestamp();
+    for (later, code) in [(0, Code::Ok), (3600, Code::Unauthenticated)] {
+        let claims = [
+            ("iat", json!(now + later)),
+            ("exp", json!(now + later + 600)),
+        ];
+        let bearer = format!("Bearer {}", mint.token("admin", &claims));
+        let rpc = "/maillon.auth.v1.Users/ListUsers";
+        assert_eq!(service.call(rpc, Some(&bearer)).await, code, "{later}");
+    }
 }

@@ -10,6 +10,7 @@ use proto::{Access, Kind, ROUTES};
 use serde_json::json;
 use sqlx::PgPool;
 use tonic::Code;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::support::{Service, bearing, faults, new, reason};
 
@@ -125,7 +126,7 @@ async fn a_hostile_name_is_a_name_like_any_other(db: PgPool) {
             }
             Ok(made) => {
                 let kept = service.get(&admin, made.id).await.expect("it is there");
-                assert_eq!(kept.name, text);
+                assert_eq!(kept.name, text.nfkc().collect::<String>());
                 service.sign_in(&text, "abcd").await.expect("it opens");
                 let asked = ListUsersRequest {
                     filter: Some(text.clone()),

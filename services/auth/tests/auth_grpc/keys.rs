@@ -14,7 +14,7 @@ fn kid(token: &str) -> Value {
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
 async fn a_new_key_signs_when_everybody_knows_it_and_nobody_is_signed_out(db: PgPool) {
-    let service = Service::start(db).await;
+    let service = Service::start_ago(db, TimeDelta::minutes(9)).await;
     let elsewhere = Verifier::new(fetch_over(service.channel.clone()));
     let mut token = service.token().await;
     let old = kid(&token);

@@ -4,6 +4,7 @@ mod access;
 mod attacks;
 mod crowd;
 mod hostile;
+mod keeper;
 mod keys;
 mod limits;
 mod list;

@@ -1,5 +1,6 @@
 //! What users keep for themselves, and the settings of all.
 
+use auth::testing::Mint;
 use prost::Message;
 use proto::Date;
 use proto::maillon::auth::v1::{
@@ -7,6 +8,7 @@ use proto::maillon::auth::v1::{
     SaveLoginParamRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
+use serde_json::json;
 use sqlx::PgPool;
 use tonic::Status;
 
@@ -364,4 +366,44 @@ async fn settings_are_ordered_by_any_field_and_paged(db: PgPool) {
     let answer = service.params().list_settings(bearing(&admin, page)).await;
     let answer = answer.expect("a page").into_inner();
     assert_eq!((answer.total, answer.rows.len()), (13, 1));
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn s2_settings_are_for_national_accounts(db: PgPool) {
+    let service = Service::start(db).await;
+    let limited = Mint::of(&service.db)
+        .await
+        .token("admin", &[("scope", json!([2]))]);
+    let amount = || SaveLoginParamRequest {
+        int_value: Some(500),
+        ..named("global.card.min_amount")
+    };
+    let refused = save(&service, &limited, amount()).await;
+    assert_eq!(reason(refused), Reason::NationalOnly);
+    let told = "select count(*) from outbox where subject = 'auth.setting.updated'";
+    assert_eq!(service.number(told).await, 0);
+    let read = get(&service, &limited, "global.card.min_amount").await;
+    assert!(read.is_none(), "nobody set it, and everybody may ask");
+    let national = service.token().await;
+    save(&service, &national, amount())
+        .await
+        .expect("the whole country's");
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn light_checked_photos_are_not_required_before_they_can_be_checked(db: PgPool) {
+    let service = Service::start(db).await;
+    let token = service.token().await;
+    let required = |value| SaveLoginParamRequest {
+        bool_value: Some(value),
+        ..named("global.card.photo_check_required")
+    };
+    let refused = save(&service, &token, required(true)).await;
+    assert_eq!(
+        faults(refused),
+        [("loginParam_boolValue".to_owned(), Fault::NotYet)]
+    );
+    save(&service, &token, required(false))
+        .await
+        .expect("as it is");
 }

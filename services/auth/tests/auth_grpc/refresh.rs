@@ -13,7 +13,7 @@ use crate::support::{Service, claims, reason};
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
 async fn a_new_token_is_of_the_same_session_and_the_old_one_stays_good(db: PgPool) {
-    let service = Service::start(db).await;
+    let service = Service::start_ago(db, TimeDelta::minutes(5)).await;
     let old = service.token().await;
     service.clock.advance(TimeDelta::minutes(3));
     service.sql("update login set region_ids = '{4, 9}'").await;

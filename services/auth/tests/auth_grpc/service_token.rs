@@ -133,6 +133,7 @@ async fn without_the_secret_there_is_no_token_and_guessing_is_counted(db: PgPool
 #[sqlx::test(migrator = "auth::MIGRATOR")]
 async fn a_process_keeps_its_token_until_shortly_before_it_expires(db: PgPool) {
     let service = start(db, Some(SECRET)).await;
+    let admin = service.token().await;
     let clock = service.clock.clone();
     let own = ServiceToken::new(service.channel.clone(), "geography", SECRET, clock.clone());
     let authorization = async || {
@@ -154,7 +155,6 @@ async fn a_process_keeps_its_token_until_shortly_before_it_expires(db: PgPool) {
         Err(Reason::WrongCredentials)
     );
     // Only processes have this role.
-    let admin = service.token().await;
     let person = crate::support::new("a process", Role::Service);
     assert_eq!(
         reason(service.save(&admin, person).await),
