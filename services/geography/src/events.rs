@@ -2,6 +2,7 @@
 //! they were at the time: a renamed region renames nothing below in the stream, consumers keep the levels apart.
 
 use outbox::{Consumer, Envelope, Event, Handled, Nats};
+use platform::Caller;
 use prost::Message;
 use proto::maillon::auth::v1::User;
 use proto::maillon::event::v1::Export;
@@ -21,6 +22,7 @@ pub(crate) trait Unit: Message {
 
     fn id(&self) -> i64;
     fn version(&self) -> i64;
+    fn region_id(&self) -> i64;
 }
 
 impl Unit for Region {
@@ -35,6 +37,10 @@ impl Unit for Region {
 
     fn version(&self) -> i64 {
         self.version
+    }
+
+    fn region_id(&self) -> i64 {
+        self.id
     }
 }
 
@@ -51,6 +57,10 @@ impl Unit for Department {
     fn version(&self) -> i64 {
         self.version
     }
+
+    fn region_id(&self) -> i64 {
+        self.region_id
+    }
 }
 
 impl Unit for Subprefecture {
@@ -65,6 +75,10 @@ impl Unit for Subprefecture {
 
     fn version(&self) -> i64 {
         self.version
+    }
+
+    fn region_id(&self) -> i64 {
+        self.region_id
     }
 }
 
@@ -81,31 +95,42 @@ impl Unit for Locality {
     fn version(&self) -> i64 {
         self.version
     }
+
+    fn region_id(&self) -> i64 {
+        self.region_id
+    }
 }
 
 pub(crate) fn created<U: Unit>(unit: &U) -> Event {
-    Event::new(U::CREATED, unit.id(), unit.version(), U::MESSAGE).after(unit)
+    Event::new(U::CREATED, unit.id(), unit.version(), U::MESSAGE)
+        .concerning([unit.region_id()])
+        .after(unit)
 }
 
 pub(crate) fn updated<U: Unit>(before: &U, after: &U) -> Event {
     Event::new(U::UPDATED, after.id(), after.version(), U::MESSAGE)
+        .concerning([before.region_id(), after.region_id()])
         .before(before)
         .after(after)
 }
 
 /// `version` is the tombstone's.
 pub(crate) fn deleted<U: Unit>(before: &U, version: i64) -> Event {
-    Event::new(U::DELETED, before.id(), version, U::MESSAGE).before(before)
+    Event::new(U::DELETED, before.id(), version, U::MESSAGE)
+        .concerning([before.region_id()])
+        .before(before)
 }
 
 /// A list left as a file. A subject of its own: who hears of regions is not concerned.
-pub(crate) fn exported(list: &str, format: &str, rows: i64) -> Event {
+pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
     };
-    Event::new("geography.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
+    Event::new("geography.export.made", 0, 1, "maillon.event.v1.Export")
+        .concerning(by.regions.iter().copied())
+        .after(&fact)
 }
 
 /// Hears of the users' territories, so that no region is deleted that somebody is limited to.

@@ -80,6 +80,9 @@ pub(super) async fn save(
                 .ok_or(Reason::DepartmentNotFound)?,
         ),
     };
+    if let Some(current) = &current {
+        caller.must_reach(current.region_id)?;
+    }
     if let Some(current) = &current
         && save.version.is_some_and(|seen| seen != current.version)
     {
@@ -113,6 +116,8 @@ pub(super) async fn save(
     let saved = store::find(&mut *tx, id)
         .await?
         .ok_or(Reason::DepartmentNotFound)?;
+    // Where it is put, not only where it was.
+    caller.must_reach(saved.region_id)?;
     let event = match &current {
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
@@ -136,6 +141,7 @@ pub(super) async fn delete(
     let before = store::lock(&mut *tx, id)
         .await?
         .ok_or(Reason::DepartmentNotFound)?;
+    caller.must_reach(before.region_id)?;
     let (subprefectures, localities) = store::below(&mut *tx, id).await?;
     if subprefectures > 0 {
         let refusal = Refusal::new(Reason::DepartmentInUse)

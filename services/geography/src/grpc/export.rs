@@ -24,7 +24,7 @@ pub(super) async fn take(
     if !caller.holds("export.large") && settings::is_large_export(&app.db, rows).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    let export = events::exported(list, format.unwrap_or("csv"), rows);
+    let export = events::exported(list, format.unwrap_or("csv"), rows, caller);
     outbox::publish(&app.db, &caller.actor(), export).await?;
     Ok(())
 }

@@ -31,6 +31,7 @@ pub(super) async fn answer(
     request: Request<ImportLocalitiesRequest>,
 ) -> Result<ImportLocalitiesReply, Error> {
     let caller = Caller::of(&request)?;
+    caller.must_be_national()?;
     let request = request.into_inner();
     let asked = Asked {
         level: request.level(),

@@ -82,6 +82,9 @@ pub(super) async fn save(
                 .ok_or(Reason::LocalityNotFound)?,
         ),
     };
+    if let Some(current) = &current {
+        caller.must_reach(current.region_id)?;
+    }
     if let Some(current) = &current
         && save.version.is_some_and(|seen| seen != current.version)
     {
@@ -116,6 +119,8 @@ pub(super) async fn save(
     let saved = store::find(&mut *tx, id)
         .await?
         .ok_or(Reason::LocalityNotFound)?;
+    // Where it is put, not only where it was.
+    caller.must_reach(saved.region_id)?;
     let event = match &current {
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
@@ -142,6 +147,7 @@ pub(super) async fn delete(
     let before = store::lock(&mut *tx, id)
         .await?
         .ok_or(Reason::LocalityNotFound)?;
+    caller.must_reach(before.region_id)?;
     let members = usage::members(&mut *tx, id).await?;
     if members > 0 {
         return Err(Refusal::new(Reason::LocalityInUse)

@@ -64,6 +64,8 @@ pub(super) async fn save(
     lock::share(&mut *tx).await?;
     let (saved, event) = match save.id {
         None => {
+            // Nobody is limited to a region that is not there yet.
+            caller.must_be_national()?;
             let content = Content::after(save, None)?;
             let region = store::insert(&mut *tx, &content, &caller.name).await?;
             let event = events::created(&region);
@@ -73,6 +75,7 @@ pub(super) async fn save(
             let current = store::lock(&mut *tx, id)
                 .await?
                 .ok_or(Reason::RegionNotFound)?;
+            caller.must_reach(id)?;
             if save.version.is_some_and(|seen| seen != current.version) {
                 let reply = GetRegionReply {
                     region: Some(current),
@@ -113,6 +116,7 @@ pub(super) async fn delete(
     let before = store::lock(&mut *tx, id)
         .await?
         .ok_or(Reason::RegionNotFound)?;
+    caller.must_reach(id)?;
     let below = store::below(&mut *tx, id).await?;
     let users = territory::users(&mut *tx, &[id]).await?;
     if below.departments > 0 || users > 0 {

@@ -81,6 +81,9 @@ pub(super) async fn save(
                 .ok_or(Reason::SubprefectureNotFound)?,
         ),
     };
+    if let Some(current) = &current {
+        caller.must_reach(current.region_id)?;
+    }
     if let Some(current) = &current
         && save.version.is_some_and(|seen| seen != current.version)
     {
@@ -114,6 +117,8 @@ pub(super) async fn save(
     let saved = store::find(&mut *tx, id)
         .await?
         .ok_or(Reason::SubprefectureNotFound)?;
+    // Where it is put, not only where it was.
+    caller.must_reach(saved.region_id)?;
     let event = match &current {
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
@@ -137,6 +142,7 @@ pub(super) async fn delete(
     let before = store::lock(&mut *tx, id)
         .await?
         .ok_or(Reason::SubprefectureNotFound)?;
+    caller.must_reach(before.region_id)?;
     let localities = store::below(&mut *tx, id).await?;
     if localities > 0 {
         let refusal = Refusal::new(Reason::SubprefectureInUse).count("localities", localities);

@@ -22,6 +22,7 @@ pub(super) async fn undo(
     request: Request<UndoImportRequest>,
 ) -> Result<UndoImportReply, Error> {
     let caller = Caller::of(&request)?;
+    caller.must_be_national()?;
     let import = import_uuid("import_uuid", Some(&request.get_ref().import_uuid))?
         .ok_or_else(|| Refusal::field("import_uuid", Fault::Required))?;
     let mut tx = app.db.begin().await?;

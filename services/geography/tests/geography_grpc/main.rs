@@ -10,6 +10,7 @@ mod import;
 mod import_bad;
 mod import_property;
 mod levels;
+mod limited;
 mod list;
 mod lists;
 mod locality;

@@ -71,6 +71,15 @@ impl Service {
         }
     }
 
+    /// The same service, and an administrator who is limited to regions.
+    pub(crate) fn limited_to(&self, regions: &[i64]) -> Self {
+        let token = self.mint.token("admin", &[("scope", json!(regions))]);
+        Self {
+            bearer: format!("Bearer {token}"),
+            ..self.clone()
+        }
+    }
+
     /// A message with the caller's token.
     pub(crate) fn asked<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
