@@ -1,5 +1,7 @@
 //! What of the country a caller may see.
 
+use std::collections::HashMap;
+
 use platform::Caller;
 use sqlx::PgExecutor;
 
@@ -70,6 +72,22 @@ pub async fn place(
     )
     .fetch_optional(db)
     .await
+}
+
+/// The regions in which these localities lie, as far as they are known, each locality with its own.
+pub async fn regions_of(
+    db: impl PgExecutor<'_>,
+    localities: &[i64],
+) -> Result<HashMap<i64, i64>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select locality_id as "locality_id!", region_id as "region_id!" from territory_place where locality_id = any($1)"#,
+        localities
+    );
+    let rows = rows.fetch_all(db).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.locality_id, row.region_id))
+        .collect())
 }
 
 /// Whether a locality was ever heard of, also one that was deleted since.

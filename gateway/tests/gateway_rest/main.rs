@@ -4,6 +4,7 @@ mod access;
 mod answer;
 mod attacks;
 mod audit;
+mod audit_territory;
 mod bodies;
 mod card;
 mod card_at_once;

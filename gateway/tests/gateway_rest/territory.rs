@@ -73,13 +73,13 @@ const READS: &[&str] = &[
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reach {
+pub(crate) enum Reach {
     National,
     Bounded,
 }
 
 /// What the longest start of a path says of it.
-fn reach(route: &Route) -> Option<Reach> {
+pub(crate) fn reach(route: &Route) -> Option<Reach> {
     let national = NATIONAL.iter().map(|(start, _)| (*start, Reach::National));
     let bounded = BOUNDED.iter().map(|start| (*start, Reach::Bounded));
     national
@@ -89,7 +89,7 @@ fn reach(route: &Route) -> Option<Reach> {
         .map(|(_, reach)| reach)
 }
 
-fn reads() -> impl Iterator<Item = &'static Route> {
+pub(crate) fn reads() -> impl Iterator<Item = &'static Route> {
     ROUTES
         .iter()
         .filter(|route| matches!(route.method, "GET" | "HEAD") || READS.contains(&route.path))

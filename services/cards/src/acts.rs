@@ -44,7 +44,7 @@ pub(crate) async fn carry_out(
         .zip(&after)
         .map(|(before, after)| events::card(act.subject(), Some(before), after))
         .collect();
-    outbox::publish_all(&mut *db, by.actor, facts).await?;
+    events::publish(&mut *db, by.actor, facts).await?;
     Ok(after)
 }
 
@@ -65,7 +65,7 @@ pub(crate) async fn tell_refused(
         };
         events::card(events::CARD_REFUSED, Some(card), &asked)
     });
-    outbox::publish_all(&mut *db, by.actor, facts.collect()).await?;
+    events::publish(&mut *db, by.actor, facts.collect()).await?;
     Ok(())
 }
 
@@ -106,6 +106,6 @@ pub(crate) async fn give_up(
             Some(free),
         )
     });
-    outbox::publish_all(&mut *db, by.actor, facts.collect()).await?;
+    events::publish(&mut *db, by.actor, facts.collect()).await?;
     Ok(after)
 }

@@ -219,7 +219,7 @@ async fn write(
         let subject = "cards.transaction.updated";
         events::transaction(subject, after.version, Some(before), Some(after))
     }));
-    outbox::publish_all(&mut *tx, by.actor, facts).await?;
+    events::publish(&mut *tx, by.actor, facts).await?;
     holders::tell(&mut *tx, by.actor, &new.member_ids, by.today).await?;
     Ok(made)
 }

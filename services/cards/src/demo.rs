@@ -30,7 +30,7 @@ use crate::error::Error;
 use crate::signing::{KeyFailure, Signer, signer};
 use crate::store::demo::{self as store, Table};
 use crate::store::{card, creation, delivery, transaction};
-use crate::{App, holders};
+use crate::{App, events, holders};
 
 pub(crate) use known::Known;
 pub(crate) use rows::{CARD, DELIVERY, HOLDER, KNOWN, LINE, TRANSACTION};
@@ -119,7 +119,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
     let mut facts = facts::of(&arranged, records);
     while !facts.is_empty() {
         let rest = facts.split_off(facts.len().min(FACTS));
-        outbox::publish_all(&mut *tx, &actor, facts).await?;
+        events::publish(&mut tx, &actor, facts).await?;
         facts = rest;
     }
     let members: Vec<i64> = stories.told.iter().map(|(known, _)| known.id).collect();

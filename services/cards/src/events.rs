@@ -1,6 +1,7 @@
 //! Facts that the service tells, and those of others that it keeps.
 
-use outbox::{Consumer, Envelope, Event, Handled, Nats};
+use outbox::{Actor, Consumer, Envelope, Event, Handled, Nats};
+use platform::Caller;
 use prost::Message;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::Export;
@@ -9,7 +10,7 @@ use proto::maillon::reports::v1::Job;
 use sqlx::{PgConnection, PgPool};
 
 use crate::jobs;
-use crate::store::known_member;
+use crate::store::{known_member, region};
 
 /// Full names of the messages in the facts.
 pub(crate) const CARD: &str = "maillon.cards.v1.Card";
@@ -21,9 +22,40 @@ pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
 pub(crate) const CARD_REFUSED: &str = "cards.card.refused";
 pub(crate) const DELIVERY_REFUSED: &str = "cards.delivery.refused";
 
+/// Tells facts about cards, payments and deliveries, each with the regions where their members live.
+pub(crate) async fn publish(
+    db: &mut PgConnection,
+    actor: &Actor,
+    facts: Vec<Event>,
+) -> sqlx::Result<()> {
+    let is_delivery = |fact: &Event| fact.subject().starts_with("cards.delivery.");
+    let members: Vec<i64> = facts.iter().flat_map(Event::records).copied().collect();
+    let deliveries = facts.iter().filter(|fact| is_delivery(fact));
+    let deliveries: Vec<i64> = deliveries.map(Event::entity_id).collect();
+    let of_members = region::of_members(&mut *db, &members).await?;
+    let of_deliveries = region::of_deliveries(&mut *db, &deliveries).await?;
+    let facts = facts.into_iter().map(|fact| {
+        let known = match is_delivery(&fact) {
+            true => of_deliveries
+                .get(&fact.entity_id())
+                .cloned()
+                .unwrap_or_default(),
+            false => fact
+                .records()
+                .iter()
+                .filter_map(|member| of_members.get(member))
+                .copied()
+                .collect(),
+        };
+        fact.concerning(known)
+    });
+    outbox::publish_all(db, actor, facts.collect()).await?;
+    Ok(())
+}
+
 /// `subject` as in `cards.card.printed`.
 pub(crate) fn card(subject: &'static str, before: Option<&Card>, after: &Card) -> Event {
-    let event = Event::new(subject, after.id, after.version, CARD);
+    let event = Event::new(subject, after.id, after.version, CARD).about([after.member_id]);
     match before {
         Some(before) => event.before(before),
         None => event,
@@ -50,7 +82,9 @@ pub(crate) fn transaction(
     after: Option<&Transaction>,
 ) -> Event {
     let id = after.or(before).map_or(0, |transaction| transaction.id);
-    told(Event::new(subject, id, version, TRANSACTION), before, after)
+    let members = [before, after].map(|state| state.and_then(|state| state.member_id));
+    let event = Event::new(subject, id, version, TRANSACTION).about(members.into_iter().flatten());
+    told(event, before, after)
 }
 
 fn told<M: Message>(event: Event, before: Option<&M>, after: Option<&M>) -> Event {
@@ -70,24 +104,30 @@ pub(crate) fn holder(told: &Holder, version: i64) -> Event {
 }
 
 /// `subject` as in `cards.job.progressed`.
-pub(crate) fn job(subject: &'static str, job: &Job, version: i64) -> Event {
-    Event::new(subject, job.id, version, "maillon.reports.v1.Job").after(job)
+pub(crate) fn job(subject: &'static str, job: &Job, version: i64, regions: Vec<i64>) -> Event {
+    Event::new(subject, job.id, version, "maillon.reports.v1.Job")
+        .concerning(regions)
+        .after(job)
 }
 
 /// What somebody told of a card; that its status changed is a fact of its own.
-pub(crate) fn declared(told: &CardDeclaration) -> Event {
+pub(crate) fn declared(told: &CardDeclaration, member_id: i64) -> Event {
     let message = "maillon.cards.v1.CardDeclaration";
-    Event::new("cards.declaration.created", told.id, 1, message).after(told)
+    Event::new("cards.declaration.created", told.id, 1, message)
+        .about([member_id])
+        .after(told)
 }
 
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.
-pub(crate) fn exported(list: &str, format: &str, rows: i64) -> Event {
+pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
     };
-    Event::new("cards.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
+    Event::new("cards.export.made", 0, 1, "maillon.event.v1.Export")
+        .concerning(by.regions.iter().copied())
+        .after(&fact)
 }
 
 /// Hears from `members` who the members are; its replay tells the entity `member`.

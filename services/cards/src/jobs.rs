@@ -125,12 +125,17 @@ pub(crate) async fn tell(
     id: i64,
     subject: &'static str,
 ) -> sqlx::Result<()> {
-    if let Some((mut job, version)) = store::find(&mut *db, id).await? {
+    if let Some((mut job, version, request)) = store::find(&mut *db, id).await? {
         if job.file_until.is_some() {
             let files = Kind::of(&job.kind).and_then(Kind::files);
             job.file_path = files.map(|files| format!("{files}/{id}"));
         }
-        publish(db, actor, events::job(subject, &job, version)).await?;
+        publish(
+            db,
+            actor,
+            events::job(subject, &job, version, regions_of(&request)),
+        )
+        .await?;
     }
     Ok(())
 }

@@ -225,7 +225,7 @@ pub(crate) async fn file(
     outbox::publish(
         &app.db,
         &caller.actor(),
-        events::exported(list, "pdf", rows),
+        events::exported(list, "pdf", rows, caller),
     )
     .await?;
 

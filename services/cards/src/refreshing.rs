@@ -41,7 +41,7 @@ pub(crate) async fn refresh(
         .iter()
         .zip(&after)
         .map(|(before, after)| events::card("cards.card.refreshed", Some(before), after));
-    outbox::publish_all(&mut *tx, by.actor, facts.collect()).await?;
+    events::publish(&mut *tx, by.actor, facts.collect()).await?;
 
     let mut reply = RefreshCardsReply {
         refreshed: count(ids.len()),

@@ -14,6 +14,7 @@ pub(crate) mod known_member;
 pub(crate) mod payment;
 pub(crate) mod print;
 pub(crate) mod qr_key;
+pub(crate) mod region;
 pub(crate) mod replay;
 pub(crate) mod transaction;
 pub(crate) mod transaction_list;

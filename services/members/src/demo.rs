@@ -115,7 +115,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
         login_name: DEMONSTRATION.to_owned(),
         ..Actor::default()
     };
-    outbox::publish_all(&mut *tx, &actor, told).await?;
+    events::publish(&mut tx, &actor, told).await?;
     tx.commit().await?;
     tracing::info!(
         members = members.len(),

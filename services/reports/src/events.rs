@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use outbox::{Consumer, Envelope, Event, Failure, Handled, Nats};
-use platform::{Clock, trace};
+use platform::{Caller, Clock, trace};
 use prost::Message;
 use proto::maillon::cards::v1::Card;
 use proto::maillon::event::v1::Export;
@@ -57,7 +57,7 @@ fn hear_job<'a>(db: &'a mut PgConnection, fact: &'a Envelope) -> Handled<'a> {
     Box::pin(async move {
         if fact.message == JOB && !fact.after.is_empty() {
             let told = Job::decode(fact.after.as_slice())?;
-            job::put(db, &told, fact.version).await?;
+            job::put(db, &told, fact.version, &fact.region_ids).await?;
         }
         Ok(())
     })
@@ -68,18 +68,22 @@ const JOB: &str = "maillon.reports.v1.Job";
 const CARD: &str = "maillon.cards.v1.Card";
 
 /// Whoever does this job is to begin no more of it; `job_service` says who that is.
-pub(crate) fn job_cancelled(job: &Job, version: i64) -> Event {
-    Event::new("reports.job.cancelled", job.id, version, JOB).after(job)
+pub(crate) fn job_cancelled(job: &Job, version: i64, regions: Vec<i64>) -> Event {
+    Event::new("reports.job.cancelled", job.id, version, JOB)
+        .concerning(regions)
+        .after(job)
 }
 
 /// The audit left as a file.
-pub(crate) fn exported(format: &str, rows: i64) -> Event {
+pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         list: "audit".to_owned(),
         format: format.to_owned(),
         rows,
     };
-    Event::new("reports.export.made", 0, 1, "maillon.event.v1.Export").after(&fact)
+    Event::new("reports.export.made", 0, 1, "maillon.event.v1.Export")
+        .concerning(by.regions.iter().copied())
+        .after(&fact)
 }
 
 fn write<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) -> Handled<'a> {

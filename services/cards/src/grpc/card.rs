@@ -1,6 +1,5 @@
 //! Cards one by one: read, corrected before they are printed, given up.
 
-use outbox::publish;
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
     Card, CardStatus, DeleteCardRequest, GetCardReply, GetCardRequest, SaveCardReply,
@@ -95,7 +94,7 @@ pub(super) async fn correct(
     store::correct(&mut *tx, id, &content, Timestamp::from(now), &caller.name).await?;
     let after = one(&mut *tx, id, today).await?;
     let event = events::card("cards.card.updated", Some(&before), &after);
-    publish(&mut *tx, &actor, event).await?;
+    events::publish(&mut tx, &actor, vec![event]).await?;
     tx.commit().await?;
     Ok(reply(&after))
 }

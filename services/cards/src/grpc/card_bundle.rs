@@ -25,7 +25,7 @@ pub(super) async fn bundle(
     let mut made = bundle::of(app, ids)?.boxed();
     // Photos that can't be read are told as such as long as nothing has left.
     let first = made.try_next().await?;
-    let event = events::exported("cards", "zip", count);
+    let event = events::exported("cards", "zip", count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     let made = stream::iter(first.map(Ok)).chain(made);
     Ok(Response::new(printing::streamed(bundle::ZIP, made)))

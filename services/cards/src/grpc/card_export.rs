@@ -31,7 +31,7 @@ pub(super) async fn export(
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    let event = events::exported("cards", format.as_deref().unwrap_or("csv"), count);
+    let event = events::exported("cards", format.as_deref().unwrap_or("csv"), count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     let (db, today, parts) = (app.db.clone(), filter.today, ids.len().div_ceil(PART));
     let parts = stream::iter(0..parts).then(move |nth| {

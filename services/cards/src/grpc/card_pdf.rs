@@ -43,7 +43,7 @@ pub(super) async fn print(
 
     let file = prints::cards(app, &ids, laid).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    let event = events::exported(Kind::CardPrint.list(), "pdf", count);
+    let event = events::exported(Kind::CardPrint.list(), "pdf", count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(Response::new(printing::pieces("cards.pdf", PDF, file)))
 }

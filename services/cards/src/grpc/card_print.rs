@@ -42,7 +42,7 @@ pub(super) async fn list(
     let remaining = i64::try_from(ids.len().saturating_sub(CARDS_MAX)).unwrap_or(i64::MAX);
     ids.truncate(CARDS_MAX);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    let event = events::exported("cards_to_print", "json", count);
+    let event = events::exported("cards_to_print", "json", count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
 
     let (db, photos, parts) = (app.db.clone(), app.photos.clone(), ids.len().div_ceil(PART));

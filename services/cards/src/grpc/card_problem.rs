@@ -66,7 +66,8 @@ pub(super) async fn report(
     let file = attachment.as_ref().map(FileName::as_str);
     let id = declaration::insert(&mut *tx, card.id, &declared, file, by.now, &caller).await?;
     if let Some(told) = declaration::one(&mut *tx, id).await? {
-        outbox::publish(&mut *tx, &actor, events::declared(&told)).await?;
+        let fact = events::declared(&told, card.member_id);
+        events::publish(&mut tx, &actor, vec![fact]).await?;
     }
     if let Some(delivery_id) = card.delivery_id {
         line_settled(&mut tx, by, delivery_id).await?;

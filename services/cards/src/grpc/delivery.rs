@@ -96,7 +96,7 @@ async fn move_on(
     store::update(&mut *db, before.id, &change, by).await?;
     let after = one(&mut *db, before.id).await?;
     let fact = events::delivery(step.subject(), after.version, Some(before), Some(&after));
-    outbox::publish(&mut *db, by.actor, fact).await?;
+    events::publish(&mut *db, by.actor, vec![fact]).await?;
     Ok(after)
 }
 
@@ -146,7 +146,7 @@ async fn tell_refused(
     };
     let (subject, version) = (events::DELIVERY_REFUSED, before.version);
     let fact = events::delivery(subject, version, Some(before), Some(&asked));
-    outbox::publish(db, by.actor, fact).await.map(|_| ())
+    events::publish(db, by.actor, vec![fact]).await
 }
 
 /// Its cards that are on their way are printed again; answers their members. The lines have let go of them before.
@@ -193,7 +193,7 @@ pub(super) async fn delete(
     };
     let version = store::update(&mut *tx, before.id, &change, by).await?;
     let fact = events::delivery(Step::Delete.subject(), version, Some(&before), None);
-    outbox::publish(&mut *tx, &actor, fact).await?;
+    events::publish(&mut tx, &actor, vec![fact]).await?;
     holders::tell(&mut tx, &actor, &members, by.today).await?;
     tx.commit().await?;
     Ok(Done {})

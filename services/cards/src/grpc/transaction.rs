@@ -1,6 +1,5 @@
 //! Transactions one by one: decode → domain → store → encode.
 
-use outbox::publish;
 use platform::{Caller, Refusal, text};
 use proto::Timestamp;
 use proto::maillon::cards::v1::{
@@ -105,7 +104,7 @@ pub(super) async fn save(
         Some(_) => "cards.transaction.updated",
     };
     let event = events::transaction(subject, saved.version, current.as_ref(), Some(&saved));
-    publish(&mut *tx, &caller.actor(), event).await?;
+    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     let members: Vec<i64> = before
         .member_id
         .into_iter()
@@ -230,7 +229,7 @@ pub(super) async fn delete(
     let before = one(&mut *tx, held.id).await?;
     let version = store::delete(&mut *tx, held.id, now.into(), &caller.name).await?;
     let event = events::transaction("cards.transaction.deleted", version, Some(&before), None);
-    publish(&mut *tx, &caller.actor(), event).await?;
+    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     let members: Vec<i64> = held.member_id.into_iter().collect();
     let today = now.date_naive().into();
     holders::tell(&mut tx, &caller.actor(), &members, today).await?;

@@ -174,11 +174,14 @@ pub(crate) async fn step(
     .map(|_| ())
 }
 
-/// The work as others are told of it, with its version; its result only when it is over.
+/// The work as others are told of it, with its version and what was asked for; its result only when it is over.
 #[instrument(name = "store.job.find", skip_all)]
-pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<(Job, i64)>> {
+pub(crate) async fn find(
+    db: impl PgExecutor<'_>,
+    id: i64,
+) -> sqlx::Result<Option<(Job, i64, Value)>> {
     let found = sqlx::query!(
-        r#"select id, kind, state, done, total, errors, case when state > 2 then result::text end as result, code, login_id, login_name,
+        r#"select id, kind, state, done, total, errors, request, case when state > 2 then result::text end as result, code, login_id, login_name,
             created_at as "created_at: Timestamp", started_at as "started_at: Timestamp", finished_at as "finished_at: Timestamp",
             case when state = 3 then file_until end as "file_until: Timestamp", version
         from job where id = $1"#,
@@ -203,7 +206,7 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
             file_until: row.file_until,
             ..Job::default()
         };
-        (job, row.version)
+        (job, row.version, row.request)
     });
     found.fetch_optional(db).await
 }

@@ -34,7 +34,7 @@ pub(super) async fn export(
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    let event = events::exported(format.as_deref().unwrap_or("csv"), count);
+    let event = events::exported(format.as_deref().unwrap_or("csv"), count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     let db = app.db.clone();
     Ok(rows::of_ids(ids, move |part| {

@@ -1,6 +1,5 @@
 //! Families: decode → domain → store → encode.
 
-use outbox::publish_all;
 use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{
     ChangeHolderReply, ChangeHolderRequest, GetMemberFamilyReply, GetMemberFamilyRequest, Member,
@@ -112,7 +111,7 @@ pub(super) async fn change_holder(
             events::updated(before, after)
         }
     });
-    publish_all(&mut *tx, &caller.actor(), told.collect()).await?;
+    events::publish(&mut tx, &caller.actor(), told.collect()).await?;
     tx.commit().await?;
     let moved = after
         .iter()

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use chrono::{Datelike, TimeDelta};
-use outbox::publish;
 use platform::{Caller, Refusal, postgres};
 use proto::Timestamp;
 use proto::maillon::members::v1::{
@@ -151,7 +150,7 @@ pub(super) async fn save(
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
     };
-    publish(&mut *tx, &caller.actor(), event).await?;
+    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     tx.commit().await?;
     Ok(reply(saved))
 }
@@ -245,10 +244,10 @@ pub(super) async fn delete(
     }
     let now = Timestamp::from(app.clock.now());
     let version = store::archive(&mut *tx, id, Some(now), &caller.name).await?;
-    publish(
-        &mut *tx,
+    events::publish(
+        &mut tx,
         &caller.actor(),
-        events::archived(&before, version),
+        vec![events::archived(&before, version)],
     )
     .await?;
     tx.commit().await?;
@@ -287,7 +286,12 @@ pub(super) async fn restore(
     }
     restored?;
     let after = one(&mut *tx, id).await?;
-    publish(&mut *tx, &caller.actor(), events::restored(&before, &after)).await?;
+    events::publish(
+        &mut tx,
+        &caller.actor(),
+        vec![events::restored(&before, &after)],
+    )
+    .await?;
     tx.commit().await?;
     Ok(RestoreMemberReply {
         id,

@@ -5,7 +5,6 @@ use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
-use outbox::publish;
 use platform::Caller;
 use platform::page::Asked;
 use proto::maillon::members::v1::{
@@ -91,7 +90,12 @@ pub(super) async fn save(
     .await?;
     let after = member::one(&mut *tx, member_id).await?;
     let (before, after) = before.zip(after).ok_or(Reason::MemberNotFound)?;
-    publish(&mut *tx, &caller.actor(), events::updated(&before, &after)).await?;
+    events::publish(
+        &mut tx,
+        &caller.actor(),
+        vec![events::updated(&before, &after)],
+    )
+    .await?;
     tx.commit().await?;
     let holder = Holder {
         version: after.version,

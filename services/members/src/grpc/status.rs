@@ -1,6 +1,5 @@
 //! The states of a member: decode → domain → store → encode.
 
-use outbox::publish;
 use platform::Caller;
 use proto::maillon::members::v1::{ChangeMemberStatusReply, ChangeMemberStatusRequest};
 use tonic::Request;
@@ -29,7 +28,12 @@ pub(super) async fn change(
         store::put_status(&mut *tx, before.id, &standing, &caller.name).await?;
         let after = one(&mut *tx, before.id).await?;
         version = after.version;
-        publish(&mut *tx, &caller.actor(), events::updated(&before, &after)).await?;
+        events::publish(
+            &mut tx,
+            &caller.actor(),
+            vec![events::updated(&before, &after)],
+        )
+        .await?;
         tx.commit().await?;
     }
     Ok(ChangeMemberStatusReply {

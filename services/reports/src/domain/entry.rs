@@ -56,6 +56,8 @@ pub(crate) struct Entry {
     pub(crate) after: Option<String>,
     pub(crate) trace_id: Option<String>,
     pub(crate) locality_id: Option<i64>,
+    /// Those that it concerns; none = not known, or all.
+    pub(crate) regions: Vec<i64>,
 }
 
 impl Entry {
@@ -111,6 +113,7 @@ impl Entry {
             locality_id: ["member_localityId", "card_localityId"]
                 .into_iter()
                 .find_map(|place| last[place].as_i64()),
+            regions: fact.region_ids.clone(),
         }))
     }
 
@@ -151,6 +154,10 @@ impl Entry {
             &self.trace_id,
         ] {
             put(text.as_ref().map(String::as_bytes));
+        }
+        // Entries from before regions were told have none, and keep their hashes.
+        for region in &self.regions {
+            put(Some(&number(*region)));
         }
         hash.finalize().into()
     }
@@ -379,7 +386,7 @@ mod tests {
         let fact = member();
         let whole = entry(&fact).hash(1, 0, &NOTHING);
         assert_eq!(whole, entry(&fact).hash(1, 0, &NOTHING));
-        let changed: [fn(&mut Entry); 18] = [
+        let changed: [fn(&mut Entry); 19] = [
             |entry| entry.event_id = Uuid::from_u128(6),
             |entry| entry.at.micros += 1,
             |entry| entry.recorded_at.micros += 1,
@@ -398,6 +405,7 @@ mod tests {
             |entry| entry.after = None,
             |entry| entry.trace_id = Some(String::new()),
             |entry| entry.locality_id = None,
+            |entry| entry.regions.push(1),
         ];
         for (nth, change) in changed.into_iter().enumerate() {
             let mut entry = entry(&fact);

@@ -41,9 +41,8 @@ pub(super) async fn list(
         entity_id: asked.entity_id,
         from: asked.from,
         to: asked.to,
-        territory: territory
-            .regions()
-            .map(|regions| (regions, caller.login_id)),
+        regions: territory.regions(),
+        without_region: false,
     };
     let (rows, total, total_is_estimate) = read(app, &within, &page).await?;
     Ok(ListAuditEntriesReply {
@@ -75,16 +74,15 @@ pub(super) async fn export(
         entity_id: asked.entity_id,
         from: asked.from,
         to: asked.to,
-        territory: territory
-            .regions()
-            .map(|regions| (regions, caller.login_id)),
+        regions: territory.regions(),
+        without_region: false,
     };
     let ids = store::ids(&app.db, &within, &page).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    let fact = events::exported(asked.format.as_deref().unwrap_or("csv"), count);
+    let fact = events::exported(asked.format.as_deref().unwrap_or("csv"), count, &caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
     let parts: Vec<Vec<i64>> = ids.chunks(PART).map(<[i64]>::to_vec).collect();
     let db = app.db.clone();
@@ -122,14 +120,18 @@ pub(super) async fn history(
         order_by: asked.order_by.as_deref(),
         descending: asked.descending,
     })?;
-    if let Some(outside) = kind.outside
-        && !is_seen(app, kind.entity, asked.id, &caller).await?
-    {
-        return Err(outside.into());
-    }
+    let sight = match kind.outside {
+        Some(outside) => sight(app, kind.entity, asked.id, &caller)
+            .await?
+            .ok_or(outside)?,
+        None => Sight::There,
+    };
+    let territory = Territory::of(&caller);
     let within = Within {
         entity: Some(kind.entity),
         entity_id: Some(asked.id),
+        regions: territory.regions(),
+        without_region: sight == Sight::Own,
         ..Within::default()
     };
     let (rows, total, total_is_estimate) = read(app, &within, &page).await?;
@@ -140,18 +142,30 @@ pub(super) async fn history(
     })
 }
 
+/// Why a caller sees a record.
+#[derive(PartialEq)]
+enum Sight {
+    /// It lies where the caller may look.
+    There,
+    /// The caller made it.
+    Own,
+}
+
 /// Whether a caller sees a record: a member that it is about lives in the caller's territory, or has no place and the caller made the
 /// record. A delivery is seen by who made it in any case (decision 0095).
-async fn is_seen(app: &App, entity: &str, id: i64, caller: &Caller) -> Result<bool, Error> {
+async fn sight(app: &App, entity: &str, id: i64, caller: &Caller) -> Result<Option<Sight>, Error> {
     let territory = Territory::of(caller);
     let Some(regions) = territory.regions() else {
-        return Ok(true);
+        return Ok(Some(Sight::There));
     };
     let members = entry::members_of(&app.db, entity, id).await?;
     match entry::are_within(&app.db, &members, regions).await? {
-        Some(true) => Ok(true),
-        Some(false) if entity != "delivery" => Ok(false),
-        _ => Ok(entry::is_made_by(&app.db, entity, id, caller.login_id).await?),
+        Some(true) => Ok(Some(Sight::There)),
+        Some(false) if entity != "delivery" => Ok(None),
+        _ => {
+            let is_own = entry::is_made_by(&app.db, entity, id, caller.login_id).await?;
+            Ok(is_own.then_some(Sight::Own))
+        }
     }
 }
 

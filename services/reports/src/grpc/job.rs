@@ -7,7 +7,7 @@ use proto::maillon::reports::v1::{
     CancelJobReply, CancelJobRequest, GetJobReply, GetJobRequest, Job, ListJobsReply,
     ListJobsRequest,
 };
-use sqlx::PgExecutor;
+use sqlx::PgConnection;
 use territory::Territory;
 use tonic::Request;
 
@@ -36,7 +36,9 @@ pub(super) async fn list(
     }
     .page(store::ORDERS)?;
     let is_own = asked.mine == Some(true) || !sees_all(&caller);
+    let territory = Territory::of(&caller);
     let within = Within {
+        regions: territory.regions(),
         login_id: is_own.then_some(caller.login_id),
         kind: asked.kind.as_deref(),
         state: asked.state,
@@ -55,15 +57,24 @@ pub(super) async fn list(
 
 pub(super) async fn get(app: &App, request: Request<GetJobRequest>) -> Result<GetJobReply, Error> {
     let caller = Caller::of(&request)?;
-    let job = seen(&app.db, request.get_ref().id, &caller).await?;
+    let job = seen(&mut *app.db.acquire().await?, request.get_ref().id, &caller).await?;
     Ok(GetJobReply { job: Some(job) })
 }
 
 /// The job that a call names, if the caller sees it.
-async fn seen(db: impl PgExecutor<'_>, id: i64, caller: &Caller) -> Result<Job, Error> {
+async fn seen(db: &mut PgConnection, id: i64, caller: &Caller) -> Result<Job, Error> {
+    let regions = store::regions(&mut *db, id).await?;
     let found = store::at(db, &[id]).await?.pop();
-    let seen = found.filter(|job| job.login_id == caller.login_id || sees_all(caller));
-    Ok(seen.ok_or(Reason::JobNotFound)?)
+    let is_within = is_within(&regions, caller);
+    let is_seen = |job: &Job| is_within && job.login_id == caller.login_id || sees_all(caller);
+    Ok(found.filter(is_seen).ok_or(Reason::JobNotFound)?)
+}
+
+/// Whether work was begun within what the caller may see now.
+fn is_within(regions: &[i64], caller: &Caller) -> bool {
+    let territory = Territory::of(caller);
+    let holds = |region: &i64| territory.holds(Some(*region));
+    territory.is_national() || !regions.is_empty() && regions.iter().all(holds)
 }
 
 pub(super) async fn cancel(
@@ -73,12 +84,13 @@ pub(super) async fn cancel(
     let caller = Caller::of(&request)?;
     let id = request.get_ref().id;
     let mut tx = app.db.begin().await?;
-    seen(&mut *tx, id, &caller).await?;
+    seen(&mut tx, id, &caller).await?;
     let version = store::cancel(&mut *tx, id).await?;
-    let job = seen(&mut *tx, id, &caller).await?;
+    let job = seen(&mut tx, id, &caller).await?;
     // What is over stays as it is.
     if let Some(version) = version {
-        let fact = events::job_cancelled(&job, version);
+        let regions = store::regions(&mut *tx, id).await?;
+        let fact = events::job_cancelled(&job, version, regions);
         outbox::publish(&mut *tx, &caller.actor(), fact).await?;
         tx.commit().await?;
     }

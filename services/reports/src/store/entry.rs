@@ -56,8 +56,8 @@ pub(crate) async fn insert(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into audit_entry (id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action, entity,
-            entity_id, version, entity_label, reason, before, after, trace_id, locality_id, hash)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::text::json, $18::text::json, $19, $20, $21)",
+            entity_id, version, entity_label, reason, before, after, trace_id, locality_id, hash, regions)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::text::json, $18::text::json, $19, $20, $21, $22)",
         head.id,
         head.node,
         entry.event_id,
@@ -78,7 +78,8 @@ pub(crate) async fn insert(
         entry.after,
         entry.trace_id,
         entry.locality_id,
-        hash
+        hash,
+        &entry.regions
     )
     .execute(db)
     .await
@@ -102,7 +103,7 @@ pub(crate) async fn part(
 ) -> sqlx::Result<Vec<Written>> {
     let rows = sqlx::query!(
         "select id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action, entity, entity_id,
-            version, entity_label, reason, before::text as before, after::text as after, trace_id, locality_id, hash
+            version, entity_label, reason, before::text as before, after::text as after, trace_id, locality_id, hash, regions
         from audit_entry
         where id > $1
         order by id
@@ -135,6 +136,7 @@ pub(crate) async fn part(
             after: row.after,
             trace_id: row.trace_id,
             locality_id: row.locality_id,
+            regions: row.regions,
         },
     });
     Ok(written.collect())

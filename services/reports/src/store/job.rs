@@ -32,16 +32,23 @@ pub(crate) struct Within<'a> {
     pub(crate) login_id: Option<i64>,
     pub(crate) kind: Option<&'a str>,
     pub(crate) state: Option<i32>,
+    /// Begun within these regions: somebody limited later does not see what their work of the whole country came to.
+    pub(crate) regions: Option<&'a [i64]>,
 }
 
 /// Keeps a job as its service tells it, unless something newer is known.
 #[instrument(name = "store.job.put", skip_all)]
-pub(crate) async fn put(db: impl PgExecutor<'_>, job: &Job, version: i64) -> sqlx::Result<()> {
+pub(crate) async fn put(
+    db: impl PgExecutor<'_>,
+    job: &Job,
+    version: i64,
+    regions: &[i64],
+) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into known_job as known (
             service, id, kind, state, done, total, errors, login_id, login_name, created_at, started_at, finished_at, code, result,
-            file_path, file_until, version
-        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+            file_path, file_until, version, regions
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
         on conflict (service, id) do update
         set (state, done, total, errors, started_at, finished_at, code, result, file_path, file_until, version) = (
             excluded.state, excluded.done, excluded.total, excluded.errors, excluded.started_at, excluded.finished_at, excluded.code,
@@ -64,7 +71,8 @@ pub(crate) async fn put(db: impl PgExecutor<'_>, job: &Job, version: i64) -> sql
         job.result,
         job.file_path,
         job.file_until as Option<Timestamp>,
-        version
+        version,
+        regions
     )
     .execute(db)
     .await
@@ -120,6 +128,17 @@ fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>) {
     if let Some(state) = within.state {
         query.push(" and state = ").push_bind(state);
     }
+    if let Some(regions) = within.regions {
+        query.push(" and regions <> '{}' and regions <@ ");
+        query.push_bind(regions.to_vec());
+    }
+}
+
+/// The regions within which a job was begun; none = the whole country.
+#[instrument(name = "store.job.regions", skip_all)]
+pub(crate) async fn regions(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Vec<i64>> {
+    let found = sqlx::query_scalar!("select regions from known_job where id = $1", id);
+    Ok(found.fetch_optional(db).await?.unwrap_or_default())
 }
 
 /// Notes that a job is to go no further, if it still goes; what its service tells next is what counts. Answers its version.

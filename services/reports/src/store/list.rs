@@ -43,8 +43,10 @@ pub(crate) struct Within<'a> {
     pub(crate) entity_id: Option<i64>,
     pub(crate) from: Option<Timestamp>,
     pub(crate) to: Option<Timestamp>,
-    /// Regions and account of a caller who is limited to them: of members, only those there and what they did themselves.
-    pub(crate) territory: Option<(&'a [i64], i64)>,
+    /// The regions that a caller is limited to: what concerns one of them, and of sums what lies in them whole.
+    pub(crate) regions: Option<&'a [i64]>,
+    /// And what has no region: the history of a record without a place, for who made it.
+    pub(crate) without_region: bool,
 }
 
 /// One page, in a total order.
@@ -127,14 +129,15 @@ fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>, filter: Optio
             query.push(format!(" and {bound}")).push_bind(instant);
         }
     }
-    if let Some((regions, login_id)) = within.territory {
-        query.push(" and (entity <> 'member' or login_id = ");
-        query.push_bind(login_id);
-        query.push(
-            " or locality_id in (select locality_id from territory_place where region_id = any(",
-        );
-        query.push_bind(regions.to_vec());
-        query.push(")))");
+    if let Some(regions) = within.regions {
+        query.push(" and (regions && ").push_bind(regions.to_vec());
+        // A file, a job or a count of refusals tells one figure of all its regions.
+        query.push(" and (action not in ('exported', 'denied') and entity <> 'job' or regions <@ ");
+        query.push_bind(regions.to_vec()).push(")");
+        if within.without_region {
+            query.push(" or regions = '{}'");
+        }
+        query.push(")");
     }
     let separates = |letter: char| letter.is_whitespace() || "-'’".contains(letter);
     let words = filter.unwrap_or_default().split(separates);

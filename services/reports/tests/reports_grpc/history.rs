@@ -1,5 +1,6 @@
 //! The history of one record: what changed, for whom it is, and where.
 
+use outbox::Envelope;
 use proto::maillon::cards::v1::{Card, Delivery, Transaction};
 use proto::maillon::geography::v1::Region;
 use proto::maillon::refusal::v1::Reason;
@@ -143,9 +144,10 @@ async fn the_history_of_a_member_is_seen_where_the_member_is(db: PgPool) {
     // An older fact that comes late moves nobody back.
     service.hear(vec![told(None, Some(&there))]).await;
     assert_eq!(sees(1, &[1], 7).await, -1);
-    // An archived member stays where it was.
+    // An archived member stays where it was. What was done while it lived elsewhere is told there, its move in both.
     service.hear(vec![told(Some(&moved), None)]).await;
-    assert_eq!(sees(1, &[2], 7).await, 4);
+    assert_eq!(sees(1, &[2], 7).await, 2);
+    assert_eq!(sees(1, &[1, 2], 7).await, 4);
     assert_eq!(sees(1, &[1], 7).await, -1);
 }
 
@@ -167,7 +169,9 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
             version: 1,
             ..Transaction::default()
         };
-        fact("cards.transaction.created", "cards.v1.Transaction", id, 1).state(None, Some(&payment))
+        let fact = fact("cards.transaction.created", "cards.v1.Transaction", id, 1);
+        let region_ids = member_id.map(|_| 1).into_iter().collect();
+        Envelope { region_ids, ..fact }.state(None, Some(&payment))
     };
     let delivery = Delivery {
         id: 3,
@@ -176,7 +180,10 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
     };
     let of_card = |word: &str, version| {
         let subject = format!("cards.card.{word}");
-        fact(&subject, "cards.v1.Card", 1, version)
+        Envelope {
+            region_ids: vec![1],
+            ..fact(&subject, "cards.v1.Card", 1, version)
+        }
     };
     service
         .hear(vec![
@@ -184,7 +191,11 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
             payment(2, Some(7)),
             payment(4, None),
             of_card("created", 1).state(None, Some(&card(1, None))),
-            fact("cards.delivery.created", "cards.v1.Delivery", 3, 1).state(None, Some(&delivery)),
+            Envelope {
+                region_ids: vec![1],
+                ..fact("cards.delivery.created", "cards.v1.Delivery", 3, 1)
+            }
+            .state(None, Some(&delivery)),
             of_card("dispatched", 2).state(Some(&card(1, None)), Some(&card(2, Some(3)))),
             fact("cards.job.progressed", "reports.v1.Job", 5, 2),
         ])
@@ -206,8 +217,9 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
         assert_eq!(sees(1, &[2], entity, id).await, Err(outside), "{entity}");
         assert_eq!(sees(1, &[1], entity, 99).await, Err(outside), "{entity}");
     }
-    // Who made a delivery sees it wherever its cards go; a payment of nobody is seen by who typed it.
-    assert_eq!(sees(AWA, &[2], "delivery", 3).await, Ok(1));
+    // Who made a delivery sees it wherever its cards go, though not what concerns regions elsewhere; a payment of nobody is seen by
+    // who typed it.
+    assert_eq!(sees(AWA, &[2], "delivery", 3).await, Ok(0));
     assert_eq!(sees(AWA, &[2], "card", 1).await, Err(Reason::CardNotFound));
     assert_eq!(sees(AWA, &[2], "transaction", 4).await, Ok(1));
     let other = sees(1, &[1], "transaction", 4).await;

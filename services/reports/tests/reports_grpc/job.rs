@@ -156,3 +156,30 @@ async fn cancelling_is_told_once_and_what_its_service_says_counts(db: PgPool) {
         JobState::Done
     );
 }
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn d2_work_begun_for_more_than_a_territory_is_not_told_within_it(db: PgPool) {
+    let service = Service::start(db);
+    let begun = [(1, vec![]), (2, vec![1]), (3, vec![1, 2]), (4, vec![2])];
+    let facts = begun.map(|(id, region_ids)| Envelope {
+        region_ids,
+        ..told(&job(id, AWA, JobState::Done, 600), "finished", 1)
+    });
+    service.hear_of_jobs(facts.to_vec()).await;
+    for (regions, seen) in [
+        (vec![], vec![4, 3, 2, 1]),
+        (vec![1], vec![2]),
+        (vec![2, 1], vec![4, 3, 2]),
+    ] {
+        let token = service.token("supervisor", AWA, &regions);
+        let rows = list(&service, &token, ListJobsRequest::default())
+            .await
+            .rows;
+        let ids: Vec<i64> = rows.iter().map(|job| job.id).collect();
+        assert_eq!(ids, seen, "{regions:?}");
+        for id in 1..=4 {
+            let got = get(&service, &token, id).await;
+            assert_eq!(got.is_ok(), seen.contains(&id), "{regions:?} {id}");
+        }
+    }
+}

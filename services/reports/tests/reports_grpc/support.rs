@@ -260,7 +260,13 @@ pub(crate) fn told(before: Option<&Member>, after: Option<&Member>) -> Envelope 
         (_, None) => ("deleted", last.version + 1),
     };
     let subject = format!("members.member.{word}");
-    fact(&subject, "members.v1.Member", last.id, version).state(before, after)
+    // Of a locality of the country, the first digit is its region.
+    let places = [before, after].map(|state| state.and_then(|state| state.locality_id));
+    let regions = places.into_iter().flatten().map(|place| place / 10);
+    Envelope {
+        region_ids: regions.collect(),
+        ..fact(&subject, "members.v1.Member", last.id, version).state(before, after)
+    }
 }
 
 /// A state as it is shown.

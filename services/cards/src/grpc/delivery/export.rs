@@ -33,7 +33,12 @@ pub(in crate::grpc) async fn export(
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
     }
-    let event = events::exported("deliveries", format.as_deref().unwrap_or("csv"), count);
+    let event = events::exported(
+        "deliveries",
+        format.as_deref().unwrap_or("csv"),
+        count,
+        &caller,
+    );
     outbox::publish(&app.db, &caller.actor(), event).await?;
     let db = app.db.clone();
     let parts: Vec<Vec<i64>> = ids.chunks(PART).map(<[i64]>::to_vec).collect();

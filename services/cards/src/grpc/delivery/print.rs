@@ -47,7 +47,7 @@ pub(in crate::grpc) async fn print(
 
     let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
     let file = prints::deliveries(app, found, is_signed).await?;
-    let event = events::exported(Kind::DeliveryPrint.list(), "pdf", count);
+    let event = events::exported(Kind::DeliveryPrint.list(), "pdf", count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(Response::new(printing::pieces("deliveries.pdf", PDF, file)))
 }

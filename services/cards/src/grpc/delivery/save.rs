@@ -104,7 +104,7 @@ pub(in crate::grpc) async fn save(
             let saved = one(&mut tx, id).await?;
             let fact =
                 events::delivery("cards.delivery.created", saved.version, None, Some(&saved));
-            outbox::publish(&mut *tx, &actor, fact).await?;
+            events::publish(&mut tx, &actor, vec![fact]).await?;
             saved
         }
         Some(current) => {
