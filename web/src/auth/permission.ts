@@ -31,3 +31,8 @@ export function useMay(): May {
 export function usePermission(permission: Permission): boolean {
   return useMay()(permission);
 }
+
+/** Whether the account is limited to no region: settings, imports and new regions concern the whole country. */
+export function useIsNational(): boolean {
+  return useSession().user?.login_regionIds.length === 0;
+}

@@ -112,3 +112,11 @@ it('is to be read by those who may not change it', async () => {
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+it('S2: an account limited to regions reads the settings, and is told why it can not change them', async () => {
+  world.user = { ...userWith('admin'), login_regionIds: [2] };
+  renderRoute('/settings');
+  await item(validity);
+  expect(screen.getByText(t.nationalOnly, { exact: false })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t.saveOf(validity) })).toBeNull();
+});

@@ -1,7 +1,7 @@
 // What holds for all users: read by anyone signed in, changed by settings.write (contract §2).
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../api/settings';
-import { usePermission } from '../../auth/permission';
+import { useIsNational, usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { PageHeader } from '../../ui/PageHeader';
 import { ErrorState, LoadingState } from '../../ui/table/ListStates';
@@ -12,12 +12,13 @@ const t = fr.settings;
 
 export default function Settings() {
   const { data, error, isPending, refetch } = useQuery(settingsQuery);
-  const mayWrite = usePermission('settings.write');
+  const isNational = useIsNational();
+  const mayWrite = usePermission('settings.write') && isNational;
   return (
     <div className="m-settings">
       <PageHeader title={fr.screens.settings.title} />
       <p className="m-intro">
-        {t.intro} {!mayWrite && t.readOnly}
+        {t.intro} {!mayWrite && (isNational ? t.readOnly : t.nationalOnly)}
       </p>
       {isPending && <LoadingState />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -78,6 +78,8 @@ export const permissionLabels = {
 export const settings = {
   intro: 'Ces paramètres valent pour tous les utilisateurs et s’appliquent aussitôt.',
   readOnly: 'Seuls les administrateurs peuvent les modifier.',
+  nationalOnly:
+    'Ils valent pour tout le pays : votre compte, limité à des régions, peut les lire sans les modifier.',
   changed: 'Modifié',
   byDefault: (value: string) => `Par défaut : ${value}`,
   restore: 'Rétablir la valeur par défaut',
@@ -134,7 +136,7 @@ export const settingTexts: Record<string, { label: string; help?: string; unit?:
   },
   'global.card.photo_check_required': {
     label: 'Exiger une photo contrôlée',
-    help: 'Une carte n’est créée que si la photo du membre a été acceptée.',
+    help: 'Une carte n’est créée que si la photo du membre a été acceptée. Le contrôle des photos n’existe pas encore : ce paramètre ne peut pas encore être activé.',
   },
   'global.card.renewal_window_days': {
     label: 'Délai de renouvellement',

@@ -1,5 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { usePermission } from '../../../auth/permission';
+import { useIsNational, usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { LinkButton } from '../../../ui/LinkButton';
 import type { Column } from '../../../ui/table/types';
@@ -29,7 +29,8 @@ const columns: Column<Locality>[] = [
 ];
 
 export default function Localities() {
-  const mayImport = usePermission('geography.import');
+  const isNational = useIsNational();
+  const mayImport = usePermission('geography.import') && isNational;
   const toImport = mayImport && (
     <LinkButton to="/localities/import" icon={<ImportOutlined aria-hidden />}>
       {fr.localities.import}

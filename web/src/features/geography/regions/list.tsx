@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { usePermission } from '../../../auth/permission';
+import { useIsNational, usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { PageHeader } from '../../../ui/PageHeader';
 import { BulkDelete } from '../../../ui/form/BulkDelete';
@@ -46,6 +46,8 @@ export default function Regions() {
   const drawer = useDrawerAddress();
   const [count, setCount] = useState<string>();
   const mayWrite = usePermission('geography.write');
+  // Nobody is limited to a region that is not there yet.
+  const mayCreate = useIsNational() && mayWrite;
   const mayDelete = usePermission('geography.delete');
   const queryClient = useQueryClient();
   const create = (
@@ -56,7 +58,7 @@ export default function Regions() {
 
   return (
     <>
-      <PageHeader title={fr.screens.regions.title} note={count} actions={mayWrite && create} />
+      <PageHeader title={fr.screens.regions.title} note={count} actions={mayCreate && create} />
       <DataTable<Region>
         name="regions"
         label={fr.screens.regions.title}
@@ -68,7 +70,7 @@ export default function Regions() {
         empty={{
           title: t.empty,
           hint: mayWrite ? t.emptyCreate : t.emptyRead,
-          action: mayWrite && create,
+          action: mayCreate && create,
         }}
         onOpen={(region) => drawer.openRecord(region.region_id)}
         onCount={setCount}
