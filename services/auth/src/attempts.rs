@@ -26,6 +26,8 @@ pub(crate) struct Attempt {
     address: String,
     /// As typed; it is kept as a hash.
     name: String,
+    /// Whoever it is comes from where the name signed in before: guesses from elsewhere don't slow them down.
+    is_known: bool,
 }
 
 /// What this process knows to be closed, and until when: a name from an address, or the whole address. Nothing opens a door but
@@ -46,6 +48,11 @@ impl Closed {
         until(None).max(until(Some(&attempt.name)))
     }
 
+    fn slow_until(&self, attempt: &Attempt) -> Option<DateTime<Utc>> {
+        let closed = self.0.lock().ok()?;
+        closed.get(&everywhere(&attempt.name)).copied()
+    }
+
     fn note(&self, attempt: &Attempt, failures: &Failures) {
         let Ok(mut closed) = self.0.lock() else {
             return;
@@ -61,6 +68,9 @@ impl Closed {
         if let Some(until) = failures.address_closed_until() {
             closed.insert((attempt.address.clone(), None), until);
         }
+        if let Some(until) = failures.account_slow_until() {
+            closed.insert(everywhere(&attempt.name), until);
+        }
     }
 }
 
@@ -70,7 +80,41 @@ impl Attempt {
         Self {
             address: network(address),
             name: name.to_owned(),
+            is_known: true,
         }
+    }
+
+    /// The same by somebody who has proved nothing yet: `account` is whom the name belongs to, `token` one of an earlier session that
+    /// the device still has. Refused if this process knows that the name has to be slow.
+    pub(crate) async fn by_anybody(
+        self,
+        app: &App,
+        account: Option<i64>,
+        token: Option<&str>,
+    ) -> Result<Self, Error> {
+        let is_known = match account {
+            None => false,
+            Some(id) => {
+                self.is_device_of(app, id, token).await || self.is_place_of(app, id).await?
+            }
+        };
+        if !is_known {
+            refuse_until(app.closed.slow_until(&self), app.clock.now())?;
+        }
+        Ok(Self { is_known, ..self })
+    }
+
+    async fn is_device_of(&self, app: &App, id: i64, token: Option<&str>) -> bool {
+        let Some(token) = token else {
+            return false;
+        };
+        let caller = app.verifier.verify_expired(token).await;
+        caller.is_ok_and(|caller| caller.login_id == id)
+    }
+
+    async fn is_place_of(&self, app: &App, id: i64) -> Result<bool, Error> {
+        let places = store::places(&app.db, id).await?;
+        Ok(places.iter().any(|place| network(place) == self.address))
     }
 
     /// Refused if this process knows that too many failed.
@@ -82,6 +126,7 @@ impl Attempt {
     pub(crate) async fn failed(&self, app: &App) -> Result<PgTransaction<'static>, Error> {
         let mut tx = app.db.begin().await?;
         store::lock(&mut *tx, &self.address).await?;
+        store::lock_name(&mut *tx, &self.name).await?;
         let before = self.count(app, &mut *tx).await?;
         let now = app.clock.now();
         store::insert(&mut *tx, &self.address, &self.name, now.into()).await?;
@@ -106,9 +151,15 @@ impl Attempt {
         let now = app.clock.now();
         let failures = store::count(db, &self.address, &self.name, now).await?;
         app.closed.note(self, &failures);
-        refuse_until(failures.closed_until(), now)?;
+        let slow = failures.account_slow_until().filter(|_| !self.is_known);
+        refuse_until(failures.closed_until().max(slow), now)?;
         Ok(failures)
     }
+}
+
+/// A name, from wherever it is not known; no network is called so.
+fn everywhere(name: &str) -> Door {
+    ("everywhere".to_owned(), Some(name.to_owned()))
 }
 
 fn refuse_until(until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<(), Refusal> {

@@ -12,12 +12,20 @@ const PER_NAME: i64 = 5;
 /// Failures from one address, whatever the name.
 const PER_ADDRESS: i64 = 20;
 
+/// Failures for one name, wherever they came from, after which places it is not known at have to be slow.
+const PER_ACCOUNT: i64 = 10;
+/// How slow: one look at a password in this time.
+const PAUSE: TimeDelta = TimeDelta::minutes(1);
+
 /// Failures within the window.
+#[derive(Default)]
 pub(crate) struct Failures {
     pub(crate) of_name: i64,
     pub(crate) first_of_name: Option<Timestamp>,
     pub(crate) of_address: i64,
     pub(crate) first_of_address: Option<Timestamp>,
+    pub(crate) of_account: i64,
+    pub(crate) last_of_account: Option<Timestamp>,
 }
 
 impl Failures {
@@ -36,6 +44,13 @@ impl Failures {
         closed_until(self.of_address, PER_ADDRESS, self.first_of_address)
     }
 
+    /// Until when nobody is looked at who comes from where the name never signed in.
+    pub(crate) fn account_slow_until(&self) -> Option<DateTime<Utc>> {
+        self.last_of_account
+            .filter(|_| self.of_account >= PER_ACCOUNT)
+            .map(|last| last.instant() + PAUSE)
+    }
+
     /// With a failure that happens now.
     pub(crate) fn and_one_more(self, now: DateTime<Utc>) -> Self {
         Self {
@@ -43,6 +58,8 @@ impl Failures {
             first_of_name: self.first_of_name.or(Some(now.into())),
             of_address: self.of_address + 1,
             first_of_address: self.first_of_address.or(Some(now.into())),
+            of_account: self.of_account + 1,
+            last_of_account: Some(now.into()),
         }
     }
 }
@@ -83,6 +100,7 @@ mod tests {
             first_of_name: ago(5),
             of_address,
             first_of_address: ago(14),
+            ..Failures::default()
         };
         let minutes = |failures: Failures| {
             let until = failures.closed_until();

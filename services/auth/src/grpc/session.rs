@@ -24,6 +24,7 @@ pub(crate) async fn login(
     request: Request<pb::LoginRequest>,
 ) -> Result<pb::LoginReply, Error> {
     let origin = origin(&request);
+    let earlier = access::bearer(request.metadata().as_ref()).map(str::to_owned);
     let asked = request.into_inner();
     required(&asked)?;
     let now = Timestamp::from(app.clock.now());
@@ -32,6 +33,8 @@ pub(crate) async fn login(
     let attempt = Attempt::new(&origin.address, &name);
     attempt.check(app)?;
     let found = store::credential::named(&app.db, &name).await?;
+    let account = found.as_ref().map(|found| found.id);
+    let attempt = attempt.by_anybody(app, account, earlier.as_deref()).await?;
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     // One that is too long opens nothing, and an empty one takes as long to refuse.
     let password = Some(asked.password)

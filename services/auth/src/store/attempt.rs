@@ -8,6 +8,7 @@ use crate::domain::attempt::{Failures, WINDOW};
 
 /// Our space among the advisory locks of this database.
 const SPACE: i32 = 0x6176;
+const SPACE_OF_NAMES: i32 = 0x6177;
 
 /// Waits until nobody else counts a failure of this address; until the transaction ends.
 #[tracing::instrument(skip_all, name = "store.attempt.lock")]
@@ -22,6 +23,33 @@ pub(crate) async fn lock(db: impl PgExecutor<'_>, address: &str) -> Result<(), s
     .map(|_| ())
 }
 
+/// The same for a name, after its address.
+#[tracing::instrument(skip_all, name = "store.attempt.lock_name")]
+pub(crate) async fn lock_name(db: impl PgExecutor<'_>, name: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock($1, hashtext(fold($2)))",
+        SPACE_OF_NAMES,
+        name
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Where an account signed in lately: its sessions stay for a month.
+#[tracing::instrument(skip_all, name = "store.attempt.places")]
+pub(crate) async fn places(
+    db: impl PgExecutor<'_>,
+    login_id: i64,
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select distinct address from session where login_id = $1",
+        login_id
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// The failures that count now.
 #[tracing::instrument(skip_all, name = "store.attempt.count")]
 pub(crate) async fn count(
@@ -33,14 +61,16 @@ pub(crate) async fn count(
     let since = Timestamp::from(now - WINDOW);
     sqlx::query_as!(
         Failures,
-        r#"select count(*) filter (where is_of_name) as "of_name!",
-            min(failed_at) filter (where is_of_name) as first_of_name,
-            count(*) as "of_address!",
-            min(failed_at) as first_of_address
+        r#"select count(*) filter (where is_of_name and is_of_address) as "of_name!",
+            min(failed_at) filter (where is_of_name and is_of_address) as first_of_name,
+            count(*) filter (where is_of_address) as "of_address!",
+            min(failed_at) filter (where is_of_address) as first_of_address,
+            count(*) filter (where is_of_name) as "of_account!",
+            max(failed_at) filter (where is_of_name) as last_of_account
         from (
-            select failed_at, name_hash = sha256(convert_to(fold($2), 'UTF8')) as is_of_name
+            select failed_at, address = $1 as is_of_address, name_hash = sha256(convert_to(fold($2), 'UTF8')) as is_of_name
             from sign_in_failure
-            where address = $1 and failed_at > $3
+            where (address = $1 or name_hash = sha256(convert_to(fold($2), 'UTF8'))) and failed_at > $3
         ) as failure"#,
         address,
         name,

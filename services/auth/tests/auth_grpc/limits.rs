@@ -121,3 +121,39 @@ async fn what_was_typed_is_not_kept_and_what_does_not_count_is_forgotten(db: PgP
     service.app.keep_once().await.expect("upkeep");
     assert_eq!(service.number(left).await, 0);
 }
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn s5_guesses_from_many_addresses_slow_a_name_down_and_not_its_owner(db: PgPool) {
+    let service = Service::start(db).await;
+    let before = service.token().await;
+    for login in ["admin", "nobody"] {
+        let mut answers = Vec::new();
+        for nth in 0..60 {
+            let address = format!("198.51.100.{nth}");
+            answers.push(reason(service.sign_in_from(&address, login, "wrong").await));
+        }
+        let (looked_at, slowed) = answers.split_at(10);
+        assert_eq!(looked_at, [Reason::WrongCredentials; 10], "{login}");
+        assert_eq!(slowed, [Reason::RateLimited; 50], "{login}");
+    }
+    // Right or wrong, whoever comes from elsewhere learns nothing; another process does not help.
+    for process in [&service, &service.another_process()] {
+        let right = process.sign_in_from("203.0.113.5", "admin", PASSWORD).await;
+        let refusal = Refusal::of(&right.expect_err("it has to wait"));
+        assert_eq!(refusal.reason(), Reason::RateLimited);
+        assert!((1..=61).contains(&refusal.message().retry_after_s));
+    }
+    // Where the owner signed in before they do again, and with the device that did, from anywhere.
+    service
+        .sign_in("admin", PASSWORD)
+        .await
+        .expect("their place");
+    let on_the_way = service.sign_in_with(&before, "203.0.113.6", "admin").await;
+    on_the_way.expect("their device");
+    let foreign = service.sign_in_with("x.y.z", "203.0.113.7", "admin").await;
+    assert_eq!(reason(foreign), Reason::RateLimited);
+    // From elsewhere it is slow, not closed.
+    service.clock.advance(TimeDelta::minutes(1));
+    let late = service.sign_in_from("203.0.113.5", "admin", PASSWORD).await;
+    late.expect("one look in a minute");
+}

@@ -180,6 +180,26 @@ impl Service {
             .map(tonic::Response::into_inner)
     }
 
+    /// A sign-in with the right password, by a device that has a token of an earlier session.
+    pub(crate) async fn sign_in_with(
+        &self,
+        token: &str,
+        address: &str,
+        login: &str,
+    ) -> Result<LoginReply, Status> {
+        let mut request = bearing(
+            token,
+            LoginRequest {
+                login: login.to_owned(),
+                password: PASSWORD.to_owned(),
+            },
+        );
+        let metadata = request.metadata_mut();
+        metadata.insert("x-maillon-address", address.parse().expect("ASCII"));
+        let answer = self.sessions().login(request).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
     /// The token of a new session of `admin`.
     pub(crate) async fn token(&self) -> String {
         self.sign_in("admin", PASSWORD)
