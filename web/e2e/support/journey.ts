@@ -53,8 +53,7 @@ export const dialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog', { name, exact: typeof name === 'string' });
 
 /** The red notice of a failed call. */
-export const notice = (page: Page, text: string) =>
-  page.locator('.ant-notification-notice', { hasText: text }).first();
+export const notice = (page: Page, text: string) => page.locator('.m-notice', { hasText: text }).first();
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });

@@ -44,22 +44,14 @@ it('says how long to wait, counts down, and lets one try again', async () => {
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
 });
 
-it.each([
-  [true, 'ant-notification-top'],
-  [false, 'ant-notification-bottomRight'],
-])('shows notices where they cover no button (narrow: %s)', async (narrow, place) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        media,
-        matches: media.includes('max-width') ? narrow : media.includes('reduce'),
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
-  );
+it('U5: forgets that the password was wrong, or the session over, once one is in', async () => {
   const { user } = renderRoute('/login', { signedIn: false });
   await user.type(await screen.findByLabelText(fr.session.login), 'awa');
   await user.type(screen.getByLabelText(fr.session.password), 'faux{Enter}');
-  await screen.findAllByText(fr.session.wrongCredentials);
-  await waitFor(() => expect(document.querySelector('.ant-notification')?.className).toContain(place));
+  await waitFor(() =>
+    expect(document.querySelector('.m-notice-failure')?.textContent).toContain(fr.session.wrongCredentials),
+  );
+  await user.type(screen.getByLabelText(fr.session.password), 'correct{Enter}');
+  await screen.findByRole('navigation', { name: fr.shell.mainMenu });
+  expect(document.querySelector('.m-notice')).toBeNull();
 });

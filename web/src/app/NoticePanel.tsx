@@ -14,7 +14,7 @@ const icons: Record<Notice['kind'], React.ReactNode> = {
 };
 
 export function NoticePanel() {
-  const notices = useNotices();
+  const { kept: notices } = useNotices();
   const [open, setOpen] = useState(false);
   const failures = notices.filter((notice) => notice.kind === 'failure').length;
   return (

@@ -1,9 +1,9 @@
 // What the rest of the program does when the session ends or changes hands.
 import type { QueryClient } from '@tanstack/react-query';
-import { type EndReason, onSessionEnd } from '../auth/session';
+import { type EndReason, getSession, onSessionChange, onSessionEnd } from '../auth/session';
 import { followOtherTabs } from '../auth/signIn';
 import { fr } from '../i18n/fr';
-import { notifyInformation, notifyWarning } from '../ui/notify';
+import { hideNotices, notifyInformation, notifyWarning } from '../ui/notify';
 import { loginAddress } from './returnAddress';
 import type { createRouter } from './router';
 
@@ -26,12 +26,20 @@ export function connectSession(
     const from = reason === 'signed_out' ? undefined : pathname + search;
     if (pathname !== '/login') void router.navigate(loginAddress(from)).then(() => queryClient.clear());
   });
+  let isSignedIn = getSession().authenticated;
+  const stopChange = onSessionChange(() => {
+    const was = isSignedIn;
+    isSignedIn = getSession().authenticated;
+    // « Votre connexion a expiré », « Identifiant incorrect »: it is no longer so.
+    if (isSignedIn && !was) hideNotices();
+  });
   const stopTabs = followOtherTabs((otherUser) => {
     if (otherUser) queryClient.clear();
     void router.revalidate();
   });
   return () => {
     stopEnd();
+    stopChange();
     stopTabs();
   };
 }

@@ -27,8 +27,3 @@ export function returnAddress(url: string): string {
   const { origin, pathname, search } = new URL(wanted, window.location.origin);
   return origin === window.location.origin && !ON_THE_WAY.includes(pathname) ? pathname + search : '/';
 }
-
-/** Pages with nothing but a form in their middle. */
-export function isAlone(pathname: string): boolean {
-  return ON_THE_WAY.includes(pathname);
-}

@@ -78,7 +78,7 @@ it('says quietly that cards and payments are not served here', async () => {
   await within(await panel(t.cardPanel)).findByText(t.hasCard);
   await within(await panel(t.paymentPanel)).findByText(t.cardsAbsent);
   await within(await panel(t.cardPanel)).findByText(t.cardsAbsent);
-  expect(document.querySelector('.ant-notification-notice')).toBeNull();
+  expect(document.querySelector('.m-notice')).toBeNull();
 });
 
 it('lists cards and payments, and replaces the card in hand', async () => {

@@ -39,8 +39,7 @@ async function chooseRole(user: User, role: string) {
 /** Everything that outlives the page, or that others may read. */
 const kept = (address: string) =>
   JSON.stringify([{ ...localStorage }, { ...sessionStorage }, address, document.title]);
-const notices = () =>
-  [...document.querySelectorAll('.ant-notification-notice')].map((one) => one.textContent).join(' ');
+const notices = () => [...document.querySelectorAll('.m-notice')].map((one) => one.textContent).join(' ');
 
 it('creates a colleague limited to regions, with a password made for them', async () => {
   const { user, address } = renderRoute('/user_list?new=1');

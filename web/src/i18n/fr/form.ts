@@ -10,7 +10,6 @@ export const form = {
   notWhole: (least: string, most: string) => `Saisissez un nombre entier de ${least} à ${most}.`,
   notChosen: (typed: string) =>
     `« ${typed} » n’est pas choisi dans la liste. Choisissez une ligne, ou effacez ce texte.`,
-  invalid: 'Le formulaire contient des erreurs : corrigez les champs signalés.',
   toCorrect: (labels: string[]) =>
     labels.length === 1
       ? `Un champ est à corriger : ${labels[0]}.`

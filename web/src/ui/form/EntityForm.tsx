@@ -87,7 +87,7 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     save: props.save,
     onStale: props.onStale,
     read: props.read,
-    onInvalid: props.onInvalid,
+    onInvalid: failed,
     onRefused: props.onRefused,
     onSaved: (answer) => {
       dirty.current = false;
@@ -132,13 +132,13 @@ export function EntityForm<Row extends object>(props: EntityFormProps<Row>) {
     saving.submit(values, base);
   }
 
-  function failed(wrong: string[]): void {
+  function failed(wrong: string[], rest?: string): void {
     way.current = undefined;
     props.onInvalid?.(wrong);
-    // A long form says what is wrong where one looks after pressing the button.
+    // A long form names the fields where one looks after pressing the button; what is wrong stands at each.
     if (props.arrange) {
       const labels = fields.filter(({ name }) => wrong.includes(name)).map(({ label }) => label);
-      saving.tell(fr.form.toCorrect(labels));
+      saving.tell([fr.form.toCorrect(labels), rest].filter(Boolean).join(' '));
     }
     focusField(form, wrong[0]);
   }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { notifySuccess } from '../notify';
+import { refusalOf } from './refusal';
 import { changesOf, type Values } from './types';
 
 interface SaveOptions {
@@ -18,8 +19,8 @@ interface SaveOptions {
   onStale: () => void;
   /** The record of an answer as the form has it. */
   read?: (record: Values) => Values;
-  /** Before a wrong field takes the focus: what hides it opens. */
-  onInvalid?: (names: string[]) => void;
+  /** Some fields are wrong, which says so there; and the rest of what was refused. */
+  onInvalid: (names: string[], rest?: string) => void;
   /** A refusal with an answer of its own; true = it was taken care of. */
   onRefused?: (error: ApiError, resend: (more: Values) => void) => boolean;
 }
@@ -67,13 +68,11 @@ export function useSave(options: SaveOptions) {
     }
     setConflict(undefined);
     if (options.onRefused?.(error, (extra) => submit(values, base, { ...more, ...extra }))) return;
-    const ours = error.errors.filter(({ field }) => names.includes(field));
-    form.setFields(ours.map(({ field, message }) => ({ name: field, errors: [message] })));
-    const others = error.errors.filter(({ field }) => !names.includes(field)).map(({ message }) => message);
-    setProblem([error.message, ...others].join(' ') || fr.form.invalid);
-    const wrong = names.filter((name) => ours.some(({ field }) => field === name));
-    options.onInvalid?.(wrong);
-    focusField(form, wrong[0]);
+    const { fields, rest } = refusalOf(error, names);
+    form.setFields(fields.map(({ field, message }) => ({ name: field, errors: [message] })));
+    setProblem(rest);
+    const wrong = names.filter((name) => fields.some(({ field }) => field === name));
+    if (wrong.length > 0) options.onInvalid(wrong, rest);
   }
 
   const mutation = useMutation({

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client';
-import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
+import { refusalOf } from '../form/refusal';
 import { notifySuccess } from '../notify';
 import { usePasswordPolicy } from './policy';
 
@@ -43,12 +43,11 @@ export function OwnPasswordForm({ login, submit, block, onChanged }: OwnPassword
       onChanged();
     },
     onError: (error) => {
-      const fields =
-        error instanceof ApiError ? error.errors.filter(({ field }) => NAMES.includes(field)) : [];
+      const { fields, rest } = refusalOf(error, NAMES);
       form.setFields(
         fields.map(({ field, message }) => ({ name: field as keyof Passwords, errors: [message] })),
       );
-      setProblem(fields.length === 0 ? error.message : undefined);
+      setProblem(rest);
       if (fields[0]) form.getFieldInstance(fields[0].field as keyof Passwords)?.focus?.();
     },
   });

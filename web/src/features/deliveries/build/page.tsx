@@ -65,8 +65,9 @@ function Builder({ saved, isReturn }: BuilderProps) {
       if (error.code === 'stale_version' && id !== undefined) return setStale(true);
       const faults = faultsOf(error);
       build.blame(faults.lines);
-      const told = faults.lines.size > 0 ? t.linesRefused(faults.lines.size) : '';
-      return setProblem([error.message, ...faults.others, told].filter(Boolean).join(' '));
+      // What is wrong with a line stands there.
+      const told = faults.lines.size > 0 ? t.linesRefused(faults.lines.size) : error.message;
+      return setProblem([told, ...faults.others].join(' '));
     },
   });
 

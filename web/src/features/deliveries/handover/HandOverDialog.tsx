@@ -234,7 +234,7 @@ export function HandOverDialog({ delivery, line, date, onSettled, onClose }: Han
         </div>
         <Form layout="vertical" className="m-form" onFinish={submit}>
           {notice && <Alert type="warning" showIcon role="alert" className="m-form-alert" title={notice} />}
-          {job.isError && (
+          {job.isError && Object.keys(wrongOf(job.error)).length === 0 && (
             <Alert type="error" showIcon role="alert" className="m-form-alert" title={job.error.message} />
           )}
           {proof.mode === 'deliver' && <Identity {...parts} />}

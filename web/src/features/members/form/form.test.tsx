@@ -100,7 +100,7 @@ it.each([
   expect(members.saves).toEqual([]);
 });
 
-it('shows what the server refuses at its field, and goes there', async () => {
+it('U5: shows what the server refuses at its field alone, and goes there', async () => {
   const sentence = 'Le téléphone doit avoir au moins 8 chiffres.';
   server.use(
     http.post('*/api/member/post_member', () =>
@@ -113,7 +113,9 @@ it('shows what the server refuses at its field, and goes there', async () => {
   await fill(user, f.member_contact, '12');
   await user.click(save());
   await waitFor(async () => expect(document.activeElement).toBe(await field(f.member_contact)));
-  expect((await form()).getAllByText(sentence)).toHaveLength(2);
+  expect((await form()).getAllByText(sentence)).toHaveLength(1);
+  expect((await form()).getByText(fr.form.toCorrect([f.member_contact]))).toBeTruthy();
+  expect(document.querySelector('.m-notice-failure')?.textContent).toContain(sentence);
 });
 
 it('U3: asks about what both changed alone, and says what is kept of both', async () => {

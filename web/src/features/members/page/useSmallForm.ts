@@ -4,6 +4,7 @@ import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
 import type { Values } from '../../../ui/form/types';
+import { refusalOf } from '../../../ui/form/refusal';
 import { focusField } from '../../../ui/form/useSave';
 import { notifySuccess } from '../../../ui/notify';
 
@@ -25,13 +26,12 @@ export function useSmallForm({ form, names, save, onSaved, onStale }: SmallForm)
       onSaved();
     },
     onError: (error) => {
-      setProblem(error.message);
-      if (!(error instanceof ApiError)) return;
       // What the dialog says of the record is old.
-      if (error.code === 'stale_version') onStale();
-      const ours = error.errors.filter(({ field }) => names.includes(field));
-      form.setFields(ours.map(({ field, message }) => ({ name: field, errors: [message] })));
-      focusField(form, ours[0]?.field);
+      if (error instanceof ApiError && error.code === 'stale_version') onStale();
+      const { fields, rest } = refusalOf(error, names);
+      setProblem(rest);
+      form.setFields(fields.map(({ field, message }) => ({ name: field, errors: [message] })));
+      focusField(form, fields[0]?.field);
     },
   });
   return { problem, isPending: mutation.isPending, submit: mutation.mutate };
