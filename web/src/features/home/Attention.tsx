@@ -6,7 +6,8 @@ import { Skeleton } from 'antd';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { environmentQuery } from '../../api/environment';
-import { useMay } from '../../auth/permission';
+import { settingsQuery, type Setting } from '../../api/settings';
+import { useIsNational, useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { useOnline } from '../../ui/media';
 import type { Figures } from './useFigures';
@@ -43,10 +44,26 @@ function geographyFindings(
   return [];
 }
 
+/** Below this a password is guessed; the specification allows four characters. */
+const PRUDENT_LENGTH = 8;
+
+/** Whether the centre still takes the passwords that a new installation takes. */
+function takesWeakPasswords(settings: readonly Setting[]): boolean {
+  const of = (name: string) => settings.find(({ loginParam_name }) => loginParam_name === name);
+  const length = of('global.password.min_length')?.loginParam_intValue ?? PRUDENT_LENGTH;
+  const refusesCommon = of('global.password.refuse_common')?.loginParam_boolValue ?? true;
+  return length < PRUDENT_LENGTH || !refusesCommon;
+}
+
 function useFindings(figures: Figures): { findings: Finding[]; checked: boolean } {
   const online = useOnline();
   const may = useMay();
   const { data: environment, isError } = useQuery(environmentQuery);
+  const maySet = useIsNational() && may('settings.write');
+  const settings = useQuery({
+    ...settingsQuery,
+    enabled: maySet && environment?.runningEnv === 'central',
+  });
   const findings: Finding[] = [];
   if (!online) findings.push({ key: 'offline', text: fr.home.offline });
   // The band on top says it already where there is one.
@@ -71,6 +88,10 @@ function useFindings(figures: Figures): { findings: Finding[]; checked: boolean 
   if (toChange > 0) {
     const action = <Link to="/user_list">{fr.home.passwordsAction}</Link>;
     findings.push({ key: 'passwords', text: fr.home.passwords(toChange), action });
+  }
+  if (settings.data && takesWeakPasswords(settings.data.rows)) {
+    const action = <Link to="/settings">{fr.home.weakPasswordsAction}</Link>;
+    findings.push({ key: 'weakPasswords', text: fr.home.weakPasswords, action });
   }
   const checked =
     (environment !== undefined || isError) &&

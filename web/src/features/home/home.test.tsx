@@ -125,6 +125,16 @@ it('tells whose password is still the one they were given', async () => {
   await screen.findByText(fr.home.passwords(2), { exact: false });
 });
 
+it('Light: asks the administrator of a centre for better passwords, until they are asked for', async () => {
+  const rows = [{ loginParam_name: 'global.password.min_length', loginParam_intValue: 4 }];
+  server.use(http.get('*/api/loginparam/get.settings_list', () => list(1, rows)));
+  world.user = userWith('admin');
+  renderRoute('/');
+  await screen.findByText(fr.home.weakPasswords, { exact: false });
+  const link = within(findings()).getByRole('link', { name: fr.home.weakPasswordsAction });
+  expect(link.getAttribute('href')).toBe('/settings');
+});
+
 it.each(['demo', 'test'] as const)('says that this is a %s where no band does', async (runningEnv) => {
   const body = { runningEnv, version: '1', nodeName: 'N', banner: null, assetVersion: '1.0.9', node: 0 };
   server.use(http.get('*/api/env/get_env', () => ok(body)));

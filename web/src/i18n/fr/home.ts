@@ -35,6 +35,9 @@ export const home = {
   passwords: (count: number) =>
     `${plural(count, 'utilisateur n’a', 'utilisateurs n’ont')} pas encore changé le mot de passe reçu.`,
   passwordsAction: 'Voir les utilisateurs',
+  weakPasswords:
+    'Les mots de passe courts ou très répandus sont admis : exigez huit caractères ou plus, et refusez les plus répandus.',
+  weakPasswordsAction: 'Régler les mots de passe',
   down: (names: string) => `Chiffres indisponibles : ${names}.`,
   shortcuts: 'Accès rapides',
   noShortcuts: 'Votre rôle ne donne accès à aucun écran de travail pour le moment.',
