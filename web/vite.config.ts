@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { groups } from './scripts/groups.mjs';
 import { licences } from './scripts/licences.mjs';
 
 // In development the API is another process; in production the gateway serves both on one origin.
 const api = process.env.MAILLON_API_URL ?? 'http://127.0.0.1:8080';
 
-export default defineConfig({
+const config = (): UserConfig => ({
   plugins: [react(), licences()],
   server: { proxy: { '/api': api } },
   build: {
@@ -15,5 +16,16 @@ export default defineConfig({
     // Inline assets would need `data:` in more places of the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      // A screen loads the areas of French that it names.
+      treeshake: { moduleSideEffects: [{ test: /\/i18n\/fr\//, sideEffects: false }] },
+    },
   },
+});
+
+export default defineConfig(async ({ command }) => {
+  const plain = config();
+  if (command !== 'build') return plain;
+  plain.build!.rolldownOptions!.output = { codeSplitting: await groups(config()) };
+  return plain;
 });

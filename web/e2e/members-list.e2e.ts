@@ -74,7 +74,7 @@ it('exports what is picked on two pages, and then all that is filtered', async (
   await createMany(api, code);
   await page.goto(`/members?filter=${code}&orderBy=member_firstname&limit=100`);
   await page.getByText(`${MEMBERS} membres`).waitFor();
-  await page.getByRole('button', { name: 'Colonnes' }).click();
+  await page.getByRole('button', { name: 'Affichage' }).click();
   await page.getByRole('checkbox', { name: 'Téléphone', exact: true }).click();
   await page.getByRole('columnheader', { name: 'Téléphone' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
@@ -138,7 +138,7 @@ it('shows the same list from its address, and the one before by the back button'
   await page.goBack();
   await expect.poll(() => firstRow(page)).toContain('P001');
 
-  await page.getByRole('button', { name: 'Plus de filtres' }).click();
+  await page.getByRole('button', { name: 'Filtres' }).click();
   await page.getByRole('combobox', { name: 'Filtrer par genre' }).click();
   await page.locator('.ant-select-item-option[title="Homme"]').click();
   await page.waitForURL(/gender=M/);

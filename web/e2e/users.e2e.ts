@@ -135,7 +135,7 @@ it('shows a list in another browser as it was left', async () => {
   const code = uniqueCode();
   await first.api.createRegion(code, `Réglée ${code}`);
   await first.page.goto('/regions');
-  await first.page.getByRole('button', { name: 'Colonnes' }).click();
+  await first.page.getByRole('button', { name: 'Affichage' }).click();
   const saved = first.page.waitForResponse((answer) => answer.url().endsWith('/post_loginParam'));
   const shown = first.page.getByRole('checkbox', { name: 'Code', exact: true });
   await shown.click();

@@ -1,6 +1,7 @@
 // The one place that talks to the network: puts the bearer token on, and renews it once when it has expired
 // (a laptop that slept through its refreshes comes back with an old token and a living session).
 import { token } from '../auth/token';
+import { takeEarly } from './early';
 
 // These decide about the session themselves.
 const WITHOUT_RENEWAL = ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'];
@@ -40,4 +41,4 @@ export function sendBy(transport: Transport): Transport {
   };
 }
 
-export const send = sendBy((request) => fetch(request));
+export const send = sendBy((request) => takeEarly(request) ?? fetch(request));

@@ -1,6 +1,7 @@
 // A scan anywhere opens the card (screens that take scans themselves hear them first). What can't be opened – unknown,
 // forged, without network, without the right to see cards – is explained by the reader.
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../auth/permission';
 import { askServer, questionOf } from '../features/reader/find';
@@ -10,11 +11,27 @@ import type { Scanned } from '../ui/scan/code';
 import { useAnywhere } from '../ui/scan/settings';
 import { useWedge } from '../ui/scan/useWedge';
 
+/** Behind the first view, which they would delay. */
+const LATER_MS = 4000;
+
+/** Ready for when the network goes, whatever screen is open then. */
+function Lists() {
+  useLists();
+  return null;
+}
+
+function ListsLater() {
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return later ? <Lists /> : null;
+}
+
 function Listener() {
   const may = useMay();
   const navigate = useNavigate();
-  // Ready for when the network goes, whatever screen is open then.
-  useLists();
   const explain = (scan: Scanned) => navigate('/reader', { state: { scan } });
   const open = useMutation({
     mutationFn: async (scan: Scanned) => {
@@ -32,7 +49,7 @@ function Listener() {
     if (may('cards.read')) open.mutate(scan);
     else void explain(scan);
   });
-  return null;
+  return <ListsLater />;
 }
 
 export function GlobalScan() {

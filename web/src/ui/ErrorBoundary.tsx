@@ -1,9 +1,10 @@
 // What a screen shows when its code fails, or could not be loaded. The layout around it stays.
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { useRouteError } from 'react-router';
 import { fr } from '../i18n/fr';
 import { isPreloadError } from './preload';
 import { useTitle } from './PageHeader';
+import { Statement } from './Statement';
 
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -11,11 +12,11 @@ export function ErrorBoundary() {
   const title = preload ? fr.errors.preloadTitle : fr.errors.crashTitle;
   useTitle(title);
   return (
-    <Result
+    <Statement
       status="warning"
-      title={<h1 tabIndex={-1}>{title}</h1>}
-      subTitle={preload ? fr.errors.preloadText : fr.errors.crashText}
-      extra={
+      title={title}
+      text={preload ? fr.errors.preloadText : fr.errors.crashText}
+      action={
         <Button type="primary" onClick={() => window.location.reload()}>
           {fr.errors.reload}
         </Button>

@@ -1,12 +1,22 @@
-import { Typography } from 'antd';
+import { CopyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { fr } from '../i18n/fr';
+import { copy } from './copy';
 
 /** What stands below the sentence of a notice: the reference to quote, small. */
 export function NoticeDetail({ traceId }: { traceId?: string }) {
   if (!traceId) return null;
   return (
-    <Typography.Text type="secondary" className="m-trace" copyable={{ text: traceId }}>
+    <span className="m-trace">
       {fr.errors.trace(traceId)}
-    </Typography.Text>
+      <Button
+        type="text"
+        size="small"
+        icon={<CopyOutlined aria-hidden />}
+        aria-label={fr.errors.copyTrace}
+        title={fr.errors.copyTrace}
+        onClick={() => void copy(traceId)}
+      />
+    </span>
   );
 }

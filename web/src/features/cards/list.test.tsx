@@ -39,6 +39,7 @@ it('lists cards by state, in the words of their life', async () => {
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/cards'));
   await screen.findByText(t.statuses.delivered);
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
   await user.click(screen.getByRole('combobox', { name: fr.filters.by(t.statusName) }));
   const options = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
   expect(options.slice(0, 3)).toEqual([t.statuses.created, t.statuses.printed, t.statuses.in_delivery]);

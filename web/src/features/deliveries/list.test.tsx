@@ -40,7 +40,7 @@ it('is narrowed by its address, and leaves out what that says wrongly', async ()
   await screen.findByText('LIV-2026-000003');
   expect(screen.queryByText('LIV-2026-000002')).toBeNull();
   expect(world.calls.some((call) => call.includes('delivery_sent=peut'))).toBe(false);
-  await user.click(await button(fr.filters.more(0)));
+  await user.click(await button(fr.table.filtersCount(2)));
   await user.type(await screen.findByLabelText(fr.filters.by(t.filterNames.number)), '26000{Enter}');
   await waitFor(() => expect(address()).toContain('id_number=26000'));
   await user.click(await screen.findByLabelText(fr.filters.drop(t.numberTag('26000'))));

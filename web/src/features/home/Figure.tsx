@@ -5,15 +5,31 @@ import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import type { FigureOf } from './useFigures';
 
-export function Figure({ label, path, answer }: FigureOf) {
+function Parts({ label, parts = [] }: Pick<FigureOf, 'label' | 'parts'>) {
+  if (parts.length === 0) return null;
+  return (
+    <ul className="m-figure-parts" aria-label={label}>
+      {parts.map((part) => (
+        <li key={part.path}>
+          <Link to={part.path}>{part.label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Figure({ label, path, parts, answer }: FigureOf) {
   const { data, isError, isFetching, refetch } = answer;
   if (data) {
     const figure = formatNumber(data.total);
     return (
-      <Link to={path} className="m-figure m-figure-link">
-        <span className="m-figure-label">{label}</span>{' '}
-        <span className="m-figure-value">{data.totalIsEstimate ? fr.home.estimate(figure) : figure}</span>
-      </Link>
+      <div className="m-figure">
+        <Link to={path} className="m-figure-link">
+          <span className="m-figure-label">{label}</span>{' '}
+          <span className="m-figure-value">{data.totalIsEstimate ? fr.home.estimate(figure) : figure}</span>
+        </Link>
+        <Parts label={label} parts={parts} />
+      </div>
     );
   }
   return (

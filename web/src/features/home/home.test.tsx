@@ -144,7 +144,7 @@ it.each(['demo', 'test'] as const)('says that this is a %s where no band does', 
 
 const empty = () => ok({ total: 0, totalIsEstimate: false, rows: [] });
 
-it('begins with the work that waits, each figure the way to exactly that', async () => {
+it('U1: begins with the work that waits, each figure the way to exactly that, asked once', async () => {
   const asked: Record<string, string>[] = [];
   const counts: Record<string, number> = { created: 12, '30': 3 };
   const counting = ({ request }: { request: Request }) => {
@@ -168,13 +168,17 @@ it('begins with the work that waits, each figure the way to exactly that', async
   const old = await screen.findByRole('link', { name: `${fr.home.unsettled(30)} 3` });
   const address = new URL(old.getAttribute('href')!, 'http://x');
   expect(address.pathname).toBe('/delivery');
-  const expiring = await screen.findByRole('link', { name: `${fr.home.expiring(60)} 0` });
+  const expiring = await screen.findByRole('link', { name: `${fr.home.expiring(90)} 0` });
   const filter = Object.fromEntries(new URL(expiring.getAttribute('href')!, 'http://x').searchParams);
   // The list is asked the very same.
   expect(asked).toContainEqual({ ...Object.fromEntries(address.searchParams), _limit: '1' });
   expect(asked).toContainEqual({ ...filter, _limit: '1' });
   const days = (Date.parse(filter.expiresTo!) - Date.parse(filter.expiresFrom!)) / 86_400_000;
-  expect(days).toBe(60);
+  expect(days).toBe(90);
+  // The sooner ones are among them: no calls of their own.
+  const sooner = await screen.findByRole('link', { name: fr.home.within(30) });
+  expect(sooner.getAttribute('href')).toContain('/cards?card_status=delivered&expiresFrom=');
+  expect(asked.filter(({ expiresTo }) => expiresTo)).toHaveLength(1);
 });
 
 it('keeps the other work where one figure fails', async () => {

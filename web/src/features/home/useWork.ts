@@ -1,6 +1,6 @@
 // The work that waits: how many of what, each as the way to exactly those. Asked for with the permission alone, each
 // failing by itself.
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { candidateCountQuery, cardCountQuery, deliveryCountQuery, toDeliverCountQuery } from './api';
@@ -9,7 +9,9 @@ import type { FigureOf } from './useFigures';
 const t = fr.home;
 /** A delivery that is not settled by then needs somebody's eyes. */
 const OLD_DAYS = 30;
-const EXPIRY_DAYS = [30, 60, 90] as const;
+/** Counted at once: the first of the others are among them. */
+const EXPIRY_DAYS = 90;
+const SOONER_DAYS = [30, 60] as const;
 
 /** A day of the browser's calendar, `days` from today. */
 export function dayFromNow(days: number, now = new Date()): string {
@@ -30,17 +32,12 @@ export function useWork(): FigureOf[] {
   const toPrint = useQuery({ ...cardCountQuery({ card_status: 'created' }), enabled: cards });
   const toDeliver = useQuery({ ...toDeliverCountQuery, enabled: deliveries });
   const candidates = useQuery({ ...candidateCountQuery, enabled: creates });
-  const expiries = EXPIRY_DAYS.map((days) => ({
-    days,
-    filter: {
-      card_status: 'delivered' as const,
-      expiresFrom: dayFromNow(0),
-      expiresTo: dayFromNow(days),
-    },
-  }));
-  const expiring = useQueries({
-    queries: expiries.map(({ filter }) => ({ ...cardCountQuery(filter), enabled: cards })),
+  const expiring = (days: number) => ({
+    card_status: 'delivered' as const,
+    expiresFrom: dayFromNow(0),
+    expiresTo: dayFromNow(days),
   });
+  const expiry = useQuery({ ...cardCountQuery(expiring(EXPIRY_DAYS)), enabled: cards });
   const old = { unsettledDays: OLD_DAYS };
   const unsettled = useQuery({ ...deliveryCountQuery(old), enabled: deliveries });
 
@@ -61,14 +58,16 @@ export function useWork(): FigureOf[] {
     });
   }
   if (cards) {
-    expiries.forEach(({ days, filter }, index) =>
-      work.push({
-        screen: 'cards',
-        label: t.expiring(days),
-        path: addressOf('/cards', filter),
-        answer: expiring[index]!,
-      }),
-    );
+    work.push({
+      screen: 'cards',
+      label: t.expiring(EXPIRY_DAYS),
+      path: addressOf('/cards', expiring(EXPIRY_DAYS)),
+      answer: expiry,
+      parts: SOONER_DAYS.map((days) => ({
+        label: t.within(days),
+        path: addressOf('/cards', expiring(days)),
+      })),
+    });
   }
   return work;
 }

@@ -78,12 +78,12 @@ it('opens a member, and leads to enrolment, by keyboard', async () => {
   await waitFor(() => expect(address()).toBe('/members/nouveau'));
 });
 
-it('keeps its filters in the address, and shows them as tags that go', async () => {
+it('U8: adds filters as tags that go, and keeps them in the address', async () => {
   const { user, address } = await open();
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
   await choose(user, filterOf('status'), t.statuses.active);
   await waitFor(() => expect(address()).toBe('/members?status=active'));
   await waitFor(() => expect(screen.queryByText('Salif')).toBeNull());
-  await user.click(screen.getByRole('button', { name: t.moreFilters(0) }));
   await choose(user, filterOf('isMainAccount'), t.dependants);
   await waitFor(() => expect(address()).toBe('/members?status=active&isMainAccount=false'));
   await waitFor(() =>
@@ -95,7 +95,7 @@ it('keeps its filters in the address, and shows them as tags that go', async () 
   await waitFor(() => expect(address()).toContain('createdFrom=2026-11-01'));
   await screen.findByText(t.createdFromTag('01/11/2026'));
   const tags = screen.getByRole('group', { name: t.activeFilters });
-  expect(screen.getByRole('button', { name: t.moreFilters(2) })).toBeTruthy();
+  expect(screen.getByRole('button', { name: fr.table.filtersCount(3) })).toBeTruthy();
   await user.click(within(tags).getByLabelText(t.dropFilter(t.dependants)));
   await waitFor(() => expect(address()).toBe('/members?status=active&createdFrom=2026-11-01'));
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
@@ -105,7 +105,7 @@ it('keeps its filters in the address, and shows them as tags that go', async () 
 
 it('finds those of a colleague when the name is typed, not before', async () => {
   const { user, address } = await open();
-  await user.click(screen.getByRole('button', { name: t.moreFilters(0) }));
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
   await user.type(await screen.findByLabelText(t.filterBy(t.filterNames.createdBy)), 'binta');
   expect(address()).toBe('/members');
   await user.keyboard('{Enter}');
@@ -116,6 +116,7 @@ it('finds those of a colleague when the name is typed, not before', async () => 
 
 it('brings the upper places of a locality along, and drops it with them', async () => {
   const { user, address } = await open();
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
   const locality = filterOf('locality');
   await user.click(locality);
   await user.type(locality, 'keke');
@@ -166,7 +167,7 @@ it('comes back to a saved view', async () => {
 it('shows more columns to whoever asks for them', async () => {
   const { user } = await open();
   expect(screen.queryByRole('columnheader', { name: t.createdBy })).toBeNull();
-  await user.click(screen.getByRole('button', { name: fr.table.columns }));
+  await user.click(screen.getByRole('button', { name: fr.table.display }));
   await user.click(await screen.findByRole('checkbox', { name: t.createdBy }));
   await screen.findByRole('columnheader', { name: t.createdBy });
   await user.click(screen.getByRole('checkbox', { name: t.contact }));

@@ -1,27 +1,14 @@
-// What narrows the list of transactions: state and operator in sight, the rest behind a button.
-import { FilterOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+// What narrows the list of transactions: member, operator and state first.
 import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
 import { FilterTags } from '../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../ui/filters/parts';
 import { MemberPicker, useMemberName } from '../../ui/member/MemberPicker';
-import { useNarrow } from '../../ui/media';
 import { type Operator, OPERATORS, type TransactionType, TYPES } from '../../ui/transactions/api';
 import type { TransactionFilter } from './api';
 import type { TransactionFilters } from './useTransactionFilters';
 
 const t = fr.transactions;
-const FOLDED = [
-  'regionId',
-  'departmentId',
-  'subprefectureId',
-  'localityId',
-  'transaction_type',
-  'dateFrom',
-  'dateTo',
-] as const satisfies readonly (keyof TransactionFilter)[];
-
 interface PartProps {
   filters: TransactionFilters;
 }
@@ -34,7 +21,7 @@ const states = [
 function More({ filters }: PartProps) {
   const { filter, put } = filters;
   return (
-    <div className="m-more-filters">
+    <>
       <ChoiceFilter<TransactionType>
         name={t.filterNames.type}
         title={t.type}
@@ -55,14 +42,12 @@ function More({ filters }: PartProps) {
         onChange={(dateTo) => put({ dateTo })}
       />
       <PlaceFilters filters={filters} />
-    </div>
+    </>
   );
 }
 
 export function FilterBar({ filters }: PartProps) {
-  const narrow = useNarrow();
   const { filter, put } = filters;
-  const folded = FOLDED.filter((name) => filter[name] !== undefined).length;
   return (
     <>
       <MemberPicker
@@ -93,18 +78,7 @@ export function FilterBar({ filters }: PartProps) {
         options={states}
         onChange={(transaction_isUsedForCard) => put({ transaction_isUsedForCard })}
       />
-      {narrow ? (
-        <More filters={filters} />
-      ) : (
-        <Popover
-          trigger="click"
-          placement="bottomLeft"
-          title={fr.filters.moreTitle}
-          content={<More filters={filters} />}
-        >
-          <Button icon={<FilterOutlined aria-hidden />}>{fr.filters.more(folded)}</Button>
-        </Popover>
-      )}
+      <More filters={filters} />
     </>
   );
 }
@@ -114,7 +88,6 @@ export function TransactionTags({ filters }: PartProps) {
   return (
     <FilterTags<TransactionFilter>
       filters={filters}
-      folded={FOLDED}
       words={{
         member_id: () => name ?? t.member,
         transaction_type: (value) => t.types[value as TransactionType],

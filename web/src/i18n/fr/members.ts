@@ -51,8 +51,6 @@ export const members = {
     createdTo: 'date de création, jusqu’au',
     archived: 'archivage',
   },
-  moreFilters: (count: number) => (count > 0 ? `Plus de filtres (${count})` : 'Plus de filtres'),
-  moreFiltersTitle: 'Autres filtres',
   activeFilters: 'Filtres en vigueur',
   dropFilter: (name: string) => `Ne plus filtrer : ${name}`,
   mains: 'Titulaires',

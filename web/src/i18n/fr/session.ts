@@ -41,6 +41,7 @@ export const errors = {
   unreadable: 'La réponse du serveur est illisible.',
   http: (status: number) => `Le serveur a répondu par une erreur (${status}).`,
   trace: (id: string) => `Référence technique : ${id}`,
+  copyTrace: 'Copier la référence',
   retry: 'Réessayer',
   loadTitle: 'Les données n’ont pas pu être chargées',
   crashTitle: 'Cette page a rencontré un problème',

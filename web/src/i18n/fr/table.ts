@@ -4,8 +4,11 @@ export const table = {
   search: 'Rechercher',
   tools: 'Outils de la liste',
   actions: 'Actions',
-  columns: 'Colonnes',
-  chooseColumns: 'Choisir les colonnes affichées',
+  display: 'Affichage',
+  density: 'Hauteur des lignes',
+  comfortable: 'Confortable',
+  dense: 'Dense',
+  chooseColumns: 'Colonnes affichées',
   pageSize: (size: number) => `${formatNumber(size)} par page`,
   pageSizeLabel: 'Nombre de lignes par page',
   count: (total: number, isEstimate: boolean) =>
@@ -36,4 +39,6 @@ export const table = {
   exporting: 'Export en préparation…',
   exported: (name: string) => `Export terminé : ${name}`,
   printed: (date: string) => `Imprimé le ${date}`,
+  printedFirst: (rows: number) =>
+    `${plural(rows, 'première ligne', 'premières lignes')} : faites défiler la liste pour imprimer la suite`,
 };

@@ -1,8 +1,7 @@
-// The filters in force that are not in sight, each with a way to drop it.
+// The filters in force, each with a way to drop it.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { fr } from '../../i18n/fr';
-import { useNarrow } from '../media';
 import { localityQuery } from '../place/api';
 import { PLACE_LEVELS, placesQuery } from '../place/places';
 import { PARAM } from '../place/useParentFilters';
@@ -34,20 +33,15 @@ function usePlaceNames(filter: PlaceFilter): Partial<Record<string, string>> {
 
 interface FilterTagsProps<Filter extends PlaceFilter> {
   filters: AddressFilters<Filter>;
-  /** Behind a button where there is room for the others. */
-  folded: readonly (keyof Filter & string)[];
   /** How a filter that is no place reads. */
   words: { [name in keyof Filter]?: (value: string) => string };
 }
 
 export function FilterTags<Filter extends PlaceFilter>(props: FilterTagsProps<Filter>) {
-  const { filters, folded, words } = props;
-  const narrow = useNarrow();
+  const { filters, words } = props;
   const { filter } = filters;
   const places = usePlaceNames(filter);
-  const shown = (Object.keys(filter) as (keyof Filter & string)[]).filter(
-    (name) => narrow || folded.includes(name),
-  );
+  const shown = Object.keys(filter) as (keyof Filter & string)[];
   if (shown.length === 0) return null;
   const drop = (name: keyof Filter & string): void =>
     (filters.put as (values: Record<string, undefined>) => void)({ [name]: undefined });

@@ -30,7 +30,11 @@ export function CardList<Row extends object>(props: CardListProps<Row>) {
   const { columns, nameOf, list, state, selection } = props;
   const [shown, setShown] = useState(STEP);
   useEffect(() => setShown(STEP), [state]);
-  const left = list.rows.length - shown;
+  const left = list.expected - shown;
+  const { wantMore } = list;
+  useEffect(() => {
+    if (shown > list.rows.length) wantMore();
+  }, [shown, list.rows.length, wantMore]);
   return (
     <>
       <ul className="m-cards" aria-label={props.label}>

@@ -87,7 +87,7 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
   const narrow = useNarrow();
   const printing = useIsPrinting();
   const search = useRef<HTMLInputElement>(null);
-  const { views } = memory.preferences;
+  const { views, dense = false } = memory.preferences;
   const { visible, hidden, hide } = useColumns(columns, memory);
 
   const { seen, clear, all } = selection;
@@ -138,14 +138,20 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
         cardActions={props.cardActions}
       />
     );
-  else body = <VirtualGrid {...shared} label={props.label} selection={selectable} />;
+  else body = <VirtualGrid {...shared} label={props.label} selection={selectable} dense={dense} />;
 
   return (
     <section className="m-list" aria-label={props.label}>
       <Toolbar
         columns={columns}
-        hidden={hidden}
-        onHidden={hide}
+        display={{
+          dense,
+          onDense: (next) => memory.change({ dense: next }),
+          hidden,
+          onHidden: hide,
+          pageSize: state.pageSize,
+          onPageSize: (pageSize) => change({ pageSize }),
+        }}
         state={state}
         change={change}
         narrow={narrow}

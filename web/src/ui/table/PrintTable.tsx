@@ -35,6 +35,7 @@ export function PrintTable<Row extends object>({ label, rowKey, columns, list }:
       <caption>
         {label} — {fr.table.count(list.total, list.totalIsEstimate)} —{' '}
         {fr.table.printed(formatDate(new Date()))}
+        {!list.isComplete && ` — ${fr.table.printedFirst(list.rows.length)}`}
       </caption>
       <thead>
         <tr>

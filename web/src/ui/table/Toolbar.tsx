@@ -1,23 +1,18 @@
 // Above a list: search first, then how it is shown.
-import {
-  ClearOutlined,
-  EllipsisOutlined,
-  FilterOutlined,
-  SearchOutlined,
-  SettingOutlined,
-} from '@ant-design/icons';
-import { Button, Checkbox, Drawer, Input, Popover, Select } from 'antd';
+import { ClearOutlined, EllipsisOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Drawer, Input, Popover, Select } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
+import { type Display, DisplayMenu } from './DisplayMenu';
 import type { Column } from './types';
-import { type ListChange, type ListState, PAGE_SIZES } from './useListState';
+import type { ListChange, ListState } from './useListState';
 
 /** The list follows the typing after this pause. */
 const SEARCH_DELAY_MS = 250;
 
 export interface Filters {
   bar: ReactNode;
-  /** How many narrow the list; absent = they are few and stay in sight on a narrow screen too. */
+  /** How many narrow the list; absent = they are few and stay in sight. */
   count?: number;
   /** What is in force, as tags that take it away. */
   tags?: ReactNode;
@@ -25,8 +20,7 @@ export interface Filters {
 
 interface ToolbarProps<Row> {
   columns: readonly Column<Row>[];
-  hidden: string[];
-  onHidden: (hidden: string[]) => void;
+  display: Display;
   state: ListState;
   change: (change: ListChange) => void;
   narrow: boolean;
@@ -52,18 +46,22 @@ function useSearch(filter: string, change: (change: ListChange) => void) {
 }
 
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { columns, hidden, state, change, narrow } = props;
+  const { columns, state, change, narrow } = props;
   const [text, setText] = useSearch(state.filter, change);
   const [unfolded, setUnfolded] = useState(false);
   // On a narrow screen the rows come first; what one seldom changes is behind a button.
   const [tools, setTools] = useState(false);
-  // Too many to stand beside the search: a row of their own, or behind a button.
+  // Too many to stand beside the search: behind a button, and as chips once they are in force.
   const many = props.filters?.count !== undefined;
-  const folds = narrow && many;
   const bar = props.filters && (
     <div className="m-filters" role="group" aria-label={fr.table.filters}>
       {props.filters.bar}
     </div>
+  );
+  const filterButton = (onClick?: () => void) => (
+    <Button icon={<FilterOutlined aria-hidden />} onClick={onClick}>
+      {fr.table.filtersCount(props.filters?.count ?? 0)}
+    </Button>
   );
   const sortable = columns.filter((column) => column.sortable);
   const orders = sortable.flatMap((column) => [
@@ -72,7 +70,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
   ]);
 
   return (
-    <div className={many ? 'm-toolbar m-toolbar-many' : 'm-toolbar'} role="search">
+    <div className="m-toolbar" role="search">
       <Input
         ref={(input) => {
           props.searchRef.current = input?.input ?? null;
@@ -90,12 +88,15 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           if (event.key === 'Enter') change({ filter: text });
         }}
       />
-      {!folds && bar}
-      {folds && (
+      {!many && bar}
+      {many && !narrow && (
+        <Popover trigger="click" placement="bottomLeft" content={<div className="m-filters-all">{bar}</div>}>
+          {filterButton()}
+        </Popover>
+      )}
+      {many && narrow && (
         <>
-          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setUnfolded(true)}>
-            {fr.table.filtersCount(props.filters?.count ?? 0)}
-          </Button>
+          {filterButton(() => setUnfolded(true))}
           <Drawer
             open={unfolded}
             onClose={() => setUnfolded(false)}
@@ -107,14 +108,15 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           </Drawer>
         </>
       )}
+      {props.filters?.tags}
       {props.onClear && (
         <Button
+          type="text"
           icon={<ClearOutlined aria-hidden />}
           aria-label={fr.table.clearFilters}
+          title={fr.table.clearFilters}
           onClick={props.onClear}
-        >
-          {!narrow && fr.table.clearFilters}
-        </Button>
+        />
       )}
       {narrow && orders.length > 0 && (
         <Select
@@ -140,33 +142,9 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
       )}
       <div className="m-toolbar-end" hidden={narrow && !tools}>
         {props.views}
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          title={fr.table.chooseColumns}
-          content={
-            <Checkbox.Group
-              className="m-columns"
-              value={columns.filter((one) => !hidden.includes(one.key)).map((one) => one.key)}
-              options={columns.map((one) => ({ value: one.key, label: one.title, disabled: one.isName }))}
-              onChange={(shown) =>
-                props.onHidden(columns.map((one) => one.key).filter((key) => !shown.includes(key)))
-              }
-            />
-          }
-        >
-          <Button icon={<SettingOutlined aria-hidden />}>{fr.table.columns}</Button>
-        </Popover>
-        <Select
-          aria-label={fr.table.pageSizeLabel}
-          value={state.pageSize}
-          options={PAGE_SIZES.map((size) => ({ value: size, label: fr.table.pageSize(size) }))}
-          onChange={(pageSize) => change({ pageSize })}
-          popupMatchSelectWidth={false}
-        />
+        <DisplayMenu columns={columns} display={props.display} narrow={narrow} />
         {props.extra}
       </div>
-      {props.filters?.tags}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Column } from './types';
 import { useElementSize } from './useElementSize';
 import { useGridKeyboard } from './useGridKeyboard';
 import { useGridRole } from './useGridRole';
+import { useContentWidths } from './useContentWidths';
 import type { ListChange, ListState } from './useListState';
 import { useRowHeight } from './useRowHeight';
 import type { Rows } from './useRows';
@@ -26,6 +27,8 @@ interface VirtualGridProps<Row extends object> {
   change: (change: ListChange) => void;
   selection?: Selection<Row>;
   onOpen: (row: Row) => void;
+  /** Rows of one line. */
+  dense: boolean;
 }
 
 type Html = HTMLAttributes<HTMLElement>;
@@ -42,9 +45,9 @@ const components = {
 } as TableProps['components'];
 
 export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
-  const { rowKey, columns, nameOf, list, state, change, selection, onOpen } = props;
+  const { rowKey, columns, nameOf, list, state, change, selection, onOpen, dense } = props;
   const [box, size] = useElementSize();
-  const grid = useGridKeyboard({ rows: list.rows, rowKey, selection, onOpen });
+  const grid = useGridKeyboard({ list, rowKey, selection, onOpen });
   useGridRole(grid.table, {
     label: props.label,
     rows: list.total,
@@ -54,13 +57,21 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   // Not among antd's props, but what it hands on to its list.
   const rowHeight = useRowHeight(grid.table);
   const listProps = rowHeight ? { listItemHeight: rowHeight } : {};
-  const columnsWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0);
+  const beside = selection ? SELECTION_WIDTH : 0;
+  const widths = useContentWidths({
+    table: grid.table,
+    columns,
+    list: [...columns.map(({ key }) => key), String(list.rows[0]?.[rowKey]), dense].join(),
+    skip: selection ? 1 : 0,
+    room: size.width - beside,
+  });
+  const columnsWidth = widths.reduce((sum, width) => sum + width, beside);
 
-  const tableColumns: TableProps<Row>['columns'] = columns.map((column) => ({
+  const tableColumns: TableProps<Row>['columns'] = columns.map((column, index) => ({
     key: column.key,
     dataIndex: column.key,
     title: column.title,
-    width: column.width,
+    width: widths[index],
     align: column.align,
     ellipsis: true,
     render: (_value, row) => cellOf(column, row),
@@ -73,7 +84,9 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   return (
     <div
       ref={box}
-      className={list.isRefreshing ? 'm-grid m-grid-stale' : 'm-grid'}
+      className={['m-grid', list.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense']
+        .filter(Boolean)
+        .join(' ')}
       onKeyDown={grid.onKeyDown}
     >
       <Table<Row>
@@ -115,7 +128,10 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
             onSelect: (row, on) => selection.put([row], on),
             // With Shift, from the one before.
             onSelectMultiple: (on, _rows, changed) => selection.put(changed, on),
-            onSelectAll: (on) => selection.put(list.rows, on),
+            onSelectAll: (on) => {
+              if (!on || list.isComplete) selection.put(list.rows, on);
+              else void list.loadAll().then((rows) => selection.put(rows, true));
+            },
             // Space on the row does the same; hundreds of stops on the way through the page help nobody.
             getCheckboxProps: (row) => ({
               'aria-label': fr.table.selectRow(nameOf(row)),

@@ -28,7 +28,7 @@ function onServer(preferences: Partial<typeof NO_PREFERENCES> & { pageSize?: num
 }
 
 async function hideCode(user: ReturnType<typeof renderRoute>['user']) {
-  await user.click(screen.getByRole('button', { name: fr.table.columns }));
+  await user.click(screen.getByRole('button', { name: fr.table.display }));
   await user.click(await screen.findByRole('checkbox', { name: fr.regions.code }));
 }
 

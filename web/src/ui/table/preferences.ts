@@ -12,6 +12,8 @@ export interface ListPreferences {
   /** Columns that are hidden at first, and were asked for. */
   shown?: string[];
   pageSize?: number;
+  /** Rows stand close together. */
+  dense?: boolean;
   /** Filters and order of the last visit. */
   last: string;
   views: SavedView[];
@@ -43,11 +45,12 @@ const isView = (value: unknown): value is SavedView =>
 /** What another version of the product, or a hand, wrote may be anything: what can't be read is left out. */
 function readPreferences(value: unknown): ListPreferences {
   if (typeof value !== 'object' || value === null) return NO_PREFERENCES;
-  const { hidden, shown, pageSize, last, views } = value as Record<string, unknown>;
+  const { hidden, shown, pageSize, dense, last, views } = value as Record<string, unknown>;
   return {
     hidden: Array.isArray(hidden) ? hidden.filter(isText) : [],
     ...(Array.isArray(shown) && { shown: shown.filter(isText) }),
     ...(typeof pageSize === 'number' && { pageSize }),
+    ...(typeof dense === 'boolean' && { dense }),
     last: isText(last) ? last : '',
     views: Array.isArray(views)
       ? views

@@ -10,12 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
 
 const PAGE_STEP = 10;
+/** More rows are asked for when so few are left. */
+const AHEAD = 50;
 
 interface GridKeyboard<Row extends object> {
-  rows: readonly Row[];
+  list: Rows<Row>;
   rowKey: keyof Row & string;
   selection?: Selection<Row>;
   onOpen: (row: Row) => void;
@@ -32,7 +35,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-export function useGridKeyboard<Row extends object>({ rows, rowKey, selection, onOpen }: GridKeyboard<Row>) {
+export function useGridKeyboard<Row extends object>({ list, rowKey, selection, onOpen }: GridKeyboard<Row>) {
+  const { rows, wantMore } = list;
   const [active, setActive] = useState(0);
   const table: RefObject<TableRef | null> = useRef(null);
   const last = rows.length - 1;
@@ -45,6 +49,7 @@ export function useGridKeyboard<Row extends object>({ rows, rowKey, selection, o
   const focusRow = useCallback(
     (index: number) => {
       setActive(index);
+      if (index > rows.length - AHEAD) wantMore();
       const key = String(rows[index]?.[rowKey]);
       const element = () =>
         table.current?.nativeElement.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`);
@@ -55,8 +60,16 @@ export function useGridKeyboard<Row extends object>({ rows, rowKey, selection, o
       else
         requestAnimationFrame(() => requestAnimationFrame(() => element()?.focus({ preventScroll: true })));
     },
-    [rows, rowKey],
+    [rows, rowKey, wantMore],
   );
+
+  // The last row of the page may not be there yet.
+  const [toEnd, setToEnd] = useState(false);
+  useEffect(() => {
+    if (!toEnd || !list.isComplete) return;
+    setToEnd(false);
+    focusRow(rows.length - 1);
+  }, [toEnd, list.isComplete, rows, focusRow]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement;
@@ -69,6 +82,10 @@ export function useGridKeyboard<Row extends object>({ rows, rowKey, selection, o
       if (event.shiftKey && selection)
         selection.put(rows.slice(Math.min(current, next), Math.max(current, next) + 1), true);
       focusRow(next);
+      if (event.key === 'End' && !list.isComplete) {
+        setToEnd(true);
+        void list.loadAll();
+      }
     } else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ' && selection) selection.put([row], !selection.isSelected(row));
     else return;
@@ -77,9 +94,11 @@ export function useGridKeyboard<Row extends object>({ rows, rowKey, selection, o
 
   const onScroll: TableProps['onScroll'] = (event: UIEvent<HTMLElement>) => {
     const element = table.current?.nativeElement;
-    if (!element || element.contains(document.activeElement)) return;
+    if (!element) return;
     const height = element.querySelector<HTMLElement>('[data-row-key]')?.offsetHeight || 1;
-    setActive(Math.ceil(event.currentTarget.scrollTop / height));
+    const first = Math.ceil(event.currentTarget.scrollTop / height);
+    if (first + element.offsetHeight / height > rows.length - AHEAD) wantMore();
+    if (!element.contains(document.activeElement)) setActive(first);
   };
 
   const rowProps = (index: number) => ({

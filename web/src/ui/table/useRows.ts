@@ -1,10 +1,12 @@
-// The rows of one page: the first hundred at once, the rest of the page behind them (contract §8).
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+// The rows of one page: the first hundred at once (contract §8), the rest of the page as one comes to it.
+import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import type { ListAnswer, ListParams } from './types';
 import type { ListState } from './useListState';
 
 export const FIRST_ROWS = 100;
+/** What comes at a time behind them: half a second on a slow line. */
+const MORE_ROWS = 400;
 
 export interface ListSource<Row> {
   queryKey: QueryKey;
@@ -23,33 +25,57 @@ export function useRows<Row extends object>(
     _descending: state.orderBy ? state.descending : undefined,
     filter: state.filter || undefined,
   };
-  const part = (params: ListParams, enabled: boolean) => ({
-    queryKey: [...source.queryKey, 'list', params],
-    queryFn: ({ signal }: { signal: AbortSignal }) => source.fetch(params, signal),
-    enabled,
-  });
-
+  const ask = (params: ListParams, signal: AbortSignal) => source.fetch(params, signal);
+  const head = { ...common, _limit: firstSize, _offset: offset };
   const first = useQuery({
-    ...part({ ...common, _limit: firstSize, _offset: offset }, true),
+    queryKey: [...source.queryKey, 'list', head],
+    queryFn: ({ signal }) => ask(head, signal),
     // The old rows stay, dimmed, until the new ones are there.
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = first;
   const total = data?.total ?? 0;
   const expected = Math.max(0, Math.min(state.pageSize, total - offset));
-  const restWanted = data !== undefined && !isPlaceholderData && expected > firstSize;
-  const rest = useQuery(
-    part({ ...common, _limit: state.pageSize - firstSize, _offset: offset + firstSize }, restWanted),
-  );
+  const hasRest = data !== undefined && !isPlaceholderData && expected > firstSize;
+
+  const restKey = [...source.queryKey, 'list', { ...head, rest: state.pageSize }];
+  const list = JSON.stringify(restKey);
+  /** Of which list the rest was asked for. */
+  const [wanted, setWanted] = useState<string>();
+  const rest = useInfiniteQuery({
+    queryKey: restKey,
+    queryFn: ({ pageParam: from, signal }) =>
+      ask({ ...common, _limit: Math.min(MORE_ROWS, state.pageSize - from), _offset: offset + from }, signal),
+    initialPageParam: firstSize,
+    getNextPageParam: (_last, _pages, from) => (from + MORE_ROWS < expected ? from + MORE_ROWS : undefined),
+    enabled: hasRest && wanted === list,
+  });
 
   const rows = useMemo(() => {
-    const head = data?.rows ?? [];
-    const tail = restWanted ? (rest.data?.rows ?? []) : [];
-    if (tail.length === 0) return head;
-    // A record saved between the two answers may be in both.
-    const known = new Set(head.map((row) => row[rowKey]));
-    return [...head, ...tail.filter((row) => !known.has(row[rowKey]))];
-  }, [data, rest.data, restWanted, rowKey]);
+    const known = data?.rows ?? [];
+    const tail = hasRest ? (rest.data?.pages.flatMap((page) => page.rows) ?? []) : [];
+    if (tail.length === 0) return known;
+    // A record saved between two answers may be in both.
+    const seen = new Map(known.map((row) => [row[rowKey], row]));
+    for (const row of tail) if (!seen.has(row[rowKey])) seen.set(row[rowKey], row);
+    return [...seen.values()];
+  }, [data, rest.data, hasRest, rowKey]);
+
+  const isComplete = !hasRest || (rest.data !== undefined && !rest.hasNextPage);
+  const { fetchNextPage, isFetching, data: restData } = rest;
+  /** One comes near the last row that is there. */
+  const wantMore = useCallback(() => {
+    if (isComplete || isFetching) return;
+    setWanted(list);
+    if (restData) void fetchNextPage();
+  }, [isComplete, isFetching, list, restData, fetchNextPage]);
+  /** Every row of the page. */
+  const loadAll = useCallback(async (): Promise<Row[]> => {
+    setWanted(list);
+    let all = await fetchNextPage({ cancelRefetch: false });
+    while (all.hasNextPage && !all.isError) all = await fetchNextPage({ cancelRefetch: false });
+    return [...(data?.rows ?? []), ...(all.data?.pages.flatMap((page) => page.rows) ?? [])];
+  }, [list, fetchNextPage, data]);
 
   return {
     rows,
@@ -59,8 +85,11 @@ export function useRows<Row extends object>(
     expected,
     isLoading: first.isPending,
     isRefreshing: isPlaceholderData,
-    isLoadingRest: restWanted && rest.isPending,
-    error: first.error ?? (restWanted ? rest.error : null),
+    isComplete,
+    wantMore,
+    loadAll,
+    isLoadingRest: hasRest && rest.isFetching,
+    error: first.error ?? (hasRest ? rest.error : null),
     retry: () => void (first.error ? first.refetch() : rest.refetch()),
   };
 }

@@ -35,7 +35,6 @@ const VIEWS = ['eligible', 'all', ...REASONS] as const satisfies readonly View[]
 const read = (params: URLSearchParams): MemberFilter => ({
   isMainAccount: flagIn(params.get('isMainAccount')),
 });
-const FOLDED: (keyof MemberFilter)[] = [];
 const LINKS = { true: fr.members.mains, false: fr.members.dependants };
 
 /** What one looks at, and the lot one follows: both in the address. */
@@ -180,7 +179,6 @@ export default function CardCreation() {
           tags: (
             <FilterTags<MemberFilter>
               filters={filters}
-              folded={FOLDED}
               words={{ isMainAccount: (value) => LINKS[value as keyof typeof LINKS] }}
             />
           ),

@@ -1,25 +1,15 @@
-// What narrows the list of deliveries: places, the state, the type, and the rest behind a button.
-import { FilterOutlined } from '@ant-design/icons';
-import { Button, Input, Popover } from 'antd';
+// What narrows the list of deliveries: places, the state, the type, then the rest.
+import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../../ui/filters/parts';
-import { useNarrow } from '../../../ui/media';
 import type { DeliveryStatus } from '../api';
 import { STATUSES } from '../words';
 import type { DeliveryFilters } from './useDeliveryFilters';
 
 const t = fr.deliveries;
-const FOLDED = [
-  'delivery_sent',
-  'unsettledDays',
-  'delivery_code',
-  'id_number',
-  'createdFrom',
-  'createdTo',
-] as const;
 const UNSETTLED = [7, 30, 90];
 
 interface PartProps {
@@ -58,7 +48,7 @@ const flagOf = (value: boolean | undefined) => (value === undefined ? undefined 
 function More({ filters }: PartProps) {
   const { filter, put } = filters;
   return (
-    <div className="m-more-filters">
+    <>
       <ChoiceFilter
         name={t.filterNames.sent}
         title={t.sent}
@@ -92,15 +82,12 @@ function More({ filters }: PartProps) {
         value={filter.createdTo}
         onChange={(createdTo) => put({ createdTo })}
       />
-    </div>
+    </>
   );
 }
 
 export function FilterBar({ filters }: PartProps) {
-  const narrow = useNarrow();
   const { filter, put } = filters;
-  const folded = FOLDED.filter((name) => filter[name] !== undefined).length;
-  const more = <More filters={filters} />;
   return (
     <>
       <PlaceFilters filters={filters} />
@@ -121,13 +108,7 @@ export function FilterBar({ filters }: PartProps) {
         ]}
         onChange={(delivery_isErrorType) => put({ delivery_isErrorType })}
       />
-      {narrow ? (
-        more
-      ) : (
-        <Popover trigger="click" placement="bottomLeft" title={fr.filters.moreTitle} content={more}>
-          <Button icon={<FilterOutlined aria-hidden />}>{fr.filters.more(folded)}</Button>
-        </Popover>
-      )}
+      <More filters={filters} />
     </>
   );
 }
@@ -136,7 +117,6 @@ export function DeliveryFilterTags({ filters }: PartProps) {
   return (
     <FilterTags
       filters={filters}
-      folded={FOLDED}
       words={{
         delivery_status: (value) => t.statuses[value as DeliveryStatus],
         delivery_isErrorType: (value) => (value === 'true' ? t.error : t.normal),

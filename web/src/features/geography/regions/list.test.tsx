@@ -28,21 +28,34 @@ it('is a grid to screen readers', async () => {
   expect(screen.getByText('2 résultats')).toBeTruthy();
 });
 
-it('asks for the first hundred rows, then for the rest of the page', async () => {
+it('U1: asks once for the first hundred rows, and for the rest of the page when one goes there', async () => {
   world.regions = Array.from({ length: 150 }, (_, i) => ({
     region_id: i + 1,
     region_code: `R${i}`,
     region_name: `Région ${String(i).padStart(3, '0')}`,
     region_version: 1,
   }));
-  const { grid } = await open('/regions?limit=500');
-  await waitFor(() => expect(lists()).toHaveLength(2));
-  expect(lists().map(query)).toEqual([
-    { _limit: '100', _offset: '0' },
-    { _limit: '400', _offset: '100' },
-  ]);
+  const { grid, user } = await open('/regions?limit=500');
   await screen.findByText('150 résultats');
   expect(grid.getAttribute('aria-rowcount')).toBe('151');
+  const asked = () => lists().map(query);
+  expect(asked()).toEqual([{ _limit: '100', _offset: '0' }]);
+  within(grid).getAllByRole('row')[1]!.focus();
+  await user.keyboard('{End}');
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(asked()[1]).toEqual({ _limit: '400', _offset: '100' });
+});
+
+it('U1: takes every row of the page when all are picked, those that are not there yet too', async () => {
+  world.regions = Array.from({ length: 150 }, (_, i) => ({
+    region_id: i + 1,
+    region_code: `R${i}`,
+    region_name: `Région ${String(i).padStart(3, '0')}`,
+    region_version: 1,
+  }));
+  const { user } = await open('/regions?limit=500');
+  await user.click(screen.getByRole('checkbox', { name: fr.table.selectAll }));
+  await screen.findByText(fr.table.selected(150));
 });
 
 it('keeps search, order and page in the address', async () => {

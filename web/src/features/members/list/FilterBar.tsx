@@ -1,10 +1,7 @@
-// What narrows the list of members: places first, the status, and the rest behind a button. On a narrow screen all of
-// it is folded already.
-import { FilterOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, Popover, Select } from 'antd';
+// What narrows the list of members: places first, the status, then what is asked less often.
+import { Checkbox, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { useNarrow } from '../../../ui/media';
 import { LocalityPicker } from '../../../ui/place/LocalityPicker';
 import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
 import { PLACE_LEVELS } from '../../../ui/place/places';
@@ -13,19 +10,6 @@ import { GENDERS, STATUSES } from '../labels';
 import type { FilterName, MemberFilters } from './useMemberFilters';
 
 const t = fr.members;
-
-/** Behind the button. */
-export const FOLDED = [
-  'gender',
-  'isMainAccount',
-  'hasValidCard',
-  'hasUnusedTransaction',
-  'withoutPhoto',
-  'createdBy',
-  'createdFrom',
-  'createdTo',
-  'archived',
-] as const satisfies readonly FilterName[];
 
 type FlagName = 'isMainAccount' | 'hasValidCard' | 'hasUnusedTransaction' | 'withoutPhoto';
 
@@ -108,7 +92,7 @@ function Day({ filters, name, title }: PartProps & { name: 'createdFrom' | 'crea
 function MoreFilters({ filters }: PartProps) {
   const genders = GENDERS.map((value) => ({ value, label: t.genders[value] }));
   return (
-    <div className="m-more-filters">
+    <>
       <Choice filters={filters} name="gender" title={t.gender} options={genders} />
       {(Object.keys(flagWords) as FlagName[]).map((name) => (
         <Choice
@@ -131,16 +115,13 @@ function MoreFilters({ filters }: PartProps) {
       >
         {t.archived}
       </Checkbox>
-    </div>
+    </>
   );
 }
 
 export function FilterBar({ filters }: PartProps) {
-  const narrow = useNarrow();
   const { filter, places, put } = filters;
-  const folded = FOLDED.filter((name) => filter[name] !== undefined).length;
   const statuses = STATUSES.map((value) => ({ value, label: t.statuses[value] }));
-  const more = <MoreFilters filters={filters} />;
   return (
     <>
       <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
@@ -163,13 +144,7 @@ export function FilterBar({ filters }: PartProps) {
         }
       />
       <Choice filters={filters} name="status" title={t.status} options={statuses} />
-      {narrow ? (
-        more
-      ) : (
-        <Popover trigger="click" placement="bottomLeft" title={t.moreFiltersTitle} content={more}>
-          <Button icon={<FilterOutlined aria-hidden />}>{t.moreFilters(folded)}</Button>
-        </Popover>
-      )}
+      <MoreFilters filters={filters} />
     </>
   );
 }

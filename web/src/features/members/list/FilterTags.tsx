@@ -1,13 +1,12 @@
-// The filters in force that are not in sight, each with a way to drop it.
+// The filters in force, each with a way to drop it.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
-import { useNarrow } from '../../../ui/media';
 import { localityQuery } from '../../../ui/place/api';
 import { PLACE_LEVELS, placesQuery } from '../../../ui/place/places';
 import { PARAM } from '../../../ui/place/useParentFilters';
-import { flagWords, FOLDED } from './FilterBar';
+import { flagWords } from './FilterBar';
 import type { FilterName, MemberFilters } from './useMemberFilters';
 
 const t = fr.members;
@@ -44,12 +43,9 @@ const words: { [name in FilterName]?: (value: string) => string } = {
 };
 
 export function FilterTags({ filters }: { filters: MemberFilters }) {
-  const narrow = useNarrow();
   const { filter, put } = filters;
   const places = usePlaceNames(filters);
-  const shown = (Object.keys(filter) as FilterName[]).filter(
-    (name) => narrow || FOLDED.some((one) => one === name),
-  );
+  const shown = Object.keys(filter) as FilterName[];
   if (shown.length === 0) return null;
   const textOf = (name: FilterName): string => {
     const value = String(filter[name]);

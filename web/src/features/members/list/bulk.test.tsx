@@ -225,7 +225,7 @@ it('restores archived members, whose records can’t be opened', async () => {
 it('tells archived members from the others, when both are picked', async () => {
   const { user } = await open();
   await user.click(boxOf('Issa'));
-  await user.click(button(t.moreFilters(0)));
+  await user.click(button(fr.table.filtersCount(0)));
   await user.click(await screen.findByText(t.archived));
   await screen.findByText('Navigué');
   await user.click(boxOf('Navigué'));

@@ -30,6 +30,7 @@ it('narrows by place and cause, in the address', async () => {
   const { user, address } = renderRoute(`${ADDRESS}?regionId=1`);
   await screen.findByText('Mariam');
   expect(screen.queryByText('Salif')).toBeNull();
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(1) }));
   await choose(
     user,
     screen.getByRole('combobox', { name: fr.filters.by(t.causeName) }),
@@ -52,10 +53,11 @@ it('asks again, and opens the way to a photo', async () => {
 });
 
 it('narrows to a locality, whose upper places go along', async () => {
-  renderRoute(`${ADDRESS}?regionId=1&localityId=33`);
+  const { user } = renderRoute(`${ADDRESS}?regionId=1&localityId=33`);
   await screen.findByText('Issa');
   expect(screen.queryByText('Mariam')).toBeNull();
   expect(lists().at(-1)).toContain('localityId=33');
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(2) }));
   await screen.findByRole('combobox', { name: fr.filters.by(fr.filters.locality) });
 });
 

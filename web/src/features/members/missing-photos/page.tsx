@@ -30,8 +30,6 @@ const causes = CAUSES.map((value) => ({ value, label: t.causes[value] }));
 
 const read = (params: URLSearchParams): MissingPhotoFilter => ({ cause: oneOf(CAUSES, params.get('cause')) });
 
-const FOLDED: (keyof MissingPhotoFilter)[] = [];
-
 interface Doing {
   mayUpload: boolean;
   upload: (row: MissingPhoto) => void;
@@ -147,7 +145,6 @@ export default function MissingPhotos() {
           tags: (
             <FilterTags<MissingPhotoFilter>
               filters={filters}
-              folded={FOLDED}
               words={{ cause: (value) => t.causes[value as Cause] }}
             />
           ),

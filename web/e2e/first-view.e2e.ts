@@ -1,0 +1,62 @@
+// What a first view costs on a slow line. Times are for `npm run measure`: here is counted what does not depend on the machine, and the
+// time the page does not listen as a multiple of what an empty page needs for the same piece of work at the same moment.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, newContext } from './support/browser';
+import { emptyPage, firstViews } from './support/firstView';
+import { Api } from './support/product';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Limit {
+  requests: number;
+  kb: number;
+  blocked: number;
+}
+
+/** `data`: what is drawn when the screen has its data. */
+async function keeps(address: string, data: string, limit: Limit): Promise<void> {
+  const { token } = await Api.signIn();
+  const before = await emptyPage(browser);
+  const { cold, warm } = await firstViews(browser, token, address, data);
+  const unit = Math.max(before, await emptyPage(browser));
+  expect(cold.requests).toBeLessThanOrEqual(limit.requests);
+  expect(cold.bytes / 1000).toBeLessThanOrEqual(limit.kb);
+  expect(warm.bytes / 1000).toBeLessThanOrEqual(60);
+  expect(cold.blocked / unit).toBeLessThanOrEqual(limit.blocked);
+}
+
+it('U1: the home page stays within its budget of requests, bytes and blocked time', () =>
+  keeps('/', '.m-figure-value', { requests: 25, kb: 320, blocked: 20 }));
+
+it('U1: the list of members stays within its budget of requests, bytes and blocked time', () =>
+  keeps('/members', '[data-row-key], .ant-empty', { requests: 25, kb: 490, blocked: 34 }));
+
+it('U1: asks for nothing twice, and shows the frame before anything answers', async () => {
+  const { token } = await Api.signIn();
+  for (const address of ['/', '/members']) {
+    const context = await newContext(browser, { token });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) =>
+      asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+    );
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('.m-header').first().waitFor();
+    answer();
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((one, nth) => asked.indexOf(one) !== nth)).toEqual([]);
+    await context.close();
+  }
+});

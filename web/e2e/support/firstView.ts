@@ -1,0 +1,104 @@
+// A first view on a slow line, as a field office has it: how soon the frame and the data are there, what travelled, how long the page
+// did not listen.
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { newContext } from './browser';
+
+/** A fourth of this processor, 1.6 Mbit/s, 150 ms to the server. */
+const SLOW = { processor: 4, bytesPerSecond: 200_000, latency: 150 };
+/** A tenth of a second of a usual office machine. */
+const TURNS = 6_000_000;
+
+export interface FirstView {
+  /** Milliseconds to the frame around the screen, and to its data. */
+  frame: number;
+  data: number;
+  requests: number;
+  bytes: number;
+  /** Milliseconds beyond the first fifty of each long task. */
+  blocked: number;
+}
+
+interface Seen {
+  frame?: number;
+  data?: number;
+  blocked: number;
+}
+
+type Watched = Window & { seen: Seen };
+
+/** Runs in the page, before anything of it. */
+function watchView(data: string): void {
+  const seen: Seen = { blocked: 0 };
+  (window as unknown as Watched).seen = seen;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocked += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  const look = (): void => {
+    requestAnimationFrame(look);
+    if (document.querySelector('.m-header')?.clientHeight) seen.frame ??= performance.now();
+    const waits = document.querySelector('.ant-skeleton, .m-progress');
+    if (document.querySelector(data) && !waits) seen.data ??= performance.now();
+  };
+  requestAnimationFrame(look);
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW.latency,
+    downloadThroughput: SLOW.bytesPerSecond,
+    uploadThroughput: SLOW.bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.processor });
+  return session;
+}
+
+async function view(context: BrowserContext, address: string, data: string): Promise<FirstView> {
+  const page = await context.newPage();
+  const session = await slowDown(page);
+  let requests = 0;
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', () => (requests += 1));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.addInitScript(watchView, data);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as unknown as Watched).seen?.data !== undefined, undefined, {
+    timeout: 60_000,
+  });
+  await page.waitForLoadState('networkidle');
+  const { frame, data: at, blocked } = await page.evaluate(() => (window as unknown as Watched).seen);
+  await page.close();
+  return { frame: frame ?? at!, data: at!, requests, bytes, blocked };
+}
+
+/** Milliseconds that a page with nothing in it needs, slowed down the same way, for work that is always the same: how fast this machine is now. */
+export async function emptyPage(browser: Browser): Promise<number> {
+  const context = await newContext(browser);
+  const page = await context.newPage();
+  await page.goto('/favicon.svg');
+  await slowDown(page);
+  const took = await page.evaluate((turns) => {
+    const from = performance.now();
+    let sum = 0;
+    for (let turn = 0; turn < turns; turn += 1) sum = (sum + turn * 31) % 65_537;
+    return performance.now() - from + Math.min(0, sum);
+  }, TURNS);
+  await context.close();
+  return took;
+}
+
+/** `data`: what is drawn when the screen has its data. Cold with nothing kept, then warm in another tab of the same browser. */
+export async function firstViews(
+  browser: Browser,
+  token: string,
+  address: string,
+  data: string,
+): Promise<{ cold: FirstView; warm: FirstView }> {
+  const context = await newContext(browser, { token });
+  const cold = await view(context, address, data);
+  const warm = await view(context, address, data);
+  await context.close();
+  return { cold, warm };
+}

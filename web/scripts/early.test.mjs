@@ -1,0 +1,93 @@
+// The script that runs first, in a small world of its own.
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { filesFor, sourcesIn } from './early.mjs';
+
+const source = readFileSync('scripts/early/early.mjs', 'utf8');
+const VIEW = {
+  alone: ['/assets/login.js'],
+  rows: 100,
+  screens: [
+    {
+      path: '^/members/?$',
+      files: ['/assets/list.js', '/assets/list.css'],
+      calls: [
+        { permission: 'members.read', address: '/api/rows', list: 'members' },
+        { permission: 'users.read', address: '/api/users' },
+      ],
+    },
+  ],
+};
+
+async function run(address, storage = {}) {
+  const asked = [];
+  const hinted = [];
+  const window = {};
+  const answers = {
+    '/api/auth/me': { user: { login_role: 'agent' } },
+    '/api/user/get.permission_table': { rows: [{ permission: 'members.read', roles: ['agent'] }] },
+  };
+  const document = {
+    documentElement: { dataset: {} },
+    createElement: () => ({}),
+    head: { append: ({ rel, href }) => hinted.push(`${rel} ${href}`) },
+  };
+  const local = Object.assign({}, storage);
+  Object.defineProperty(local, 'getItem', { value: (key) => local[key] ?? null });
+  runInNewContext(`const VIEW = ${JSON.stringify(VIEW)};\n${source}`, {
+    ...{ window, document, localStorage: local, location: new URL(address, 'http://maillon.test') },
+    fetch: async (path, { headers }) => {
+      asked.push(`${path} ${headers.Authorization}`);
+      return new Response(JSON.stringify(answers[path] ?? {}));
+    },
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  return { asked, hinted, window, view: document.documentElement.dataset.view };
+}
+
+const signedIn = { authorization_token: 'jeton' };
+
+it('U1: asks for the files of the screen and for what it shows first, as far as one may read it', async () => {
+  const { asked, hinted, view, window } = await run('/members', signedIn);
+  expect(hinted).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css']);
+  expect(view).toBe('frame');
+  expect(asked).toEqual([
+    '/api/auth/me Bearer jeton',
+    '/api/user/get.permission_table Bearer jeton',
+    '/api/env/get_env Bearer jeton',
+    '/api/rows Bearer jeton',
+  ]);
+  expect([...window.early.answers.keys()]).toContain('/api/rows');
+});
+
+it('U1: leaves the rows to the program where the list is narrowed down', async () => {
+  const narrowed = { 'maillon.list.1.members': JSON.stringify({ preferences: { last: 'gender=F' } }) };
+  const kept = await run('/members', { ...signedIn, ...narrowed });
+  const linked = await run('/members?filter=x', signedIn);
+  for (const { asked } of [kept, linked]) expect(asked.join()).not.toContain('/api/rows');
+});
+
+it('U1: asks for nothing of the API while nobody is signed in', async () => {
+  const { asked, hinted, view } = await run('/members');
+  expect(asked).toEqual([]);
+  expect(hinted).toEqual(['modulepreload /assets/login.js']);
+  expect(view).toBeUndefined();
+});
+
+it('names the files that the page does not name itself', () => {
+  const manifest = {
+    'index.html': { file: 'index.js', imports: ['_react.js'] },
+    '_react.js': { file: 'react.js' },
+    'src/list.tsx': { file: 'list.js', css: ['list.css'], imports: ['_react.js'] },
+  };
+  expect(filesFor(manifest, ['src/list.tsx'])).toEqual(['/list.js', '/list.css']);
+  expect(() => filesFor(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx is not in the build');
+});
+
+it('finds the source of each screen', () => {
+  const routes =
+    "  members: () => import('../features/members/list'),\n  reader: () => import('./ReaderScreen'),";
+  expect(sourcesIn(routes)).toEqual({ members: 'features/members/list', reader: 'ReaderScreen' });
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { filesOf } from './groups.mjs';
+
+const chunk = (fileName, modules, imports = [], start) => ({
+  fileName,
+  code: '',
+  modules: Object.fromEntries(modules.map((id) => [id, {}])),
+  imports,
+  isDynamicEntry: Boolean(start) && !start.endsWith('index.html'),
+  facadeModuleId: start ?? null,
+});
+
+const chunks = [
+  chunk('index.js', ['/w/index.html', '/w/src/main.tsx'], ['react.js'], '/w/index.html'),
+  chunk('react.js', ['react']),
+  chunk(
+    'default.js',
+    ['/w/src/app/layouts/default.tsx', '/w/src/app/Header.tsx'],
+    ['react.js', 'menu.js'],
+    '/w/src/app/layouts/default.tsx',
+  ),
+  chunk('home.js', ['/w/src/app/layouts/home.tsx'], [], '/w/src/app/layouts/home.tsx'),
+  chunk('homePage.js', ['/w/src/features/home/page.tsx'], ['skeleton.js'], '/w/src/features/home/page.tsx'),
+  chunk('login.js', ['/w/src/app/layouts/login.tsx'], ['field.js'], '/w/src/app/layouts/login.tsx'),
+  chunk('menu.js', ['menu']),
+  chunk('skeleton.js', ['skeleton']),
+  chunk('field.js', ['field']),
+  chunk('table.js', ['/w/src/ui/table/DataTable.tsx'], ['field.js']),
+  chunk('photo.js', ['photo']),
+  chunk('alone.js', ['alone']),
+  ...['members', 'cards', 'users'].map((name) =>
+    chunk(
+      `${name}.js`,
+      [`/w/src/features/${name}/list.tsx`],
+      ['table.js', 'photo.js', ...(name === 'users' ? ['alone.js'] : [])],
+      `/w/src/features/${name}/list.tsx`,
+    ),
+  ),
+];
+
+it('U1: puts what everybody needs first into one file, the frame into another, lists into a third', () => {
+  const files = filesOf(chunks);
+  expect(files.get('/w/src/main.tsx')).toBe('base');
+  expect(files.get('react')).toBe('base');
+  expect(files.get('menu')).toBe('frame');
+  expect(files.get('skeleton')).toBe('frame');
+  expect(files.get('field')).toBe('entry');
+  expect(files.get('/w/src/ui/table/DataTable.tsx')).toBe('list');
+});
+
+it('U1: leaves a screen, and what is its own, to itself', () => {
+  const files = filesOf(chunks);
+  expect(files.has('/w/src/features/members/list.tsx')).toBe(false);
+  expect(files.has('alone')).toBe(false);
+});

@@ -1,0 +1,42 @@
+// What a screen asks for first, as the address bar of the API has it: asked before the program is there (scripts/early).
+// A call that the screen makes differently is made twice; web/e2e/first-view.e2e.ts sees it.
+import type { Permission } from '../auth/permissions';
+
+export interface FirstCall {
+  permission: Permission;
+  address: string;
+  /** Only while this list is shown as it is at first. */
+  list?: string;
+}
+
+const one = '?_limit=1';
+const rows = '_limit=100&_offset=0';
+
+export const firstCalls: Record<string, FirstCall[]> = {
+  '/': [
+    { permission: 'cards.read', address: '/api/card/get.card_list?card_status=created&_limit=1' },
+    {
+      permission: 'cards.read',
+      address: '/api/card/get.card_list?card_status=delivered&expiresFrom={0}&expiresTo={90}&_limit=1',
+    },
+    { permission: 'deliveries.read', address: `/api/card/get.card_to_deliver${one}` },
+    {
+      permission: 'deliveries.read',
+      address: '/api/delivery/get.delivery_list?unsettledDays=30&_limit=1',
+    },
+    { permission: 'members.read', address: '/api/member/get.member_count' },
+    { permission: 'geography.read', address: `/api/region/get.region_list${one}` },
+    { permission: 'geography.read', address: `/api/department/get.department_list${one}` },
+    { permission: 'geography.read', address: `/api/subprefecture/get.subprefecture_list${one}` },
+    { permission: 'geography.read', address: `/api/locality/get.locality_list${one}` },
+    { permission: 'users.read', address: '/api/user/user_list?_limit=10000' },
+  ],
+  '/members': [
+    { permission: 'members.read', address: '/api/loginparam/get_loginParam/list.members' },
+    {
+      permission: 'members.read',
+      address: `/api/member/get.member_list?_orderBy=member_createdAt&_descending=true&${rows}`,
+      list: 'members',
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+// Every area by its name; what nobody of a screen names is not loaded with it.
+export { about, readme } from './about';
+export { card, cardCreation, cardReasons, cards } from './cards';
+export { cardControl, deliveryStart, handOverDesk, readerModes } from './desks';
+export { documentation, help } from './documentation';
+export { errors, roles, session } from './session';
+export { filters } from './filters';
+export { form } from './form';
+export { history } from './history';
+export { home } from './home';
+export { jobs } from './jobs';
+export { deliveries, delivery, deliveryForm, handOver } from './deliveries';
+export { departments, geography, localities, regions, subprefectures } from './geography';
+export { importer } from './import';
+export { views } from './lists';
+export { photo } from './photo';
+export { members, missingPhotos } from './members';
+export { member } from './member';
+export { scan, scanSettings } from './scan';
+export { reader } from './reader';
+export { screens, sections } from './screens';
+export { search } from './search';
+export {
+  permissionAreas,
+  permissionLabels,
+  permissionMatrix,
+  settingGroupHelp,
+  settingGroups,
+  settings,
+  settingTexts,
+} from './settings';
+export { shell, shortcuts } from './shell';
+export { table } from './table';
+export { memberPicker, transactions } from './transactions';
+export { account, roleHelp, secrets, sessions, users } from './users';

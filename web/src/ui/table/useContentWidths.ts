@@ -1,0 +1,94 @@
+// How wide columns are: as wide as what stands in them, so that no name is cut beside an empty column. Measured on the rows
+// that are drawn first, and kept until it is another list: columns must not move while one scrolls.
+import type { TableRef } from 'antd/es/table';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Column } from './types';
+
+/** Of a cell, both sides. */
+const PADDING = 17;
+const SORTER = 20;
+const LEAST = 56;
+const MOST = 320;
+
+/** Boxes that are wider than their text. */
+const BOXES = '.ant-tag, .ant-btn, .m-thumb';
+
+/** How wide the content of an element is when nothing cuts it; but for the small second line, which is meant to be cut. */
+function naturalWidth(element: Element, range: Range): number {
+  const rects = [...element.querySelectorAll(BOXES)].map((box) => box.getBoundingClientRect());
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement?.closest('.m-option-hint')) continue;
+    range.selectNodeContents(text);
+    rects.push(...range.getClientRects());
+  }
+  if (rects.length === 0) return 0;
+  const left = Math.min(...rects.map((rect) => rect.left));
+  return Math.max(...rects.map((rect) => rect.right)) - left;
+}
+
+interface Measured {
+  natural: number[];
+  /** Of their titles, which are never cut. */
+  heads: number[];
+}
+
+const bounded = (width: number): number => Math.min(MOST, Math.max(LEAST, Math.ceil(width) + PADDING));
+
+function measured(root: HTMLElement, columns: readonly Column<never>[], skip: number): Measured | undefined {
+  const range = document.createRange();
+  const titles = [...root.querySelectorAll('thead th')].slice(skip);
+  const rows = [...root.querySelectorAll('[data-row-key]')].map((row) => [...row.children].slice(skip));
+  if (rows.length === 0) return undefined;
+  const heads = columns.map((column, index) => {
+    const title = titles[index]?.querySelector('.ant-table-column-title') ?? titles[index];
+    return title ? naturalWidth(title, range) + (column.sortable ? SORTER : 0) : 0;
+  });
+  const widths = heads.map((head, index) =>
+    Math.max(head, ...rows.map((cells) => (cells[index] ? naturalWidth(cells[index], range) : 0))),
+  );
+  // Where nothing is laid out there is nothing to measure.
+  if (widths.every((width) => width === 0)) return undefined;
+  return { natural: widths.map(bounded), heads: heads.map(bounded) };
+}
+
+/** Those that ask for more than was planned give way until all fit. */
+export function fitted(natural: readonly number[], planned: readonly number[], room: number): number[] {
+  const wanted = natural.reduce((sum, width) => sum + width, 0);
+  if (wanted <= room) return [...natural];
+  const least = natural.map((width, index) => Math.min(width, planned[index]!));
+  const givable = wanted - least.reduce((sum, width) => sum + width, 0);
+  const share = givable === 0 ? 1 : Math.min(1, (wanted - room) / givable);
+  return natural.map((width, index) => Math.floor(width - (width - least[index]!) * share));
+}
+
+interface Grid<Row extends object> {
+  table: RefObject<TableRef | null>;
+  columns: readonly Column<Row>[];
+  /** Names the list: another one is measured anew. */
+  list: string;
+  /** Columns before the first, as the checkboxes. */
+  skip: number;
+  room: number;
+}
+
+/** The widths of the columns, in their order. */
+export function useContentWidths<Row extends object>({
+  table,
+  columns,
+  list,
+  skip,
+  room,
+}: Grid<Row>): number[] {
+  const [known, setKnown] = useState<Measured & { list: string }>();
+  useLayoutEffect(() => {
+    const root = table.current?.nativeElement;
+    if (!root || known?.list === list) return;
+    const found = measured(root, columns as readonly Column<never>[], skip);
+    if (found) setKnown({ list, ...found });
+  });
+  const planned = columns.map(({ width }) => width);
+  if (!known || known.natural.length !== columns.length) return planned;
+  const least = planned.map((width, index) => Math.max(width, known.heads[index]!));
+  return fitted(known.natural, least, room);
+}
