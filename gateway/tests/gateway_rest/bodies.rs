@@ -246,3 +246,46 @@ async fn absent_keeps_null_clears_and_what_is_unknown_is_nobodys_business() {
         json!({"region_id": id, "region_code": "R01", "region_name": "Nawa", "region_version": 1})
     );
 }
+
+/// 20 million empty rows are 60 MB of a body and made gigabytes of messages.
+#[tokio::test]
+async fn s4_rows_are_counted_while_they_are_read() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let rows = |count: usize| {
+        let rows = "{},".repeat(count);
+        format!("[{}]", rows.trim_end_matches(','))
+    };
+    let import = "/api/locality/post_locality-import?dryRun=true";
+    let began = std::time::Instant::now();
+    for body in [format!(r#"{{"rows":{}}}"#, rows(20_000_000)), rows(100_001)] {
+        let answer = world.send("POST", import, Some(&token), body.into()).await;
+        let sentence = answer.refused(422, "validation_failed");
+        assert_eq!(
+            sentence,
+            "Le tableau des lignes est hors limites (1–100 000)."
+        );
+        assert_eq!(answer.fields(), ["rows"]);
+    }
+    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
+    // Elsewhere too, within the mebibyte of a body: three bytes are a line of a delivery.
+    let lines = format!(r#"{{"cards":{}}}"#, rows(300_000));
+    let answer = world
+        .send(
+            "POST",
+            "/api/delivery/post_delivery",
+            Some(&token),
+            lines.into(),
+        )
+        .await;
+    answer.refused(422, "validation_failed");
+    assert_eq!(answer.fields(), ["cards"]);
+    // As many as the contract allows are read, and found to be blank.
+    let answer = world
+        .send("POST", import, Some(&token), rows(100_000).into())
+        .await;
+    assert_eq!(
+        answer.refused(422, "validation_failed"),
+        "Le tableau des lignes est obligatoire."
+    );
+}
