@@ -39,6 +39,19 @@ pub(crate) struct State {
     pub(crate) nats_monitoring_port: u16,
 }
 
+impl State {
+    /// What a folder remembers, if a command has worked in it.
+    pub(crate) fn of(folder: &Path) -> Result<Option<Self>> {
+        let file = folder.join("state.json");
+        if !file.exists() {
+            return Ok(None);
+        }
+        let text = fs::read_to_string(&file).path(&file)?;
+        let state = serde_json::from_str(&text).map_err(std::io::Error::from);
+        state.path(&file).map(Some)
+    }
+}
+
 /// A process that a command started.
 #[derive(Debug, Serialize, Deserialize)]
 struct Running {
@@ -104,21 +117,16 @@ impl Home {
 
     /// What it remembers, with ports that are free now; made up the first time.
     pub(crate) fn state(&self) -> Result<State> {
-        let file = self.join("state.json");
-        let mut state = if file.exists() {
-            let text = fs::read_to_string(&file).path(&file)?;
-            serde_json::from_str(&text)
-                .map_err(std::io::Error::from)
-                .path(&file)?
-        } else {
-            State {
+        let mut state = match State::of(&self.folder)? {
+            Some(state) => state,
+            None => State {
                 cluster: self.join("postgres"),
                 postgres_password: random::password()?,
                 postgres_port: 0,
                 nats_password: random::password()?,
                 nats_port: 0,
                 nats_monitoring_port: 0,
-            }
+            },
         };
         let ports = [
             &mut state.postgres_port,

@@ -10,6 +10,7 @@
 )]
 
 mod bench;
+mod demo;
 mod e2e;
 mod error;
 mod find;
@@ -45,6 +46,7 @@ use error::Error;
 )]
 enum Command {
     Up(up::Arguments),
+    Demo(demo::Arguments),
     Test(test::Arguments),
     E2e(e2e::Arguments),
     Prepare(prepare::Arguments),
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
     nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o022));
     let result = interrupt::listen().and_then(|()| match command {
         Command::Up(arguments) => up::run(arguments),
+        Command::Demo(arguments) => demo::run(&arguments),
         Command::Test(arguments) => test::run(arguments),
         Command::E2e(arguments) => e2e::run(arguments),
         Command::Prepare(arguments) => prepare::run(arguments),

@@ -37,6 +37,12 @@ pub(crate) fn build(workspace: &Workspace, release: bool) -> Result<Product> {
         Some(folder) => workspace.root.join(folder),
         None => web::build(workspace)?,
     };
+    let program = program(workspace, release)?;
+    Ok(Product { program, web })
+}
+
+/// The program alone.
+pub(crate) fn program(workspace: &Workspace, release: bool) -> Result<PathBuf> {
     let program = match std::env::var_os("MAILLON_PROGRAM") {
         Some(file) => workspace.root.join(file),
         None => build_program(workspace, release)?,
@@ -44,7 +50,7 @@ pub(crate) fn build(workspace: &Workspace, release: bool) -> Result<Product> {
     if !run::is_program(&program) {
         return sentence(format!("{} is not a program.", program.display()));
     }
-    Ok(Product { program, web })
+    Ok(program)
 }
 
 /// The whole workspace, always: selecting one crate selects other features of its dependencies and compiles half of

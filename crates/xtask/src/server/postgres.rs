@@ -39,13 +39,15 @@ pub(crate) struct Cluster<'a> {
 /// The superuser of every private cluster.
 pub(crate) const SUPERUSER: &str = "postgres";
 
+/// The URL of database `postgres` of a private cluster. Holds the password: for environments, never for output.
+pub(crate) fn url(password: &str, port: u16) -> String {
+    format!("postgres://{SUPERUSER}:{password}@127.0.0.1:{port}/postgres")
+}
+
 impl Cluster<'_> {
     /// The URL of database `postgres` as superuser. Holds the password: for environments, never for output.
     pub(crate) fn url(&self) -> String {
-        format!(
-            "postgres://{SUPERUSER}:{}@127.0.0.1:{}/postgres",
-            self.password, self.port
-        )
+        url(self.password, self.port)
     }
 
     /// Major version of the cluster on disk, when there is one.

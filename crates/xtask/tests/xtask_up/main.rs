@@ -120,3 +120,28 @@ fn a_taken_address_is_said_before_anything_starts() {
     assert!(up.said().contains(&format!("{address} is in use")));
     assert!(!folder.join("postgres").exists());
 }
+
+#[test]
+fn light_demo_finds_the_database_of_up() {
+    let folder = Folder::new();
+    let mut early = folder.xtask(&["demo", "--members", "5"]);
+    assert_eq!(early.code(), Some(1));
+    assert!(early.said().contains("run `cargo xtask up` first"));
+
+    let mut up = folder.up(&["--empty"]);
+    up.await_line("Ready:");
+    let mut demo = folder.xtask(&["demo", "--members", "5"]);
+    assert_eq!(demo.code(), Some(0), "{}", demo.said());
+    assert!(!demo.said().contains(&folder.password()));
+    let given = folder.json("demo.json");
+    assert_eq!(
+        given["arguments"],
+        serde_json::json!(["demo", "--members", "5"])
+    );
+    assert_eq!(
+        given["environment"]["MAILLON_DATABASE_URL"],
+        folder.database_url()
+    );
+    kill("TERM", up.pid());
+    assert_eq!(up.code(), Some(0));
+}

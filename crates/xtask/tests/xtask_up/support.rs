@@ -29,14 +29,20 @@ impl Folder {
     }
 
     pub(crate) fn up(&self, arguments: &[&str]) -> Up {
+        let mut all = vec!["up"];
+        all.extend(arguments);
+        let address = free_address();
+        if !arguments.contains(&"--http") {
+            all.extend(["--http", &address]);
+        }
+        self.xtask(&all)
+    }
+
+    pub(crate) fn xtask(&self, arguments: &[&str]) -> Up {
         let output = tempfile::NamedTempFile::new().expect("a file");
         let file = || output.as_file().try_clone().expect("open");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.arg("up").args(arguments);
-        if !arguments.contains(&"--http") {
-            command.args(["--http", &free_address()]);
-        }
-        let child = command
+        let child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .args(arguments)
             .env("MAILLON_DATA_DIR", self.folder.path())
             .env("MAILLON_OPS_ADDR", free_address())
             .env(
