@@ -35,17 +35,13 @@ pub(crate) async fn publish(
     let of_members = region::of_members(&mut *db, &members).await?;
     let of_deliveries = region::of_deliveries(&mut *db, &deliveries).await?;
     let facts = facts.into_iter().map(|fact| {
-        let known = match is_delivery(&fact) {
-            true => of_deliveries
-                .get(&fact.entity_id())
-                .cloned()
-                .unwrap_or_default(),
-            false => fact
-                .records()
-                .iter()
-                .filter_map(|member| of_members.get(member))
-                .copied()
-                .collect(),
+        let known: Vec<i64> = if is_delivery(&fact) {
+            let regions = of_deliveries.get(&fact.entity_id());
+            regions.cloned().unwrap_or_default()
+        } else {
+            let members = fact.records().iter();
+            let regions = members.filter_map(|member| of_members.get(member));
+            regions.copied().collect()
         };
         fact.concerning(known)
     });
