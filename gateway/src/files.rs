@@ -110,7 +110,7 @@ pub(crate) async fn export(
     format.holds(count)?;
     let cells = Cells::of(route.reply, &columns, layout);
     let body = match format {
-        Format::Csv => csv::body(rows, cells, layout)?,
+        Format::Csv => csv::body(rows, cells)?,
         Format::Xlsx => xlsx::body(rows, cells),
     };
     let name = format!(

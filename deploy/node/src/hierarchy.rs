@@ -9,7 +9,15 @@ use crate::wiring::Failure;
 /// The rows of a file in the layout of the import.
 pub(crate) fn read(file: &Path) -> Result<Vec<LocalityImportRow>, Failure> {
     let unreadable = |error: csv::Error| format!("{}: {error}", file.display());
-    let mut reader = csv::Reader::from_path(file).map_err(unreadable)?;
+    let text =
+        std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    // As a spreadsheet of ours or of others writes it: with the mark of UTF-8, with semicolons.
+    let text = text.trim_start_matches('\u{feff}');
+    let head = text.lines().next().unwrap_or_default();
+    let separator = if head.contains(';') { b';' } else { b',' };
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .from_reader(text.as_bytes());
     let titles = reader.headers().map_err(unreadable)?.clone();
     let cell = |record: &csv::StringRecord, column: &str| {
         let place = titles.iter().position(|title| title.trim() == column);

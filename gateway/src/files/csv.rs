@@ -1,5 +1,4 @@
-//! CSV, UTF-8: with commas as RFC 4180 has it and as the import reads it; for people as a French spreadsheet opens it, with
-//! semicolons and the mark that says UTF-8.
+//! CSV as a French spreadsheet opens it: semicolons, UTF-8 and the mark that says so. Every list leaves that way; the import reads it too.
 
 use std::borrow::Cow;
 use std::io;
@@ -13,7 +12,6 @@ use tonic::Status;
 
 use super::Rows;
 use super::cells::{Cell, Cells};
-use super::layout::Layout;
 use crate::french;
 use crate::problem::Problem;
 use proto::maillon::refusal::v1::Reason;
@@ -24,9 +22,9 @@ const ROWS: usize = 256;
 const MARK: &str = "\u{feff}";
 
 /// The file. A list that breaks off in the middle breaks the connection off, so that nobody takes a part for the whole.
-pub(super) fn body(rows: Rows, cells: Cells, layout: Layout) -> Result<Body, Problem> {
+pub(super) fn body(rows: Rows, cells: Cells) -> Result<Body, Problem> {
     let titles = cells.titles().map(Cow::Borrowed);
-    let head = text(layout, mark(layout).as_bytes(), [titles]).map_err(|error| {
+    let head = text(MARK.as_bytes(), [titles]).map_err(|error| {
         tracing::error!(
             error = &error as &dyn std::error::Error,
             "no head of a file"
@@ -35,7 +33,7 @@ pub(super) fn body(rows: Rows, cells: Cells, layout: Layout) -> Result<Body, Pro
     })?;
     let pieces = rows
         .ready_chunks(ROWS)
-        .map(move |rows| piece(rows, &cells, layout))
+        .map(move |rows| piece(rows, &cells))
         .inspect_err(|error| {
             tracing::error!(
                 error = error as &dyn std::error::Error,
@@ -47,14 +45,7 @@ pub(super) fn body(rows: Rows, cells: Cells, layout: Layout) -> Result<Body, Pro
     ))
 }
 
-fn mark(layout: Layout) -> &'static str {
-    match layout {
-        Layout::Import(_) => "",
-        Layout::List(_) => MARK,
-    }
-}
-
-fn piece(rows: Vec<Result<Bytes, Status>>, cells: &Cells, layout: Layout) -> io::Result<Bytes> {
+fn piece(rows: Vec<Result<Bytes, Status>>, cells: &Cells) -> io::Result<Bytes> {
     let rows = rows
         .into_iter()
         .collect::<Result<Vec<_>, _>>()
@@ -64,27 +55,15 @@ fn piece(rows: Vec<Result<Bytes, Status>>, cells: &Cells, layout: Layout) -> io:
         .map(|row| cells.read(row))
         .collect::<Result<Vec<_>, _>>()
         .map_err(io::Error::other)?;
-    text(
-        layout,
-        &[],
-        read.into_iter().map(|row| row.into_iter().map(shown)),
-    )
+    text(&[], read.into_iter().map(|row| row.into_iter().map(shown)))
 }
 
-fn text<'a, Row>(
-    layout: Layout,
-    start: &[u8],
-    rows: impl IntoIterator<Item = Row>,
-) -> io::Result<Bytes>
+fn text<'a, Row>(start: &[u8], rows: impl IntoIterator<Item = Row>) -> io::Result<Bytes>
 where
     Row: Iterator<Item = Cow<'a, str>>,
 {
-    let separator = match layout {
-        Layout::Import(_) => b',',
-        Layout::List(_) => b';',
-    };
     let mut writer = WriterBuilder::new()
-        .delimiter(separator)
+        .delimiter(b';')
         .from_writer(start.to_vec());
     for row in rows {
         writer.write_record(row.map(|cell| cell.into_owned().into_bytes()))?;
@@ -115,22 +94,12 @@ mod tests {
 
     use super::*;
 
-    const IMPORT: Layout = Layout::Import(&[]);
-    const LIST: Layout = Layout::List(&[]);
-
     #[test]
     fn cells_are_quoted_where_they_must_be_and_formulas_are_texts() {
-        let row = || ["N'Zi, le \"grand\"", "=1+1", "+225 07 08", "@a;b", "Abobo"];
-        let written = |layout| {
-            let cells = row().into_iter().map(|text| shown(Cell::Text(text)));
-            text(layout, &[], [cells]).expect("it writes")
-        };
+        let row = ["N'Zi, le \"grand\"", "=1+1", "+225 07 08", "@a;b", "Abobo"];
+        let cells = row.into_iter().map(|text| shown(Cell::Text(text)));
         assert_eq!(
-            written(IMPORT),
-            "\"N'Zi, le \"\"grand\"\"\",'=1+1,'+225 07 08,'@a;b,Abobo\n"
-        );
-        assert_eq!(
-            written(LIST),
+            text(&[], [cells]).expect("it writes"),
             "\"N'Zi, le \"\"grand\"\"\";'=1+1;'+225 07 08;\"'@a;b\";Abobo\n"
         );
     }

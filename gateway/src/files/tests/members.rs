@@ -60,11 +60,11 @@ fn kofi() -> Member {
     }
 }
 
-fn cells(columns: Option<&str>) -> (Cells, Layout) {
+fn cells(columns: Option<&str>) -> Cells {
     let route = members();
     let layout = layout::of(route).expect("an export");
     let columns = layout.columns(route.reply, columns).expect("they exist");
-    (Cells::of(route.reply, &columns, layout), layout)
+    Cells::of(route.reply, &columns, layout)
 }
 
 fn rows(members: Vec<Member>) -> Rows {
@@ -73,13 +73,13 @@ fn rows(members: Vec<Member>) -> Rows {
 }
 
 async fn csv_of(rows: Rows, columns: &str) -> Result<Bytes, axum::Error> {
-    let (cells, layout) = cells(Some(columns));
-    let body = csv::body(rows, cells, layout).expect("a head");
+    let cells = cells(Some(columns));
+    let body = csv::body(rows, cells).expect("a head");
     to_bytes(body, usize::MAX).await
 }
 
 async fn workbook_of(rows: Rows, columns: Option<&str>) -> Result<Bytes, axum::Error> {
-    to_bytes(xlsx::body(rows, cells(columns).0), usize::MAX).await
+    to_bytes(xlsx::body(rows, cells(columns)), usize::MAX).await
 }
 
 fn read(file: Bytes) -> Vec<Vec<Data>> {
