@@ -221,7 +221,7 @@ it('brings a card from a payment into a hand; the reader tells the truth, withou
 
   await page.goto(`/cards/${card_id}`);
   await press(page, 'Signaler un problème');
-  const telling = dialog(page, `Signaler un problème : carte ${number}`);
+  const telling = dialog(page, `Signaler un problème : carte ${formatCardNumber(number)}`);
   await choose(page, 'Problème', 'Perdue');
   await telling.getByLabel('Motif').fill('Tombée au marché');
   await telling.getByLabel('Déclarant').fill('Kouassi Aya');

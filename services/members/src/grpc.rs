@@ -10,6 +10,7 @@ mod replay;
 mod search;
 mod sight;
 mod status;
+mod suggest;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
@@ -32,6 +33,7 @@ use proto::maillon::members::v1::{
     ListMissingPhotosRequest, ListPhotosToCheckReply, ListPhotosToCheckRequest, Member,
     MemberPhotoReply, RestoreMemberReply, RestoreMemberRequest, SaveMemberPhotoRequest,
     SaveMemberReply, SaveMemberRequest, SearchEverywhereReply, SearchEverywhereRequest,
+    SuggestMembersReply,
 };
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
@@ -66,6 +68,13 @@ impl Members for App {
         request: Request<CountMembersRequest>,
     ) -> Result<Response<CountMembersReply>, Status> {
         Ok(Response::new(list::count(self, request).await?))
+    }
+
+    async fn suggest_members(
+        &self,
+        request: Request<ListMembersRequest>,
+    ) -> Result<Response<SuggestMembersReply>, Status> {
+        Ok(Response::new(suggest::suggest(self, request).await?))
     }
 
     async fn get_member(

@@ -1,5 +1,6 @@
 //! Every SQL statement of the service, one file an entity.
 
+pub(crate) mod alike;
 pub(crate) mod demo;
 pub(crate) mod duplicate;
 pub(crate) mod family;

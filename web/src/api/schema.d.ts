@@ -1306,6 +1306,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/member/get.member_suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names that the words may have meant, where the same list finds nobody; each of these finds somebody. */
+        get: operations["Members_SuggestMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member/get.photo_to_check_list": {
         parameters: {
             query?: never;
@@ -4458,6 +4475,10 @@ export interface components {
             subprefecture_regionId: number;
             subprefecture_version: number;
         };
+        SuggestMembersReply: {
+            /** @description The likeliest first; three at most. */
+            suggestions: string[];
+        };
         SuspendCardsRequest: {
             card_ids?: number[];
             reason?: string | null;
@@ -7541,6 +7562,61 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["ListMembersReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Members_SuggestMembers: {
+        parameters: {
+            query?: {
+                _descending?: boolean;
+                _limit?: number;
+                _offset?: number;
+                _orderBy?: string;
+                archived?: boolean;
+                cooperativeId?: number;
+                createdBy?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                departmentId?: number;
+                filter?: string;
+                filter_firstname?: string;
+                filter_idNumber?: string;
+                gender?: "M" | "F";
+                hasUnusedTransaction?: boolean;
+                hasValidCard?: boolean;
+                isMainAccount?: boolean;
+                localityId?: number;
+                regionId?: number;
+                status?: "active" | "suspended" | "deceased" | "removed";
+                subprefectureId?: number;
+                withoutPhoto?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["SuggestMembersReply"];
                 };
             };
             /** @description A refusal or failure */

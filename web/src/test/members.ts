@@ -241,6 +241,7 @@ export const memberHandlers = [
     const url = new URL(request.url);
     return page(url, found(url));
   }),
+  http.get('*/api/member/get.member_suggestions', () => ok({ suggestions: [] })),
   http.get('*/api/member/get.member_count', ({ request }) => {
     const rows = found(new URL(request.url));
     const having = (keeps: (member: Member) => boolean) => rows.filter(keeps).length;

@@ -9,7 +9,7 @@ macro_rules! select {
                 place.locality_name, place.subprefecture_name, place.department_name, place.region_name,
                 m.membership_start_date, m.cooperative_id, null::text as cooperative_name,
                 m.kind = 1 as is_main_account, m.kind = 2 as is_spouse, m.kind = 3 as is_child, m.main_member_id,
-                main.firstname || ' ' || main.lastname as main_member_name, m.order_number, m.status, m.status_reason, m.status_on,
+                main.lastname || ' ' || main.firstname as main_member_name, m.order_number, m.status, m.status_reason, m.status_on,
                 m.marital_status, m.education_level, m.ethnicity, m.nationality, m.other_nationality, m.occupation,
                 m.other_occupation, m.identity_document_type, m.identity_document_number, m.household_status, m.household_size,
                 m.dependent_count, m.photo_file_name, '/api/member/photo/' || m.photo_file_name as photo_file_path,

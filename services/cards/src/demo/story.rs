@@ -313,10 +313,10 @@ impl Telling<'_> {
         let (by, relation) = if is_other {
             let first = *self.chance.pick(&words::TAKERS);
             let relation = *self.chance.pick(&words::RELATIONS);
-            (format!("{first} {}", self.known.lastname), Some(relation))
+            (format!("{} {first}", self.known.lastname), Some(relation))
         } else {
             let known = self.known;
-            (format!("{} {}", known.firstname, known.lastname), None)
+            (format!("{} {}", known.lastname, known.firstname), None)
         };
         let document = self
             .chance

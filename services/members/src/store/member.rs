@@ -43,7 +43,7 @@ macro_rules! shown {
                 m.kind = 2 as "is_spouse!",
                 m.kind = 3 as "is_child!",
                 m.main_member_id,
-                main.firstname || ' ' || main.lastname as main_member_name,
+                main.lastname || ' ' || main.firstname as main_member_name,
                 m.order_number,
                 m.status,
                 m.status_reason,

@@ -36,6 +36,11 @@ impl Kept {
         self.texts.iter().filter(|text| words.are_in(text)).count()
     }
 
+    /// The words that these are made of, as often as they are there.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
+        self.texts.iter().flat_map(|text| text.split_whitespace())
+    }
+
     /// How many members one of these stands for.
     #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
     pub(crate) fn weight(&self) -> f64 {

@@ -121,7 +121,7 @@ async fn a_dependant_has_one_main_member_and_a_main_member_none(db: PgPool) {
         (moved.main_member_id, moved.order_number),
         (Some(other), Some(1))
     );
-    assert_eq!(moved.main_member_name.as_deref(), Some("Yao Kouassi"));
+    assert_eq!(moved.main_member_name.as_deref(), Some("Kouassi Yao"));
     service.saved(of(main, other)).await;
     assert_eq!(service.member(main).await.order_number, Some(2));
     let free = SaveMemberRequest {

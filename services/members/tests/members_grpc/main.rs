@@ -1,5 +1,6 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
+mod alike;
 mod country;
 mod crowd;
 mod demo;

@@ -8,6 +8,7 @@ import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import { useRegisteredShortcuts } from '../../ui/shortcuts';
+import { Suggestions } from '../../ui/member/Suggestions';
 import { ErrorState } from '../../ui/table/ListStates';
 import { searchQuery, SHORTEST } from './api';
 import {
@@ -139,6 +140,13 @@ export function SearchBox({ input, onChoose }: SearchBoxProps) {
         {isEmpty && (
           <>
             <strong>{t.none(typed)}</strong>
+            <Suggestions
+              query={{ filter: typed }}
+              onChoose={(meant) => {
+                setText(meant);
+                input.current?.focus();
+              }}
+            />
             <p className="m-hint">{t.noneHint}</p>
           </>
         )}

@@ -6,6 +6,7 @@ import type { components } from '../../api/schema';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
 import type { ListSource } from '../../ui/table/useRows';
+import { parseScan } from '../../ui/scan/code';
 
 type Schemas = components['schemas'];
 export type Member = Schemas['Member'];
@@ -35,9 +36,25 @@ export interface MemberFilter {
 export const listMembers = (query: MemberFilter & Partial<ListParams>, signal?: AbortSignal) =>
   unwrap(api.GET('/api/member/get.member_list', { params: { query }, signal }));
 
-export const memberList = (filter: MemberFilter): ListSource<Member> => ({
+/** Of whom a card is, where what was typed is a card's number or code. */
+async function holderOf(typed: string, signal: AbortSignal): Promise<string | undefined> {
+  const scan = parseScan(typed);
+  if (scan.kind === 'wrong') return undefined;
+  const query = { filter: scan.number, _limit: 1 };
+  const { data } = await api.GET('/api/card/get.card_list', { params: { query }, signal });
+  // Without an answer of the cards nobody is found, which is what the members said.
+  return data?.rows.find((card) => card.card_idNumber === scan.number)?.card_memberIdNumber ?? undefined;
+}
+
+/** `readsCards`: whoever is found by nothing else is found by a card's number (docs/decisions/0152). */
+export const memberList = (filter: MemberFilter, readsCards = false): ListSource<Member> => ({
   queryKey: [...keys.member, 'all', filter],
-  fetch: (query, signal) => listMembers({ ...filter, ...query }, signal),
+  fetch: async (query, signal) => {
+    const found = await listMembers({ ...filter, ...query }, signal);
+    if (!readsCards || found.total > 0 || !query.filter) return found;
+    const holder = await holderOf(query.filter, signal);
+    return holder ? listMembers({ ...filter, ...query, filter: holder }, signal) : found;
+  },
 });
 
 export const getMember = (member_id: number, signal?: AbortSignal) =>

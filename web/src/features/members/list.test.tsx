@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { cardWith } from '../../test/cards';
 import { choose } from '../../test/choose';
 import { memberWith, members } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
@@ -259,4 +260,36 @@ it('makes a file of what is filtered, in the columns and the order shown', async
   await within(drawer).findByText(title);
   await user.click(within(drawer).getByRole('button', { name: fr.jobs.dismissed(title) }));
   await within(drawer).findByText(fr.jobs.none);
+});
+
+it('U4: nothing found, it asks what was meant, and one click looks for that', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/member/get.member_suggestions', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return ok({ suggestions: ['Soro', 'Soro Fanta'] });
+    }),
+  );
+  const { user, address } = renderRoute('/members?filter=sorro&status=active');
+  await screen.findByText(fr.search.didYouMean, { exact: false });
+  expect(asked).toEqual(['?status=active&filter=sorro']);
+  await user.click(screen.getByRole('button', { name: fr.search.meant('Soro') }));
+  await waitFor(() => expect(address()).toBe('/members?filter=Soro&status=active'));
+  await screen.findByText('Drissa');
+  expect(asked).toHaveLength(1);
+});
+
+it('U4: a card’s number, also in groups, finds its member', async () => {
+  const rows = [cardWith(1, 'delivered', { card_idNumber: '26000000013' })] as unknown as never[];
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/card/get.card_list', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('filter'));
+      return ok({ total: 1, totalIsEstimate: false, rows });
+    }),
+  );
+  await open('/members?filter=26+0000+0001+3');
+  expect(asked).toEqual(['26000000013']);
+  expect(lists().at(-1)?.filter).toBe(cardWith(1, 'delivered').card_memberIdNumber);
+  expect(await screen.findByText(t.count(1, false))).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { LinkButton } from '../../ui/LinkButton';
+import { Suggestions } from '../../ui/member/Suggestions';
 import { notifyInformation } from '../../ui/notify';
 import { PageHeader } from '../../ui/PageHeader';
 import { DataTable } from '../../ui/table/DataTable';
@@ -29,7 +30,8 @@ export default function Members() {
   const mayWrite = usePermission('members.write');
   const filters = useMemberFilters();
   const { filter } = filters;
-  const source = useMemo(() => memberList(filter), [filter]);
+  const readsCards = usePermission('cards.read');
+  const source = useMemo(() => memberList(filter, readsCards), [filter, readsCards]);
   const create = mayWrite && (
     <LinkButton type="primary" to="/members/nouveau" icon={<PlusOutlined aria-hidden />}>
       {t.create}
@@ -56,6 +58,9 @@ export default function Members() {
           hint: mayWrite ? t.emptyCreate : t.emptyRead,
           action: create,
         }}
+        suggestions={(typed, search) => (
+          <Suggestions query={{ ...filter, filter: typed }} onChoose={search} />
+        )}
         usualOrder={USUAL_ORDER}
         filters={{
           bar: <FilterBar filters={filters} />,

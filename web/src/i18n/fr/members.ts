@@ -4,7 +4,7 @@ export const members = {
   count: (total: number, isEstimate: boolean) =>
     `${isEstimate ? 'environ ' : ''}${plural(total, 'membre', 'membres')}`,
   create: 'Nouveau membre',
-  search: 'Nom, numéro ou téléphone',
+  search: 'Nom, numéro, téléphone ou carte',
   empty: 'Aucun membre n’est enregistré',
   emptyCreate: 'Enregistrez le premier membre : sa famille s’y rattachera.',
   emptyRead: 'Un agent d’enrôlement peut enregistrer le premier membre.',

@@ -60,6 +60,8 @@ export const search = {
   firstOf: (shown: number, total: string) => `Les ${shown} premiers sur ${total} : précisez la recherche.`,
   about: (count: string) => `environ ${count}`,
   none: (typed: string) => `Aucun résultat pour « ${typed} »`,
+  didYouMean: 'Vouliez-vous dire',
+  meant: (text: string) => `${text} ?`,
   noneHint: 'Essayez avec moins de mots, ou seulement le début d’un nom ou d’un numéro.',
   start:
     'Cherchez un membre par son nom, son numéro ou son téléphone, une carte, un bordereau ou une transaction par son numéro, une localité, ou un écran par son titre. Tous les mots saisis doivent se trouver dans la fiche ; accents et majuscules ne comptent pas.',

@@ -2,6 +2,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
+import type { paths } from '../../api/schema';
+
+/** What a list of members is asked for. */
+export type MemberQuery = NonNullable<
+  paths['/api/member/get.member_suggestions']['get']['parameters']['query']
+>;
 
 /** More than one looks through. */
 const SHOWN = 20;
@@ -14,6 +20,15 @@ export const memberSearchQuery = (filter: string) =>
       return unwrap(api.GET('/api/member/get.member_list', { params: { query }, signal }));
     },
     // Names are not kept longer than the choice needs them.
+    gcTime: 30_000,
+  });
+
+/** Asked where the same query finds nobody. */
+export const suggestionQuery = (query: MemberQuery) =>
+  queryOptions({
+    queryKey: [...keys.member, 'suggestions', query],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/member/get.member_suggestions', { params: { query }, signal })),
     gcTime: 30_000,
   });
 

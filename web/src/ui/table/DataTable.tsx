@@ -57,6 +57,8 @@ export interface DataTableProps<Row extends object> {
   /** How they are counted; absent = as results. */
   countText?: (total: number, isEstimate: boolean) => string;
   onNew?: () => void;
+  /** Offered where the search finds nothing: something that finds more, to be searched for instead. */
+  suggestions?: (typed: string, search: (text: string) => void) => ReactNode;
   /** The order of an address that names none; absent = the server's. */
   usualOrder?: ListOrder;
   /** What narrows the list besides the search; its state is the screen's, in the address. */
@@ -125,7 +127,11 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
   if (list.error && list.rows.length === 0) body = <ErrorState error={list.error} onRetry={list.retry} />;
   else if (list.isLoading) body = <LoadingState />;
   else if (list.rows.length === 0)
-    body = <EmptyState filtered={isFiltered(query)} empty={props.empty} onClear={() => show('')} />;
+    body = (
+      <EmptyState filtered={isFiltered(query)} empty={props.empty} onClear={() => show('')}>
+        {state.filter && props.suggestions?.(state.filter, (filter) => change({ filter }))}
+      </EmptyState>
+    );
   else if (printing) body = <PrintTable {...shared} columns={flat} label={props.label} />;
   else if (narrow)
     body = (

@@ -17,9 +17,11 @@ interface EmptyStateProps {
   filtered: boolean;
   empty: { title: string; hint: string; action?: ReactNode };
   onClear: () => void;
+  /** What else may have been meant. */
+  children?: ReactNode;
 }
 
-export function EmptyState({ filtered, empty, onClear }: EmptyStateProps) {
+export function EmptyState({ filtered, empty, onClear, children }: EmptyStateProps) {
   const { title, hint, action } = filtered
     ? {
         title: fr.table.noMatch,
@@ -34,6 +36,7 @@ export function EmptyState({ filtered, empty, onClear }: EmptyStateProps) {
       description={
         <>
           <strong>{title}</strong>
+          {children}
           <p>{hint}</p>
         </>
       }
