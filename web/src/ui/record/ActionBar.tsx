@@ -48,19 +48,21 @@ const itemOf = ({ label, hint, icon, danger, run }: RecordAct) => ({
 export function ActionBar({ label: name, acts, plain = false }: ActionBarProps) {
   const allowed = acts.filter(({ on }) => on);
   useShortcuts(allowed.flatMap(({ keys, label, run }) => (keys ? [{ keys, label, run }] : [])));
-  const shown = allowed.filter(({ isElsewhere }) => !isElsewhere);
-  const usual = shown.filter(({ danger }) => !danger);
-  const grave = shown.filter(({ danger }) => danger).map(itemOf);
-  const more = usual.slice(SHOWN).map(itemOf);
+  const isHere = ({ isElsewhere }: RecordAct): boolean => !isElsewhere;
+  const usual = allowed.filter(({ danger }) => !danger);
+  // An act stays in the menu when one before it is elsewhere.
+  const shown = usual.slice(0, SHOWN).filter(isHere);
+  const grave = allowed.filter(({ danger }) => danger).map(itemOf);
+  const more = usual.slice(SHOWN).filter(isHere).map(itemOf);
   const items: MenuProps['items'] = [
     ...more,
     ...(more.length > 0 && grave.length > 0 ? [{ type: 'divider' as const }] : []),
     ...grave,
   ];
-  if (shown.length === 0) return null;
+  if (shown.length + items.length === 0) return null;
   return (
     <div className="m-record-actions m-no-print" role="group" aria-label={name}>
-      {usual.slice(0, SHOWN).map(({ label, icon, run }, index) => (
+      {shown.map(({ label, icon, run }, index) => (
         <Button key={label} type={index === 0 && !plain ? 'primary' : 'default'} icon={icon} onClick={run}>
           {label}
         </Button>

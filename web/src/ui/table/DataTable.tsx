@@ -129,7 +129,10 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
   else if (list.rows.length === 0)
     body = (
       <EmptyState filtered={isFiltered(query)} empty={props.empty} onClear={() => show('')}>
-        {state.filter && props.suggestions?.(state.filter, (filter) => change({ filter }))}
+        {/* Not while another search is on its way, whose answer is not known. */}
+        {state.filter &&
+          !list.isRefreshing &&
+          props.suggestions?.(state.filter, (filter) => change({ filter }))}
       </EmptyState>
     );
   else if (printing) body = <PrintTable {...shared} columns={flat} label={props.label} />;
