@@ -15,14 +15,15 @@ use futures_util::stream::BoxStream;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
-use platform::channel::{Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
+use platform::channel::{AFTER_HEADER, Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
 use platform::{Refusal, grpc};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Kind, Route};
 use tonic::client::Grpc;
 use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
-use tonic::metadata::{Ascii, MetadataValue};
+use tonic::metadata::{Ascii, MetadataMap, MetadataValue};
 use tonic::{Code, Status};
+use uuid::Uuid;
 
 use crate::problem::Problem;
 use crate::{Gateway, french, json, photos};
@@ -153,7 +154,7 @@ pub(crate) async fn send(
     } else {
         Duration::from_secs(route.deadline_s.into())
     };
-    let mut request = asked(gateway, parts, peer, arguments);
+    let (session, mut request) = asked(gateway, parts, peer, arguments).await;
     if let Ok(value) = MetadataValue::try_from(timeout_value(deadline).as_bytes()) {
         request.metadata_mut().insert(TIMEOUT_HEADER, value);
     }
@@ -169,7 +170,10 @@ pub(crate) async fn send(
             .await
     };
     match tokio::time::timeout(deadline + COURTESY, call).await {
-        Ok(reply) => reply.map(tonic::Response::into_inner),
+        Ok(reply) => reply.map(|reply| {
+            noted(gateway, session, reply.metadata(), parts);
+            reply.into_inner()
+        }),
         Err(_elapsed) => Err(Status::deadline_exceeded("")),
     }
 }
@@ -184,29 +188,48 @@ pub(crate) async fn stream(
     peer: SocketAddr,
     arguments: Vec<u8>,
 ) -> Result<(Option<u64>, BoxStream<'static, Result<Bytes, Status>>), Status> {
-    let request = asked(gateway, parts, peer, arguments);
+    let (session, request) = asked(gateway, parts, peer, arguments).await;
     let mut client = Grpc::new(channel.clone());
     client.ready().await?;
     let path = route.rpc.parse().expect("the build wrote a path");
     let reply = client.server_streaming(request, path, Raw).await?;
+    noted(gateway, session, reply.metadata(), parts);
     let rows = reply.metadata().get(ROWS_HEADER);
     let rows = rows.and_then(|rows| rows.to_str().ok()?.parse().ok());
     Ok((rows, reply.into_inner().boxed()))
 }
 
-/// A request to a service, with what it has to know of the caller.
-fn asked(
+/// Remembers what a call wrote for the next ones of its session.
+fn noted(gateway: &Gateway, session: Option<Uuid>, reply: &MetadataMap, parts: &Parts) {
+    if let Some(session) = session {
+        gateway.marks.note(session, reply, parts);
+    }
+}
+
+/// A request to a service, with what it has to know of the caller, and the session it belongs to.
+async fn asked(
     gateway: &Gateway,
     parts: &Parts,
     peer: SocketAddr,
     arguments: Vec<u8>,
-) -> tonic::Request<Bytes> {
+) -> (Option<Uuid>, tonic::Request<Bytes>) {
     let mut request = tonic::Request::new(Bytes::from(arguments));
     let metadata = request.metadata_mut();
-    if let Some(token) =
-        bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok())
-    {
-        metadata.insert("authorization", token);
+    let mut session = None;
+    if let Some(token) = bearer(&parts.headers) {
+        if let Ok(value) = format!("Bearer {token}").parse() {
+            metadata.insert("authorization", value);
+        }
+        // Verified a moment ago, so it is remembered.
+        session = gateway
+            .verifier
+            .verify(token)
+            .await
+            .ok()
+            .map(|caller| caller.session);
+    }
+    if let Some(after) = session.and_then(|session| gateway.marks.told(session, &parts.headers)) {
+        metadata.insert(AFTER_HEADER, after);
     }
     let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();
     let address = gateway.proxies.address(peer.ip(), &parts.headers);
@@ -223,7 +246,7 @@ fn asked(
     if let Some(browser) = browser {
         metadata.insert(USER_AGENT_HEADER, browser);
     }
-    request
+    (session, request)
 }
 
 pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {

@@ -8,6 +8,7 @@ mod files;
 mod french;
 mod json;
 mod listen;
+mod marks;
 mod observe;
 mod photos;
 mod prints;
@@ -37,6 +38,7 @@ use proto::{ROUTES, Route};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
+use marks::{Marks, Wrote};
 use problem::Problem;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
@@ -61,6 +63,7 @@ pub struct Gateway {
     verifier: Verifier,
     environment: Arc<Environment>,
     proxies: TrustedProxies,
+    marks: Marks,
     web: Arc<PathBuf>,
 }
 
@@ -77,6 +80,7 @@ impl Gateway {
             verifier,
             environment: Arc::new(environment),
             proxies: TrustedProxies::default(),
+            marks: Marks::default(),
             web: Arc::new(web),
         }
     }
@@ -140,9 +144,11 @@ impl Gateway {
 async fn serve(
     State(gateway): State<Gateway>,
     peer: ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     route: &'static Route,
 ) -> Response {
+    let wrote = Wrote::default();
+    request.extensions_mut().insert(wrote.clone());
     let served = if files::serves(route) {
         files::export(&gateway, route, peer.0, request).await
     } else if photos::serves(route) {
@@ -154,7 +160,9 @@ async fn serve(
     } else {
         calls::serve(&gateway, route, peer.0, request).await
     };
-    served.unwrap_or_else(IntoResponse::into_response)
+    let mut response = served.unwrap_or_else(IntoResponse::into_response);
+    wrote.tell(&mut response);
+    response
 }
 
 async fn unknown() -> Problem {

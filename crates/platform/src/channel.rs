@@ -25,6 +25,12 @@ pub type Channel = BoxCloneSyncService<Request<Body>, Response<Body>, Status>;
 /// Header that carries the time a caller is willing to wait.
 pub const TIMEOUT_HEADER: &str = "grpc-timeout";
 
+/// Header of an answer that tells what the call wrote, for whoever calls next: marks of `outbox`, separated by semicolons.
+pub const WROTE_HEADER: &str = "x-maillon-wrote";
+
+/// Header of a call that tells what its caller wrote before: the services that it reaches wait for that.
+pub const AFTER_HEADER: &str = "x-maillon-after";
+
 /// Header of a streamed list that tells how many rows it has, so that a file which can't hold them is not begun.
 pub const ROWS_HEADER: &str = "x-maillon-rows";
 

@@ -91,9 +91,37 @@ pub fn stack(services: Services, verifier: Verifier) -> Stack {
 
 /// The same with another limit; tests fill it.
 pub fn stack_with(services: Services, verifier: Verifier, concurrent: usize) -> Stack {
-    let inner = Lock::new(services.routes(), verifier);
+    guarded(services.routes(), verifier, concurrent)
+}
+
+/// The same with a layer of the service's own around its routes, behind the lock.
+pub fn stack_over<S>(
+    services: Services,
+    verifier: Verifier,
+    layer: impl FnOnce(Routes) -> S,
+) -> Stack
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+    S::Future: Send,
+{
+    guarded(layer(services.routes()), verifier, CONCURRENT)
+}
+
+fn guarded<S>(routes: S, verifier: Verifier, concurrent: usize) -> Stack
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+    S::Future: Send,
+{
     BoxCloneSyncService::new(Guard {
-        inner,
+        inner: Lock::new(routes, verifier),
         permits: Arc::new(Semaphore::new(concurrent)),
     })
 }

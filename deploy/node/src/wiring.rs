@@ -73,6 +73,7 @@ pub(crate) fn upkeep_of_cards(process: &Process, app: &cards::App, nats: &Nats) 
 /// Writes what every service tells into the audit.
 pub(crate) fn audit(process: &Process, app: &reports::App, nats: &Nats) {
     for consumer in reports::consumers(app, nats) {
+        app.neighbours.projections.hear(consumer.clone());
         projections::hear(process, consumer);
     }
 }

@@ -16,6 +16,7 @@ async fn with_audit() -> (World, Database) {
     let app = reports::App {
         db: database.pool.clone(),
         clock: Clock::default(),
+        neighbours: reports::Neighbours::default(),
     };
     let region = |name: &str, version| Region {
         id: 3,

@@ -280,6 +280,7 @@ impl App {
             let reply = refreshing::refresh(&mut *tx, &making, &items).await?;
             step.result = Some(counted(held.result.as_ref(), &reply));
         } else {
+            self.refer_to(&mut *tx, &items).await?;
             let made = creation::make(&mut *tx, &making, &items, Choice::Oldest).await?;
             step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
             step.result = Some(added_to(held.result.as_ref(), &made));

@@ -4,6 +4,7 @@ mod department;
 mod export;
 mod import;
 mod locality;
+mod reference;
 mod region;
 mod replay;
 mod subprefecture;

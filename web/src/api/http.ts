@@ -2,6 +2,7 @@
 // (a laptop that slept through its refreshes comes back with an old token and a living session).
 import { token } from '../auth/token';
 import { takeEarly } from './early';
+import { noteMarks, tellMarks } from './marks';
 
 // These decide about the session themselves.
 const WITHOUT_RENEWAL = ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'];
@@ -22,6 +23,7 @@ export function isEndOfSession(response: Response): boolean {
 function authorised(request: Request): Request {
   const bearer = token.read();
   if (bearer) request.headers.set('Authorization', `Bearer ${bearer}`);
+  tellMarks(request.headers);
   return request;
 }
 
@@ -34,8 +36,13 @@ export function sendBy(transport: Transport): Transport {
     // A body can be read once only, so the copy for a second try is made before the first.
     const second = renewable ? request.clone() : undefined;
     const response = await transport(authorised(request));
+    noteMarks(response.headers);
     if (response.status !== 401 || !second || !renew) return response;
-    if (await renew()) return transport(authorised(second));
+    if (await renew()) {
+      const answer = await transport(authorised(second));
+      noteMarks(answer.headers);
+      return answer;
+    }
     told.add(response);
     return response;
   };

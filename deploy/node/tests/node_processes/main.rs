@@ -11,6 +11,7 @@ mod agents;
 mod audit;
 mod cards;
 mod collector;
+mod consistency;
 mod http;
 mod members;
 mod outage;

@@ -70,10 +70,24 @@ impl Running {
         self.child.wait().expect("it ends");
     }
 
+    /// SIGSTOP: it is there and does nothing.
+    pub(crate) fn freeze(&self) {
+        self.signal(nix::sys::signal::Signal::SIGSTOP);
+    }
+
+    /// SIGCONT: it goes on.
+    pub(crate) fn thaw(&self) {
+        self.signal(nix::sys::signal::Signal::SIGCONT);
+    }
+
+    fn signal(&self, signal: nix::sys::signal::Signal) {
+        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
+        nix::sys::signal::kill(pid, signal).expect("it was running");
+    }
+
     /// SIGTERM, and the end; the exit code.
     pub(crate) fn stop(&mut self) -> Option<i32> {
-        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
-        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it was running");
+        self.signal(nix::sys::signal::Signal::SIGTERM);
         self.child.wait().expect("it ends").code()
     }
 }

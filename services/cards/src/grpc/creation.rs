@@ -61,9 +61,13 @@ pub(super) async fn create(
             ..CreateCardsReply::default()
         });
     }
+    if is_named {
+        app.learn_members(&member_ids).await?;
+    }
     let territory = Territory::of(&caller);
     let making = Making::now(&app.db, by, &territory).await?;
     let mut tx = app.db.begin().await?;
+    app.refer_to(&mut tx, &member_ids).await?;
     let made = creation::make(&mut tx, &making, &member_ids, Choice::Oldest).await?;
     tx.commit().await?;
     Ok(CreateCardsReply {
@@ -100,6 +104,7 @@ pub(super) async fn create_one(
     reason: Option<&str>,
 ) -> Result<CreateMemberCardReply, Error> {
     unless_node(app).await?;
+    app.learn_members(&[member_id]).await?;
     let territory = Territory::of(caller);
     let found = known_member::place(&app.db, member_id).await?;
     if !found.is_some_and(|(_, region_id)| territory.holds(region_id)) {
@@ -111,6 +116,7 @@ pub(super) async fn create_one(
     making.reason = remark(reason)?;
     let choice = transaction_id.map_or(Choice::Oldest, Choice::Payment);
     let mut tx = app.db.begin().await?;
+    app.refer_to(&mut tx, &[member_id]).await?;
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
     tx.commit().await?;
@@ -130,6 +136,9 @@ pub(super) async fn replace(
     let mut making = Making::now(&app.db, by, &territory).await?;
     making.reason = remark(request.reason.as_deref())?;
     let mut tx = app.db.begin().await?;
+    if let Some(card) = card::one(&mut *tx, request.card_id, by.today).await? {
+        app.refer_to(&mut tx, &[card.member_id]).await?;
+    }
     let found = replaceable(&mut tx, &making, &caller, request.card_id).await;
     let (member_id, replaced) = match found {
         Err(Error::Refused(no)) if no.reason() == Reason::InvalidTransition => {

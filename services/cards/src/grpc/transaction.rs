@@ -59,7 +59,10 @@ pub(super) async fn save(
     let now = app.clock.now();
     let today = now.date_naive().into();
     let now = Timestamp::from(now);
+    let member: Vec<i64> = save.member_id.into_iter().collect();
+    app.learn_members(&member).await?;
     let mut tx = app.db.begin().await?;
+    app.refer_to(&mut tx, &member).await?;
     let current = match save.id {
         None => None,
         Some(id) => {

@@ -86,3 +86,27 @@ pub(crate) async fn place(
     let found = found.map(|row| (row.locality_id, row.region_id));
     found.fetch_optional(db).await
 }
+
+/// Those of these members that nobody told of yet, and the localities of the others that are not known either.
+#[instrument(name = "store.known_member.unknown", skip_all)]
+pub(crate) async fn unknown(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<(Vec<i64>, Vec<i64>)> {
+    let found = sqlx::query!(
+        r#"select asked.id as "id!", m.locality_id as "locality_id?"
+        from unnest($1::bigint[]) as asked (id)
+        left join known_member as m on m.id = asked.id
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id is null or m.locality_id is not null and place.locality_id is null"#,
+        ids
+    );
+    let (mut members, mut localities) = (Vec::new(), Vec::new());
+    for row in found.fetch_all(db).await? {
+        match row.locality_id {
+            None => members.push(row.id),
+            Some(id) => localities.push(id),
+        }
+    }
+    Ok((members, localities))
+}

@@ -93,6 +93,7 @@ pub(crate) async fn import(
     let reply = run(&mut tx, sheet, import_uuid, with_classes, actor).await?;
     if dry_run || reply.refusal.is_some() {
         tx.rollback().await?;
+        outbox::forget_marks();
     } else {
         tx.commit().await?;
     }

@@ -14,6 +14,7 @@ use tonic::{Request, Status};
 
 use super::export;
 use super::import::import_uuid;
+use super::reference::unless_used;
 use crate::domain::locality::{Content, resemblances};
 use crate::error::Error;
 use crate::store::list::Within;
@@ -154,6 +155,7 @@ pub(super) async fn delete(
             .count("members", members)
             .into());
     }
+    unless_used(app, Reason::LocalityInUse, "locality", &[id]).await?;
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
     tx.commit().await?;

@@ -13,6 +13,7 @@ use proto::maillon::v1::Done;
 use tonic::{Request, Status};
 
 use super::export;
+use super::reference::unless_used;
 use crate::domain::region::Content;
 use crate::error::Error;
 use crate::store::{lock, region as store, territory};
@@ -127,6 +128,7 @@ pub(super) async fn delete(
             .count("users", users);
         return Err(refusal.into());
     }
+    unless_used(app, Reason::RegionInUse, "region", &[id]).await?;
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
     tx.commit().await?;

@@ -42,6 +42,7 @@ impl World {
             clock: Clock::fixed("2026-11-21T10:00:00Z".parse().expect("an instant")),
             photos: PhotoStore::in_folder(folder.path()).expect("a store"),
             memory: members::Memory::default(),
+            neighbours: members::Neighbours::default(),
         };
         let mint = Mint::new();
         let stack = grpc::stack(members::services(app.clone()), mint.verifier());

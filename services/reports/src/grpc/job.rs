@@ -57,7 +57,12 @@ pub(super) async fn list(
 
 pub(super) async fn get(app: &App, request: Request<GetJobRequest>) -> Result<GetJobReply, Error> {
     let caller = Caller::of(&request)?;
-    let job = seen(&mut *app.db.acquire().await?, request.get_ref().id, &caller).await?;
+    let id = request.get_ref().id;
+    if store::at(&app.db, &[id]).await?.is_empty() {
+        // Begun just now: its service has told of it, and was not heard yet.
+        app.neighbours.learn("job", &[id]).await?;
+    }
+    let job = seen(&mut *app.db.acquire().await?, id, &caller).await?;
     Ok(GetJobReply { job: Some(job) })
 }
 
