@@ -16,9 +16,10 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
 use platform::channel::{Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
+use platform::gate::Place;
 use platform::{Refusal, grpc};
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Kind, Route};
+use proto::{Access, Kind, Route};
 use tonic::client::Grpc;
 use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::metadata::{Ascii, MetadataValue};
@@ -27,7 +28,12 @@ use tonic::{Code, Status};
 use crate::problem::Problem;
 use crate::{Gateway, french, json, photos};
 
-const MIB: usize = 1024 * 1024;
+const KIB: usize = 1024;
+const MIB: usize = 1024 * KIB;
+/// Largest body of who did not sign in: names, passwords and codes are short.
+const PUBLIC: usize = 16 * KIB;
+/// Room for a body before anything of it came.
+const FIRST: usize = 16 * KIB;
 /// Largest reply of a service: 10,000 full rows and an exchange fit.
 const REPLY: usize = 64 * MIB;
 /// What the gateway grants a service beyond its deadline to say so itself.
@@ -157,6 +163,7 @@ pub(crate) async fn send(
     if let Ok(value) = MetadataValue::try_from(timeout_value(deadline).as_bytes()) {
         request.metadata_mut().insert(TIMEOUT_HEADER, value);
     }
+    let _place = enter(gateway, route).await?;
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {
         client.ready().await?;
@@ -185,6 +192,7 @@ pub(crate) async fn stream(
     arguments: Vec<u8>,
 ) -> Result<(Option<u64>, BoxStream<'static, Result<Bytes, Status>>), Status> {
     let request = asked(gateway, parts, peer, arguments);
+    let _place = enter(gateway, route).await?;
     let mut client = Grpc::new(channel.clone());
     client.ready().await?;
     let path = route.rpc.parse().expect("the build wrote a path");
@@ -192,6 +200,15 @@ pub(crate) async fn stream(
     let rows = reply.metadata().get(ROWS_HEADER);
     let rows = rows.and_then(|rows| rows.to_str().ok()?.parse().ok());
     Ok((rows, reply.into_inner().boxed()))
+}
+
+/// A place for a call of somebody who signed in; sign-ins have a row of their own in `auth`. It is taken when the body is there: who
+/// sends slowly holds up nobody.
+async fn enter(gateway: &Gateway, route: &Route) -> Result<Option<Place>, Status> {
+    if route.access == Access::Public {
+        return Ok(None);
+    }
+    Ok(Some(gateway.gate.enter().await?))
 }
 
 /// A request to a service, with what it has to know of the caller.
@@ -255,9 +272,14 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
     if !route.has_body() {
         return Ok(in_url);
     }
-    let most = MIB * usize::try_from(route.body_mib.max(1)).unwrap_or(1);
+    let (most, unit, units) = if route.access == Access::Public {
+        (PUBLIC, "kib", PUBLIC / KIB)
+    } else {
+        let mib = usize::try_from(route.body_mib.max(1)).unwrap_or(1);
+        (mib * MIB, "mib", mib)
+    };
     let too_large =
-        || Refusal::new(Reason::TooLarge).count("mib", i64::from(route.body_mib.max(1)));
+        || Refusal::new(Reason::TooLarge).count(unit, i64::try_from(units).unwrap_or(i64::MAX));
     let announced = parts
         .headers
         .get(header::CONTENT_LENGTH)
@@ -266,8 +288,9 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
-    // In one piece from the start: an import is too large to be held twice.
-    let mut whole = Vec::with_capacity(announced.unwrap_or_default());
+    // Grows with what came, not with what was announced, which costs the caller nothing; and not beyond that: an import is too
+    // large to be held twice.
+    let mut whole = Vec::with_capacity(announced.unwrap_or(FIRST).min(FIRST));
     let mut body = Limited::new(body, most);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| {
@@ -278,6 +301,10 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
             }
         })?;
         if let Some(data) = frame.data_ref() {
+            if whole.capacity() - whole.len() < data.len() {
+                let left = announced.unwrap_or(most).saturating_sub(whole.len());
+                whole.reserve_exact(left.min(whole.len().max(FIRST)).max(data.len()));
+            }
             whole.extend_from_slice(data);
         }
     }

@@ -32,11 +32,20 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Un texte contient un caractère qui n’est pas admis."
         }
         Reason::BadRequest | Reason::ValidationFailed => return faults(&refusal.fields),
+        Reason::TooLarge if count("kib") > 0 => {
+            return format!(
+                "L’envoi est trop volumineux : {} Kio au plus.",
+                count("kib")
+            );
+        }
         Reason::TooLarge => {
             return format!(
                 "L’envoi est trop volumineux : {} Mio au plus.",
                 count("mib")
             );
+        }
+        Reason::DiskFull => {
+            "Espace disque insuffisant sur le serveur : rien n’a été enregistré. Veuillez prévenir votre administrateur."
         }
         Reason::RateLimited => "Trop de tentatives. Veuillez patienter avant de réessayer.",
         Reason::Unavailable => {

@@ -23,6 +23,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -31,6 +32,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use axum::{Router, middleware};
 use platform::channel::Channel;
+use platform::gate::Gate;
 use platform::keys::Verifier;
 use proto::maillon::refusal::v1::Reason;
 use proto::{ROUTES, Route};
@@ -41,7 +43,9 @@ use problem::Problem;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// Longest pause between two pieces of a body: a slow link goes on, a caller that stopped is given up.
-const BODY_PAUSE: Duration = Duration::from_secs(30);
+const BODY_PAUSE: Duration = Duration::from_secs(10);
+/// Calls in flight for each core: what the gateway does with one is work, and more of it at once is not done earlier.
+const CALLS: usize = 32;
 
 /// What the gateway tells of itself (`GET env/get_env`).
 #[derive(Clone, Debug)]
@@ -62,6 +66,7 @@ pub struct Gateway {
     environment: Arc<Environment>,
     proxies: TrustedProxies,
     web: Arc<PathBuf>,
+    gate: Gate,
 }
 
 impl Gateway {
@@ -78,6 +83,10 @@ impl Gateway {
             environment: Arc::new(environment),
             proxies: TrustedProxies::default(),
             web: Arc::new(web),
+            gate: Gate::new(
+                "gateway",
+                CALLS * available_parallelism().map_or(1, usize::from),
+            ),
         }
     }
 
@@ -116,6 +125,7 @@ impl Gateway {
             .route("/api/{*rest}", axum::routing::any(unknown))
             .method_not_allowed_fallback(method_not_allowed)
             .fallback(spa::serve)
+            .layer(middleware::from_fn(observe::body))
             .layer(
                 CompressionLayer::new()
                     .gzip(true)
@@ -132,7 +142,10 @@ impl Gateway {
                     ),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
-            .layer(middleware::from_fn(observe::request))
+            .layer(middleware::from_fn_with_state(
+                self.proxies.clone(),
+                observe::request,
+            ))
             .with_state(self)
     }
 }

@@ -192,7 +192,9 @@ fn http_status(reason: Reason) -> StatusCode {
         Reason::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
         Reason::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Reason::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-        Reason::Unavailable | Reason::StorageUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Reason::Unavailable | Reason::StorageUnavailable | Reason::DiskFull => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
         Reason::StaleVersion

@@ -43,8 +43,10 @@ pub fn remote(url: &str) -> Result<Channel, http::Error> {
         .http2_initial_stream_window_size(4 * 1024 * 1024)
         .http2_initial_connection_window_size(8 * 1024 * 1024)
         .http2_max_frame_size(1024 * 1024)
-        .http2_keep_alive_interval(Duration::from_secs(15))
-        .http2_keep_alive_timeout(Duration::from_secs(5))
+        // Who does not even answer a ping is stopped or gone: nobody waits three seconds for it, whatever the call's deadline. Who
+        // only takes long for a call answers it.
+        .http2_keep_alive_interval(Duration::from_secs(1))
+        .http2_keep_alive_timeout(Duration::from_secs(2))
         .build(connector);
     // A line for each call of a long outage would hide everything else.
     let is_away = Arc::new(AtomicBool::new(false));

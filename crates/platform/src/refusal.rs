@@ -183,7 +183,7 @@ fn code_of(reason: Reason) -> Code {
         Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,
         Reason::TooLarge => Code::OutOfRange,
         Reason::RateLimited => Code::ResourceExhausted,
-        Reason::Unavailable | Reason::StorageUnavailable => Code::Unavailable,
+        Reason::Unavailable | Reason::StorageUnavailable | Reason::DiskFull => Code::Unavailable,
         Reason::Timeout => Code::DeadlineExceeded,
         Reason::StaleVersion => Code::Aborted,
         Reason::LoginNameExists

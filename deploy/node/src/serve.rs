@@ -11,6 +11,7 @@ use platform::{Clock, grpc};
 
 use crate::cli::{ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports};
 use crate::database::Database;
+use crate::disk;
 use crate::projections::{self, Replays};
 use crate::wiring::{self, Failure};
 
@@ -122,6 +123,7 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         }
         _ => projections::hear(&process, holders),
     }
+    disk::watch_store(&process, &config.members.photo_store);
     let app = members::App {
         db,
         clock: Clock::default(),
@@ -167,6 +169,7 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
         }
         _ => projections::hear(&process, members),
     }
+    disk::watch_store(&process, &config.cards.photo_store);
     let app = cards::App {
         db,
         clock: Clock::default(),

@@ -17,7 +17,7 @@ use crate::database::Database;
 use crate::projections::Replays;
 use crate::serve::listen;
 use crate::wiring::{self, Failure};
-use crate::{demo, hierarchy};
+use crate::{demo, disk, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
@@ -89,6 +89,8 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let settings_of_members =
         settings::consumer(members_db.clone(), nats.clone(), "members_settings");
     let holders = members::holders(members_db.clone(), nats.clone());
+    // PostgreSQL and NATS of a local node are there, too.
+    disk::watch(&process, &config.data_dir);
     let photos = match &config.photo_store {
         Some(place) => PhotoStore::open(place)?,
         None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,

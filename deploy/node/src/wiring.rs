@@ -30,6 +30,8 @@ pub(crate) fn service(
     }
     let stop = process.stopping();
     process.spawn("relay", async move { relay.run(stop).await });
+    let (filled, stop) = (db.clone(), process.stopping());
+    process.spawn("connections", postgres::keep_full(filled, service, stop));
     let db = db.clone();
     process
         .readiness

@@ -11,7 +11,7 @@ use crate::database::Database;
 use crate::world::World;
 
 /// A world whose audit holds that a region was renamed.
-async fn with_audit() -> (World, Database) {
+pub(crate) async fn with_audit() -> (World, Database) {
     let database = Database::of(reports::NAME, &reports::MIGRATOR, async |_| {}).await;
     let app = reports::App {
         db: database.pool.clone(),

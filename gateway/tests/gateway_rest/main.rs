@@ -27,6 +27,7 @@ mod search;
 mod sign_in;
 mod socket;
 mod spa;
+mod streamed;
 mod territory;
 mod trace;
 mod urls;

@@ -91,10 +91,10 @@ async fn one(
             .await?;
             let attempts = dead_letter::failed(tx, consumer, id, envelope, &failure).await?;
             count(consumer, "failed");
-            // The cause stands in `dead_letter`, not here: it may quote data.
             let is_dead = attempts >= consumer.attempts;
             tracing::warn!(
                 consumer = consumer.name, event = %id, subject = envelope.subject, entity = envelope.entity_id, attempts, is_dead,
+                error = &*failure as &dyn std::error::Error,
                 "an event could not be applied"
             );
             if is_dead {

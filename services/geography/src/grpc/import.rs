@@ -3,6 +3,7 @@
 mod write;
 
 use outbox::Actor;
+use platform::panics::carried;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     ImportLocalitiesReply, ImportLocalitiesRequest, Level, LocalityImportRow, RowClass,
@@ -162,7 +163,7 @@ fn refusal(bad: &[Bad]) -> proto::maillon::refusal::v1::Refusal {
 
 /// Works on a thread of its own: a hundred thousand rows would hold up the calls of others.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match tokio::task::spawn_blocking(work).await {
+    match tokio::task::spawn_blocking(carried(work)).await {
         Ok(done) => done,
         Err(error) => std::panic::resume_unwind(error.into_panic()),
     }
