@@ -80,7 +80,7 @@ it('U8: adds filters as chips in the line, each with a way to drop it', async ()
   const { page } = await journey();
   await page.goto('/members');
   await settled(page);
-  await page.getByRole('button', { name: 'Filtres' }).click();
+  await page.getByRole('button', { name: /^Filtres/ }).click();
   await page.getByRole('combobox', { name: 'Filtrer par genre' }).click();
   await page.getByText('Femme', { exact: true }).last().click();
   const chips = page.getByRole('group', { name: 'Filtres en vigueur' });

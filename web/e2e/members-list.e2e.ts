@@ -138,7 +138,7 @@ it('shows the same list from its address, and the one before by the back button'
   await page.goBack();
   await expect.poll(() => firstRow(page)).toContain('P001');
 
-  await page.getByRole('button', { name: 'Filtres' }).click();
+  await page.getByRole('button', { name: /^Filtres/ }).click();
   await page.getByRole('combobox', { name: 'Filtrer par genre' }).click();
   await page.locator('.ant-select-item-option[title="Homme"]').click();
   await page.waitForURL(/gender=M/);
