@@ -9,6 +9,8 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
@@ -16,9 +18,11 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
 use platform::channel::{Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
+use platform::once::{FINGERPRINT_HEADER, KEY_HEADER};
 use platform::{Refusal, grpc};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Kind, Route};
+use sha2::{Digest, Sha256};
 use tonic::client::Grpc;
 use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::metadata::{Ascii, MetadataValue};
@@ -36,6 +40,8 @@ const COURTESY: Duration = Duration::from_millis(500);
 const DRAINED: u64 = 256 * 1024 * 1024;
 /// Who sends nothing for this long is not sending.
 const SENDING: Duration = Duration::from_secs(1);
+/// Header with which a caller names one act.
+const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 /// Bytes of a browser's description that are passed on; what is kept of it is less.
 const USER_AGENT: usize = 512;
 
@@ -67,11 +73,12 @@ async fn answered(
     }
     let (channel, arguments) = taken(gateway, route, parts, body).await?;
     let created = route.is_write() && !names_an_id(&arguments);
+    let key = key(route, created, parts)?;
     let unnamed = route
         .has_body()
         .then(|| named(route, &arguments).err())
         .flatten();
-    let reply = send(gateway, channel, route, parts, peer, arguments)
+    let reply = send_once(gateway, channel, route, parts, peer, arguments, key)
         .await
         .map_err(|status| match unnamed {
             // Not that the record is not there: that none was named.
@@ -94,6 +101,7 @@ pub(crate) fn said(
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(done) = french::done(route, created) {
         let sentence = match json::outcomes(route, reply) {
+            _ if has_only_begun(route, reply) => french::begun(route).into(),
             Some((all, refused)) if refused > 0 => french::refused(done, all, refused),
             _ => done.into(),
         };
@@ -108,10 +116,32 @@ pub(crate) fn said(
     Ok(answer(StatusCode::OK, text))
 }
 
+/// Whether what was asked for is a job now.
+fn has_only_begun(route: &Route, reply: &[u8]) -> bool {
+    let job = route.reply.field("job_id");
+    route.process != "reports" && job.is_some_and(|job| json::has_field(reply, job.number))
+}
+
+/// What a reply tells beside its refusal: not the record that was not saved.
 fn fields(route: &Route, reply: &[u8]) -> Result<Vec<u8>, Problem> {
+    const OF_A_RECORD: [&str; 3] = ["_id", "_version", "_idNumber"];
+    let is_of_a_record = |name: &str| OF_A_RECORD.iter().any(|end| name.ends_with(end));
     let mut text = Vec::new();
     write_fields(route, reply, &mut text)?;
-    Ok(text)
+    if !route
+        .reply
+        .fields
+        .iter()
+        .any(|field| is_of_a_record(field.name))
+    {
+        return Ok(text);
+    }
+    let whole = [b"{", text.as_slice(), b"}"].concat();
+    let mut told: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_slice(&whole).expect("it was written as an object");
+    told.retain(|name, _| !is_of_a_record(name));
+    let whole = serde_json::Value::Object(told).to_string();
+    Ok(whole.as_bytes()[1..whole.len() - 1].to_vec())
 }
 
 fn write_fields(route: &Route, reply: &[u8], text: &mut Vec<u8>) -> Result<(), Problem> {
@@ -139,6 +169,31 @@ pub(crate) fn answer(status: StatusCode, text: Vec<u8>) -> Response {
     response
 }
 
+/// The name that a caller gives to one act, so that it is done once however often it is asked for (docs/decisions/0138). Calls that
+/// change nothing need none.
+fn key(route: &Route, created: bool, parts: &Parts) -> Result<Option<String>, Refusal> {
+    let Some(given) = parts.headers.get(IDEMPOTENCY_KEY) else {
+        return Ok(None);
+    };
+    if french::done(route, created).is_none() {
+        return Ok(None);
+    }
+    let is_key = |key: &&str| (16..=128).contains(&key.len()) && key.bytes().all(is_of_a_key);
+    let key = given
+        .to_str()
+        .ok()
+        .map(|key| key.trim_matches('"'))
+        .filter(is_key);
+    match key {
+        Some(key) => Ok(Some(key.to_owned())),
+        None => Err(Refusal::new(Reason::BadRequest).and(IDEMPOTENCY_KEY, Fault::WrongType, "")),
+    }
+}
+
+fn is_of_a_key(sign: u8) -> bool {
+    sign.is_ascii_alphanumeric() || b"-._~:".contains(&sign)
+}
+
 /// Calls a rpc with encoded arguments; the reply stays encoded.
 pub(crate) async fn send(
     gateway: &Gateway,
@@ -148,6 +203,20 @@ pub(crate) async fn send(
     peer: SocketAddr,
     arguments: Vec<u8>,
 ) -> Result<Bytes, Status> {
+    send_once(gateway, channel, route, parts, peer, arguments, None).await
+}
+
+/// The same; a write that came before under this key is answered as it was then.
+async fn send_once(
+    gateway: &Gateway,
+    channel: &Channel,
+    route: &Route,
+    parts: &Parts,
+    peer: SocketAddr,
+    arguments: Vec<u8>,
+    key: Option<String>,
+) -> Result<Bytes, Status> {
+    let named = key.map(|key| (key, BASE64_STANDARD.encode(Sha256::digest(&arguments))));
     let deadline = if route.deadline_s == 0 {
         grpc::DEADLINE
     } else {
@@ -156,6 +225,12 @@ pub(crate) async fn send(
     let mut request = asked(gateway, parts, peer, arguments);
     if let Ok(value) = MetadataValue::try_from(timeout_value(deadline).as_bytes()) {
         request.metadata_mut().insert(TIMEOUT_HEADER, value);
+    }
+    if let Some((key, fingerprint)) = named {
+        let ascii = |text: String| text.parse().expect("letters, digits and signs are ASCII");
+        let metadata = request.metadata_mut();
+        metadata.insert(KEY_HEADER, ascii(key));
+        metadata.insert(FINGERPRINT_HEADER, ascii(fingerprint));
     }
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {

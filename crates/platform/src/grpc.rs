@@ -1,5 +1,5 @@
 //! The layers every rpc passes, in this one order, over the network and inside the process: span and metrics, panic,
-//! concurrency limit, deadline, lock (token and permission), then the service's own routes.
+//! concurrency limit, deadline, lock (token and permission), answers that are kept, then the service's own routes.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -13,6 +13,7 @@ use futures_util::future::BoxFuture;
 use http::{Request, Response};
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
+use sqlx::PgPool;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -29,6 +30,7 @@ use tracing::{Instrument, Span, field};
 use crate::access::Lock;
 use crate::channel::{TIMEOUT_HEADER, read_timeout};
 use crate::keys::Verifier;
+use crate::once::Once;
 use crate::refusal::Refusal;
 use crate::trace;
 
@@ -46,6 +48,7 @@ pub const DEADLINE: Duration = Duration::from_secs(10);
 pub struct Services {
     routes: RoutesBuilder,
     names: Vec<&'static str>,
+    answers: Option<PgPool>,
 }
 
 impl Services {
@@ -71,6 +74,13 @@ impl Services {
         self
     }
 
+    /// Keeps what writes are answered in this database, for those that come again under the same key.
+    #[must_use]
+    pub fn answering_again_from(mut self, db: PgPool) -> Self {
+        self.answers = Some(db);
+        self
+    }
+
     fn routes(mut self) -> Routes {
         let (reporter, health) = tonic_health::server::health_reporter();
         for name in self.names {
@@ -91,7 +101,8 @@ pub fn stack(services: Services, verifier: Verifier) -> Stack {
 
 /// The same with another limit; tests fill it.
 pub fn stack_with(services: Services, verifier: Verifier, concurrent: usize) -> Stack {
-    let inner = Lock::new(services.routes(), verifier);
+    let answers = services.answers.clone();
+    let inner = Lock::new(Once::new(services.routes(), answers), verifier);
     BoxCloneSyncService::new(Guard {
         inner,
         permits: Arc::new(Semaphore::new(concurrent)),

@@ -13,6 +13,7 @@ pub mod grpc;
 pub mod keys;
 pub mod lifecycle;
 pub mod luhn;
+pub mod once;
 pub mod ops;
 pub mod page;
 pub mod postgres;

@@ -41,6 +41,7 @@ use crate::App;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(AuthReplayServer::new(app.clone()))
         .with(KeysServer::new(app.clone()))
         .with(LoginParamsServer::new(app.clone()))

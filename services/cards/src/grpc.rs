@@ -65,6 +65,7 @@ const DECLARATION_BYTES: usize = 12 * 1024 * 1024;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(CardsServer::new(app.clone()).max_decoding_message_size(DECLARATION_BYTES))
         .with(CardCreationServer::new(app.clone()))
         .with(DeliveriesServer::new(app.clone()))

@@ -46,6 +46,7 @@ const PHOTO_BYTES: usize = 17 * 1024 * 1024;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))
         .with(FamiliesServer::new(app.clone()))
         .with(DuplicatesServer::new(app.clone()))

@@ -1,6 +1,7 @@
 // The one place that talks to the network: puts the bearer token on, and renews it once when it has expired
 // (a laptop that slept through its refreshes comes back with an old token and a living session).
 import { token } from '../auth/token';
+import { named } from './act';
 import { takeEarly } from './early';
 
 // These decide about the session themselves.
@@ -30,12 +31,21 @@ type Transport = (request: Request) => Promise<Response>;
 /** A way to the network with the bearer token put on, whatever carries the bytes. */
 export function sendBy(transport: Transport): Transport {
   return async (request) => {
-    const renewable = token.read() !== null && !WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
+    const decides = WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
+    const renewable = token.read() !== null && !decides;
+    const act = decides ? undefined : await named(request);
     // A body can be read once only, so the copy for a second try is made before the first.
     const second = renewable ? request.clone() : undefined;
     const response = await transport(authorised(request));
-    if (response.status !== 401 || !second || !renew) return response;
-    if (await renew()) return transport(authorised(second));
+    if (response.status !== 401 || !second || !renew) {
+      act?.end(response);
+      return response;
+    }
+    if (await renew()) {
+      const renewed = await transport(authorised(second));
+      act?.end(renewed);
+      return renewed;
+    }
     told.add(response);
     return response;
   };

@@ -133,7 +133,8 @@ pub(super) async fn save(app: &App, request: Request<Save>) -> Result<SaveUserRe
             .await?
         }
     };
-    tx.commit().await?;
+    // A token is told once: it is no part of what is kept.
+    outbox::commit(tx, saved(&user, None)).await?;
     for session in ended {
         app.verifier.end(session.uuid);
     }
@@ -171,11 +172,11 @@ pub(super) async fn delete(app: &App, request: Request<DeleteUserRequest>) -> Re
         )
     }));
     outbox::publish_all(&mut *tx, &caller.actor(), facts).await?;
-    tx.commit().await?;
+    let done = outbox::commit(tx, Done {}).await?;
     for session in ended {
         app.verifier.end(session.uuid);
     }
-    Ok(Done {})
+    Ok(done)
 }
 
 /// What a save makes of an account, if it may.

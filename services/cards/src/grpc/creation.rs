@@ -55,23 +55,26 @@ pub(super) async fn create(
         candidate_list::ids(&app.db, &filter).await?
     };
     if member_ids.len() > AT_ONCE {
-        let job_id = jobs::begin(app, Kind::Creation, &caller, by, &member_ids).await?;
-        return Ok(CreateCardsReply {
+        let begun = |job_id| CreateCardsReply {
             job_id: Some(job_id),
             ..CreateCardsReply::default()
-        });
+        };
+        return jobs::begin(app, Kind::Creation, &caller, by, &member_ids, begun).await;
     }
     let territory = Territory::of(&caller);
     let making = Making::now(&app.db, by, &territory).await?;
     let mut tx = app.db.begin().await?;
     let made = creation::make(&mut tx, &making, &member_ids, Choice::Oldest).await?;
-    tx.commit().await?;
-    Ok(CreateCardsReply {
-        created: i64::try_from(made.cards.len()).unwrap_or(i64::MAX),
-        cards: made.cards,
-        skipped: made.skipped,
-        job_id: None,
-    })
+    Ok(outbox::commit(
+        tx,
+        CreateCardsReply {
+            created: i64::try_from(made.cards.len()).unwrap_or(i64::MAX),
+            cards: made.cards,
+            skipped: made.skipped,
+            job_id: None,
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn create_member_card(
@@ -113,8 +116,7 @@ pub(super) async fn create_one(
     let mut tx = app.db.begin().await?;
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
-    tx.commit().await?;
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 pub(super) async fn replace(
@@ -142,12 +144,15 @@ pub(super) async fn replace(
     let choice = Choice::Replacement(replaced);
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
-    tx.commit().await?;
-    Ok(ReplaceCardReply {
-        id: reply.id,
-        version: reply.version,
-        id_number: reply.id_number,
-    })
+    Ok(outbox::commit(
+        tx,
+        ReplaceCardReply {
+            id: reply.id,
+            version: reply.version,
+            id_number: reply.id_number,
+        },
+    )
+    .await?)
 }
 
 /// The card that another may take the place of, with its member held.

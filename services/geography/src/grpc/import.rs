@@ -93,10 +93,9 @@ pub(crate) async fn import(
     let reply = run(&mut tx, sheet, import_uuid, with_classes, actor).await?;
     if dry_run || reply.refusal.is_some() {
         tx.rollback().await?;
-    } else {
-        tx.commit().await?;
+        return Ok(reply);
     }
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 async fn run(
@@ -144,10 +143,14 @@ async fn run(
     } else {
         (plan, Vec::new())
     };
+    let duplicates = plan.classes().iter();
+    let duplicates = duplicates.filter(|class| **class == RowClass::Duplicate);
+    let duplicates = i64::try_from(duplicates.count()).unwrap_or(i64::MAX);
     let counts = write::all(tx, plan, import, actor).await?;
     Ok(ImportLocalitiesReply {
         classes,
         resemblances,
+        duplicates,
         ..counts
     })
 }

@@ -98,11 +98,14 @@ pub(super) async fn save(
         }
     };
     publish(&mut *tx, &caller.actor(), event).await?;
-    tx.commit().await?;
-    Ok(SaveRegionReply {
-        id: saved.id,
-        version: saved.version,
-    })
+    Ok(outbox::commit(
+        tx,
+        SaveRegionReply {
+            id: saved.id,
+            version: saved.version,
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn delete(
@@ -129,8 +132,7 @@ pub(super) async fn delete(
     }
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 /// The filtered list; regions are few, so it is read at once.

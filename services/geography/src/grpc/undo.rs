@@ -64,8 +64,7 @@ pub(super) async fn undo(
         store::remove_regions(&mut *tx, &ids(&units), &caller.name).await?;
         reply.region_removed += tell(&mut tx, &actor, &units).await?;
     }
-    tx.commit().await?;
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 /// Refuses when nothing is left of it, or something speaks against it.

@@ -151,8 +151,7 @@ pub(super) async fn save(
         Some(before) => events::updated(before, &saved),
     };
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
-    tx.commit().await?;
-    Ok(reply(saved))
+    Ok(outbox::commit(tx, reply(saved)).await?)
 }
 
 fn reply(member: Member) -> SaveMemberReply {
@@ -250,8 +249,7 @@ pub(super) async fn delete(
         vec![events::archived(&before, version)],
     )
     .await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 pub(super) async fn restore(
@@ -292,9 +290,9 @@ pub(super) async fn restore(
         vec![events::restored(&before, &after)],
     )
     .await?;
-    tx.commit().await?;
-    Ok(RestoreMemberReply {
+    let reply = RestoreMemberReply {
         id,
         version: after.version,
-    })
+    };
+    Ok(outbox::commit(tx, reply).await?)
 }

@@ -87,15 +87,16 @@ pub(super) async fn cancel(
     seen(&mut tx, id, &caller).await?;
     let version = store::cancel(&mut *tx, id).await?;
     let job = seen(&mut tx, id, &caller).await?;
-    // What is over stays as it is.
-    if let Some(version) = version {
-        let regions = store::regions(&mut *tx, id).await?;
-        let fact = events::job_cancelled(&job, version, regions);
-        outbox::publish(&mut *tx, &caller.actor(), fact).await?;
-        tx.commit().await?;
-    }
-    Ok(CancelJobReply {
+    let reply = CancelJobReply {
         id: job.id,
         state: job.state,
-    })
+    };
+    // What is over stays as it is.
+    let Some(version) = version else {
+        return Ok(reply);
+    };
+    let regions = store::regions(&mut *tx, id).await?;
+    let fact = events::job_cancelled(&job, version, regions);
+    outbox::publish(&mut *tx, &caller.actor(), fact).await?;
+    Ok(outbox::commit(tx, reply).await?)
 }
