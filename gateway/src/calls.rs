@@ -9,25 +9,36 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
-use platform::channel::{Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
+use platform::channel::{AFTER_HEADER, Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
+use platform::gate::Place;
+use platform::once::{FINGERPRINT_HEADER, KEY_HEADER};
 use platform::{Refusal, grpc};
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Kind, Route};
+use proto::{Access, Kind, Route};
+use sha2::{Digest, Sha256};
 use tonic::client::Grpc;
 use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
-use tonic::metadata::{Ascii, MetadataValue};
+use tonic::metadata::{Ascii, MetadataMap, MetadataValue};
 use tonic::{Code, Status};
+use uuid::Uuid;
 
 use crate::problem::Problem;
 use crate::{Gateway, french, json, photos};
 
-const MIB: usize = 1024 * 1024;
+const KIB: usize = 1024;
+const MIB: usize = 1024 * KIB;
+/// Largest body of who did not sign in: names, passwords and codes are short.
+const PUBLIC: usize = 16 * KIB;
+/// Room for a body before anything of it came.
+const FIRST: usize = 16 * KIB;
 /// Largest reply of a service: 10,000 full rows and an exchange fit.
 const REPLY: usize = 64 * MIB;
 /// What the gateway grants a service beyond its deadline to say so itself.
@@ -36,6 +47,8 @@ const COURTESY: Duration = Duration::from_millis(500);
 const DRAINED: u64 = 256 * 1024 * 1024;
 /// Who sends nothing for this long is not sending.
 const SENDING: Duration = Duration::from_secs(1);
+/// Header with which a caller names one act.
+const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 /// Bytes of a browser's description that are passed on; what is kept of it is less.
 const USER_AGENT: usize = 512;
 
@@ -67,11 +80,12 @@ async fn answered(
     }
     let (channel, arguments) = taken(gateway, route, parts, body).await?;
     let created = route.is_write() && !names_an_id(&arguments);
+    let key = key(route, created, parts)?;
     let unnamed = route
         .has_body()
         .then(|| named(route, &arguments).err())
         .flatten();
-    let reply = send(gateway, channel, route, parts, peer, arguments)
+    let reply = send_once(gateway, channel, route, parts, peer, arguments, key)
         .await
         .map_err(|status| match unnamed {
             // Not that the record is not there: that none was named.
@@ -94,6 +108,7 @@ pub(crate) fn said(
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(done) = french::done(route, created) {
         let sentence = match json::outcomes(route, reply) {
+            _ if has_only_begun(route, reply) => french::begun(route).into(),
             Some((all, refused)) if refused > 0 => french::refused(done, all, refused),
             _ => done.into(),
         };
@@ -108,10 +123,32 @@ pub(crate) fn said(
     Ok(answer(StatusCode::OK, text))
 }
 
+/// Whether what was asked for is a job now.
+fn has_only_begun(route: &Route, reply: &[u8]) -> bool {
+    let job = route.reply.field("job_id");
+    route.process != "reports" && job.is_some_and(|job| json::has_field(reply, job.number))
+}
+
+/// What a reply tells beside its refusal: not the record that was not saved.
 fn fields(route: &Route, reply: &[u8]) -> Result<Vec<u8>, Problem> {
+    const OF_A_RECORD: [&str; 3] = ["_id", "_version", "_idNumber"];
+    let is_of_a_record = |name: &str| OF_A_RECORD.iter().any(|end| name.ends_with(end));
     let mut text = Vec::new();
     write_fields(route, reply, &mut text)?;
-    Ok(text)
+    if !route
+        .reply
+        .fields
+        .iter()
+        .any(|field| is_of_a_record(field.name))
+    {
+        return Ok(text);
+    }
+    let whole = [b"{", text.as_slice(), b"}"].concat();
+    let mut told: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_slice(&whole).expect("it was written as an object");
+    told.retain(|name, _| !is_of_a_record(name));
+    let whole = serde_json::Value::Object(told).to_string();
+    Ok(whole.as_bytes()[1..whole.len() - 1].to_vec())
 }
 
 fn write_fields(route: &Route, reply: &[u8], text: &mut Vec<u8>) -> Result<(), Problem> {
@@ -139,6 +176,31 @@ pub(crate) fn answer(status: StatusCode, text: Vec<u8>) -> Response {
     response
 }
 
+/// The name that a caller gives to one act, so that it is done once however often it is asked for (docs/decisions/0138). Calls that
+/// change nothing need none.
+fn key(route: &Route, created: bool, parts: &Parts) -> Result<Option<String>, Refusal> {
+    let Some(given) = parts.headers.get(IDEMPOTENCY_KEY) else {
+        return Ok(None);
+    };
+    if french::done(route, created).is_none() {
+        return Ok(None);
+    }
+    let is_key = |key: &&str| (16..=128).contains(&key.len()) && key.bytes().all(is_of_a_key);
+    let key = given
+        .to_str()
+        .ok()
+        .map(|key| key.trim_matches('"'))
+        .filter(is_key);
+    match key {
+        Some(key) => Ok(Some(key.to_owned())),
+        None => Err(Refusal::new(Reason::BadRequest).and(IDEMPOTENCY_KEY, Fault::WrongType, "")),
+    }
+}
+
+fn is_of_a_key(sign: u8) -> bool {
+    sign.is_ascii_alphanumeric() || b"-._~:".contains(&sign)
+}
+
 /// Calls a rpc with encoded arguments; the reply stays encoded.
 pub(crate) async fn send(
     gateway: &Gateway,
@@ -148,15 +210,36 @@ pub(crate) async fn send(
     peer: SocketAddr,
     arguments: Vec<u8>,
 ) -> Result<Bytes, Status> {
+    send_once(gateway, channel, route, parts, peer, arguments, None).await
+}
+
+/// The same; a write that came before under this key is answered as it was then.
+async fn send_once(
+    gateway: &Gateway,
+    channel: &Channel,
+    route: &Route,
+    parts: &Parts,
+    peer: SocketAddr,
+    arguments: Vec<u8>,
+    key: Option<String>,
+) -> Result<Bytes, Status> {
+    let named = key.map(|key| (key, BASE64_STANDARD.encode(Sha256::digest(&arguments))));
     let deadline = if route.deadline_s == 0 {
         grpc::DEADLINE
     } else {
         Duration::from_secs(route.deadline_s.into())
     };
-    let mut request = asked(gateway, parts, peer, arguments);
+    let (session, mut request) = asked(gateway, parts, peer, arguments).await;
     if let Ok(value) = MetadataValue::try_from(timeout_value(deadline).as_bytes()) {
         request.metadata_mut().insert(TIMEOUT_HEADER, value);
     }
+    if let Some((key, fingerprint)) = named {
+        let ascii = |text: String| text.parse().expect("letters, digits and signs are ASCII");
+        let metadata = request.metadata_mut();
+        metadata.insert(KEY_HEADER, ascii(key));
+        metadata.insert(FINGERPRINT_HEADER, ascii(fingerprint));
+    }
+    let _place = enter(gateway, route).await?;
     let mut client = Grpc::new(channel.clone()).max_decoding_message_size(REPLY);
     let call = async {
         client.ready().await?;
@@ -169,7 +252,10 @@ pub(crate) async fn send(
             .await
     };
     match tokio::time::timeout(deadline + COURTESY, call).await {
-        Ok(reply) => reply.map(tonic::Response::into_inner),
+        Ok(reply) => reply.map(|reply| {
+            noted(gateway, session, reply.metadata(), parts);
+            reply.into_inner()
+        }),
         Err(_elapsed) => Err(Status::deadline_exceeded("")),
     }
 }
@@ -184,29 +270,58 @@ pub(crate) async fn stream(
     peer: SocketAddr,
     arguments: Vec<u8>,
 ) -> Result<(Option<u64>, BoxStream<'static, Result<Bytes, Status>>), Status> {
-    let request = asked(gateway, parts, peer, arguments);
+    let (session, request) = asked(gateway, parts, peer, arguments).await;
+    let _place = enter(gateway, route).await?;
     let mut client = Grpc::new(channel.clone());
     client.ready().await?;
     let path = route.rpc.parse().expect("the build wrote a path");
     let reply = client.server_streaming(request, path, Raw).await?;
+    noted(gateway, session, reply.metadata(), parts);
     let rows = reply.metadata().get(ROWS_HEADER);
     let rows = rows.and_then(|rows| rows.to_str().ok()?.parse().ok());
     Ok((rows, reply.into_inner().boxed()))
 }
 
-/// A request to a service, with what it has to know of the caller.
-fn asked(
+/// Remembers what a call wrote for the next ones of its session.
+fn noted(gateway: &Gateway, session: Option<Uuid>, reply: &MetadataMap, parts: &Parts) {
+    if let Some(session) = session {
+        gateway.marks.note(session, reply, parts);
+    }
+}
+
+/// A place for a call of somebody who signed in; sign-ins have a row of their own in `auth`. It is taken when the body is there: who
+/// sends slowly holds up nobody.
+async fn enter(gateway: &Gateway, route: &Route) -> Result<Option<Place>, Status> {
+    if route.access == Access::Public {
+        return Ok(None);
+    }
+    Ok(Some(gateway.gate.enter().await?))
+}
+
+/// A request to a service, with what it has to know of the caller, and the session it belongs to.
+async fn asked(
     gateway: &Gateway,
     parts: &Parts,
     peer: SocketAddr,
     arguments: Vec<u8>,
-) -> tonic::Request<Bytes> {
+) -> (Option<Uuid>, tonic::Request<Bytes>) {
     let mut request = tonic::Request::new(Bytes::from(arguments));
     let metadata = request.metadata_mut();
-    if let Some(token) =
-        bearer(&parts.headers).and_then(|token| format!("Bearer {token}").parse().ok())
-    {
-        metadata.insert("authorization", token);
+    let mut session = None;
+    if let Some(token) = bearer(&parts.headers) {
+        if let Ok(value) = format!("Bearer {token}").parse() {
+            metadata.insert("authorization", value);
+        }
+        // Verified a moment ago, so it is remembered.
+        session = gateway
+            .verifier
+            .verify(token)
+            .await
+            .ok()
+            .map(|caller| caller.session);
+    }
+    if let Some(after) = session.and_then(|session| gateway.marks.told(session, &parts.headers)) {
+        metadata.insert(AFTER_HEADER, after);
     }
     let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();
     let address = gateway.proxies.address(peer.ip(), &parts.headers);
@@ -223,7 +338,7 @@ fn asked(
     if let Some(browser) = browser {
         metadata.insert(USER_AGENT_HEADER, browser);
     }
-    request
+    (session, request)
 }
 
 pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
@@ -255,9 +370,14 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
     if !route.has_body() {
         return Ok(in_url);
     }
-    let most = MIB * usize::try_from(route.body_mib.max(1)).unwrap_or(1);
+    let (most, unit, units) = if route.access == Access::Public {
+        (PUBLIC, "kib", PUBLIC / KIB)
+    } else {
+        let mib = usize::try_from(route.body_mib.max(1)).unwrap_or(1);
+        (mib * MIB, "mib", mib)
+    };
     let too_large =
-        || Refusal::new(Reason::TooLarge).count("mib", i64::from(route.body_mib.max(1)));
+        || Refusal::new(Reason::TooLarge).count(unit, i64::try_from(units).unwrap_or(i64::MAX));
     let announced = parts
         .headers
         .get(header::CONTENT_LENGTH)
@@ -266,8 +386,9 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
-    // In one piece from the start: an import is too large to be held twice.
-    let mut whole = Vec::with_capacity(announced.unwrap_or_default());
+    // Grows with what came, not with what was announced, which costs the caller nothing; and not beyond that: an import is too
+    // large to be held twice.
+    let mut whole = Vec::with_capacity(announced.unwrap_or(FIRST).min(FIRST));
     let mut body = Limited::new(body, most);
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|error| {
@@ -278,6 +399,10 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
             }
         })?;
         if let Some(data) = frame.data_ref() {
+            if whole.capacity() - whole.len() < data.len() {
+                let left = announced.unwrap_or(most).saturating_sub(whole.len());
+                whole.reserve_exact(left.min(whole.len().max(FIRST)).max(data.len()));
+            }
             whole.extend_from_slice(data);
         }
     }

@@ -32,11 +32,20 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Un texte contient un caractère qui n’est pas admis."
         }
         Reason::BadRequest | Reason::ValidationFailed => return faults(&refusal.fields),
+        Reason::TooLarge if count("kib") > 0 => {
+            return format!(
+                "L’envoi est trop volumineux : {} Kio au plus.",
+                count("kib")
+            );
+        }
         Reason::TooLarge => {
             return format!(
                 "L’envoi est trop volumineux : {} Mio au plus.",
                 count("mib")
             );
+        }
+        Reason::DiskFull => {
+            "Espace disque insuffisant sur le serveur : rien n’a été enregistré. Veuillez prévenir votre administrateur."
         }
         Reason::RateLimited => "Trop de tentatives. Veuillez patienter avant de réessayer.",
         Reason::Unavailable => {
@@ -54,6 +63,9 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::Internal => "Une erreur interne est survenue. Elle a été enregistrée.",
         Reason::StaleVersion => {
             "Cette fiche a été modifiée entre-temps par quelqu’un d’autre. Rien n’a été enregistré."
+        }
+        Reason::IdempotencyKeyReused => {
+            "Cette clé d’idempotence a déjà servi à une autre demande. Rien n’a été enregistré."
         }
         Reason::WrongCredentials => "Identifiant ou mot de passe incorrect",
         Reason::SessionEnded => "Votre session est terminée, veuillez vous reconnecter.",
@@ -108,6 +120,7 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::CardNotFound => "Cette carte n’existe pas.",
         Reason::InvalidTransition => return card::transition(refusal),
         Reason::NotEligible => return card::not_eligible(refusal),
+        Reason::CardNotPrintable => return card::not_printable(refusal),
         Reason::CentralOnly => {
             "Les cartes sont créées et imprimées au centre seulement : ce nœud les remet et les vérifie."
         }
@@ -221,7 +234,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
     let field = field::label(&fault.field);
     let detail = &fault.detail;
     // « La carte est déjà prise », « Le numéro est déjà pris ».
-    let is_feminine = field.starts_with("La ");
+    let is_feminine = field::is_feminine(&field);
     let e = if is_feminine { "e" } else { "" };
     match fault.fault() {
         Fault::Required => format!("{field} est obligatoire."),
@@ -289,6 +302,24 @@ fn fault_of_field(fault: &FieldFault) -> String {
                 "{field} ne peut pas encore être activé{e} : le contrôle des photos n’existe pas encore."
             )
         }
+        Fault::ForeignSign => format!(
+            "{field} contient « {detail} », qui n’est ni une lettre latine ni un chiffre de 0 à 9."
+        ),
+        Fault::NotAPhone if fault.field == "member_contactUrgency" => {
+            format!("{field} ne comporte aucun numéro de téléphone (8 chiffres au moins).")
+        }
+        Fault::NotAPhone => format!(
+            "{field} n’est pas un numéro de téléphone : 8 à 15 chiffres, avec un + au début s’il le faut ; une barre oblique \
+             sépare deux numéros."
+        ),
+        Fault::TooFewPixels => format!("{field} est trop petite : {detail} pixels au moins."),
+        Fault::Reserved => format!(
+            "{field} a la forme des numéros attribués automatiquement : laissez le champ vide pour en recevoir un."
+        ),
+        Fault::NotANumber => format!(
+            "{field} doit comporter 4 lettres ou chiffres au moins, dont un chiffre, sans autres signes que l’espace, le tiret, \
+             le point et la barre oblique."
+        ),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, x pour l’un \
@@ -345,6 +376,19 @@ pub(crate) fn refused(done: &str, all: usize, refused: usize) -> Cow<'static, st
         return "Aucun changement : tout a été refusé, avec une raison pour chaque élément".into();
     }
     format!("{done}, avec {refused} refus sur {all}").into()
+}
+
+/// The confirmation of work that goes on after its answer.
+pub(crate) fn begun(route: &Route) -> &'static str {
+    match route.operation {
+        "CardCreation_CreateCards" => {
+            "Création des cartes commencée : elle se poursuit en arrière-plan"
+        }
+        "CardCreation_RefreshCards" => {
+            "Actualisation des cartes commencée : elle se poursuit en arrière-plan"
+        }
+        _ => "Travail commencé : il se poursuit en arrière-plan",
+    }
 }
 
 /// The confirmation of a write; `created` tells a new record from a changed one.

@@ -8,6 +8,7 @@ mod files;
 mod french;
 mod json;
 mod listen;
+mod marks;
 mod observe;
 mod photos;
 mod prints;
@@ -23,6 +24,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
@@ -31,17 +33,21 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use axum::{Router, middleware};
 use platform::channel::Channel;
+use platform::gate::Gate;
 use platform::keys::Verifier;
 use proto::maillon::refusal::v1::Reason;
 use proto::{ROUTES, Route};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
+use marks::{Marks, Wrote};
 use problem::Problem;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// Longest pause between two pieces of a body: a slow link goes on, a caller that stopped is given up.
-const BODY_PAUSE: Duration = Duration::from_secs(30);
+const BODY_PAUSE: Duration = Duration::from_secs(10);
+/// Calls in flight for each core: what the gateway does with one is work, and more of it at once is not done earlier.
+const CALLS: usize = 32;
 
 /// What the gateway tells of itself (`GET env/get_env`).
 #[derive(Clone, Debug)]
@@ -61,7 +67,9 @@ pub struct Gateway {
     verifier: Verifier,
     environment: Arc<Environment>,
     proxies: TrustedProxies,
+    marks: Marks,
     web: Arc<PathBuf>,
+    gate: Gate,
 }
 
 impl Gateway {
@@ -77,7 +85,12 @@ impl Gateway {
             verifier,
             environment: Arc::new(environment),
             proxies: TrustedProxies::default(),
+            marks: Marks::default(),
             web: Arc::new(web),
+            gate: Gate::new(
+                "gateway",
+                CALLS * available_parallelism().map_or(1, usize::from),
+            ),
         }
     }
 
@@ -116,6 +129,7 @@ impl Gateway {
             .route("/api/{*rest}", axum::routing::any(unknown))
             .method_not_allowed_fallback(method_not_allowed)
             .fallback(spa::serve)
+            .layer(middleware::from_fn(observe::body))
             .layer(
                 CompressionLayer::new()
                     .gzip(true)
@@ -132,7 +146,10 @@ impl Gateway {
                     ),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
-            .layer(middleware::from_fn(observe::request))
+            .layer(middleware::from_fn_with_state(
+                self.proxies.clone(),
+                observe::request,
+            ))
             .with_state(self)
     }
 }
@@ -140,9 +157,11 @@ impl Gateway {
 async fn serve(
     State(gateway): State<Gateway>,
     peer: ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     route: &'static Route,
 ) -> Response {
+    let wrote = Wrote::default();
+    request.extensions_mut().insert(wrote.clone());
     let served = if files::serves(route) {
         files::export(&gateway, route, peer.0, request).await
     } else if photos::serves(route) {
@@ -154,7 +173,9 @@ async fn serve(
     } else {
         calls::serve(&gateway, route, peer.0, request).await
     };
-    served.unwrap_or_else(IntoResponse::into_response)
+    let mut response = served.unwrap_or_else(IntoResponse::into_response);
+    wrote.tell(&mut response);
+    response
 }
 
 async fn unknown() -> Problem {

@@ -1,48 +1,55 @@
 //! One span, one measure and one line of log for every request, under the route's name and never its URL: paths and
 //! queries hold names, numbers and once a password. A panic becomes the contract's 500.
 
-use std::panic::AssertUnwindSafe;
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request};
-use axum::http::HeaderValue;
+use axum::body::{Body, HttpBody};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::FutureExt;
+use platform::panics::{self, Streamed};
 use platform::trace;
 use proto::maillon::refusal::v1::Reason;
 use tracing::{Instrument, field};
 
 use crate::problem::Problem;
+use crate::proxies::TrustedProxies;
 
 /// Header by which a person can name the trace of an answer.
 const TRACEPARENT: &str = "traceparent";
 
+/// A browser that came by HTTPS once comes by nothing else for a year.
+const ONLY_HTTPS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
 /// Watches one request.
-pub(crate) async fn request(request: Request, next: Next) -> Response {
+pub(crate) async fn request(
+    State(proxies): State<TrustedProxies>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let is_https = peer.is_some_and(|peer| proxies.is_https(peer.ip(), request.headers()));
     let method = request.method().clone();
-    let route = match request.extensions().get::<MatchedPath>() {
-        Some(matched) if matched.as_str().starts_with("/api/{*") => "unmatched".to_owned(),
-        Some(matched) => matched.as_str().to_owned(),
-        None => "web".to_owned(),
-    };
+    let route = route_of(&request);
     let span = tracing::info_span!(
         "request",
         otel.name = format!("{method} {route}"),
         otel.kind = "server",
         otel.status_code = field::Empty,
         http.request.method = method.as_str(),
-        http.route = route,
+        http.route = &*route,
         http.response.status_code = field::Empty
     );
     trace::continue_from(&span, request.headers());
     let began = Instant::now();
-    let work = AssertUnwindSafe(next.run(request))
-        .catch_unwind()
-        .instrument(span.clone());
+    let work = panics::during(Arc::clone(&route), next.run(request));
     let mut response = work
+        .instrument(span.clone())
         .await
-        .unwrap_or_else(|_panic| Problem::from(Reason::Internal).into_response());
+        .unwrap_or_else(|_panicked| Problem::from(Reason::Internal).into_response());
 
     let status = response.status();
     span.record("http.response.status_code", status.as_u16());
@@ -58,21 +65,44 @@ pub(crate) async fn request(request: Request, next: Next) -> Response {
         }
     }
     secure(&mut response);
+    if is_https {
+        let headers = response.headers_mut();
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_HTTPS);
+    }
     let took = began.elapsed();
     metrics::histogram!(
         "http_server_request_duration_seconds",
-        "method" => method.as_str().to_owned(), "route" => route.clone(), "status" => status.as_u16().to_string()
+        "method" => method.as_str().to_owned(), "route" => route.to_string(), "status" => status.as_u16().to_string()
     )
     .record(took.as_secs_f64());
     tracing::info!(
         method = method.as_str(),
-        route,
+        route = &*route,
         status = status.as_u16(),
         ms = took.as_secs_f64() * 1e3,
         trace_id,
         "request"
     );
     response
+}
+
+/// Guards an answer that is made piece by piece: compressors ask it once more behind its end, and it may panic on its way.
+pub(crate) async fn body(request: Request, next: Next) -> Response {
+    let route = route_of(&request);
+    let response = next.run(request).await;
+    if response.body().size_hint().exact().is_some() {
+        return response;
+    }
+    let broken = || Err(axum::Error::new("it panicked"));
+    response.map(|body| Body::new(Streamed::new(body, route, broken)))
+}
+
+fn route_of(request: &Request) -> Arc<str> {
+    match request.extensions().get::<MatchedPath>() {
+        Some(matched) if matched.as_str().starts_with("/api/{*") => "unmatched".into(),
+        Some(matched) => matched.as_str().into(),
+        None => "web".into(),
+    }
 }
 
 /// Headers that every answer carries. Styles are inline because antd writes them without a nonce (architecture §6).

@@ -189,10 +189,12 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::OutsideTerritory
         | Reason::PasswordChangeRequired => StatusCode::FORBIDDEN,
         Reason::BadRequest => StatusCode::BAD_REQUEST,
-        Reason::ValidationFailed => StatusCode::UNPROCESSABLE_ENTITY,
+        Reason::ValidationFailed | Reason::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
         Reason::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Reason::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-        Reason::Unavailable | Reason::StorageUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Reason::Unavailable | Reason::StorageUnavailable | Reason::DiskFull => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
         Reason::StaleVersion
@@ -220,6 +222,7 @@ fn http_status(reason: Reason) -> StatusCode {
         | Reason::InvalidTransition
         | Reason::NotEligible
         | Reason::CentralOnly
+        | Reason::CardNotPrintable
         | Reason::CardOnDelivery
         | Reason::TransactionNumberExists
         | Reason::TransactionInUse => StatusCode::CONFLICT,

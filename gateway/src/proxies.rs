@@ -11,6 +11,9 @@ use axum::http::HeaderMap;
 /// The header in which a chain of proxies tells whom each of them served, the first caller first.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
+/// The header in which a proxy tells by which protocol it was asked.
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
+
 /// Networks whose forwarded addresses are believed; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Arc<[Network]>);
@@ -42,7 +45,15 @@ impl TrustedProxies {
         address
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether people reach us by HTTPS: the proxy that speaks to us says so.
+    pub(crate) fn is_https(&self, peer: IpAddr, headers: &HeaderMap) -> bool {
+        let told = headers.get_all(FORWARDED_PROTO).iter().next_back();
+        let told = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
+        self.trusts(peer.to_canonical())
+            && told.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"))
+    }
+
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.holds(address))
     }
 }

@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
 
 use crate::Failure;
 use crate::verdict::Verdict;
 use crate::whole::{self, Whole};
 
 const IMPORT: &str = "/api/locality/post_locality-import";
+const SAVE: &str = "/api/member/post_member";
 const COLUMNS: [&str; 7] = [
     "region_code",
     "region_name",
@@ -48,6 +50,19 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         first,
         0.8,
     );
+    let answered = Instant::now();
+    let last = last_locality(&node).await?;
+    node.web.post(SAVE, &person(last)).await?;
+    verdict.seconds(
+        "after the answer its last locality takes a member",
+        answered.elapsed(),
+        2.0,
+    );
+    for service in ["members", "cards"] {
+        await_known(&config.database_url, service, last).await?;
+        let what = format!("after the answer all are told to {service}");
+        verdict.seconds(&what, answered.elapsed(), 2.0);
+    }
     let (again, nothing) = timed(&node, &country).await?;
     if nothing["localityAdded"] != 0 || nothing["localityUpdated"] != 0 {
         return Err(format!("the second import was not idle: {nothing}").into());
@@ -73,6 +88,40 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         128.0,
     );
     Ok(verdict.kept)
+}
+
+/// The locality that was added last.
+async fn last_locality(node: &Whole) -> Result<i64, Failure> {
+    let path = "/api/locality/get.locality_list?_limit=1&_orderBy=locality_id&_descending=true";
+    let list: Value = serde_json::from_slice(&node.web.get(path).await?)?;
+    Ok(list["rows"][0]["locality_id"]
+        .as_i64()
+        .ok_or("no locality")?)
+}
+
+/// A member who lives there.
+fn person(locality: i64) -> Value {
+    json!({"member_firstname": "Awa", "member_lastname": "Koné", "member_localityId": locality, "member_duplicateConfirmed": true})
+}
+
+/// Waits until a service has heard of the locality that was told last.
+async fn await_known(server_url: &str, service: &str, locality: i64) -> Result<(), Failure> {
+    let (server, _) = server_url
+        .rsplit_once('/')
+        .ok_or("no database in the address")?;
+    let mut db = PgConnection::connect(&format!("{server}/maillon_{service}")).await?;
+    let began = Instant::now();
+    loop {
+        let known =
+            sqlx::query_scalar("select exists (select from territory_locality where id = $1)");
+        if known.bind(locality).fetch_one(&mut db).await? {
+            return Ok(());
+        }
+        if began.elapsed() > Duration::from_mins(2) {
+            return Err(format!("{service} did not hear of a locality in two minutes").into());
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 async fn timed(node: &Whole, body: &str) -> Result<(Duration, Value), Failure> {

@@ -6,6 +6,8 @@
 
 mod cards;
 mod cpu;
+mod crowd;
+mod flood;
 mod idle;
 mod import;
 mod list;
@@ -13,6 +15,7 @@ mod members;
 mod memory;
 mod node;
 mod plain;
+mod postgres;
 mod storm;
 mod verdict;
 mod web;
@@ -46,6 +49,10 @@ enum Command {
     Cards(cards::Config),
     /// A morning's sign-ins beside ordinary work.
     Storm(storm::Config),
+    /// Two hundred who read at once, and a restart of PostgreSQL.
+    Crowd(crowd::Config),
+    /// Two thousand who announce what they don't send.
+    Flood(flood::Config),
     /// Readiness and memory of everything in one process.
     Idle(idle::Config),
     /// The plain server itself.
@@ -61,6 +68,8 @@ fn main() -> ExitCode {
             Command::Members(config) => members::run(config).await,
             Command::Cards(config) => cards::run(config).await,
             Command::Storm(config) => storm::run(config).await,
+            Command::Crowd(config) => crowd::run(config).await,
+            Command::Flood(config) => flood::run(config).await,
             Command::Idle(config) => idle::run(config).await,
             Command::Plain(config) => plain::serve(config).await.map(|()| true),
         }

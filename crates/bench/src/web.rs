@@ -27,6 +27,10 @@ impl Web {
         }
     }
 
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
     pub(crate) fn with_token(self, token: &str) -> Self {
         Self {
             token: Some(token.to_owned()),

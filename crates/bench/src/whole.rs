@@ -1,5 +1,6 @@
 //! The product as it runs on a laptop: everything in one process.
 
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,14 @@ impl Drop for Whole {
         // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        // Nothing may have been kept.
+        let _ = std::fs::remove_dir_all(data_folder());
     }
+}
+
+/// Where the photos of a demonstration go.
+fn data_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("maillon-bench-data-{}", std::process::id()))
 }
 
 /// Takes the databases away that an earlier run left.
@@ -44,17 +52,43 @@ pub(crate) async fn forget(server_url: &str) -> Result<(), Failure> {
 impl Whole {
     /// Starts it on the databases as they are and signs in.
     pub(crate) async fn start(server_url: &str, nats_url: &str) -> Result<Self, Failure> {
+        Self::started(server_url, nats_url, &["up", "--empty", "--env", "test"]).await
+    }
+
+    /// Starts it with fictitious data, and waits until they are there.
+    pub(crate) async fn start_demonstration(
+        server_url: &str,
+        nats_url: &str,
+    ) -> Result<Self, Failure> {
+        let whole = Self::started(server_url, nats_url, &["up", "--env", "demo"]).await?;
+        let began = Instant::now();
+        while began.elapsed() < Duration::from_mins(1) {
+            let cards = whole.web.get("/api/card/get.card_list?limit=1").await?;
+            let cards: serde_json::Value = serde_json::from_slice(&cards)?;
+            if cards["total"].as_i64() > Some(0) {
+                return Ok(whole);
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        Err("there were no fictitious cards within a minute".into())
+    }
+
+    async fn started(
+        server_url: &str,
+        nats_url: &str,
+        arguments: &[&str],
+    ) -> Result<Self, Failure> {
         let (http, ops) = (
             format!("127.0.0.1:{}", free_port()?),
             format!("127.0.0.1:{}", free_port()?),
         );
         let began = Instant::now();
         let child = Command::new(program()?)
-            .args(["up", "--empty"])
+            .args(arguments)
             .env("MAILLON_DATABASE_URL", server_url)
             .env("MAILLON_NATS_URL", nats_url)
+            .env("MAILLON_DATA_DIR", data_folder())
             .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
-            .env("MAILLON_ENV", "test")
             .env("MAILLON_HTTP_ADDR", &http)
             .env("MAILLON_OPS_ADDR", &ops)
             .stdout(Stdio::null())

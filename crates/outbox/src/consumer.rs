@@ -2,6 +2,7 @@
 
 mod batch;
 mod dead_letter;
+mod heard;
 mod replay;
 
 use std::pin::Pin;
@@ -12,10 +13,12 @@ use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, PullConsumer, pu
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::{FutureExt, StreamExt};
 use sqlx::{PgConnection, PgPool};
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use crate::{Envelope, Error, Nats};
 
+pub(crate) use heard::PATIENCE;
 pub use replay::{Facts, make_anew};
 
 /// How many events one transaction takes at most.
@@ -28,12 +31,16 @@ const LOOK: Duration = Duration::from_millis(250);
 /// How long inbox rows stay: longer than any event can still come a second time.
 const INBOX_KEPT: Duration = Duration::from_hours(90 * 24);
 const CLEAN: Duration = Duration::from_hours(1);
+/// How long reservations of deletions stay at most: as long as the stream holds what became of them.
+const GOING_KEPT: Duration = Duration::from_hours(30 * 24);
 
 /// Why a handler could not apply an event.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// What a handler returns: `Box::pin(async move { … })`.
 pub type Handled<'a> = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send + 'a>>;
 type Handler = Arc<dyn for<'a> Fn(&'a mut PgConnection, &'a Envelope) -> Handled<'a> + Send + Sync>;
+type SetHandler =
+    Arc<dyn for<'a> Fn(&'a mut PgConnection, &'a [&'a Envelope]) -> Handled<'a> + Send + Sync>;
 
 /// A durable consumer: its place in the stream is kept by the server, what it has applied by this database.
 #[derive(Clone)]
@@ -44,8 +51,10 @@ pub struct Consumer {
     name: &'static str,
     subjects: Vec<String>,
     handler: Handler,
+    set: Option<SetHandler>,
     attempts: i32,
     first_pause: Duration,
+    applied: Arc<Notify>,
 }
 
 impl Consumer {
@@ -72,9 +81,32 @@ impl Consumer {
             name,
             subjects,
             handler: Arc::new(handler),
+            set: None,
             attempts: 8,
             first_pause: Duration::from_secs(1),
+            applied: Arc::default(),
         }
+    }
+
+    /// Applies the events of a batch at once, in a few statements: an import tells thousands. Where that fails, each of them goes to
+    /// the handler, so that one bad event fails alone. Of one record there may be several events in a set.
+    #[must_use]
+    pub fn in_sets(
+        self,
+        handler: impl for<'a> Fn(&'a mut PgConnection, &'a [&'a Envelope]) -> Handled<'a>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
+        Self {
+            set: Some(Arc::new(handler)),
+            ..self
+        }
+    }
+
+    /// Its name, which the server and the inbox know it by.
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
     }
 
     /// After how many failures an event becomes a dead letter (8), and the pause after the first of them (1 s), which doubles.
@@ -183,6 +215,7 @@ impl Consumer {
             .messages();
         let messages = messages.await.map_err(Error::nats("deliver events"))?;
         let mut batches = messages.ready_chunks(BATCH);
+        let mut elsewhere = self.hear_of_others().await?;
         let mut look = tokio::time::interval(LOOK);
         let mut clean = tokio::time::interval(CLEAN);
         loop {
@@ -190,6 +223,7 @@ impl Consumer {
                 () = token.cancelled() => break,
                 _ = look.tick() => if self.nats.connects() != connects { return Ok(()) },
                 _ = clean.tick() => self.clean().await?,
+                Some(_) = elsewhere.next() => self.applied.notify_waiters(),
                 batch = batches.next() => {
                     let Some(batch) = batch else { return Err(Error::NotConnected) };
                     let mut applicable = Vec::with_capacity(batch.len());
@@ -252,6 +286,7 @@ impl Consumer {
         metrics::gauge!("consumer_lag", "consumer" => self.name).set(lag as f64);
         match outcome {
             Ok(verdicts) => {
+                self.tell_applied().await;
                 for (message, verdict) in batch.iter().zip(verdicts) {
                     acknowledge(message, verdict).await;
                 }
@@ -276,6 +311,12 @@ impl Consumer {
                     || repeat('0', 20))::uuid",
             self.name,
             INBOX_KEPT.as_secs_f64()
+        )
+        .execute(&self.db)
+        .await?;
+        sqlx::query!(
+            "delete from going where reserved_at < now() - $1::float8 * interval '1 second'",
+            GOING_KEPT.as_secs_f64()
         )
         .execute(&self.db)
         .await?;

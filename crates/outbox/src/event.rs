@@ -5,7 +5,7 @@ use prost::Message;
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
-use crate::{Actor, trace};
+use crate::{Actor, mark, trace};
 
 /// One fact about one entity, with the full state that others need.
 #[derive(Clone)]
@@ -117,6 +117,9 @@ pub async fn publish_all(
     events: Vec<Event>,
 ) -> Result<Vec<Uuid>, sqlx::Error> {
     let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
+    for (event, id) in events.iter().zip(&ids) {
+        mark::note(event.subject, *id, event.entity_id);
+    }
     if events.is_empty() {
         return Ok(ids);
     }

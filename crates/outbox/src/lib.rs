@@ -3,7 +3,8 @@
 //! A service writes its rows and its events in one transaction ([`publish`]); its [`Relay`] carries them to the service's
 //! JetStream stream in the order of their commits; other services take them with a [`Consumer`], which applies each of them
 //! once, or with [`watch()`] for state that every process holds in memory. The same relay numbers the rows of the change feed
-//! ([`feed`]). What every service's database starts with is the [`foundation`](with_foundation).
+//! ([`feed`]). What a call wrote is told to its caller ([`Mark`]), so that the next one finds it in the projections of other
+//! services ([`Projections`]); what somebody deletes is held off there ([`reserve`]). What every service's database starts with is the [`foundation`](with_foundation).
 //!
 //! Nothing here knows what an event means, and nothing here reads a configuration: see `docs/EVENTS.md`.
 
@@ -13,8 +14,12 @@ mod event;
 mod fail_point;
 pub mod feed;
 mod foundation;
+mod going;
+mod mark;
 mod nats;
 mod node;
+mod once;
+mod projections;
 mod relay;
 mod trace;
 mod watch;
@@ -23,8 +28,12 @@ pub use consumer::{Consumer, Facts, Failure, Handled, make_anew};
 pub use error::Error;
 pub use event::{Event, publish, publish_all};
 pub use foundation::{FOUNDATION, join, with_foundation};
+pub use going::{forget_reservations, going, hold_off, reserve};
+pub use mark::{Mark, forget_marks, noting_marks, read_marks, write_marks};
 pub use nats::Nats;
 pub use node::claim_node;
+pub use once::{Answered, Call, answered, commit, is_answered_meanwhile, once};
+pub use projections::{Behind, Projections, Unheard};
 pub use proto::maillon::event::v1::{Actor, Envelope};
 pub use relay::Relay;
 pub use watch::watch;

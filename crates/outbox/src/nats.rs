@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use async_nats::connection::State;
 use async_nats::jetstream;
-use async_nats::{Client, ConnectOptions, ServerAddr};
+use async_nats::{Client, ConnectOptions, ServerAddr, Subscriber};
+use bytes::Bytes;
 use percent_encoding::percent_decode_str;
 
 use crate::Error;
@@ -66,6 +67,22 @@ impl Nats {
             });
         }
         Ok(&self.jetstream)
+    }
+
+    /// Tells the processes that listen now; nothing is kept, and nothing is waited for.
+    pub(crate) async fn tell(&self, subject: String) {
+        if self.client.connection_state() == State::Connected {
+            // Whoever misses it looks for itself.
+            let _ = self.client.publish(subject, Bytes::new()).await;
+        }
+    }
+
+    /// What is told from now on.
+    pub(crate) async fn hear(&self, subject: String) -> Result<Subscriber, Error> {
+        self.client
+            .subscribe(subject)
+            .await
+            .map_err(Error::nats("subscribe"))
     }
 
     /// How often it connected: a change means that the server may have lost or forgotten something in between.

@@ -25,6 +25,12 @@ pub type Channel = BoxCloneSyncService<Request<Body>, Response<Body>, Status>;
 /// Header that carries the time a caller is willing to wait.
 pub const TIMEOUT_HEADER: &str = "grpc-timeout";
 
+/// Header of an answer that tells what the call wrote, for whoever calls next: marks of `outbox`, separated by semicolons.
+pub const WROTE_HEADER: &str = "x-maillon-wrote";
+
+/// Header of a call that tells what its caller wrote before: the services that it reaches wait for that.
+pub const AFTER_HEADER: &str = "x-maillon-after";
+
 /// Header of a streamed list that tells how many rows it has, so that a file which can't hold them is not begun.
 pub const ROWS_HEADER: &str = "x-maillon-rows";
 
@@ -43,8 +49,10 @@ pub fn remote(url: &str) -> Result<Channel, http::Error> {
         .http2_initial_stream_window_size(4 * 1024 * 1024)
         .http2_initial_connection_window_size(8 * 1024 * 1024)
         .http2_max_frame_size(1024 * 1024)
-        .http2_keep_alive_interval(Duration::from_secs(15))
-        .http2_keep_alive_timeout(Duration::from_secs(5))
+        // Who does not even answer a ping is stopped or gone: nobody waits three seconds for it, whatever the call's deadline. Who
+        // only takes long for a call answers it.
+        .http2_keep_alive_interval(Duration::from_secs(1))
+        .http2_keep_alive_timeout(Duration::from_secs(2))
         .build(connector);
     // A line for each call of a long outage would hide everything else.
     let is_away = Arc::new(AtomicBool::new(false));

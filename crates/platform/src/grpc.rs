@@ -1,20 +1,20 @@
 //! The layers every rpc passes, in this one order, over the network and inside the process: span and metrics, panic,
-//! concurrency limit, deadline, lock (token and permission), then the service's own routes.
+//! a place (decision 0126), deadline, lock (token and permission), answers that are kept, then the service's own routes.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use http::{Request, Response};
+use http::{HeaderMap, Request, Response};
+use http_body::Frame;
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
+use sqlx::PgPool;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 use tonic::body::Body;
@@ -28,15 +28,16 @@ use tracing::{Instrument, Span, field};
 
 use crate::access::Lock;
 use crate::channel::{TIMEOUT_HEADER, read_timeout};
+use crate::gate::Gates;
 use crate::keys::Verifier;
+use crate::once::Once;
+use crate::panics::{self, Panicked, Streamed};
 use crate::refusal::Refusal;
 use crate::trace;
 
 /// A service with all its layers, as the network and the in-process channel use it.
 pub type Stack = BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>;
 
-/// Calls a service works on at once; one more is told to come back, never queued without end.
-const CONCURRENT: usize = 256;
 /// Deadline of a call that names none.
 pub const DEADLINE: Duration = Duration::from_secs(10);
 
@@ -46,6 +47,7 @@ pub const DEADLINE: Duration = Duration::from_secs(10);
 pub struct Services {
     routes: RoutesBuilder,
     names: Vec<&'static str>,
+    answers: Option<PgPool>,
 }
 
 impl Services {
@@ -71,6 +73,19 @@ impl Services {
         self
     }
 
+    /// `geography` of `maillon.geography.v1.Regions`.
+    fn process(&self) -> &'static str {
+        let first = self.names.first().and_then(|name| name.split('.').nth(1));
+        first.unwrap_or_default()
+    }
+
+    /// Keeps what writes are answered in this database, for those that come again under the same key.
+    #[must_use]
+    pub fn answering_again_from(mut self, db: PgPool) -> Self {
+        self.answers = Some(db);
+        self
+    }
+
     fn routes(mut self) -> Routes {
         let (reporter, health) = tonic_health::server::health_reporter();
         for name in self.names {
@@ -86,16 +101,46 @@ impl Services {
 
 /// Puts the layers around a process's services.
 pub fn stack(services: Services, verifier: Verifier) -> Stack {
-    stack_with(services, verifier, CONCURRENT)
+    stack_over(services, verifier, std::convert::identity)
 }
 
-/// The same with another limit; tests fill it.
-pub fn stack_with(services: Services, verifier: Verifier, concurrent: usize) -> Stack {
-    let inner = Lock::new(services.routes(), verifier);
-    BoxCloneSyncService::new(Guard {
-        inner,
-        permits: Arc::new(Semaphore::new(concurrent)),
-    })
+/// The same with another number of places; tests fill them.
+pub fn stack_with(services: Services, verifier: Verifier, places: usize) -> Stack {
+    let gates = Gates::with(services.process(), places);
+    let answers = services.answers.clone();
+    guarded(services.routes(), answers, verifier, gates)
+}
+
+/// [`stack`] with a layer of the service's own around its routes, behind the lock.
+pub fn stack_over<S>(
+    services: Services,
+    verifier: Verifier,
+    layer: impl FnOnce(Routes) -> S,
+) -> Stack
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+    S::Future: Send,
+{
+    let gates = Gates::of_a_service(services.process());
+    let answers = services.answers.clone();
+    guarded(layer(services.routes()), answers, verifier, gates)
+}
+
+fn guarded<S>(routes: S, answers: Option<PgPool>, verifier: Verifier, gates: Gates) -> Stack
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+    S::Future: Send,
+{
+    let inner = Lock::new(Once::new(routes, answers), verifier);
+    BoxCloneSyncService::new(Guard { inner, gates })
 }
 
 /// Serves a stack on an address until the token is cancelled, then finishes what is in flight.
@@ -124,7 +169,7 @@ pub async fn listen(address: SocketAddr) -> Result<TcpListener, std::io::Error> 
 #[derive(Clone)]
 struct Guard<S> {
     inner: S,
-    permits: Arc<Semaphore>,
+    gates: Gates,
 }
 
 impl<S> Service<Request<Body>> for Guard<S>
@@ -146,32 +191,31 @@ where
     fn call(&mut self, request: Request<Body>) -> Self::Future {
         let next = self.inner.clone();
         let mut ready = std::mem::replace(&mut self.inner, next);
-        let permits = Arc::clone(&self.permits);
+        let gates = self.gates.clone();
         let route = Route::of_rpc(request.uri().path());
         let span = server_span(route, &request);
         let recorded = span.clone();
         let answer = async move {
-            let Ok(_permit) = permits.try_acquire_owned() else {
-                return Refusal::new(Reason::Unavailable)
-                    .retry_after(1)
-                    .into_response();
+            let _places = match gates.enter(route).await {
+                Ok(places) => places,
+                Err(refusal) => return refusal.into_response(),
             };
             let deadline = request
                 .headers()
                 .get(TIMEOUT_HEADER)
                 .and_then(read_timeout)
                 .unwrap_or(DEADLINE);
-            let deadline = if route.is_some_and(|route| route.streams) {
-                Duration::MAX
-            } else {
-                deadline
-            };
-            let working = AssertUnwindSafe(ready.call(request)).catch_unwind();
+            let streams = route.is_some_and(|route| route.streams);
+            let deadline = if streams { Duration::MAX } else { deadline };
+            let working = panics::during(name(route).into(), ready.call(request));
             match tokio::time::timeout(deadline, working).await {
+                // Polled by whoever sends it on, on the network together with all other streams of the connection.
+                Ok(Ok(Ok(response))) if streams => {
+                    response.map(|body| Body::new(Streamed::new(body, name(route).into(), broken)))
+                }
                 Ok(Ok(Ok(response))) => response,
                 Ok(Ok(Err(never))) => match never {},
-                // The hook has logged where it panicked.
-                Ok(Err(_panic)) => Refusal::new(Reason::Internal).into_response(),
+                Ok(Err(Panicked)) => Refusal::new(Reason::Internal).into_response(),
                 Err(_elapsed) => Refusal::new(Reason::Timeout).into_response(),
             }
         };
@@ -193,8 +237,19 @@ impl Refusal {
     }
 }
 
+fn name(route: Option<&'static Route>) -> &'static str {
+    route.map_or("unknown", |route| route.rpc.trim_start_matches('/'))
+}
+
+/// The end of a stream that panicked.
+fn broken() -> Result<Frame<Bytes>, Status> {
+    let mut end = HeaderMap::new();
+    Status::from(Refusal::new(Reason::Internal)).add_header(&mut end)?;
+    Ok(Frame::trailers(end))
+}
+
 fn server_span(route: Option<&'static Route>, request: &Request<Body>) -> Span {
-    let rpc = route.map_or("unknown", |route| route.rpc.trim_start_matches('/'));
+    let rpc = name(route);
     let span = tracing::info_span!(
         "rpc",
         otel.name = rpc,

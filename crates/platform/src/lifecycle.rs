@@ -1,6 +1,6 @@
 //! Life of a process: start, readiness, supervised tasks, signals, an orderly end.
 
-use std::fmt::Display;
+use std::error::Error;
 use std::future::Future;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -76,7 +76,7 @@ impl Process {
 
     /// Runs a task for the life of the process. One that ends before it was told to ends the process with 1.
     #[expect(clippy::disallowed_methods, reason = "the supervised spawn itself")]
-    pub fn spawn<E: Display>(
+    pub fn spawn<E: Error + Send + 'static>(
         &self,
         name: &'static str,
         task: impl Future<Output = Result<(), E>> + Send + 'static,
@@ -84,13 +84,13 @@ impl Process {
         let process = self.clone();
         let supervised = async move {
             // A panic inside ends the inner task only; it is a failure like any other.
-            let end =
-                tokio::spawn(async move { task.await.map_err(|error| error.to_string()) }).await;
+            let end = tokio::spawn(task).await;
             if !process.stop.is_cancelled() {
                 let cause = match end {
                     Ok(Ok(())) => "it ended".to_owned(),
-                    Ok(Err(cause)) => cause,
-                    Err(panic) => panic.to_string(),
+                    Ok(Err(error)) => telemetry::causes(&error),
+                    // The hook has logged where and why.
+                    Err(_panic) => "it panicked".to_owned(),
                 };
                 tracing::error!(task = name, cause, "a task ended early; the process stops");
                 process.failed.store(true, Ordering::Relaxed);
@@ -239,6 +239,6 @@ async fn asked_to_stop() {
 /// Something failed before there was a log.
 #[expect(clippy::print_stderr, reason = "there is no log yet")]
 fn early(error: &(dyn std::error::Error + 'static)) -> ExitCode {
-    eprintln!("can't start: {error}");
+    eprintln!("can't start: {}", telemetry::causes(error));
     ExitCode::FAILURE
 }

@@ -1,27 +1,35 @@
 //! The pool of a service's database, its migrations, and what a failed statement means to a caller.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use proto::maillon::refusal::v1::Reason;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgPool, error::DatabaseError};
+use tokio_util::sync::CancellationToken;
 use tracing::instrument::WithSubscriber;
 use tracing::subscriber::NoSubscriber;
 
 use crate::refusal::Refusal;
 
-/// Connections a service holds at most.
-const CONNECTIONS: u32 = 16;
+/// Connections a service holds, at rest as under load (docs/decisions/0126).
+pub const CONNECTIONS: u32 = 16;
+/// How often idle connections are looked at.
+const LOOK: Duration = Duration::from_secs(5);
 /// A connection that was used this recently is not asked first whether it still lives: that costs a small call a fifth of its time.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// A pool that connects when it is first used, so that a process starts while its database does not.
+/// A pool that begins to connect at once, but waits for nothing, so that a process starts while its database does not. Its connections
+/// are never given up for being idle or old: a new one costs so many turns of the scheduler that a call would wait for it in vain.
 pub fn pool_with(options: PgConnectOptions) -> PgPool {
     // A statement never outlives its call's deadline by much; jobs raise it for themselves.
     let options = options.options([("statement_timeout", "60s")]);
     PgPoolOptions::new()
         .max_connections(CONNECTIONS)
+        .min_connections(CONNECTIONS)
+        .idle_timeout(None)
+        .max_lifetime(None)
         .acquire_timeout(Duration::from_secs(3))
         .test_before_acquire(false)
         .before_acquire(|connection, meta| {
@@ -45,9 +53,45 @@ pub async fn wait(db: &PgPool) {
     }
 }
 
-/// Whether the database answers; for readiness.
+/// Opens what is missing of a pool's connections.
+pub async fn fill(db: &PgPool) {
+    let mut held = Vec::new();
+    while db.size() < CONNECTIONS {
+        match db.acquire().await {
+            // Kept until the end: else the next one would be the same.
+            Ok(connection) => held.push(connection),
+            Err(_away) => return,
+        }
+    }
+}
+
+/// Keeps a pool's connections open and alive until the token is cancelled, so that no call has to.
+pub async fn keep_full(
+    db: PgPool,
+    service: &'static str,
+    stop: CancellationToken,
+) -> Result<(), Infallible> {
+    let open = metrics::gauge!("database_connections", "service" => service, "state" => "open");
+    let idle = metrics::gauge!("database_connections", "service" => service, "state" => "idle");
+    while stop
+        .run_until_cancelled(tokio::time::sleep(LOOK))
+        .await
+        .is_some()
+    {
+        open.set(db.size());
+        idle.set(u32::try_from(db.num_idle()).unwrap_or(u32::MAX));
+        for _ in 0..db.num_idle() {
+            // Given back it is asked whether it lives, and replaced if not.
+            drop(db.try_acquire());
+        }
+        stop.run_until_cancelled(fill(&db)).await;
+    }
+    Ok(())
+}
+
+/// Whether the database answers, and all connections are there; for readiness.
 pub async fn answers(db: PgPool) -> bool {
-    db.acquire().await.is_ok()
+    db.acquire().await.is_ok() && db.size() >= CONNECTIONS
 }
 
 /// Migrations that the program has and the database lacks; a service refuses to start on them.
@@ -80,6 +124,10 @@ pub fn constraint(error: &sqlx::Error) -> Option<&str> {
 
 /// What a failed statement means to a caller. Logs failures, once, here.
 pub fn refusal_of(error: &sqlx::Error) -> Refusal {
+    // Its caller is told what the same call was answered; no failure of ours.
+    if outbox::is_answered_meanwhile(error) {
+        return Refusal::new(Reason::Unavailable).retry_after(1);
+    }
     let reason = match error {
         sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
@@ -93,6 +141,7 @@ pub fn refusal_of(error: &sqlx::Error) -> Refusal {
             }
             // Two transactions waited for each other, or could not be put in an order: the one given up may come again.
             Some("40P01" | "40001") => Reason::Unavailable,
+            Some("53100") => Reason::DiskFull,
             Some("57014") => Reason::Timeout,
             // A text PostgreSQL can't hold, such as U+0000, that no check caught before.
             Some("22021" | "22P05") => return Refusal::new(Reason::ValidationFailed),
@@ -106,9 +155,9 @@ pub fn refusal_of(error: &sqlx::Error) -> Refusal {
         "a statement failed"
     );
     let refusal = Refusal::new(reason);
-    if reason == Reason::Unavailable {
-        refusal.retry_after(2)
-    } else {
-        refusal
+    match reason {
+        Reason::Unavailable => refusal.retry_after(2),
+        Reason::DiskFull => refusal.retry_after(60),
+        _ => refusal,
     }
 }

@@ -180,10 +180,12 @@ fn code_of(reason: Reason) -> Code {
         | Reason::DeclarationNotFound
         | Reason::JobNotFound => Code::NotFound,
         Reason::MethodNotAllowed => Code::Unimplemented,
-        Reason::BadRequest | Reason::ValidationFailed => Code::InvalidArgument,
+        Reason::BadRequest | Reason::ValidationFailed | Reason::IdempotencyKeyReused => {
+            Code::InvalidArgument
+        }
         Reason::TooLarge => Code::OutOfRange,
         Reason::RateLimited => Code::ResourceExhausted,
-        Reason::Unavailable | Reason::StorageUnavailable => Code::Unavailable,
+        Reason::Unavailable | Reason::StorageUnavailable | Reason::DiskFull => Code::Unavailable,
         Reason::Timeout => Code::DeadlineExceeded,
         Reason::StaleVersion => Code::Aborted,
         Reason::LoginNameExists
@@ -211,6 +213,7 @@ fn code_of(reason: Reason) -> Code {
         | Reason::InvalidTransition
         | Reason::NotEligible
         | Reason::CentralOnly
+        | Reason::CardNotPrintable
         | Reason::CardOnDelivery
         | Reason::TransactionInUse => Code::FailedPrecondition,
     }

@@ -13,6 +13,8 @@ use crate::refusal::Refusal;
 
 /// Rows read at once.
 pub const PART: usize = 1_000;
+/// As a bound of a statement.
+const PART_OF_REPLAY: i64 = 1_000;
 
 /// The rows of these ids, in their order; `read` gives those of a part. A header says how many there are: a workbook has room
 /// for a million, and who writes it must know before it begins.
@@ -39,12 +41,13 @@ where
     response
 }
 
-/// A replay: the facts of the entities that are asked for, of all when none is, in the order of `entities`; `read` gives some of
-/// an entity's behind an id, and none behind its last.
+/// A replay: the facts of the entities that are asked for, of all when none is, in the order of `entities`; `read` gives at most so
+/// many of an entity's behind an id, and none behind its last. Of these ids alone where there are some.
 pub fn replayed<Rows, E>(
     asked: &[String],
+    ids: &[i64],
     entities: &'static [&'static str],
-    read: impl Fn(&'static str, i64) -> Rows + Send + 'static,
+    read: impl Fn(&'static str, i64, i64) -> Rows + Send + 'static,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Refusal>
 where
     Rows: Future<Output = Result<Vec<Envelope>, E>> + Send + 'static,
@@ -59,11 +62,16 @@ where
         .copied()
         .filter(|entity| asked.is_empty() || asked.iter().any(|word| word == entity))
         .collect();
+    if let (false, Some(&entity)) = (ids.is_empty(), left.front()) {
+        return Ok(of_these(entity, ids.to_vec(), read));
+    }
     let parts = stream::try_unfold((read, left, 0), |(read, mut left, after)| async move {
         let Some(entity) = left.front() else {
             return Ok(None);
         };
-        let part = read(entity, after).await.map_err(Into::into)?;
+        let part = read(entity, after, PART_OF_REPLAY)
+            .await
+            .map_err(Into::into)?;
         let after = if let Some(last) = part.last() {
             last.entity_id
         } else {
@@ -74,4 +82,29 @@ where
     });
     let facts = parts.map_ok(|part| stream::iter(part.into_iter().map(Ok::<_, Status>)));
     Ok(facts.try_flatten().boxed())
+}
+
+/// The facts of some records, each looked up by itself: they are few.
+fn of_these<Rows, E>(
+    entity: &'static str,
+    ids: Vec<i64>,
+    read: impl Fn(&'static str, i64, i64) -> Rows + Send + 'static,
+) -> BoxStream<'static, Result<Envelope, Status>>
+where
+    Rows: Future<Output = Result<Vec<Envelope>, E>> + Send + 'static,
+    E: Into<Status>,
+{
+    let facts = stream::iter(ids).then(move |id| {
+        let behind = read(entity, id - 1, 1);
+        async move {
+            let mut found = behind.await.map_err(Into::into)?;
+            // What lies above a record comes before it; behind the last id that there is, another record is found.
+            if found.last().is_none_or(|last| last.entity_id != id) {
+                found.clear();
+            }
+            Ok::<_, Status>(found)
+        }
+    });
+    let facts = facts.map_ok(|found| stream::iter(found.into_iter().map(Ok::<_, Status>)));
+    facts.try_flatten().boxed()
 }

@@ -1,17 +1,27 @@
 //! Logs on standard output, traces by OTLP, metrics to be scraped.
 
+mod line;
+
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use opentelemetry::trace::TracerProvider;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracerProvider};
+use tracing::level_filters::LevelFilter;
+use tracing::{Event, Metadata, Subscriber};
+use tracing_log::NormalizeEvent;
 use tracing_subscriber::Layer;
-use tracing_subscriber::filter::{FilterExt, LevelFilter, Targets, filter_fn};
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::filter::{Targets, filter_fn};
+use tracing_subscriber::layer::{Context, SubscriberExt};
+use tracing_subscriber::registry::Registry;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::config::{LogFormat, Process};
+pub(crate) use line::causes;
+
+use crate::config::Process;
+use crate::panics;
+use line::Line;
 
 /// Latency buckets in seconds.
 const BUCKETS: &[f64] = &[
@@ -56,27 +66,15 @@ pub fn init(
         .with_threads(false)
         // sqlx enters the current span for each row of a list: what happens on each entry is kept small.
         .with_context_activation(false)
-        .with_tracked_inactivity(false)
-        .with_filter(LevelFilter::INFO);
+        .with_tracked_inactivity(false);
     let filter: Targets = config.log.parse()?;
-    let logs = match config.log_format {
-        LogFormat::Json => tracing_subscriber::fmt::layer()
-            .json()
-            .with_current_span(false)
-            .with_span_list(false)
-            .flatten_event(true)
-            .boxed(),
-        LogFormat::Text => tracing_subscriber::fmt::layer()
-            .compact()
-            .with_target(false)
-            .boxed(),
-    };
+    let lines = tracing_subscriber::fmt::layer().event_format(Line(config.log_format));
     tracing_subscriber::registry()
+        .with(wanted(filter.clone()))
         .with(traces)
-        // Spans are for traces; a line of the log says what it has to say itself.
-        .with(logs.with_filter(filter.and(filter_fn(is_event))))
+        .with(Log { filter, lines })
         .try_init()?;
-    log_panics();
+    panics::log();
     let metrics = PrometheusBuilder::new()
         .set_buckets(BUCKETS)?
         .install_recorder()?;
@@ -87,22 +85,39 @@ impl Guard {
     /// Sends what is still held; waits a few seconds at most.
     pub fn flush(&self) {
         if let Err(error) = self.provider.shutdown() {
-            tracing::warn!(%error, "the last spans could not be sent");
+            let error = &error as &dyn std::error::Error;
+            tracing::warn!(error, "the last spans could not be sent");
         }
     }
 }
 
-fn is_event(metadata: &tracing::Metadata<'_>) -> bool {
-    metadata.is_event()
+/// What any layer wants: spans and events for traces, besides what is logged. It decides for all of them, by nothing but where
+/// something comes from: a filter of one layer alone keeps what it decided in the thread, and a library that only asks whether a
+/// level is on (sqlx does, after each statement) would have the next line or span swallowed (docs/decisions/0125).
+fn wanted(log: Targets) -> impl Layer<Registry> {
+    let most = Layer::<Registry>::max_level_hint(&log).unwrap_or(LevelFilter::TRACE);
+    filter_fn(move |metadata: &Metadata<'_>| {
+        *metadata.level() <= LevelFilter::INFO
+            || metadata.is_event() && log.would_enable(metadata.target(), metadata.level())
+    })
+    .with_max_level_hint(most.max(LevelFilter::INFO))
 }
 
-/// A panic is logged by its place only: its words may hold what a person typed.
-fn log_panics() {
-    std::panic::set_hook(Box::new(|panic| {
-        let place = panic
-            .location()
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        tracing::error!(place, "panic");
-    }));
+/// Passes on what is to be logged. Spans are for traces; a line of the log says what it has to say itself.
+struct Log<L> {
+    filter: Targets,
+    lines: L,
+}
+
+impl<S: Subscriber, L: Layer<S>> Layer<S> for Log<L> {
+    fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
+        let old_way = event.normalized_metadata();
+        let metadata = old_way.as_ref().unwrap_or(event.metadata());
+        if self
+            .filter
+            .would_enable(metadata.target(), metadata.level())
+        {
+            self.lines.on_event(event, context);
+        }
+    }
 }

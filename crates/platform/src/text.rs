@@ -1,10 +1,11 @@
-//! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1).
+//! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1) and without signs that can't be seen,
+//! which would make two of what looks like one (docs/decisions/0140).
 
 use std::borrow::Cow;
 
 use proto::maillon::refusal::v1::{Fault, Reason};
 use unicode_normalization::UnicodeNormalization;
-use unicode_script::UnicodeScript;
+use unicode_script::{Script, UnicodeScript};
 
 use crate::refusal::Refusal;
 
@@ -18,10 +19,8 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
     if trimmed.chars().any(char::is_control) {
         return Err(Fault::ControlCharacter);
     }
-    let kept: String = trimmed.nfc().collect();
-    if kept.chars().all(is_invisible) {
-        return Ok(String::new());
-    }
+    let seen: String = trimmed.chars().filter(|sign| !is_hidden(*sign)).collect();
+    let kept: String = seen.trim().nfc().collect();
     if kept.chars().count() > max {
         Err(Fault::TooLong)
     } else {
@@ -42,7 +41,9 @@ pub fn has_mixed_scripts(text: &str) -> bool {
 
 /// A text that a spreadsheet would compute, marked as a text in the way the spreadsheets themselves do: for files that are opened by one.
 pub fn without_formula(text: &str) -> Cow<'_, str> {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    // In full width too: some spreadsheets take `＝` for `=`.
+    let first = text.chars().next().and_then(|sign| sign.nfkc().next());
+    if first.is_some_and(|sign| matches!(sign, '=' | '+' | '-' | '@' | '\t' | '\r')) {
         Cow::Owned(format!("'{text}"))
     } else {
         Cow::Borrowed(text)
@@ -82,13 +83,57 @@ impl Lines {
     }
 }
 
-/// Whether a character shows nothing by itself; a text of nothing else is an empty one. `fold()` leaves the same out.
-fn is_invisible(letter: char) -> bool {
-    letter.is_whitespace()
-        || matches!(
-            letter,
-            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
-        )
+/// A reference as it is compared: compatibility forms are what they stand for (full-width digits, ligatures), and only Latin letters and
+/// the digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference of what looks like the same. The fault tells the sign.
+pub fn reference(text: &str) -> Result<String, (Fault, String)> {
+    let plain: String = text.nfkc().collect();
+    let is_foreign = |sign: &char| sign.is_alphanumeric() && !is_latin(*sign);
+    match plain.chars().find(is_foreign) {
+        Some(sign) => Err((Fault::ForeignSign, sign.to_string())),
+        None => Ok(plain),
+    }
+}
+
+/// A Latin letter, with or without accents, or a digit.
+fn is_latin(sign: char) -> bool {
+    sign.is_ascii_digit() || sign.is_alphabetic() && sign.script() == Script::Latin
+}
+
+/// What a phone may be written with beside its digits.
+const BETWEEN_DIGITS: [char; 6] = [' ', '.', '-', '(', ')', '\u{a0}'];
+/// Digits that a number has at least and at most (E.164).
+const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
+
+/// Whether a text is a phone number, or several between `/`, `,` or `;`.
+pub fn is_phone(text: &str) -> bool {
+    let text: String = text.nfkc().collect();
+    text.split(['/', ',', ';']).all(|number| {
+        let number = number.trim();
+        let rest = number.strip_prefix('+').unwrap_or(number);
+        let digits = rest.chars().filter(char::is_ascii_digit).count();
+        PHONE_DIGITS.contains(&digits)
+            && rest
+                .chars()
+                .all(|sign| sign.is_ascii_digit() || BETWEEN_DIGITS.contains(&sign))
+    })
+}
+
+/// Whether a phone number stands in a text, beside whose it is.
+pub fn holds_phone(text: &str) -> bool {
+    let text: String = text.nfkc().collect();
+    let parts = text.split(|sign: char| !sign.is_ascii_digit() && !BETWEEN_DIGITS.contains(&sign));
+    parts
+        .map(|part| part.chars().filter(char::is_ascii_digit).count())
+        .any(|digits| digits >= *PHONE_DIGITS.start())
+}
+
+/// Whether a character shows nothing and takes no place: joiners, marks of direction, soft hyphens. `fold()` leaves the same out.
+fn is_hidden(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0001}' | '\u{e0020}'..='\u{e007f}'
+    )
 }
 
 #[cfg(test)]
@@ -100,7 +145,7 @@ mod tests {
         let cases = [
             ("  Tonkpi ", 10, Ok("Tonkpi")),
             ("Be\u{301}oumi", 6, Ok("Béoumi")),
-            ("D'Abidjan\u{200f}", 20, Ok("D'Abidjan\u{200f}")),
+            ("D'Abidjan\u{200f}", 20, Ok("D'Abidjan")),
             ("", 10, Ok("")),
             ("\u{200b} \u{2060}\u{200f}", 10, Ok("")),
             ("abcdef", 5, Err(Fault::TooLong)),
@@ -110,6 +155,69 @@ mod tests {
         ];
         for (text, max, kept) in cases {
             assert_eq!(line(text, max), kept.map(str::to_owned), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn light_signs_that_cannot_be_seen_are_left_out() {
+        for text in [
+            "Ko\u{202e}né",
+            "\u{2066}Koné\u{2069}",
+            "Koné \u{61c}",
+            "Ko\u{ad}n\u{200d}é",
+        ] {
+            assert_eq!(line(text, 10), Ok("Koné".to_owned()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn light_what_spreadsheets_compute_is_a_text_in_any_width() {
+        for text in [
+            "=1+1", "＝1+1", "＋1", "－1", "﹣1", "＠a", "+1", "-1", "@a",
+        ] {
+            assert_eq!(without_formula(text), format!("'{text}"));
+        }
+        for text in ["Koné", "1+1", "", "é"] {
+            assert_eq!(without_formula(text), text);
+        }
+    }
+
+    #[test]
+    fn light_a_reference_has_latin_letters_and_plain_digits() {
+        assert_eq!(reference("ＰＰ２４１１"), Ok("PP2411".to_owned()));
+        assert_eq!(reference("PP-2411.é"), Ok("PP-2411.é".to_owned()));
+        for (text, sign) in [("РР2411", "Р"), ("PΑ1", "Α"), ("PP٢", "٢"), ("PP-一", "一")]
+        {
+            let fault = (Fault::ForeignSign, sign.to_owned());
+            assert_eq!(reference(text), Err(fault), "{text}");
+        }
+    }
+
+    #[test]
+    fn light_a_phone_has_digits() {
+        for text in [
+            "07 08 09 10 11",
+            "+225 07-08-09-10-11",
+            "(225) 0708091011",
+            "07.08.09.10",
+            "07 07 08 09 10 / 01 02 03 04 05",
+            "０７０８０９１０１１",
+        ] {
+            assert!(is_phone(text) && holds_phone(text), "{text}");
+        }
+        for text in [
+            "abc",
+            "07",
+            "0708091011 (mari)",
+            "07 08 09 10 11 /",
+            "1234567890123456",
+            "+",
+        ] {
+            assert!(!is_phone(text), "{text}");
+        }
+        assert!(holds_phone("Koné Awa, sa mère : 07 08 09 10 11"));
+        for text in ["abc", "Koné 07", "1 rue 2"] {
+            assert!(!holds_phone(text), "{text}");
         }
     }
 }

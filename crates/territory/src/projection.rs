@@ -1,5 +1,7 @@
 //! The hierarchy kept up to date by the facts of `geography`, live or replayed.
 
+use std::collections::BTreeMap;
+
 use outbox::{Consumer, Envelope, Failure, Handled, Nats};
 use prost::Message;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
@@ -17,74 +19,217 @@ const SUBJECTS: [&str; 4] = [
 
 /// The consumer that keeps the tables; its name is one for ever: `<service>_territory`.
 pub fn consumer(db: PgPool, nats: Nats, name: &'static str) -> Consumer {
-    Consumer::new(db, nats, "geography", name, &SUBJECTS, |db, event| {
-        Box::pin(apply(db, event)) as Handled<'_>
-    })
+    let consumer = Consumer::new(db, nats, "geography", name, &SUBJECTS, |db, event| {
+        Box::pin(async move { apply(db, &[event]).await }) as Handled<'_>
+    });
+    consumer.in_sets(|db, events| Box::pin(apply(db, events)) as Handled<'_>)
 }
 
-async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
-    // A deleted unit's fact has its last state before it.
-    let is_deleted = event.after.is_empty();
-    let state = if is_deleted {
-        &event.before
-    } else {
-        &event.after
-    };
-    match event.message.as_str() {
-        "maillon.geography.v1.Region" => {
-            let region = Region::decode(state.as_slice())?;
-            sqlx::query!(
-                "insert into territory_region as known (id, code, name, version, is_deleted) values ($1, $2, $3, $4, $5)
-                on conflict (id) do update set code = excluded.code, name = excluded.name,
-                    version = excluded.version, is_deleted = excluded.is_deleted
-                where known.version < excluded.version",
-                region.id, region.code, region.name, event.version, is_deleted
-            )
-            .execute(db)
-            .await?;
+/// Units of one level, each as its newest fact tells it, column by column.
+#[derive(Default)]
+struct Units {
+    ids: Vec<i64>,
+    parent_ids: Vec<i64>,
+    codes: Vec<String>,
+    names: Vec<String>,
+    versions: Vec<i64>,
+    deleted: Vec<bool>,
+}
+
+impl Units {
+    fn of<U: Unit>(events: &[&Envelope]) -> Result<Self, Failure> {
+        let mut newest: BTreeMap<i64, &Envelope> = BTreeMap::new();
+        for event in events.iter().filter(|event| event.message == U::MESSAGE) {
+            let known = newest.entry(event.entity_id).or_insert(event);
+            if known.version < event.version {
+                *known = event;
+            }
         }
-        "maillon.geography.v1.Department" => {
-            let department = Department::decode(state.as_slice())?;
-            sqlx::query!(
-                "insert into territory_department as known (id, region_id, code, name, version, is_deleted)
-                values ($1, $2, $3, $4, $5, $6)
-                on conflict (id) do update set region_id = excluded.region_id, code = excluded.code, name = excluded.name,
-                    version = excluded.version, is_deleted = excluded.is_deleted
-                where known.version < excluded.version",
-                department.id, department.region_id, department.code, department.name, event.version, is_deleted
-            )
-            .execute(db)
-            .await?;
+        let mut units = Self::default();
+        for event in newest.into_values() {
+            // A deleted unit's fact has its last state before it.
+            let is_deleted = event.after.is_empty();
+            let state = if is_deleted {
+                &event.before
+            } else {
+                &event.after
+            };
+            let unit = U::decode(state.as_slice())?;
+            units.ids.push(unit.id());
+            units.parent_ids.push(unit.parent_id());
+            units.codes.push(unit.code().to_owned());
+            units.names.push(unit.name().to_owned());
+            units.versions.push(event.version);
+            units.deleted.push(is_deleted);
         }
-        "maillon.geography.v1.Subprefecture" => {
-            let subprefecture = Subprefecture::decode(state.as_slice())?;
-            sqlx::query!(
-                "insert into territory_subprefecture as known (id, department_id, code, name, version, is_deleted)
-                values ($1, $2, $3, $4, $5, $6)
-                on conflict (id) do update set department_id = excluded.department_id, code = excluded.code,
-                    name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
-                where known.version < excluded.version",
-                subprefecture.id, subprefecture.department_id, subprefecture.code, subprefecture.name, event.version,
-                is_deleted
-            )
-            .execute(db)
-            .await?;
-        }
-        "maillon.geography.v1.Locality" => {
-            let locality = Locality::decode(state.as_slice())?;
-            sqlx::query!(
-                "insert into territory_locality as known (id, subprefecture_id, name, version, is_deleted)
-                values ($1, $2, $3, $4, $5)
-                on conflict (id) do update set subprefecture_id = excluded.subprefecture_id, name = excluded.name,
-                    version = excluded.version, is_deleted = excluded.is_deleted
-                where known.version < excluded.version",
-                locality.id, locality.subprefecture_id, locality.name, event.version, is_deleted
-            )
-            .execute(db)
-            .await?;
-        }
-        // A level that a newer `geography` has.
-        _ => {}
+        Ok(units)
+    }
+}
+
+/// A level of the hierarchy in facts.
+trait Unit: Message + Default {
+    const MESSAGE: &'static str;
+
+    fn id(&self) -> i64;
+    /// 0 where nothing lies above.
+    fn parent_id(&self) -> i64;
+    /// Empty where the level has none.
+    fn code(&self) -> &str;
+    fn name(&self) -> &str;
+}
+
+/// Applies facts of all levels: each level in one statement, in the order of ids, so that two processes wait for each other instead
+/// of deadlocking.
+async fn apply(db: &mut PgConnection, events: &[&Envelope]) -> Result<(), Failure> {
+    let regions = Units::of::<Region>(events)?;
+    if !regions.ids.is_empty() {
+        sqlx::query!(
+            "insert into territory_region as known (id, code, name, version, is_deleted)
+            select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
+            on conflict (id) do update set code = excluded.code, name = excluded.name,
+                version = excluded.version, is_deleted = excluded.is_deleted
+            where known.version < excluded.version",
+            &regions.ids,
+            &regions.codes,
+            &regions.names,
+            &regions.versions,
+            &regions.deleted
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    let departments = Units::of::<Department>(events)?;
+    if !departments.ids.is_empty() {
+        sqlx::query!(
+            "insert into territory_department as known (id, region_id, code, name, version, is_deleted)
+            select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
+            on conflict (id) do update set region_id = excluded.region_id, code = excluded.code, name = excluded.name,
+                version = excluded.version, is_deleted = excluded.is_deleted
+            where known.version < excluded.version",
+            &departments.ids,
+            &departments.parent_ids,
+            &departments.codes,
+            &departments.names,
+            &departments.versions,
+            &departments.deleted
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    let subprefectures = Units::of::<Subprefecture>(events)?;
+    if !subprefectures.ids.is_empty() {
+        sqlx::query!(
+            "insert into territory_subprefecture as known (id, department_id, code, name, version, is_deleted)
+            select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
+            on conflict (id) do update set department_id = excluded.department_id, code = excluded.code,
+                name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
+            where known.version < excluded.version",
+            &subprefectures.ids,
+            &subprefectures.parent_ids,
+            &subprefectures.codes,
+            &subprefectures.names,
+            &subprefectures.versions,
+            &subprefectures.deleted
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    let localities = Units::of::<Locality>(events)?;
+    if !localities.ids.is_empty() {
+        sqlx::query!(
+            "insert into territory_locality as known (id, subprefecture_id, name, version, is_deleted)
+            select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::boolean[])
+            on conflict (id) do update set subprefecture_id = excluded.subprefecture_id, name = excluded.name,
+                version = excluded.version, is_deleted = excluded.is_deleted
+            where known.version < excluded.version",
+            &localities.ids,
+            &localities.parent_ids,
+            &localities.names,
+            &localities.versions,
+            &localities.deleted
+        )
+        .execute(&mut *db)
+        .await?;
     }
     Ok(())
+}
+
+impl Unit for Region {
+    const MESSAGE: &'static str = "maillon.geography.v1.Region";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn parent_id(&self) -> i64 {
+        0
+    }
+
+    fn code(&self) -> &str {
+        &self.code
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Unit for Department {
+    const MESSAGE: &'static str = "maillon.geography.v1.Department";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn parent_id(&self) -> i64 {
+        self.region_id
+    }
+
+    fn code(&self) -> &str {
+        &self.code
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Unit for Subprefecture {
+    const MESSAGE: &'static str = "maillon.geography.v1.Subprefecture";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn parent_id(&self) -> i64 {
+        self.department_id
+    }
+
+    fn code(&self) -> &str {
+        &self.code
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Unit for Locality {
+    const MESSAGE: &'static str = "maillon.geography.v1.Locality";
+
+    fn id(&self) -> i64 {
+        self.id
+    }
+
+    fn parent_id(&self) -> i64 {
+        self.subprefecture_id
+    }
+
+    fn code(&self) -> &str {
+        ""
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
 }

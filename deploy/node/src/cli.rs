@@ -277,6 +277,9 @@ pub(crate) struct ServeReports {
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
+    /// Where `cards` is, to learn of its jobs.
+    #[arg(long, env = "CARDS_URL")]
+    pub(crate) cards_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

@@ -5,6 +5,7 @@ mod audit;
 mod cli;
 mod database;
 mod demo;
+mod disk;
 mod hierarchy;
 mod keys;
 mod projections;

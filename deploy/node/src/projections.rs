@@ -1,113 +1,145 @@
-//! What services keep of one another's records: events as they come, and the owner's replay where none were heard yet.
+//! What services keep of one another's records: events as they come, the owner's replay where none were heard yet, and the owner
+//! itself where one record is missing or goes.
 
 use std::sync::Arc;
 
-use futures_util::StreamExt;
+use consistency::Neighbours;
+use futures_util::{FutureExt, StreamExt};
 use outbox::{Consumer, Envelope, Facts, Failure};
 use platform::Clock;
 use platform::channel::Channel;
 use platform::lifecycle::Process;
 use platform::service_token::ServiceToken;
+use proto::maillon::auth::v1::auth_references_client::AuthReferencesClient;
 use proto::maillon::auth::v1::auth_replay_client::AuthReplayClient;
+use proto::maillon::cards::v1::cards_references_client::CardsReferencesClient;
 use proto::maillon::cards::v1::cards_replay_client::CardsReplayClient;
-use proto::maillon::event::v1::ReplayRequest;
+use proto::maillon::event::v1::{ReplayRequest, ReserveRequest};
 use proto::maillon::geography::v1::geography_replay_client::GeographyReplayClient;
+use proto::maillon::members::v1::members_references_client::MembersReferencesClient;
 use proto::maillon::members::v1::members_replay_client::MembersReplayClient;
 use tonic::{Request, Streaming};
 
-/// How a process asks the owners of records for all of them.
+/// Longest that a deletion waits for a service that may refer to the record.
+const RESERVING: std::time::Duration = std::time::Duration::from_secs(3);
+
+/// A service that owns records, and the way to it.
+#[derive(Clone)]
+pub(crate) enum Owner {
+    Auth(Channel),
+    Geography(Channel),
+    Members(Channel),
+    Cards(Channel),
+}
+
+impl Owner {
+    async fn replay(
+        self,
+        asked: Request<ReplayRequest>,
+    ) -> Result<Streaming<Envelope>, tonic::Status> {
+        let facts = match self {
+            Self::Auth(channel) => AuthReplayClient::new(channel).replay(asked).await,
+            Self::Geography(channel) => GeographyReplayClient::new(channel).replay(asked).await,
+            Self::Members(channel) => MembersReplayClient::new(channel).replay(asked).await,
+            Self::Cards(channel) => CardsReplayClient::new(channel).replay(asked).await,
+        };
+        Ok(facts?.into_inner())
+    }
+}
+
+/// A service that refers to others' records, and the way to it.
+#[derive(Clone)]
+pub(crate) enum Referrer {
+    Auth(Channel),
+    Members(Channel),
+    Cards(Channel),
+}
+
+/// How a process asks the services around it, in its own name, with tokens that `auth` gives against the secret.
 #[derive(Clone)]
 pub(crate) struct Replays {
     token: Arc<ServiceToken>,
 }
 
 impl Replays {
-    /// In the name of a process, with tokens that `auth` gives against the secret.
     pub(crate) fn new(process: &str, auth: Channel, secret: &str) -> Self {
         Self {
             token: Arc::new(ServiceToken::new(auth, process, secret, Clock::default())),
         }
     }
 
-    /// Keeps a projection of these entities of `auth`.
-    pub(crate) fn keep_of_auth(
+    /// Keeps a projection of these entities of an owner.
+    pub(crate) fn keep(
         &self,
         process: &Process,
+        neighbours: &Neighbours,
         consumer: Consumer,
-        auth: Channel,
+        owner: Owner,
         entities: &'static [&'static str],
     ) {
-        let replays = self.clone();
-        keep(process, consumer, move || {
-            let (replays, client) = (replays.clone(), AuthReplayClient::new(auth.clone()));
-            async move {
-                let asked = replays.asked(entities).await?;
-                Ok(facts({ client }.replay(asked).await?.into_inner()))
-            }
+        hear(process, consumer.clone());
+        let (replays, of) = (self.clone(), owner.clone());
+        let ask = move |entity: &'static str, ids| {
+            let (replays, of) = (replays.clone(), of.clone());
+            async move { replays.facts(of, &[entity], ids).await }.boxed()
+        };
+        neighbours.projections.keep(consumer.clone(), entities, ask);
+        let (replays, stop) = (self.clone(), process.stopping());
+        process.spawn("projection", async move {
+            let ask = || {
+                let (replays, owner) = (replays.clone(), owner.clone());
+                async move { replays.facts(owner, entities, Vec::new()).await }
+            };
+            consumer.keep_filled(ask, stop).await
         });
     }
 
-    /// Keeps a projection of these entities of `geography`.
-    pub(crate) fn keep_of_geography(
-        &self,
-        process: &Process,
-        consumer: Consumer,
-        geography: Channel,
-        entities: &'static [&'static str],
-    ) {
+    /// Names a service that refers to records of this entity of the neighbours' service.
+    pub(crate) fn refer(&self, neighbours: &Neighbours, entity: &'static str, referrer: Referrer) {
         let replays = self.clone();
-        keep(process, consumer, move || {
-            let (replays, client) = (
-                replays.clone(),
-                GeographyReplayClient::new(geography.clone()),
-            );
+        neighbours.add_referrer(entity, move |asked| {
+            let (replays, referrer) = (replays.clone(), referrer.clone());
             async move {
-                let asked = replays.asked(entities).await?;
-                Ok(facts({ client }.replay(asked).await?.into_inner()))
+                let reserved = replays.reserve(referrer, asked);
+                let reserved = tokio::time::timeout(RESERVING, reserved).await;
+                reserved.map_err(|_| Failure::from("it did not answer in time"))?
             }
+            .boxed()
         });
     }
 
-    /// Keeps a projection of these entities of `members`.
-    pub(crate) fn keep_of_members(
+    async fn reserve(
         &self,
-        process: &Process,
-        consumer: Consumer,
-        members: Channel,
-        entities: &'static [&'static str],
-    ) {
-        let replays = self.clone();
-        keep(process, consumer, move || {
-            let (replays, client) = (replays.clone(), MembersReplayClient::new(members.clone()));
-            async move {
-                let asked = replays.asked(entities).await?;
-                Ok(facts({ client }.replay(asked).await?.into_inner()))
+        referrer: Referrer,
+        asked: ReserveRequest,
+    ) -> Result<consistency::Counts, Failure> {
+        let asked = self.signed(asked).await?;
+        let reply = match referrer {
+            Referrer::Auth(channel) => AuthReferencesClient::new(channel).reserve(asked).await,
+            Referrer::Members(channel) => {
+                MembersReferencesClient::new(channel).reserve(asked).await
             }
-        });
+            Referrer::Cards(channel) => CardsReferencesClient::new(channel).reserve(asked).await,
+        };
+        Ok(reply?.into_inner().used.into_iter().collect())
     }
 
-    /// Keeps a projection of these entities of `cards`.
-    pub(crate) fn keep_of_cards(
+    async fn facts(
         &self,
-        process: &Process,
-        consumer: Consumer,
-        cards: Channel,
-        entities: &'static [&'static str],
-    ) {
-        let replays = self.clone();
-        keep(process, consumer, move || {
-            let (replays, client) = (replays.clone(), CardsReplayClient::new(cards.clone()));
-            async move {
-                let asked = replays.asked(entities).await?;
-                Ok(facts({ client }.replay(asked).await?.into_inner()))
-            }
-        });
-    }
-
-    async fn asked(&self, entities: &[&str]) -> Result<Request<ReplayRequest>, Failure> {
-        let mut request = Request::new(ReplayRequest {
+        owner: Owner,
+        entities: &[&str],
+        ids: Vec<i64>,
+    ) -> Result<Facts, Failure> {
+        let asked = ReplayRequest {
             entities: entities.iter().map(|&entity| entity.to_owned()).collect(),
-        });
+            ids,
+        };
+        let stream = owner.replay(self.signed(asked).await?).await?;
+        Ok(stream.map(|fact| fact.map_err(Failure::from)).boxed())
+    }
+
+    async fn signed<T>(&self, asked: T) -> Result<Request<T>, Failure> {
+        let mut request = Request::new(asked);
         self.token
             .authorize(&mut request)
             .await
@@ -120,22 +152,4 @@ impl Replays {
 pub(crate) fn hear(process: &Process, consumer: Consumer) {
     let stop = process.stopping();
     process.spawn("consumer", async move { consumer.run(stop).await });
-}
-
-fn keep<Asked>(
-    process: &Process,
-    consumer: Consumer,
-    ask: impl Fn() -> Asked + Send + Sync + 'static,
-) where
-    Asked: Future<Output = Result<Facts, Failure>> + Send + 'static,
-{
-    hear(process, consumer.clone());
-    let stop = process.stopping();
-    process.spawn("projection", async move {
-        consumer.keep_filled(ask, stop).await
-    });
-}
-
-fn facts(stream: Streaming<Envelope>) -> Facts {
-    stream.map(|fact| fact.map_err(Failure::from)).boxed()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use consistency::Neighbours;
 use outbox::{Nats, claim_node};
 use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
@@ -11,7 +12,8 @@ use platform::{Clock, grpc};
 
 use crate::cli::{ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports};
 use crate::database::Database;
-use crate::projections::{self, Replays};
+use crate::disk;
+use crate::projections::{self, Owner, Referrer, Replays};
 use crate::wiring::{self, Failure};
 
 /// `maillon serve auth`
@@ -36,15 +38,13 @@ pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(),
     wiring::upkeep_of_auth(&process, &app);
     let regions = app.consumer(nats.clone());
     wiring::hear_ended_sessions(&process, &nats, &verifier);
-    let stack = grpc::stack(auth::services(app), verifier);
+    let neighbours = app.neighbours().clone();
+    let stack = consistency::stack(auth::services(app), verifier, &neighbours);
     match (&config.geography_url, &config.auth.service_secret) {
         (Some(url), Some(secret)) => {
-            Replays::new(auth::NAME, channel::in_process(stack.clone()), secret).keep_of_geography(
-                &process,
-                regions,
-                channel::remote(url)?,
-                &["region"],
-            );
+            let replays = Replays::new(auth::NAME, channel::in_process(stack.clone()), secret);
+            let owner = Owner::Geography(channel::remote(url)?);
+            replays.keep(&process, &neighbours, regions, owner, &["region"]);
         }
         _ => projections::hear(&process, regions),
     }
@@ -67,14 +67,20 @@ pub(crate) async fn geography(
     let users = geography::users(db.clone(), nats.clone());
     let settings = settings::consumer(db.clone(), nats.clone(), "geography_settings");
     let members = geography::members(db.clone(), nats);
+    let neighbours = Neighbours::default();
     if let Some(secret) = &config.service_secret {
         let auth = channel::remote(&config.auth_url)?;
         let replays = Replays::new(geography::NAME, auth.clone(), secret);
-        replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
-        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        let owner = Owner::Auth(auth.clone());
+        replays.keep(&process, &neighbours, users, owner.clone(), &["user"]);
+        replays.keep(&process, &neighbours, settings, owner, &settings::ENTITIES);
+        replays.refer(&neighbours, "region", Referrer::Auth(auth));
         match &config.members_url {
             Some(url) => {
-                replays.keep_of_members(&process, members, channel::remote(url)?, &["use"]);
+                let channel = channel::remote(url)?;
+                let owner = Owner::Members(channel.clone());
+                replays.keep(&process, &neighbours, members, owner, &["use"]);
+                replays.refer(&neighbours, "locality", Referrer::Members(channel));
             }
             None => projections::hear(&process, members),
         }
@@ -83,13 +89,12 @@ pub(crate) async fn geography(
         projections::hear(&process, settings);
         projections::hear(&process, members);
     }
-    let app = geography::App { db };
-    listen(
-        &process,
-        config.grpc_addr,
-        grpc::stack(geography::services(app), verifier),
-    )
-    .await
+    let app = geography::App {
+        db,
+        neighbours: neighbours.clone(),
+    };
+    let stack = consistency::stack(geography::services(app), verifier, &neighbours);
+    listen(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve members`
@@ -108,33 +113,36 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let holders = members::holders(db.clone(), nats);
     let secret = config.service_secret.as_deref();
     let replays = secret.map(|secret| Replays::new(members::NAME, auth.clone(), secret));
+    let neighbours = Neighbours::default();
     if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
-        let geography = channel::remote(url)?;
-        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        let owner = Owner::Geography(channel::remote(url)?);
+        replays.keep(&process, &neighbours, places, owner, &territory::ENTITIES);
+        let owner = Owner::Auth(auth);
+        replays.keep(&process, &neighbours, settings, owner, &settings::ENTITIES);
     } else {
         projections::hear(&process, places);
         projections::hear(&process, settings);
     }
     match (&replays, &config.cards_url) {
         (Some(replays), Some(url)) => {
-            replays.keep_of_cards(&process, holders, channel::remote(url)?, &["holder"]);
+            let channel = channel::remote(url)?;
+            let owner = Owner::Cards(channel.clone());
+            replays.keep(&process, &neighbours, holders, owner, &["holder"]);
+            replays.refer(&neighbours, "member", Referrer::Cards(channel));
         }
         _ => projections::hear(&process, holders),
     }
+    disk::watch_store(&process, &config.members.photo_store);
     let app = members::App {
         db,
         clock: Clock::default(),
         photos: PhotoStore::open(&config.members.photo_store)?,
         memory: members::Memory::default(),
+        neighbours: neighbours.clone(),
     };
     wiring::upkeep_of_members(&process, &app);
-    listen(
-        &process,
-        config.grpc_addr,
-        grpc::stack(members::services(app), verifier),
-    )
-    .await
+    let stack = consistency::stack(members::services(app), verifier, &neighbours);
+    listen(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve cards`
@@ -153,33 +161,34 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
     let members = cards::members(db.clone(), nats.clone());
     let secret = config.service_secret.as_deref();
     let replays = secret.map(|secret| Replays::new(cards::NAME, auth.clone(), secret));
+    let neighbours = Neighbours::default();
     if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
-        let geography = channel::remote(url)?;
-        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+        let owner = Owner::Geography(channel::remote(url)?);
+        replays.keep(&process, &neighbours, places, owner, &territory::ENTITIES);
+        let owner = Owner::Auth(auth);
+        replays.keep(&process, &neighbours, settings, owner, &settings::ENTITIES);
     } else {
         projections::hear(&process, places);
         projections::hear(&process, settings);
     }
     match (&replays, &config.members_url) {
         (Some(replays), Some(url)) => {
-            replays.keep_of_members(&process, members, channel::remote(url)?, &["member"]);
+            let owner = Owner::Members(channel::remote(url)?);
+            replays.keep(&process, &neighbours, members, owner, &["member"]);
         }
         _ => projections::hear(&process, members),
     }
+    disk::watch_store(&process, &config.cards.photo_store);
     let app = cards::App {
         db,
         clock: Clock::default(),
         photos: PhotoStore::open(&config.cards.photo_store)?,
+        neighbours: neighbours.clone(),
     };
     app.prepare().await?;
     wiring::upkeep_of_cards(&process, &app, &nats);
-    listen(
-        &process,
-        config.grpc_addr,
-        grpc::stack(cards::services(app), verifier),
-    )
-    .await
+    let stack = consistency::stack(cards::services(app), verifier, &neighbours);
+    listen(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve reports`
@@ -192,29 +201,37 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
     let nats = Nats::connect(&config.node.nats_url, reports::NAME).await?;
     let auth = channel::remote(&config.auth_url)?;
     let verifier = verifier_over(&process, &nats, auth.clone());
+    let neighbours = Neighbours::default();
     let app = reports::App {
         db: db.clone(),
         clock: Clock::default(),
+        neighbours: neighbours.clone(),
     };
     wiring::service(&process, reports::NAME, reports::FEED, &db, &nats);
     wiring::audit(&process, &app, &nats);
     let places = territory::consumer(db.clone(), nats.clone(), "reports_territory");
+    let jobs = reports::jobs_of_cards(&app, &nats);
     let settings = settings::consumer(db, nats, "reports_settings");
-    if let (Some(url), Some(secret)) = (&config.geography_url, &config.service_secret) {
-        let replays = Replays::new(reports::NAME, auth.clone(), secret);
-        let geography = channel::remote(url)?;
-        replays.keep_of_geography(&process, places, geography, &territory::ENTITIES);
-        replays.keep_of_auth(&process, settings, auth, &settings::ENTITIES);
+    let secret = config.service_secret.as_deref();
+    let replays = secret.map(|secret| Replays::new(reports::NAME, auth.clone(), secret));
+    if let (Some(replays), Some(url)) = (&replays, &config.geography_url) {
+        let owner = Owner::Geography(channel::remote(url)?);
+        replays.keep(&process, &neighbours, places, owner, &territory::ENTITIES);
+        let owner = Owner::Auth(auth);
+        replays.keep(&process, &neighbours, settings, owner, &settings::ENTITIES);
     } else {
         projections::hear(&process, places);
         projections::hear(&process, settings);
     }
-    listen(
-        &process,
-        config.grpc_addr,
-        grpc::stack(reports::services(app), verifier),
-    )
-    .await
+    match (&replays, &config.cards_url) {
+        (Some(replays), Some(url)) => {
+            let owner = Owner::Cards(channel::remote(url)?);
+            replays.keep(&process, &neighbours, jobs, owner, &["job"]);
+        }
+        _ => projections::hear(&process, jobs),
+    }
+    let stack = consistency::stack(reports::services(app), verifier, &neighbours);
+    listen(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve gateway`

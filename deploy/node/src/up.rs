@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use consistency::Neighbours;
 use gateway::{Environment, Gateway, TrustedProxies};
 use outbox::{Nats, claim_node};
 use photo_store::PhotoStore;
@@ -14,10 +15,10 @@ use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
-use crate::projections::Replays;
+use crate::projections::{Owner, Referrer, Replays};
 use crate::serve::listen;
 use crate::wiring::{self, Failure};
-use crate::{demo, hierarchy};
+use crate::{demo, disk, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
@@ -62,7 +63,8 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     wiring::upkeep_of_auth(&process, &auth);
     let regions = auth.consumer(nats.clone());
     wiring::hear_ended_sessions(&process, &nats, &verifier);
-    let auth = grpc::stack(auth::services(auth), verifier.clone());
+    let of_auth = auth.neighbours().clone();
+    let auth = consistency::stack(auth::services(auth), verifier.clone(), &of_auth);
 
     if let Some(file) = &config.geography {
         geography::demo::load_rows(&geography_db, hierarchy::read(file)?).await?;
@@ -79,16 +81,21 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let users = geography::users(geography_db.clone(), nats.clone());
     let settings = settings::consumer(geography_db.clone(), nats.clone(), "geography_settings");
     let uses = geography::members(geography_db.clone(), nats.clone());
-    let geography = grpc::stack(
-        geography::services(geography::App { db: geography_db }),
-        verifier.clone(),
-    );
+    let of_geography = Neighbours::default();
+    let app = geography::App {
+        db: geography_db,
+        neighbours: of_geography.clone(),
+    };
+    let geography = consistency::stack(geography::services(app), verifier.clone(), &of_geography);
 
     wiring::service(&process, members::NAME, members::FEED, &members_db, &nats);
-    let places = territory::consumer(members_db.clone(), nats.clone(), "members_territory");
+    let places_of_members =
+        territory::consumer(members_db.clone(), nats.clone(), "members_territory");
     let settings_of_members =
         settings::consumer(members_db.clone(), nats.clone(), "members_settings");
     let holders = members::holders(members_db.clone(), nats.clone());
+    // PostgreSQL and NATS of a local node are there, too.
+    disk::watch(&process, &config.data_dir);
     let photos = match &config.photo_store {
         Some(place) => PhotoStore::open(place)?,
         None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
@@ -98,13 +105,15 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         clock: Clock::default(),
         photos: photos.clone(),
         memory: members::Memory::default(),
+        neighbours: Neighbours::default(),
     };
+    let of_members = app.neighbours.clone();
     wiring::upkeep_of_members(&process, &app);
     if config.http.running == RunningEnv::Demo && !config.empty {
         let (app, stop) = (app.clone(), process.stopping());
         process.spawn("fictitious members", members::demo::keep(app, stop));
     }
-    let members = grpc::stack(members::services(app), verifier.clone());
+    let members = consistency::stack(members::services(app), verifier.clone(), &of_members);
 
     wiring::service(&process, cards::NAME, cards::FEED, &cards_db, &nats);
     let places_of_cards = territory::consumer(cards_db.clone(), nats.clone(), "cards_territory");
@@ -114,14 +123,16 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         db: cards_db,
         clock: Clock::default(),
         photos,
+        neighbours: Neighbours::default(),
     };
+    let of_cards = app.neighbours.clone();
     app.prepare().await?;
     wiring::upkeep_of_cards(&process, &app, &nats);
     if config.http.running == RunningEnv::Demo && !config.empty {
         let (app, stop) = (app.clone(), process.stopping());
         process.spawn("fictitious cards", demo::keep_cards(members_db, app, stop));
     }
-    let cards = grpc::stack(cards::services(app), verifier.clone());
+    let cards = consistency::stack(cards::services(app), verifier.clone(), &of_cards);
 
     wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);
     let places_of_reports =
@@ -131,9 +142,12 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let reports = reports::App {
         db: reports_db,
         clock: Clock::default(),
+        neighbours: Neighbours::default(),
     };
     wiring::audit(&process, &reports, &nats);
-    let reports = grpc::stack(reports::services(reports), verifier.clone());
+    let jobs = reports::jobs_of_cards(&reports, &nats);
+    let of_reports = reports.neighbours.clone();
+    let reports = consistency::stack(reports::services(reports), verifier.clone(), &of_reports);
 
     for (address, stack) in [
         (config.auth_grpc_addr, &auth),
@@ -149,43 +163,54 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let (auth, geography) = (in_process(auth), in_process(geography));
     let (members, cards, reports) = (in_process(members), in_process(cards), in_process(reports));
     let replays = Replays::new("maillon", auth.clone(), &secret);
-    replays.keep_of_geography(&process, regions, geography.clone(), &["region"]);
-    replays.keep_of_auth(&process, users, auth.clone(), &["user"]);
-    replays.keep_of_auth(&process, settings, auth.clone(), &settings::ENTITIES);
-    replays.keep_of_members(&process, uses, members.clone(), &["use"]);
-    replays.keep_of_geography(&process, places, geography.clone(), &territory::ENTITIES);
-    replays.keep_of_auth(
-        &process,
+    let (accounts, places) = (
+        Owner::Auth(auth.clone()),
+        Owner::Geography(geography.clone()),
+    );
+    let (people, facts) = (Owner::Members(members.clone()), Owner::Cards(cards.clone()));
+    let keep = |neighbours: &Neighbours, consumer, owner: &Owner, entities| {
+        replays.keep(&process, neighbours, consumer, owner.clone(), entities);
+    };
+    keep(&of_auth, regions, &places, &["region"]);
+    keep(&of_geography, users, &accounts, &["user"]);
+    keep(&of_geography, settings, &accounts, &settings::ENTITIES);
+    keep(&of_geography, uses, &people, &["use"]);
+    keep(
+        &of_members,
+        places_of_members,
+        &places,
+        &territory::ENTITIES,
+    );
+    keep(
+        &of_members,
         settings_of_members,
-        auth.clone(),
+        &accounts,
         &settings::ENTITIES,
     );
-    replays.keep_of_geography(
-        &process,
-        places_of_cards,
-        geography.clone(),
-        &territory::ENTITIES,
-    );
-    replays.keep_of_auth(
-        &process,
-        settings_of_cards,
-        auth.clone(),
-        &settings::ENTITIES,
-    );
-    replays.keep_of_members(&process, members_of_cards, members.clone(), &["member"]);
-    replays.keep_of_cards(&process, holders, cards.clone(), &["holder"]);
-    replays.keep_of_geography(
-        &process,
+    keep(&of_members, holders, &facts, &["holder"]);
+    keep(&of_cards, places_of_cards, &places, &territory::ENTITIES);
+    keep(&of_cards, settings_of_cards, &accounts, &settings::ENTITIES);
+    keep(&of_cards, members_of_cards, &people, &["member"]);
+    keep(
+        &of_reports,
         places_of_reports,
-        geography.clone(),
+        &places,
         &territory::ENTITIES,
     );
-    replays.keep_of_auth(
-        &process,
+    keep(
+        &of_reports,
         settings_of_reports,
-        auth.clone(),
+        &accounts,
         &settings::ENTITIES,
     );
+    keep(&of_reports, jobs, &facts, &["job"]);
+    replays.refer(&of_geography, "region", Referrer::Auth(auth.clone()));
+    replays.refer(
+        &of_geography,
+        "locality",
+        Referrer::Members(members.clone()),
+    );
+    replays.refer(&of_members, "member", Referrer::Cards(cards.clone()));
     let channels = HashMap::from([
         (auth::NAME, auth),
         (geography::NAME, geography),

@@ -30,6 +30,8 @@ pub(crate) fn service(
     }
     let stop = process.stopping();
     process.spawn("relay", async move { relay.run(stop).await });
+    let (filled, stop) = (db.clone(), process.stopping());
+    process.spawn("connections", postgres::keep_full(filled, service, stop));
     let db = db.clone();
     process
         .readiness
@@ -73,6 +75,7 @@ pub(crate) fn upkeep_of_cards(process: &Process, app: &cards::App, nats: &Nats) 
 /// Writes what every service tells into the audit.
 pub(crate) fn audit(process: &Process, app: &reports::App, nats: &Nats) {
     for consumer in reports::consumers(app, nats) {
+        app.neighbours.projections.hear(consumer.clone());
         projections::hear(process, consumer);
     }
 }

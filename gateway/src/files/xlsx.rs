@@ -7,6 +7,7 @@ use axum::body::Body;
 use bytes::Bytes;
 use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
 use futures_util::{StreamExt, stream};
+use platform::panics::carried;
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
@@ -58,7 +59,7 @@ pub(super) fn body(rows: Rows, cells: Cells) -> Body {
             }
         }
     };
-    spawn_blocking(move || {
+    let writing = spawn_blocking(carried(move || {
         if let Err(error) = write(from_service, &cells, &to_caller) {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
@@ -67,11 +68,16 @@ pub(super) fn body(rows: Rows, cells: Cells) -> Body {
             // The caller may be gone.
             let _ = to_caller.blocking_send(Err(io::Error::other("the export broke off")));
         }
+    }));
+    let panicked = stream::once(writing).filter_map(async |end| {
+        let panicked = end.is_err();
+        panicked.then(|| Err(io::Error::other("the file is not whole")))
     });
     // The rows are pulled as the file is read: feeding is a part of the body and ends with it.
     let pieces = stream::unfold(file, |mut file| async {
         file.recv().await.map(|piece| (piece, file))
     });
+    let pieces = pieces.chain(panicked);
     let fed = stream::once(feeding).filter_map(|()| async { None });
     Body::from_stream(stream::select(pieces, fed))
 }

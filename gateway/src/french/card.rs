@@ -56,6 +56,19 @@ fn card_status(number: i32) -> &'static str {
     }
 }
 
+/// A card of which no second one is made.
+pub(super) fn not_printable(refusal: &Refusal) -> String {
+    let number = |key: &str| refusal.counts.get(key).copied().unwrap_or_default();
+    let status = card_status(i32::try_from(number("status")).unwrap_or_default()).to_lowercase();
+    let card = number("card");
+    match number("cards") {
+        0 | 1 => format!("La carte {card:011} est {status} : elle ne s’imprime plus."),
+        many => format!(
+            "{many} de ces cartes ne s’impriment plus, la première est la carte {card:011}, {status}."
+        ),
+    }
+}
+
 /// Everything that keeps a member from a card.
 pub(super) fn not_eligible(refusal: &Refusal) -> String {
     const REASONS: [(EligibilityReason, &str); 6] = [

@@ -2,6 +2,17 @@
 
 use std::borrow::Cow;
 
+/// Whether what is said of a label agrees with a feminine noun; an elided article does not tell.
+pub(super) fn is_feminine(label: &str) -> bool {
+    const ELIDED: [&str; 4] = [
+        "L’adresse",
+        "L’ethnie",
+        "L’autre nationalité",
+        "L’autre profession",
+    ];
+    label.starts_with("La ") || ELIDED.iter().any(|noun| label.starts_with(noun))
+}
+
 /// « Le code de la région », or the field's name in the contract where it has no words yet.
 pub(super) fn label(field: &str) -> Cow<'static, str> {
     // A nested field is known by its last part, with its place: rows[3].region_code.
@@ -162,5 +173,44 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         Cow::Borrowed(label)
     } else {
         Cow::Owned(format!("{label} ({field})"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proto::maillon::refusal::v1::{Fault, FieldFault};
+
+    #[test]
+    fn light_what_is_said_of_a_field_agrees_with_it() {
+        for (field, fault, sentence) in [
+            (
+                "member_otherNationality",
+                Fault::OutOfPlace,
+                "L’autre nationalité ne peut pas être renseignée ici.",
+            ),
+            (
+                "member_otherOccupation",
+                Fault::Twice,
+                "L’autre profession est donnée deux fois.",
+            ),
+            (
+                "member_address",
+                Fault::TooLong,
+                "L’adresse est trop longue : 250 caractères au plus.",
+            ),
+            ("login_name", Fault::Taken, "L’identifiant est déjà pris."),
+        ] {
+            let told = FieldFault {
+                field: field.to_owned(),
+                fault: fault.into(),
+                detail: if fault == Fault::TooLong {
+                    "250".to_owned()
+                } else {
+                    String::new()
+                },
+                row: 0,
+            };
+            assert_eq!(crate::french::fault(&told), sentence);
+        }
     }
 }

@@ -11,11 +11,12 @@ use crate::database::Database;
 use crate::world::World;
 
 /// A world whose audit holds that a region was renamed.
-async fn with_audit() -> (World, Database) {
+pub(crate) async fn with_audit() -> (World, Database) {
     let database = Database::of(reports::NAME, &reports::MIGRATOR, async |_| {}).await;
     let app = reports::App {
         db: database.pool.clone(),
         clock: Clock::default(),
+        neighbours: reports::Neighbours::default(),
     };
     let region = |name: &str, version| Region {
         id: 3,

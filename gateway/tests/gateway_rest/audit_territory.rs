@@ -145,6 +145,7 @@ async fn country() -> (World, Database, [There; 2]) {
     let app = reports::App {
         db: reports.pool.clone(),
         clock: Clock::default(),
+        neighbours: reports::Neighbours::default(),
     };
     let world = World::start().await;
     let stack = grpc::stack(reports::services(app.clone()), world.verifier.clone());
@@ -185,6 +186,7 @@ async fn country() -> (World, Database, [There; 2]) {
         db: world.cards().clone(),
         clock: Clock::default(),
         photos: PhotoStore::in_folder(world.photos.path()).expect("a store"),
+        neighbours: cards::Neighbours::default(),
     };
     hear(
         &cards::members(cards.db.clone(), nowhere().await),

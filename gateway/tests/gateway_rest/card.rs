@@ -314,6 +314,7 @@ async fn a_print_too_large_for_one_answer_is_a_job_and_its_file_comes_later() {
         db: world.cards().clone(),
         clock: Clock::default(),
         photos: PhotoStore::in_folder(world.photos.path()).expect("a store"),
+        neighbours: cards::Neighbours::default(),
     };
     let (stop, mut worker) = (CancellationToken::new(), JoinSet::new());
     let jobs = stop.clone();

@@ -12,7 +12,7 @@ use crate::world::World;
 
 const REPORT: &str = "/api/card/post.report_problem";
 
-fn page() -> String {
+pub(crate) fn page() -> String {
     let mut file = Cursor::new(Vec::new());
     let written = RgbImage::new(300, 400).write_to(&mut file, ImageFormat::Png);
     written.expect("a vector takes it");

@@ -182,6 +182,7 @@ async fn a_service_that_is_full_says_when_to_come_back() {
     let token = signed_in(&world).await;
     let app = geography::App {
         db: world.geography().clone(),
+        neighbours: geography::Neighbours::default(),
     };
     let full = grpc::stack_with(geography::services(app), world.verifier.clone(), 0);
     let world = world.with("geography", Some(channel::in_process(full)));

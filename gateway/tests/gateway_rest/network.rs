@@ -36,6 +36,7 @@ async fn apart(servers: &mut Servers) -> World {
     let auth = servers.listen(grpc::stack(auth::services(app), own)).await;
     let regions = geography::App {
         db: world.geography().clone(),
+        neighbours: geography::Neighbours::default(),
     };
     let verifier = Verifier::new(fetch_over(auth.clone()));
     let stack = grpc::stack(geography::services(regions), verifier);

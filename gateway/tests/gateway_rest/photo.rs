@@ -29,7 +29,7 @@ async fn with_a_member() -> (World, i64) {
     (world, id)
 }
 
-fn picture(seed: u8) -> Vec<u8> {
+pub(crate) fn picture(seed: u8) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     let picture = RgbImage::from_pixel(300, 400, Rgb([seed * 50, 90, 200]));
     DynamicImage::from(picture)

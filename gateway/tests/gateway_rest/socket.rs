@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use gateway::{Gateway, TrustedProxies};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
@@ -11,18 +12,22 @@ use crate::world::World;
 
 /// A gateway that listens on a port of its own.
 pub(crate) struct Listening {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     stop: CancellationToken,
     serving: JoinSet<std::io::Result<()>>,
 }
 
 impl Listening {
     pub(crate) async fn start(world: &World) -> Self {
+        Self::of(world.gateway()).await
+    }
+
+    pub(crate) async fn of(gateway: Gateway) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("bound");
         let stop = CancellationToken::new();
         let mut serving = JoinSet::new();
-        serving.spawn(gateway::serve_on(listener, world.gateway(), stop.clone()));
+        serving.spawn(gateway::serve_on(listener, gateway, stop.clone()));
         Self {
             address,
             stop,
@@ -104,4 +109,45 @@ async fn what_is_no_http_is_refused_and_harms_nobody_else() {
     let good = b"GET /api/env/get_env HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
     assert!(listening.told(good).await.starts_with("HTTP/1.1 200 "));
     listening.stop().await;
+}
+
+#[tokio::test]
+async fn s1_who_did_not_sign_in_sends_little_and_is_given_up_when_it_stops() {
+    let world = World::start().await;
+    let listening = Listening::start(&world).await;
+    let head = "POST /api/auth/login HTTP/1.1\r\nhost: a\r\nconnection: close\r\n";
+    let large = format!("{head}content-length: 16385\r\n\r\n");
+    let answer = listening.told(large.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+    assert!(answer.contains("16 Kio au plus"), "{answer}");
+    let began = std::time::Instant::now();
+    let slow = format!("{head}content-length: 16000\r\n\r\n{{");
+    let answer = listening.told(slow.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+    assert!(began.elapsed() < std::time::Duration::from_secs(15));
+    listening.stop().await;
+}
+
+#[tokio::test]
+async fn light_browsers_behind_a_proxy_with_https_come_by_nothing_else() {
+    let world = World::start().await;
+    let trusted = TrustedProxies::new(["127.0.0.0/8".parse().expect("a network")]);
+    let behind = Listening::of(world.gateway().behind(trusted)).await;
+    let alone = Listening::start(&world).await;
+    for (listening, told, expected) in [
+        (&behind, "https", true),
+        (&behind, "http, HTTPS", true),
+        (&behind, "https, http", false),
+        (&behind, "http", false),
+        (&alone, "https", false),
+    ] {
+        let request = format!(
+            "GET /api/env/get_env HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-forwarded-proto: {told}\r\n\r\n"
+        );
+        let answer = listening.told(request.as_bytes()).await;
+        let header = "strict-transport-security: max-age=31536000";
+        assert_eq!(answer.contains(header), expected, "{told}: {answer}");
+    }
+    behind.stop().await;
+    alone.stop().await;
 }

@@ -58,7 +58,12 @@ impl World {
             let clock = Clock::default();
             let folder = TempDir::new().expect("a folder");
             let photos = PhotoStore::in_folder(folder.path()).expect("a store");
-            let app = cards::App { db, clock, photos };
+            let app = cards::App {
+                db,
+                clock,
+                photos,
+                neighbours: cards::Neighbours::default(),
+            };
             app.prepare().await.expect("a key");
         })
         .await;
@@ -69,17 +74,20 @@ impl World {
         let verifier = app.verifier();
         let regions = geography::App {
             db: geography.pool.clone(),
+            neighbours: geography::Neighbours::default(),
         };
         let people = members::App {
             db: members.pool.clone(),
             clock: Clock::default(),
             photos: PhotoStore::in_folder(photos.path()).expect("a store"),
             memory: members::Memory::default(),
+            neighbours: members::Neighbours::default(),
         };
         let cards_app = cards::App {
             db: cards.pool.clone(),
             clock: Clock::default(),
             photos: PhotoStore::in_folder(photos.path()).expect("a store"),
+            neighbours: cards::Neighbours::default(),
         };
         let channels = HashMap::from([
             (

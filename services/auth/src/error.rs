@@ -1,5 +1,6 @@
 //! What can go wrong in this service, and what a caller is told of it.
 
+use consistency::NotNow;
 use platform::{Refusal, postgres};
 use proto::maillon::refusal::v1::Reason;
 use tonic::Status;
@@ -50,6 +51,15 @@ pub enum Error {
 impl From<Reason> for Error {
     fn from(reason: Reason) -> Self {
         Self::Refused(reason.into())
+    }
+}
+
+impl From<NotNow> for Error {
+    fn from(error: NotNow) -> Self {
+        match error {
+            NotNow::Database(error) => Self::Database(error),
+            NotNow::Refused(refusal) => Self::Refused(refusal),
+        }
     }
 }
 

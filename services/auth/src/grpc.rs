@@ -6,6 +6,7 @@ mod open_session;
 mod own_password;
 mod password_hash;
 mod permission;
+mod reference;
 mod replay;
 mod service_token;
 mod session;
@@ -13,6 +14,7 @@ mod user;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
+use proto::maillon::auth::v1::auth_references_server::{AuthReferences, AuthReferencesServer};
 use proto::maillon::auth::v1::auth_replay_server::{AuthReplay, AuthReplayServer};
 use proto::maillon::auth::v1::keys_server::{Keys, KeysServer};
 use proto::maillon::auth::v1::login_params_server::{LoginParams, LoginParamsServer};
@@ -32,7 +34,7 @@ use proto::maillon::auth::v1::{
     RefreshSessionReply, RefreshSessionRequest, SaveLoginParamReply, SaveLoginParamRequest,
     SaveUserReply, UpdateUserRequest,
 };
-use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
@@ -41,7 +43,9 @@ use crate::App;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(AuthReplayServer::new(app.clone()))
+        .with(AuthReferencesServer::new(app.clone()))
         .with(KeysServer::new(app.clone()))
         .with(LoginParamsServer::new(app.clone()))
         .with(OpenSessionsServer::new(app.clone()))
@@ -221,5 +225,17 @@ impl AuthReplay for App {
         request: Request<ReplayRequest>,
     ) -> Result<Response<Self::ReplayStream>, Status> {
         Ok(Response::new(replay::replay(self, request.get_ref())))
+    }
+}
+
+#[tonic::async_trait]
+impl AuthReferences for App {
+    async fn reserve(
+        &self,
+        request: Request<ReserveRequest>,
+    ) -> Result<Response<ReserveReply>, Status> {
+        Ok(Response::new(
+            reference::reserve(self, request.get_ref()).await?,
+        ))
     }
 }

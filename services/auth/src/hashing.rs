@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
+use platform::panics::carried;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::domain::password;
@@ -111,10 +112,10 @@ impl Turn {
     ) -> Result<T, Error> {
         let permits = self.permits;
         // The permits travel with the work: a caller that gives up does not free the core it still keeps busy.
-        let worked = tokio::task::spawn_blocking(move || {
+        let worked = tokio::task::spawn_blocking(carried(move || {
             let _permits = permits;
             work()
-        });
+        }));
         // It did not end: the process is stopping, or had no memory for the hash.
         worked.await.map_err(|_| Error::Busy)
     }

@@ -23,6 +23,7 @@ mod upkeep;
 
 use std::sync::{Arc, LazyLock};
 
+use consistency::Neighbours;
 use outbox::{Consumer, Nats};
 use platform::keys::{self, Verifier};
 use platform::{Clock, Refusal};
@@ -57,6 +58,7 @@ pub struct App {
     verifier: Verifier,
     service_secret: Option<ServiceSecret>,
     closed: Closed,
+    neighbours: Neighbours,
 }
 
 impl App {
@@ -70,6 +72,7 @@ impl App {
             clock,
             service_secret: None,
             closed: Closed::default(),
+            neighbours: Neighbours::default(),
         })
     }
 
@@ -104,6 +107,11 @@ impl App {
                 is_open.map_err(|error| Status::from(Refusal::from(Error::from(error))))
             })
         }));
+    }
+
+    /// The services around it.
+    pub fn neighbours(&self) -> &Neighbours {
+        &self.neighbours
     }
 
     /// Checks tokens with the keys of this service's own database. In a process that runs `auth` it is the one verifier for

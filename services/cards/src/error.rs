@@ -1,5 +1,6 @@
 //! What can go wrong in a call: a refusal, told in full; or a failure, logged and told as such.
 
+use consistency::NotNow;
 use platform::{Refusal, postgres};
 use proto::maillon::refusal::v1::Reason;
 use tonic::Status;
@@ -28,6 +29,15 @@ pub(crate) enum Error {
     /// What draws files panicked.
     #[error("what draws files panicked")]
     Printer,
+}
+
+impl From<NotNow> for Error {
+    fn from(error: NotNow) -> Self {
+        match error {
+            NotNow::Database(error) => Self::Database(error),
+            NotNow::Refused(refusal) => Self::Refused(refusal),
+        }
+    }
 }
 
 impl From<Refusal> for Error {

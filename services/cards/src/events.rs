@@ -16,6 +16,7 @@ use crate::store::{known_member, region};
 pub(crate) const CARD: &str = "maillon.cards.v1.Card";
 pub(crate) const DELIVERY: &str = "maillon.cards.v1.Delivery";
 pub(crate) const TRANSACTION: &str = "maillon.cards.v1.Transaction";
+pub(crate) const JOB: &str = "maillon.reports.v1.Job";
 pub(crate) const HOLDER: &str = "maillon.cards.v1.Holder";
 pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
 /// What was asked and not done: `after` is how the record would be. The version is that of `before`, so no projection takes it.
@@ -101,7 +102,7 @@ pub(crate) fn holder(told: &Holder, version: i64) -> Event {
 
 /// `subject` as in `cards.job.progressed`.
 pub(crate) fn job(subject: &'static str, job: &Job, version: i64, regions: Vec<i64>) -> Event {
-    Event::new(subject, job.id, version, "maillon.reports.v1.Job")
+    Event::new(subject, job.id, version, JOB)
         .concerning(regions)
         .after(job)
 }

@@ -12,6 +12,7 @@ mod card_problem;
 pub(crate) mod card_sight;
 mod creation;
 mod delivery;
+mod reference;
 mod refresh;
 mod replay;
 mod search;
@@ -23,6 +24,7 @@ use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
 use proto::maillon::cards::v1::card_search_server::{CardSearch, CardSearchServer};
+use proto::maillon::cards::v1::cards_references_server::{CardsReferences, CardsReferencesServer};
 use proto::maillon::cards::v1::cards_replay_server::{CardsReplay, CardsReplayServer};
 use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
@@ -49,7 +51,7 @@ use proto::maillon::cards::v1::{
     SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, SuspendCardsRequest,
     Transaction, VerifyCardReply, VerifyCardRequest,
 };
-use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::members::v1::{SearchEverywhereReply, SearchEverywhereRequest};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
@@ -65,12 +67,14 @@ const DECLARATION_BYTES: usize = 12 * 1024 * 1024;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(CardsServer::new(app.clone()).max_decoding_message_size(DECLARATION_BYTES))
         .with(CardCreationServer::new(app.clone()))
         .with(DeliveriesServer::new(app.clone()))
         .with(TransactionsServer::new(app.clone()))
         .with(QrKeysServer::new(app.clone()))
         .with(CardSearchServer::new(app.clone()))
+        .with(CardsReferencesServer::new(app.clone()))
         .with(CardsReplayServer::new(app))
 }
 
@@ -457,5 +461,17 @@ impl CardsReplay for App {
         request: Request<ReplayRequest>,
     ) -> Result<Response<Self::ReplayStream>, Status> {
         Ok(Response::new(replay::replay(self, request.get_ref())?))
+    }
+}
+
+#[tonic::async_trait]
+impl CardsReferences for App {
+    async fn reserve(
+        &self,
+        request: Request<ReserveRequest>,
+    ) -> Result<Response<ReserveReply>, Status> {
+        Ok(Response::new(
+            reference::reserve(self, request.get_ref()).await?,
+        ))
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use outbox::{Actor, publish};
 use platform::Caller;
+use prost::Message;
 use proto::maillon::cards::v1::RefreshCardsReply;
 use proto::maillon::reports::v1::JobState;
 use serde_json::{Value, json};
@@ -82,29 +83,31 @@ impl Kind {
     }
 }
 
-/// Notes work on these items, in the caller's name and territory, and answers its id.
-pub(crate) async fn begin(
+/// Notes work on these items, in the caller's name and territory, and answers the reply that its id makes.
+pub(crate) async fn begin<R: Message>(
     app: &App,
     kind: Kind,
     caller: &Caller,
     by: By<'_>,
     items: &[i64],
-) -> Result<i64, Error> {
+    reply: impl FnOnce(i64) -> R,
+) -> Result<R, Error> {
     let mut items = items.to_vec();
     items.sort_unstable();
     items.dedup();
-    begin_in_order(app, kind, caller, by, &items, Value::Null).await
+    begin_in_order(app, kind, caller, by, &items, Value::Null, reply).await
 }
 
 /// The same, with items of which each is there once and whose order counts, and what else was asked for.
-pub(crate) async fn begin_in_order(
+pub(crate) async fn begin_in_order<R: Message>(
     app: &App,
     kind: Kind,
     caller: &Caller,
     by: By<'_>,
     items: &[i64],
     asked: Value,
-) -> Result<i64, Error> {
+    reply: impl FnOnce(i64) -> R,
+) -> Result<R, Error> {
     let mut tx = app.db.begin().await?;
     let mut request = json!({"role": caller.role, "regions": caller.regions});
     if let (Some(request), Value::Object(asked)) = (request.as_object_mut(), asked) {
@@ -114,8 +117,7 @@ pub(crate) async fn begin_in_order(
     let id = store::insert(&mut *tx, kind.word(), total, &request, by).await?;
     store::add_items(&mut *tx, id, items).await?;
     tell(&mut tx, by.actor, id, "cards.job.created").await?;
-    tx.commit().await?;
-    Ok(id)
+    Ok(outbox::commit(tx, reply(id)).await?)
 }
 
 /// Tells of the work as it stands now.
@@ -280,6 +282,7 @@ impl App {
             let reply = refreshing::refresh(&mut *tx, &making, &items).await?;
             step.result = Some(counted(held.result.as_ref(), &reply));
         } else {
+            self.refer_to(&mut *tx, &items).await?;
             let made = creation::make(&mut *tx, &making, &items, Choice::Oldest).await?;
             step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
             step.result = Some(added_to(held.result.as_ref(), &made));

@@ -2,6 +2,7 @@
 //! `store/` and `grpc/`, one file each. Of other services it keeps the members ([`members`]), the hierarchy (`crates/territory`) and
 //! the settings (`crates/settings`); it tells what cards and transactions each member has.
 
+mod acquaintance;
 mod acts;
 mod bundle;
 mod config;
@@ -29,6 +30,7 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
+pub use consistency::Neighbours;
 pub use events::{cancelled_jobs, members};
 pub use grpc::services;
 pub use signing::{KeyFailure, rotate_qr_key};
@@ -55,4 +57,6 @@ pub struct App {
     pub clock: Clock,
     /// Where the photos' files are; `members` writes them.
     pub photos: PhotoStore,
+    /// The services around it.
+    pub neighbours: Neighbours,
 }

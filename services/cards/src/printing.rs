@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use photo_store::{FileName, PhotoStore};
+use platform::panics::carried;
 use print::{CardData, DocumentData, Photo, Record};
 use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
 use proto::maillon::members::v1::BirthDatePrecision;
@@ -44,11 +45,11 @@ impl Printer {
         work: impl FnOnce() -> Result<Vec<u8>, print::Error> + Send + 'static,
     ) -> Result<Vec<u8>, Error> {
         let permit = self.0;
-        let drawn = tokio::task::spawn_blocking(move || {
+        let drawn = tokio::task::spawn_blocking(carried(move || {
             // Held to the end of the work, also when nobody waits for it any more.
             let _permit = permit;
             work()
-        });
+        }));
         match drawn.await {
             Ok(file) => Ok(file?),
             // The hook has logged where.

@@ -4,6 +4,7 @@ mod department;
 mod export;
 mod import;
 mod locality;
+mod reference;
 mod region;
 mod replay;
 mod subprefecture;
@@ -44,6 +45,7 @@ const IMPORT_BYTES: usize = 64 * 1024 * 1024;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(RegionsServer::new(app.clone()))
         .with(DepartmentsServer::new(app.clone()))
         .with(SubprefecturesServer::new(app.clone()))

@@ -17,6 +17,7 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
+pub use consistency::Neighbours;
 pub use events::{members, users};
 pub use grpc::services;
 
@@ -35,4 +36,6 @@ pub static MIGRATOR: LazyLock<Migrator> =
 pub struct App {
     /// The service's database.
     pub db: PgPool,
+    /// The services around it.
+    pub neighbours: Neighbours,
 }

@@ -1,5 +1,6 @@
 //! What can go wrong in a call: a refusal, told in full; or a failure, logged and told as such.
 
+use consistency::NotNow;
 use platform::{Refusal, postgres};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::Status;
@@ -16,6 +17,15 @@ pub(crate) enum Error {
     /// The store of the photos did not do it.
     #[error("the store of the photos did not do it")]
     Photos(#[from] object_store::Error),
+}
+
+impl From<NotNow> for Error {
+    fn from(error: NotNow) -> Self {
+        match error {
+            NotNow::Database(error) => Self::Database(error),
+            NotNow::Refused(refusal) => Self::Refused(refusal),
+        }
+    }
 }
 
 impl From<Refusal> for Error {

@@ -6,6 +6,7 @@ mod family;
 mod list;
 mod member;
 mod photo;
+mod reference;
 mod replay;
 mod search;
 mod sight;
@@ -15,9 +16,12 @@ mod suggest;
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::Encoded;
-use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::members::v1::duplicates_server::{Duplicates, DuplicatesServer};
 use proto::maillon::members::v1::families_server::{Families, FamiliesServer};
+use proto::maillon::members::v1::members_references_server::{
+    MembersReferences, MembersReferencesServer,
+};
 use proto::maillon::members::v1::members_replay_server::{MembersReplay, MembersReplayServer};
 use proto::maillon::members::v1::members_server::{Members, MembersServer};
 use proto::maillon::members::v1::photos_server::{Photos, PhotosServer};
@@ -46,11 +50,13 @@ const PHOTO_BYTES: usize = 17 * 1024 * 1024;
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
     Services::new()
+        .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))
         .with(FamiliesServer::new(app.clone()))
         .with(DuplicatesServer::new(app.clone()))
         .with(PhotosServer::new(app.clone()).max_decoding_message_size(PHOTO_BYTES))
         .with(SearchServer::new(app.clone()))
+        .with(MembersReferencesServer::new(app.clone()))
         .with(MembersReplayServer::new(app))
 }
 
@@ -250,5 +256,17 @@ impl MembersReplay for App {
         request: Request<ReplayRequest>,
     ) -> Result<Response<Self::ReplayStream>, Status> {
         Ok(Response::new(replay::replay(self, request.get_ref())?))
+    }
+}
+
+#[tonic::async_trait]
+impl MembersReferences for App {
+    async fn reserve(
+        &self,
+        request: Request<ReserveRequest>,
+    ) -> Result<Response<ReserveReply>, Status> {
+        Ok(Response::new(
+            reference::reserve(self, request.get_ref()).await?,
+        ))
     }
 }

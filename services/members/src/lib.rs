@@ -21,6 +21,7 @@ use sqlx::migrate::Migrator;
 use territory::Names;
 
 pub use config::Config;
+pub use consistency::Neighbours;
 pub use events::holders;
 pub use grpc::services;
 pub use photo_sweep::{SweepFailure, Swept};
@@ -49,6 +50,8 @@ pub struct App {
     pub photos: PhotoStore,
     /// What this process remembers.
     pub memory: Memory,
+    /// The services around it.
+    pub neighbours: Neighbours,
 }
 
 /// What a process keeps of its own database, so as not to read it each time; empty at first, shared by its clones.

@@ -30,10 +30,20 @@ pub fn consumer_of(service: &str) -> Option<&'static str> {
     audited.map(|(_, consumer, _)| *consumer)
 }
 
-/// Services that have work to do after their answer, each with the consumer that hears of it.
-const WORKING: [(&str, &str, &str); 1] = [("cards", "reports_jobs_cards", "cards.job.*")];
+/// Hears from `cards` of the work that it does after its answers; its replay tells the entity `job`.
+pub fn jobs_of_cards(app: &App, nats: &Nats) -> Consumer {
+    let (db, nats) = (app.db.clone(), nats.clone());
+    Consumer::new(
+        db,
+        nats,
+        "cards",
+        "reports_jobs_cards",
+        &["cards.job.*"],
+        hear_job,
+    )
+}
 
-/// What takes the facts of every service: first into the audit, then the jobs of those that have any.
+/// What takes the facts of every service into the audit.
 pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
     let consumers = AUDITED.iter().map(|&(service, name, subjects)| {
         let clock = Arc::new(app.clock.clone());
@@ -46,11 +56,7 @@ pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
             move |db, fact| write(db, fact, Arc::clone(&clock)),
         )
     });
-    let jobs = WORKING.iter().map(|&(service, name, subjects)| {
-        let (db, nats) = (app.db.clone(), nats.clone());
-        Consumer::new(db, nats, service, name, &[subjects], hear_job)
-    });
-    consumers.chain(jobs).collect()
+    consumers.collect()
 }
 
 fn hear_job<'a>(db: &'a mut PgConnection, fact: &'a Envelope) -> Handled<'a> {

@@ -17,7 +17,8 @@ use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
 pub use config::Config;
-pub use events::{consumer_of, consumers};
+pub use consistency::Neighbours;
+pub use events::{consumer_of, consumers, jobs_of_cards};
 pub use grpc::services;
 pub use verify::{Verdict, verify};
 
@@ -41,4 +42,6 @@ pub struct App {
     pub db: PgPool,
     /// What time it is.
     pub clock: Clock,
+    /// The services around it.
+    pub neighbours: Neighbours,
 }

@@ -1,7 +1,9 @@
 // The one place that talks to the network: puts the bearer token on, and renews it once when it has expired
 // (a laptop that slept through its refreshes comes back with an old token and a living session).
 import { token } from '../auth/token';
+import { named } from './act';
 import { takeEarly } from './early';
+import { noteMarks, tellMarks } from './marks';
 
 // These decide about the session themselves.
 const WITHOUT_RENEWAL = ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'];
@@ -22,6 +24,7 @@ export function isEndOfSession(response: Response): boolean {
 function authorised(request: Request): Request {
   const bearer = token.read();
   if (bearer) request.headers.set('Authorization', `Bearer ${bearer}`);
+  tellMarks(request.headers);
   return request;
 }
 
@@ -30,12 +33,23 @@ type Transport = (request: Request) => Promise<Response>;
 /** A way to the network with the bearer token put on, whatever carries the bytes. */
 export function sendBy(transport: Transport): Transport {
   return async (request) => {
-    const renewable = token.read() !== null && !WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
+    const decides = WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
+    const renewable = token.read() !== null && !decides;
+    const act = decides ? undefined : await named(request);
     // A body can be read once only, so the copy for a second try is made before the first.
     const second = renewable ? request.clone() : undefined;
     const response = await transport(authorised(request));
-    if (response.status !== 401 || !second || !renew) return response;
-    if (await renew()) return transport(authorised(second));
+    noteMarks(response.headers);
+    if (response.status !== 401 || !second || !renew) {
+      act?.end(response);
+      return response;
+    }
+    if (await renew()) {
+      const renewed = await transport(authorised(second));
+      noteMarks(renewed.headers);
+      act?.end(renewed);
+      return renewed;
+    }
     told.add(response);
     return response;
   };

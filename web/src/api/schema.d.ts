@@ -3327,6 +3327,8 @@ export interface components {
             classes: ("new" | "existing" | "changed" | "error" | "duplicate" | "blank")[];
             departmentAdded: number;
             departmentUpdated: number;
+            /** @description Rows that say what an earlier one says: left out. */
+            duplicates: number;
             localityAdded: number;
             localityUpdated: number;
             regionAdded: number;
@@ -4170,6 +4172,8 @@ export interface components {
              * @enum {string}
              */
             card_status: "created" | "printed" | "in_delivery" | "delivered" | "suspended" | "faulty" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "expired";
+            /** @description Why its holder may not use a card that is good; null = nothing stands against them. */
+            member_status: ("active" | "suspended" | "deceased" | "removed") | null;
             since: string | null;
         };
         SaveCardReply: {
@@ -4623,7 +4627,7 @@ export interface components {
             /** @description Of a replaced card inside the caller's territory: the number of the one that took its place. */
             replacedBy: string | null;
             /** @enum {string} */
-            verdict: "valid" | "expired" | "suspended" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "faulty" | "not_delivered" | "unknown" | "forged";
+            verdict: "valid" | "expired" | "suspended" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "faulty" | "not_delivered" | "unknown" | "forged" | "not_a_card" | "member_suspended" | "member_deceased" | "member_removed";
         };
         VerifyCardRequest: {
             card_idNumber?: string | null;

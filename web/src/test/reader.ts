@@ -72,10 +72,15 @@ interface ReaderWorld {
 
 export const reader = {} as ReaderWorld;
 
-export const revoked = (status: Revocation['card_status'], number = CARD): Revocation => ({
+export const revoked = (
+  status: Revocation['card_status'],
+  number = CARD,
+  holder: Revocation['member_status'] = null,
+): Revocation => ({
   card_idNumber: number,
   card_status: status,
   since: '2026-11-20T07:00:00Z',
+  member_status: holder,
 });
 
 export function resetReader(): void {
@@ -94,7 +99,10 @@ async function list(since: string | null) {
   const { shown, sign } = reader.signer ?? (await ownKey);
   const { asOf } = reader;
   const rows = reader.revoked;
-  const lines = rows.map((row) => `${row.card_idNumber} ${row.card_status} ${row.since}\n`);
+  const lines = rows.map((row) => {
+    const holder = row.member_status ? ` ${row.member_status}` : '';
+    return `${row.card_idNumber} ${row.card_status} ${row.since}${holder}\n`;
+  });
   const signature = await sign(`MLN-REVOCATIONS:1\n${since ?? ''}\n${asOf}\n${lines.join('')}`);
   return ok({ rows, asOf, kid: shown.kid, signature: toBase64Url(signature) });
 }

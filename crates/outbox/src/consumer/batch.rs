@@ -19,6 +19,11 @@ pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<
     let events: Vec<Option<(Uuid, Envelope)>> = batch.iter().map(decode).collect();
     let mut tx = consumer.db.begin().await?;
     let mut fresh = note(&mut tx, consumer.name, &events).await?;
+    let set: Vec<&Envelope> = (events.iter().flatten())
+        .filter(|(id, _)| fresh.contains(id))
+        .map(|(_, envelope)| envelope)
+        .collect();
+    let is_applied = attempt_set(consumer, &mut tx, &set).await?;
     let mut verdicts = Vec::with_capacity(batch.len());
     let mut applied = Vec::with_capacity(batch.len());
     for (message, event) in batch.iter().zip(&events) {
@@ -35,6 +40,12 @@ pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<
             continue;
         }
         let span = span(consumer, message, envelope);
+        if is_applied {
+            count(consumer, "applied");
+            applied.push(*id);
+            verdicts.push(AckKind::Ack);
+            continue;
+        }
         let verdict = one(consumer, &mut tx, *id, envelope)
             .instrument(span)
             .await?;
@@ -91,10 +102,10 @@ async fn one(
             .await?;
             let attempts = dead_letter::failed(tx, consumer, id, envelope, &failure).await?;
             count(consumer, "failed");
-            // The cause stands in `dead_letter`, not here: it may quote data.
             let is_dead = attempts >= consumer.attempts;
             tracing::warn!(
                 consumer = consumer.name, event = %id, subject = envelope.subject, entity = envelope.entity_id, attempts, is_dead,
+                error = &*failure as &dyn std::error::Error,
                 "an event could not be applied"
             );
             if is_dead {
@@ -104,6 +115,30 @@ async fn one(
             }
         }
     }
+}
+
+/// Has the events applied at once where the consumer knows how to, behind a savepoint; false = each of them is to be applied alone.
+pub(super) async fn attempt_set(
+    consumer: &Consumer,
+    tx: &mut PgConnection,
+    events: &[&Envelope],
+) -> Result<bool, Error> {
+    let Some(handler) = consumer.set.as_ref().filter(|_| events.len() > 1) else {
+        return Ok(false);
+    };
+    let mut savepoint = tx.begin().await?;
+    let handled = AssertUnwindSafe(handler(&mut savepoint, events))
+        .catch_unwind()
+        .await;
+    if matches!(handled, Ok(Ok(()))) {
+        match savepoint.commit().await {
+            Ok(()) => return Ok(true),
+            Err(sqlx::Error::Database(_)) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    savepoint.rollback().await?;
+    Ok(false)
 }
 
 /// Calls the handler behind a savepoint: the outer error is the database's, the inner one the handler's.

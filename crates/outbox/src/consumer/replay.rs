@@ -81,22 +81,39 @@ impl Consumer {
         &self,
         facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
     ) -> Result<u64, Failure> {
-        let mut batches = pin!(facts.ready_chunks(BATCH));
-        let mut count = 0;
-        while let Some(facts) = batches.next().await {
-            let mut tx = self.db.begin().await?;
-            for fact in facts {
-                batch::attempt(self, &mut tx, &fact?).await??;
-                count += 1;
-            }
-            tx.commit().await?;
-        }
+        let count = self.take_in(facts).await?;
         sqlx::query!(
             "insert into projection (name) values ($1) on conflict (name) do update set filled_at = now()",
             self.name
         )
         .execute(&self.db)
         .await?;
+        Ok(count)
+    }
+
+    /// Applies the facts of some records.
+    pub(crate) async fn learn(&self, facts: Facts) -> Result<(), Failure> {
+        self.take_in(facts).await.map(|_| ())
+    }
+
+    async fn take_in(
+        &self,
+        facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
+    ) -> Result<u64, Failure> {
+        let mut batches = pin!(facts.ready_chunks(BATCH));
+        let mut count = 0;
+        while let Some(facts) = batches.next().await {
+            let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
+            let facts: Vec<&Envelope> = facts.iter().collect();
+            let mut tx = self.db.begin().await?;
+            if !batch::attempt_set(self, &mut tx, &facts).await? {
+                for fact in &facts {
+                    batch::attempt(self, &mut tx, fact).await??;
+                }
+            }
+            tx.commit().await?;
+            count += facts.len() as u64;
+        }
         Ok(count)
     }
 }

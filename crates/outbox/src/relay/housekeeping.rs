@@ -1,4 +1,4 @@
-//! Throwing away what is old and what every consumer has: rows of the outbox and messages of the stream.
+//! Throwing away what is old and what every consumer has: rows of the outbox and messages of the stream; and answers that are kept.
 
 use std::time::{Duration, SystemTime};
 
@@ -6,13 +6,14 @@ use async_nats::jetstream::stream::Stream;
 use futures_util::TryStreamExt;
 
 use super::{Relay, stream};
-use crate::Error;
+use crate::{Error, once};
 
 /// A thousand years: longer times are more than a timestamp of PostgreSQL can go back.
 const FOR_EVER: Duration = Duration::from_hours(24 * 365 * 1_000);
 
 /// A row goes when it is old and every consumer has its event; a message likewise, only later: the stream is made from rows again.
 pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
+    once::forget(&relay.db).await?;
     let jetstream = relay.nats.jetstream()?;
     let stream = jetstream
         .get_stream_no_info(relay.service)

@@ -5,6 +5,7 @@
     reason = "a test takes its servers from the environment, and the real time"
 )]
 
+mod catching_up;
 mod consuming;
 mod duplicates;
 mod feed;

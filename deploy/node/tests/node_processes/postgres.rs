@@ -58,6 +58,11 @@ impl Postgres {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
 
+    /// Where its data are.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     /// SIGKILL of the server; what it started notices by itself.
     pub(crate) fn kill(&mut self) {
         self.running.kill();

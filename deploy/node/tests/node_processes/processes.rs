@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use nix::sys::signal::Signal;
 use serde_json::json;
 use sqlx::{Connection, Executor, PgConnection};
 
@@ -70,10 +71,30 @@ impl Running {
         self.child.wait().expect("it ends");
     }
 
+    /// SIGSTOP: it is there and does nothing.
+    pub(crate) fn freeze(&self) {
+        self.signal(Signal::SIGSTOP);
+    }
+
+    /// SIGCONT: it goes on.
+    pub(crate) fn thaw(&self) {
+        self.signal(Signal::SIGCONT);
+    }
+
+    /// Its process id.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Any signal.
+    pub(crate) fn signal(&self, signal: Signal) {
+        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
+        nix::sys::signal::kill(pid, signal).expect("it was running");
+    }
+
     /// SIGTERM, and the end; the exit code.
     pub(crate) fn stop(&mut self) -> Option<i32> {
-        let pid = nix::unistd::Pid::from_raw(self.child.id().cast_signed());
-        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it was running");
+        self.signal(Signal::SIGTERM);
         self.child.wait().expect("it ends").code()
     }
 }

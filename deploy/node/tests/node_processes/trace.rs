@@ -247,7 +247,7 @@ fn consume(runtime: &tokio::runtime::Runtime, cluster: &Cluster, endpoint: &str)
     });
 }
 
-fn raw(address: &str, path: &str) -> String {
+pub(crate) fn raw(address: &str, path: &str) -> String {
     let mut text = String::new();
     until(Duration::from_secs(5), "metrics", || {
         use std::io::{Read, Write};

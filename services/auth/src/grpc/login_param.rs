@@ -80,8 +80,7 @@ async fn save_own(
         return Ok(kept.version);
     }
     let version = store::param::update(&mut *tx, caller.login_id, &after, now).await?;
-    tx.commit().await?;
-    Ok(version)
+    Ok(outbox::commit(tx, version).await?)
 }
 
 async fn save_setting(
@@ -114,8 +113,7 @@ async fn save_setting(
     let after = setting.in_force(values, version);
     let fact = events::setting_updated(setting.id, &before, &after);
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
-    tx.commit().await?;
-    Ok(version)
+    Ok(outbox::commit(tx, version).await?)
 }
 
 /// Every setting with the value in force, whether or not somebody set it.

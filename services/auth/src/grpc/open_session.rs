@@ -73,9 +73,9 @@ pub(super) async fn delete(
         now.into(),
     );
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
-    tx.commit().await?;
+    let done = outbox::commit(tx, Done {}).await?;
     app.verifier.end(session.uuid);
-    Ok(Done {})
+    Ok(done)
 }
 
 /// Whether the caller disposes of somebody else's sessions: with the permission, as far as their territory reaches.

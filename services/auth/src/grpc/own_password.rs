@@ -59,11 +59,11 @@ pub(super) async fn change(
         events::session_ended(session, &user.name, &user.role, &user.region_ids, why, now)
     }));
     outbox::publish_all(&mut *tx, &caller.actor(), facts).await?;
-    tx.commit().await?;
+    let done = outbox::commit(tx, Done {}).await?;
     for session in ended {
         app.verifier.end(session.uuid);
     }
-    Ok(Done {})
+    Ok(done)
 }
 
 /// Whether both passwords can be what they are said to be; before anything is hashed.

@@ -26,9 +26,13 @@ pub(super) fn replay(
     };
     let users = is_asked("user").then(|| users(app.clone()));
     let settings = is_asked("setting").then(|| settings(app.clone()));
-    stream::iter([users, settings])
+    let facts = stream::iter([users, settings])
         .filter_map(async |part| part)
-        .flatten()
+        .flatten();
+    // Both are some dozens: of those that are asked for, the others are left out.
+    let ids = request.ids.clone();
+    facts
+        .try_filter(move |fact| std::future::ready(ids.is_empty() || ids.contains(&fact.entity_id)))
         .boxed()
 }
 

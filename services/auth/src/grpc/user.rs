@@ -1,7 +1,5 @@
 //! Accounts: decode → domain → store → encode.
 
-use std::time::Duration;
-
 use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
@@ -22,10 +20,6 @@ use crate::error::Error;
 use crate::store::lock::{self, Once};
 use crate::store::user::{self as store, Secret, Secrets};
 use crate::{events, store as tables};
-
-/// How often, and after how long, regions that are unknown are looked for again: some two seconds.
-const HEARING: u32 = 15;
-const HEARD_AGAIN: Duration = Duration::from_millis(150);
 
 pub(super) async fn list(app: &App, request: &ListUsersRequest) -> Result<ListUsersReply, Error> {
     let asked = Asked {
@@ -106,11 +100,17 @@ pub(super) async fn save(app: &App, request: Request<Save>) -> Result<SaveUserRe
         _ => None,
     };
     let mut tx = app.db.begin().await?;
+    let neighbours = &app.neighbours;
+    neighbours
+        .refer(&app.db, &mut tx, "region", &save.region_ids)
+        .await?;
     let (user, ended) = match save.id {
-        None => (
-            create(app, &mut tx, &caller, &content, hash, token.as_deref()).await?,
-            Vec::new(),
-        ),
+        None => {
+            // A region may have gone since.
+            let content = checked(&mut tx, &caller, &save, None).await?;
+            let user = create(app, &mut tx, &caller, &content, hash, token.as_deref()).await?;
+            (user, Vec::new())
+        }
         Some(id) => {
             lock::take(&mut *tx, Once::Users).await?;
             let before = store::lock(&mut *tx, id)
@@ -133,7 +133,8 @@ pub(super) async fn save(app: &App, request: Request<Save>) -> Result<SaveUserRe
             .await?
         }
     };
-    tx.commit().await?;
+    // A token is told once: it is no part of what is kept.
+    outbox::commit(tx, saved(&user, None)).await?;
     for session in ended {
         app.verifier.end(session.uuid);
     }
@@ -171,11 +172,11 @@ pub(super) async fn delete(app: &App, request: Request<DeleteUserRequest>) -> Re
         )
     }));
     outbox::publish_all(&mut *tx, &caller.actor(), facts).await?;
-    tx.commit().await?;
+    let done = outbox::commit(tx, Done {}).await?;
     for session in ended {
         app.verifier.end(session.uuid);
     }
-    Ok(Done {})
+    Ok(done)
 }
 
 /// What a save makes of an account, if it may.
@@ -213,17 +214,10 @@ async fn checked(
     Ok(content)
 }
 
-/// Waits a moment for regions that were made just now: `geography` has them, and their events are on the way.
+/// Asks `geography` for regions that are not known here: they may have been made just now.
 async fn hear_of(app: &App, regions: &[i64]) -> Result<(), Error> {
-    for _ in 0..HEARING {
-        if regions.iter().all(|id| *id <= 0)
-            || tables::region::unknown(&app.db, regions).await?.is_empty()
-        {
-            break;
-        }
-        tokio::time::sleep(HEARD_AGAIN).await;
-    }
-    Ok(())
+    let unknown = tables::region::unknown(&app.db, regions).await?;
+    Ok(app.neighbours.learn("region", &unknown).await?)
 }
 
 async fn create(

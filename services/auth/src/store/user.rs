@@ -371,3 +371,17 @@ pub(crate) async fn list(
         (_, true) => page!(db, page, role, "name_key desc, id desc"),
     }
 }
+
+/// How many accounts are limited to one of these regions, among others or alone.
+#[tracing::instrument(skip_all, name = "store.user.limited_to")]
+pub(crate) async fn limited_to(
+    db: impl PgExecutor<'_>,
+    region_ids: &[i64],
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from login where deleted_at is null and region_ids && $1"#,
+        region_ids
+    )
+    .fetch_one(db)
+    .await
+}

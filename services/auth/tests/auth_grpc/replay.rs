@@ -13,6 +13,7 @@ use crate::support::{Service, bearing, reason};
 async fn replay(service: &Service, token: &str, entities: &[&str]) -> Vec<Envelope> {
     let asked = ReplayRequest {
         entities: entities.iter().map(|&entity| entity.to_owned()).collect(),
+        ..ReplayRequest::default()
     };
     let mut client = AuthReplayClient::new(service.channel.clone());
     let stream = client.replay(bearing(token, asked)).await;

@@ -50,6 +50,7 @@ impl Content {
         if self.birth_date.is_none() {
             fields.refuse("card_birthDate", Fault::Required, "");
         }
+        let phone_before = self.phone_number.clone();
         let lines = [
             (
                 "card_birthLocation",
@@ -67,6 +68,15 @@ impl Content {
         ];
         for (field, given, max, kept) in lines {
             fields.line(field, given, max, kept);
+        }
+        // What a card got from its member long ago stays as it is.
+        if self.phone_number != phone_before
+            && self
+                .phone_number
+                .as_deref()
+                .is_some_and(|phone| !text::is_phone(phone))
+        {
+            fields.refuse("card_phoneNumber", Fault::NotAPhone, "");
         }
         fields.day(
             "card_membershipStartDate",

@@ -81,6 +81,12 @@ pub(crate) struct Code<'a> {
 }
 
 impl<'a> Code<'a> {
+    /// Whether a text says that it is a code of ours: what does not is no forgery, but something else.
+    pub(crate) fn is_ours(text: &str) -> bool {
+        text.strip_prefix(HEAD[0])
+            .is_some_and(|rest| rest.starts_with(':'))
+    }
+
     /// Reads a text to the letter; none = we never wrote such a one.
     pub(crate) fn read(text: &'a str) -> Option<Self> {
         let (signed, signature) = text.rsplit_once(':')?;

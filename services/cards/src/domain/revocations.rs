@@ -17,7 +17,12 @@ pub(crate) fn text(since: Option<Timestamp>, as_of: Timestamp, rows: &[Revocatio
     for row in rows {
         let since = row.since.map(instant).unwrap_or_default();
         let word = word(row.status().as_str_name(), "CARD_STATUS_");
-        line(&mut text, &format!("{} {word} {since}", row.card_id_number));
+        let mut told = format!("{} {word} {since}", row.card_id_number);
+        if row.member_status.is_some() {
+            let word = super::word(row.member_status().as_str_name(), "MEMBER_STATUS_");
+            told = format!("{told} {word}");
+        }
+        line(&mut text, &told);
     }
     text
 }
@@ -34,6 +39,7 @@ fn instant(at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use proto::maillon::cards::v1::CardStatus;
+    use proto::maillon::members::v1::MemberStatus;
 
     use super::*;
 
@@ -45,17 +51,19 @@ mod tests {
                 card_id_number: "26000000018".to_owned(),
                 status: CardStatus::Lost.into(),
                 since: Some(at(1_795_262_400_000_000)),
+                member_status: None,
             },
             Revocation {
                 card_id_number: "26000000026".to_owned(),
                 status: CardStatus::Delivered.into(),
                 since: Some(at(1_795_262_400_000_001)),
+                member_status: Some(MemberStatus::Deceased.into()),
             },
         ];
         assert_eq!(
             text(None, at(1_795_262_400_120_000), &rows),
             "MLN-REVOCATIONS:1\n\n2026-11-21T12:00:00.120Z\n\
-            26000000018 lost 2026-11-21T12:00:00Z\n26000000026 delivered 2026-11-21T12:00:00.000001Z\n"
+            26000000018 lost 2026-11-21T12:00:00Z\n26000000026 delivered 2026-11-21T12:00:00.000001Z deceased\n"
         );
         assert_eq!(
             text(Some(at(0)), at(1_000), &[]),

@@ -38,8 +38,8 @@ pub(crate) struct Content {
 /// What a save needs to know beside its fields.
 pub(crate) struct Known {
     pub(crate) today: Date,
-    /// The number it gives, as normalised; or what is wrong with its signs.
-    pub(crate) number: Result<String, Fault>,
+    /// The number it gives, as normalised; or what is wrong with its signs, and the detail of that.
+    pub(crate) number: Result<String, (Fault, String)>,
     /// Whether the member it names lives where the caller may see it.
     pub(crate) has_member: bool,
 }
@@ -108,7 +108,7 @@ impl Content {
             Change::Keep => {}
             Change::Clear => refuse(NUMBER, Fault::Required, ""),
             Change::Set(_) => match known.number {
-                Err(fault) => refuse(NUMBER, fault, &NUMBER_MAX.to_string()),
+                Err((fault, detail)) => refuse(NUMBER, fault, &detail),
                 Ok(key) if key.is_empty() => refuse(NUMBER, Fault::Required, ""),
                 Ok(key) if key.chars().count() > KEY_MAX => {
                     refuse(NUMBER, Fault::TooLong, &KEY_MAX.to_string());

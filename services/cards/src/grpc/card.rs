@@ -95,8 +95,7 @@ pub(super) async fn correct(
     let after = one(&mut *tx, id, today).await?;
     let event = events::card("cards.card.updated", Some(&before), &after);
     events::publish(&mut tx, &actor, vec![event]).await?;
-    tx.commit().await?;
-    Ok(reply(&after))
+    Ok(outbox::commit(tx, reply(&after)).await?)
 }
 
 fn reply(card: &Card) -> SaveCardReply {
@@ -127,6 +126,5 @@ pub(super) async fn delete(app: &App, request: Request<DeleteCardRequest>) -> Re
     }
     give_up(&mut tx, by, &[card], None).await?;
     holders::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }

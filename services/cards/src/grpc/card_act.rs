@@ -141,11 +141,28 @@ async fn many(
         let members: Vec<i64> = allowed.iter().map(|card| card.member_id).collect();
         holders::tell(&mut tx, &actor, &members, by.today).await?;
     }
-    tx.commit().await?;
-    Ok(CardResultsReply {
-        results: asked.iter().map(|id| results[id].clone()).collect(),
+    // Named twice it is done once.
+    let mut seen = BTreeSet::new();
+    let of_one = |id: &i64| {
+        let result = results[id].clone();
+        if seen.insert(*id) || result.outcome != CardOutcome::Done as i32 {
+            return result;
+        }
+        CardResult {
+            outcome: CardOutcome::AlreadyDone.into(),
+            ..result
+        }
+    };
+    let reply = CardResultsReply {
+        results: asked.iter().map(of_one).collect(),
         job_id: None,
-    })
+    };
+    if allowed.is_empty() {
+        // Refusals are told to the audit, and not kept as an answer.
+        tx.commit().await?;
+        return Ok(reply);
+    }
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 fn not_found(card_id: i64) -> CardResult {

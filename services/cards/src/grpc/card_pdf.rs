@@ -62,11 +62,11 @@ pub(super) async fn by_job(
         now: now.into(),
         today: now.date_naive().into(),
     };
-    let job_id = jobs::begin_in_order(app, kind, caller, by, ids, asked).await?;
-    let only = FileChunk {
+    let begun = |job_id| FileChunk {
         job_id: Some(job_id),
         ..FileChunk::default()
     };
+    let only = jobs::begin_in_order(app, kind, caller, by, ids, asked, begun).await?;
     Ok(stream::iter([Ok(only)]).boxed())
 }
 

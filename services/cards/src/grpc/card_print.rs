@@ -17,7 +17,8 @@ use tonic::{Request, Response, Status};
 use super::card_list::filter_of;
 use super::card_sight::all_seen;
 use crate::error::Error;
-use crate::store::{card, card_list};
+use crate::store::card::{self, Held};
+use crate::store::card_list;
 use crate::{App, events, printing};
 
 /// Most cards of one call.
@@ -39,6 +40,7 @@ pub(super) async fn list(
     let request = request.into_inner();
     let today = app.clock.now().date_naive().into();
     let (mut ids, missing) = asked(app, &caller, &request.card_ids, &request.sent).await?;
+    unless_given_up(app, &ids).await?;
     let remaining = i64::try_from(ids.len().saturating_sub(CARDS_MAX)).unwrap_or(i64::MAX);
     ids.truncate(CARDS_MAX);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
@@ -95,6 +97,7 @@ pub(super) async fn all_asked(
     sent: &[String],
 ) -> Result<Vec<i64>, Error> {
     let (ids, missing) = asked(app, caller, card_ids, sent).await?;
+    unless_given_up(app, &ids).await?;
     match ids.len() + missing.len() {
         0 => Err(Refusal::field("card_ids", Fault::Required).into()),
         1..=IDS_MAX if missing.is_empty() => Ok(ids),
@@ -106,6 +109,28 @@ pub(super) async fn all_asked(
                 .into())
         }
     }
+}
+
+/// Whether cards are good for nothing any more: whoever printed one again would hand out what every reader refuses.
+fn is_given_up(card: &Held) -> bool {
+    use CardStatus::{Cancelled, Lost, Replaced, Stolen};
+    matches!(
+        CardStatus::try_from(card.status),
+        Ok(Cancelled | Lost | Replaced | Stolen)
+    )
+}
+
+async fn unless_given_up(app: &App, ids: &[i64]) -> Result<(), Error> {
+    let held = card::find(&app.db, ids).await?;
+    let given_up: Vec<&Held> = held.iter().filter(|card| is_given_up(card)).collect();
+    let Some(first) = given_up.first() else {
+        return Ok(());
+    };
+    let refusal = Refusal::new(Reason::CardNotPrintable)
+        .count("card", first.id_number.parse().unwrap_or_default())
+        .count("status", i64::from(first.status))
+        .count("cards", i64::try_from(given_up.len()).unwrap_or(i64::MAX));
+    Err(refusal.into())
 }
 
 /// The cards named, each once and in that order, and those that are not there for the caller.

@@ -73,11 +73,14 @@ pub(super) async fn report(
         line_settled(&mut tx, by, delivery_id).await?;
     }
     holders::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
-    tx.commit().await?;
-    Ok(ReportCardProblemReply {
-        id: card.id,
-        version: after.first().map_or(card.version, |card| card.version),
-    })
+    Ok(outbox::commit(
+        tx,
+        ReportCardProblemReply {
+            id: card.id,
+            version: after.first().map_or(card.version, |card| card.version),
+        },
+    )
+    .await?)
 }
 
 /// What is told of a card that is there.

@@ -55,23 +55,30 @@ pub(super) async fn create(
         candidate_list::ids(&app.db, &filter).await?
     };
     if member_ids.len() > AT_ONCE {
-        let job_id = jobs::begin(app, Kind::Creation, &caller, by, &member_ids).await?;
-        return Ok(CreateCardsReply {
+        let begun = |job_id| CreateCardsReply {
             job_id: Some(job_id),
             ..CreateCardsReply::default()
-        });
+        };
+        return jobs::begin(app, Kind::Creation, &caller, by, &member_ids, begun).await;
+    }
+    if is_named {
+        app.learn_members(&member_ids).await?;
     }
     let territory = Territory::of(&caller);
     let making = Making::now(&app.db, by, &territory).await?;
     let mut tx = app.db.begin().await?;
+    app.refer_to(&mut tx, &member_ids).await?;
     let made = creation::make(&mut tx, &making, &member_ids, Choice::Oldest).await?;
-    tx.commit().await?;
-    Ok(CreateCardsReply {
-        created: i64::try_from(made.cards.len()).unwrap_or(i64::MAX),
-        cards: made.cards,
-        skipped: made.skipped,
-        job_id: None,
-    })
+    Ok(outbox::commit(
+        tx,
+        CreateCardsReply {
+            created: i64::try_from(made.cards.len()).unwrap_or(i64::MAX),
+            cards: made.cards,
+            skipped: made.skipped,
+            job_id: None,
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn create_member_card(
@@ -100,6 +107,7 @@ pub(super) async fn create_one(
     reason: Option<&str>,
 ) -> Result<CreateMemberCardReply, Error> {
     unless_node(app).await?;
+    app.learn_members(&[member_id]).await?;
     let territory = Territory::of(caller);
     let found = known_member::place(&app.db, member_id).await?;
     if !found.is_some_and(|(_, region_id)| territory.holds(region_id)) {
@@ -111,10 +119,10 @@ pub(super) async fn create_one(
     making.reason = remark(reason)?;
     let choice = transaction_id.map_or(Choice::Oldest, Choice::Payment);
     let mut tx = app.db.begin().await?;
+    app.refer_to(&mut tx, &[member_id]).await?;
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
-    tx.commit().await?;
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 pub(super) async fn replace(
@@ -130,6 +138,9 @@ pub(super) async fn replace(
     let mut making = Making::now(&app.db, by, &territory).await?;
     making.reason = remark(request.reason.as_deref())?;
     let mut tx = app.db.begin().await?;
+    if let Some(card) = card::one(&mut *tx, request.card_id, by.today).await? {
+        app.refer_to(&mut tx, &[card.member_id]).await?;
+    }
     let found = replaceable(&mut tx, &making, &caller, request.card_id).await;
     let (member_id, replaced) = match found {
         Err(Error::Refused(no)) if no.reason() == Reason::InvalidTransition => {
@@ -142,12 +153,15 @@ pub(super) async fn replace(
     let choice = Choice::Replacement(replaced);
     let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
-    tx.commit().await?;
-    Ok(ReplaceCardReply {
-        id: reply.id,
-        version: reply.version,
-        id_number: reply.id_number,
-    })
+    Ok(outbox::commit(
+        tx,
+        ReplaceCardReply {
+            id: reply.id,
+            version: reply.version,
+            id_number: reply.id_number,
+        },
+    )
+    .await?)
 }
 
 /// The card that another may take the place of, with its member held.

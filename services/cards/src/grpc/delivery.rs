@@ -195,8 +195,7 @@ pub(super) async fn delete(
     let fact = events::delivery(Step::Delete.subject(), version, Some(&before), None);
     events::publish(&mut tx, &actor, vec![fact]).await?;
     holders::tell(&mut tx, &actor, &members, by.today).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 pub(super) async fn receive(
@@ -233,11 +232,14 @@ pub(super) async fn receive(
         };
         after = move_on(&mut tx, by, &after, Step::Close, change).await?;
     }
-    tx.commit().await?;
-    Ok(ReceiveDeliveryReply {
-        id: after.id,
-        version: after.version,
-    })
+    Ok(outbox::commit(
+        tx,
+        ReceiveDeliveryReply {
+            id: after.id,
+            version: after.version,
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn cancel(
@@ -267,11 +269,14 @@ pub(super) async fn cancel(
     };
     let after = move_on(&mut tx, by, &before, Step::Cancel, change).await?;
     holders::tell(&mut tx, &actor, &members, by.today).await?;
-    tx.commit().await?;
-    Ok(CancelDeliveryReply {
-        id: after.id,
-        version: after.version,
-    })
+    Ok(outbox::commit(
+        tx,
+        CancelDeliveryReply {
+            id: after.id,
+            version: after.version,
+        },
+    )
+    .await?)
 }
 
 /// Cards by their ids.

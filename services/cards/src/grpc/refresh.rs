@@ -32,15 +32,14 @@ pub(super) async fn refresh(
         store::all_created(&app.db, territory.regions(), caller.login_id).await?
     };
     if card_ids.len() > AT_ONCE {
-        let job_id = jobs::begin(app, Kind::Refresh, &caller, by, &card_ids).await?;
-        return Ok(RefreshCardsReply {
+        let begun = |job_id| RefreshCardsReply {
             job_id: Some(job_id),
             ..RefreshCardsReply::default()
-        });
+        };
+        return jobs::begin(app, Kind::Refresh, &caller, by, &card_ids, begun).await;
     }
     let making = Making::now(&app.db, by, &territory).await?;
     let mut tx = app.db.begin().await?;
     let reply = refreshing::refresh(&mut tx, &making, &card_ids).await?;
-    tx.commit().await?;
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }

@@ -1,70 +1,63 @@
 //! The present state of every record as the facts that would have led to it, for whoever makes a projection anew.
 
-use std::collections::VecDeque;
-
-use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use futures_util::stream::BoxStream;
 use outbox::{Actor, Envelope};
-use platform::{Clock, Refusal};
+use platform::{Clock, rows};
 use prost::Message;
 use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
-use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 use tonic::Status;
 use uuid::Uuid;
 
 use crate::error::Error;
-use crate::store::{card, delivery, replay as store, transaction};
-use crate::{App, events};
+use crate::store::{card, delivery, job, replay as store, transaction};
+use crate::{App, events, jobs};
 
-/// Rows read at once.
-const PART: i64 = 1_000;
-
-const ENTITIES: [&str; 4] = ["holder", "card", "transaction", "delivery"];
+const ENTITIES: [&str; 5] = ["holder", "card", "transaction", "delivery", "job"];
 
 pub(super) fn replay(
     app: &App,
     request: &ReplayRequest,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
-    let asked = &request.entities;
-    if asked.iter().any(|word| !ENTITIES.contains(&word.as_str())) {
-        let refusal = Refusal::new(Reason::ValidationFailed);
-        return Err(refusal
-            .and("entities", Fault::UnknownWord, &ENTITIES.join(", "))
-            .into());
-    }
-    let entities: VecDeque<&str> = ENTITIES
-        .into_iter()
-        .filter(|entity| asked.is_empty() || asked.iter().any(|word| word == entity))
-        .collect();
-    let parts = stream::try_unfold(
-        (app.db.clone(), app.clock.clone(), entities, 0),
-        |(db, clock, mut entities, after)| async move {
-            let Some(entity) = entities.front() else {
-                return Ok(None);
-            };
-            let part = part(&db, &clock, entity, after).await?;
-            let after = if let Some(last) = part.last() {
-                last.entity_id
-            } else {
-                entities.pop_front();
-                0
-            };
-            Ok::<_, Error>(Some((part, (db, clock, entities, after))))
+    let (db, clock) = (app.db.clone(), app.clock.clone());
+    let facts = rows::replayed(
+        &request.entities,
+        &request.ids,
+        &ENTITIES,
+        move |entity, after, limit| {
+            let (db, clock) = (db.clone(), clock.clone());
+            async move { Ok::<_, Error>(part(&db, &clock, entity, after, limit).await?) }
         },
     );
-    let facts = parts
-        .map_ok(|part| stream::iter(part.into_iter().map(Ok::<_, Error>)))
-        .try_flatten();
-    Ok(facts.map_err(Status::from).boxed())
+    Ok(facts?)
 }
 
 /// Some rows of an entity behind an id.
-async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Result<Vec<Envelope>> {
+async fn part(
+    db: &PgPool,
+    clock: &Clock,
+    entity: &str,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<Envelope>> {
     let now = clock.now();
     match entity {
+        "job" => {
+            let jobs = job::replay(db, after, limit).await?;
+            let facts = jobs.iter().map(|(told, version, request)| Envelope {
+                entity_id: told.id,
+                region_ids: jobs::regions_of(request),
+                version: *version,
+                at: Some(now.into()),
+                message: events::JOB.to_owned(),
+                after: told.encode_to_vec(),
+                ..fact("cards.job.progressed")
+            });
+            Ok(facts.collect())
+        }
         "holder" => {
-            let holders = store::holders(db, after, PART).await?;
+            let holders = store::holders(db, after, limit).await?;
             let facts = holders.iter().map(|(told, version)| Envelope {
                 entity_id: told.member_id,
                 version: *version,
@@ -76,7 +69,7 @@ async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Res
             Ok(facts.collect())
         }
         "card" => {
-            let found = store::cards(db, after, PART).await?;
+            let found = store::cards(db, after, limit).await?;
             let ids: Vec<i64> = found.iter().map(|(id, _)| *id).collect();
             let cards = card::at(db, &ids, now.date_naive().into()).await?;
             let facts = cards.iter().zip(found).map(|(card, (_, at))| {
@@ -90,7 +83,7 @@ async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Res
             Ok(facts.collect())
         }
         "delivery" => {
-            let found = store::deliveries(db, after, PART).await?;
+            let found = store::deliveries(db, after, limit).await?;
             let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
             let deliveries = delivery::at_all(db, &ids).await?;
             let facts = deliveries
@@ -105,7 +98,7 @@ async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Res
             Ok(facts.collect())
         }
         _ => {
-            let found = store::transactions(db, after, PART).await?;
+            let found = store::transactions(db, after, limit).await?;
             let ids: Vec<i64> = found.iter().map(|(id, ..)| *id).collect();
             let transactions = transaction::at(db, &ids).await?;
             let facts = transactions

@@ -59,7 +59,10 @@ pub(super) async fn save(
     let now = app.clock.now();
     let today = now.date_naive().into();
     let now = Timestamp::from(now);
+    let member: Vec<i64> = save.member_id.into_iter().collect();
+    app.learn_members(&member).await?;
     let mut tx = app.db.begin().await?;
+    app.refer_to(&mut tx, &member).await?;
     let current = match save.id {
         None => None,
         Some(id) => {
@@ -111,8 +114,7 @@ pub(super) async fn save(
         .chain(content.member_id)
         .collect();
     holders::tell(&mut tx, &caller.actor(), &members, today).await?;
-    tx.commit().await?;
-    Ok(reply(&saved))
+    Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
 fn reply(transaction: &Transaction) -> SaveTransactionReply {
@@ -139,16 +141,21 @@ fn unless_stale(current: &Transaction, seen: Option<i64>) -> Result<(), Refusal>
     Err(Refusal::new(Reason::StaleVersion).current(SHOWN, &reply))
 }
 
-/// The number that a call gives as it is kept; a fault when its text is none.
-async fn key(db: impl PgExecutor<'_>, number: Option<&str>) -> sqlx::Result<Result<String, Fault>> {
-    let typed = match text::line(number.unwrap_or_default(), NUMBER_MAX) {
+/// The number that a call gives as it is kept; a fault and its detail when its text is none.
+async fn key(
+    db: impl PgExecutor<'_>,
+    number: Option<&str>,
+) -> sqlx::Result<Result<String, (Fault, String)>> {
+    let line = text::line(number.unwrap_or_default(), NUMBER_MAX);
+    let line = line.map_err(|fault| (fault, NUMBER_MAX.to_string()));
+    let typed = match line.and_then(|line| text::reference(&line)) {
         Err(fault) => return Ok(Err(fault)),
         Ok(typed) => typed,
     };
     let key = store::key(db, &typed).await?;
     // Signs alone name nothing.
     if key.is_empty() && !typed.is_empty() {
-        return Ok(Err(Fault::WrongType));
+        return Ok(Err((Fault::WrongType, String::new())));
     }
     Ok(Ok(key))
 }
@@ -233,8 +240,7 @@ pub(super) async fn delete(
     let members: Vec<i64> = held.member_id.into_iter().collect();
     let today = now.date_naive().into();
     holders::tell(&mut tx, &caller.actor(), &members, today).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 pub(super) async fn search(
@@ -247,11 +253,11 @@ pub(super) async fn search(
     let number = key(&app.db, request.number.as_deref())
         .await?
         .and_then(|key| match key.as_str() {
-            "" => Err(Fault::Required),
+            "" => Err((Fault::Required, String::new())),
             _ => Ok(key),
         })
-        .map_err(|fault| {
-            Refusal::new(Reason::ValidationFailed).and(FIELD, fault, &NUMBER_MAX.to_string())
+        .map_err(|(fault, detail)| {
+            Refusal::new(Reason::ValidationFailed).and(FIELD, fault, &detail)
         })?;
     let ids = store::search(
         &app.db,

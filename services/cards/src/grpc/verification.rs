@@ -8,6 +8,7 @@ use proto::maillon::cards::v1::{
     Card, CardStatus, CardVerdict, ListQrKeysReply, ListRevocationsReply, ListRevocationsRequest,
     VerifyCardReply, VerifyCardRequest,
 };
+use proto::maillon::members::v1::MemberStatus;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Date, Timestamp};
 use tonic::Request;
@@ -53,6 +54,9 @@ async fn by_code(
     text: &str,
     today: Date,
 ) -> Result<VerifyCardReply, Error> {
+    if !Code::is_ours(text) {
+        return Ok(verdict(CardVerdict::NotACard));
+    }
     let Some(code) = Code::read(text) else {
         return Ok(verdict(CardVerdict::Forged));
     };
@@ -121,7 +125,10 @@ async fn judged(
     card: Card,
     shown: Shown,
 ) -> Result<VerifyCardReply, Error> {
-    let mut reply = verdict(verdict_of(card.status()));
+    let mut reply = verdict(match (verdict_of(card.status()), shown.fallen) {
+        (CardVerdict::Valid, Some(status)) => verdict_on_holder(status),
+        (of_card, _) => of_card,
+    });
     let by = shown.created_by_id;
     if territory::sees(caller, shown.locality_id, shown.region_id, by) {
         reply.member = shown.member;
@@ -157,6 +164,16 @@ fn verdict_of(status: CardStatus) -> CardVerdict {
         CardStatus::Damaged => CardVerdict::Damaged,
         CardStatus::Replaced => CardVerdict::Replaced,
         CardStatus::Cancelled => CardVerdict::Cancelled,
+    }
+}
+
+/// What a card that is good is worth in the hand of who may not use it.
+fn verdict_on_holder(status: MemberStatus) -> CardVerdict {
+    match status {
+        MemberStatus::Unspecified | MemberStatus::Active => CardVerdict::Valid,
+        MemberStatus::Suspended => CardVerdict::MemberSuspended,
+        MemberStatus::Deceased => CardVerdict::MemberDeceased,
+        MemberStatus::Removed => CardVerdict::MemberRemoved,
     }
 }
 

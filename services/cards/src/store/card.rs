@@ -271,3 +271,20 @@ pub(crate) async fn settle_line(
     .await
     .map(|_| ())
 }
+
+/// How many valid cards these members have: what a member counts as in use by.
+#[instrument(name = "store.card.valid_of", skip_all)]
+pub(crate) async fn valid_of(
+    db: impl PgExecutor<'_>,
+    member_ids: &[i64],
+    today: Date,
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from card
+        where member_id = any($1) and status between 1 and 4 and expiration_date >= $2 and deleted_at is null"#,
+        member_ids,
+        today as Date
+    )
+    .fetch_one(db)
+    .await
+}

@@ -4,7 +4,7 @@ use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::reports::v1::Job;
 use serde_json::Value;
-use sqlx::PgExecutor;
+use sqlx::{PgExecutor, PgPool};
 use tracing::instrument;
 
 use crate::acts::By;
@@ -209,4 +209,23 @@ pub(crate) async fn find(
         (job, row.version, row.request)
     });
     found.fetch_optional(db).await
+}
+
+/// Works behind an id, as others are told of them.
+#[instrument(name = "store.job.replay", skip_all)]
+pub(crate) async fn replay(
+    db: &PgPool,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<(Job, i64, Value)>> {
+    let ids = sqlx::query_scalar!(
+        "select id from job where id > $1 order by id limit $2",
+        after,
+        limit
+    );
+    let mut jobs = Vec::new();
+    for id in ids.fetch_all(db).await? {
+        jobs.extend(find(db, id).await?);
+    }
+    Ok(jobs)
 }

@@ -20,17 +20,20 @@ pub(crate) async fn put(db: &mut PgConnection, told: &Member) -> sqlx::Result<()
     sqlx::query!(
         "insert into known_member as known (
             id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
-            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version
-        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version, standing_at
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+            case when $15 <> 1 or $18 then now() end)
         on conflict (id) do update
         set (
             id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
-            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version
+            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version, standing_at
         ) = (
             excluded.id_number, excluded.firstname, excluded.lastname, excluded.birth_date, excluded.birth_date_precision,
             excluded.birth_location, excluded.city, excluded.contact, excluded.kind, excluded.main_member_id, excluded.locality_id,
             excluded.membership_start_date, excluded.cooperative_id, excluded.status, excluded.photo_file_name,
-            excluded.photo_checked, excluded.is_archived, excluded.version
+            excluded.photo_checked, excluded.is_archived, excluded.version,
+            case when (known.status, known.is_archived) is distinct from (excluded.status, excluded.is_archived) then now()
+                else known.standing_at end
         )
         where known.version < excluded.version",
         told.id,
@@ -62,7 +65,7 @@ pub(crate) async fn put(db: &mut PgConnection, told: &Member) -> sqlx::Result<()
 #[instrument(name = "store.known_member.archive", skip_all)]
 pub(crate) async fn archive(db: &mut PgConnection, id: i64, version: i64) -> sqlx::Result<()> {
     sqlx::query!(
-        "update known_member set is_archived = true, version = $2 where id = $1 and version < $2",
+        "update known_member set is_archived = true, version = $2, standing_at = now() where id = $1 and version < $2",
         id,
         version
     )
@@ -85,4 +88,28 @@ pub(crate) async fn place(
     );
     let found = found.map(|row| (row.locality_id, row.region_id));
     found.fetch_optional(db).await
+}
+
+/// Those of these members that nobody told of yet, and the localities of the others that are not known either.
+#[instrument(name = "store.known_member.unknown", skip_all)]
+pub(crate) async fn unknown(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<(Vec<i64>, Vec<i64>)> {
+    let found = sqlx::query!(
+        r#"select asked.id as "id!", m.locality_id as "locality_id?"
+        from unnest($1::bigint[]) as asked (id)
+        left join known_member as m on m.id = asked.id
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id is null or m.locality_id is not null and place.locality_id is null"#,
+        ids
+    );
+    let (mut members, mut localities) = (Vec::new(), Vec::new());
+    for row in found.fetch_all(db).await? {
+        match row.locality_id {
+            None => members.push(row.id),
+            Some(id) => localities.push(id),
+        }
+    }
+    Ok((members, localities))
 }

@@ -7,8 +7,8 @@ use proto::maillon::cards::v1::CardStatus::{
     Replaced, Stolen, Suspended,
 };
 use proto::maillon::cards::v1::{
-    CancelCardsRequest, Card, CardOutcome, ReportCardProblemRequest, SuspendCardsRequest,
-    Transaction,
+    CancelCardsRequest, Card, CardOutcome, CardResult, ReportCardProblemRequest,
+    SuspendCardsRequest, Transaction,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -228,7 +228,7 @@ async fn marking_is_idempotent_and_one_bad_id_fails_no_other(db: PgPool) {
             Some(Cancelled as i32),
         ),
         (4, CardOutcome::AlreadyDone, None, printed),
-        (1, CardOutcome::Done, None, printed),
+        (1, CardOutcome::AlreadyDone, None, printed),
         (i64::MIN, CardOutcome::Refused, not_found, None),
     ];
     assert_eq!(told, expected);
@@ -369,4 +369,24 @@ async fn a_cancelled_card_gives_its_payment_back_until_it_was_printed(db: PgPool
     let card = service.get_card(1).await.expect("it stays");
     assert_eq!(card.status_reason.as_deref(), Some("Because."));
     assert_eq!(card.version, 2);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn light_a_card_named_twice_is_done_once(db: PgPool) {
+    let service = Service::start(db);
+    service.card(1, Created, "2029-11-20").await;
+    let results = service
+        .act(Many::Mark, &[1, 1, 9, 9])
+        .await
+        .expect("each its answer");
+    let outcomes: Vec<CardOutcome> = results.iter().map(CardResult::outcome).collect();
+    assert_eq!(
+        outcomes,
+        [
+            CardOutcome::Done,
+            CardOutcome::AlreadyDone,
+            CardOutcome::Refused,
+            CardOutcome::Refused
+        ]
+    );
 }

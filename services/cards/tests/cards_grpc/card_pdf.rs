@@ -1,7 +1,7 @@
 //! Cards as a PDF: the asked order, front and back, photos; who may, and how many; and no state changes.
 
 use photo_store::PhotoStore;
-use proto::maillon::cards::v1::CardStatus::{Created, Printed};
+use proto::maillon::cards::v1::CardStatus::{Cancelled, Created, Lost, Printed, Replaced, Stolen};
 use proto::maillon::cards::v1::{CardLayout, PrintCardsRequest};
 use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use tonic::Status;
 
 use crate::paper::{BLUE, Paper, RED, keep};
-use crate::support::{Known, Service, fault, faults, reason};
+use crate::support::{Known, Service, fault, faults, reason, refusal};
 
 const LATER: &str = "2029-11-20";
 
@@ -182,4 +182,24 @@ async fn cards_lie_on_paper_as_the_workstation_needs_it(db: PgPool) {
         (cards, transactions, facts),
         (traces.0, traces.1, traces.2 + 3)
     );
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn light_cards_that_were_given_up_are_not_printed(db: PgPool) {
+    let service = Service::start(db);
+    service.card(1, Created, LATER).await;
+    for (id, status) in [(2, Cancelled), (3, Lost), (4, Stolen), (5, Replaced)] {
+        service.card(id, status, LATER).await;
+        let told = refusal(print(&service, Some(&[1, id])).await);
+        assert_eq!(told.reason(), Reason::CardNotPrintable);
+        let counts = &told.message().counts;
+        assert_eq!(
+            (counts["cards"], counts["status"]),
+            (1, i64::from(status as i32))
+        );
+        assert_eq!(counts["card"].to_string(), crate::card_world::number(id));
+    }
+    let told = refusal(print(&service, Some(&[5, 4, 1])).await);
+    assert_eq!(told.message().counts["cards"], 2);
+    print(&service, Some(&[1])).await.expect("the others are");
 }

@@ -16,6 +16,7 @@ impl Service {
     async fn replay(&self, entities: &[&str]) -> Result<Vec<Envelope>, Status> {
         let asked = self.asked(ReplayRequest {
             entities: entities.iter().map(|&entity| entity.to_owned()).collect(),
+            ..ReplayRequest::default()
         });
         let mut client = CardsReplayClient::new(self.channel());
         let facts = client.replay(asked).await?.into_inner();

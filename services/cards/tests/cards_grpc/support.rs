@@ -38,6 +38,7 @@ impl Service {
             db,
             clock: Clock::fixed(noon),
             photos: PhotoStore::in_folder(&photos).expect("a folder"),
+            neighbours: cards::Neighbours::default(),
         };
         let mint = Mint::new();
         let services = cards::services(app.clone());

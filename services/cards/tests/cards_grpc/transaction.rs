@@ -402,3 +402,24 @@ async fn a_used_payment_stays_as_it_is(db: PgPool) {
     assert_eq!(used.card_id_number.as_deref(), Some("26000000018"));
     assert_eq!(service.subjects().await.len(), told);
 }
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn light_what_looks_like_a_reference_is_that_reference_or_none(db: PgPool) {
+    let service = Service::start(db);
+    let (awa, ali) = (service.member(1).await, service.member(2).await);
+    service.paid(awa, "PPA2411").await;
+    for same in ["ＰＰＡ２４１１", "pp-a 24 11", "ＰＰa２４11"] {
+        let refused = service.pay(payment(ali, same)).await;
+        assert_eq!(reason(refused), Reason::TransactionNumberExists, "{same}");
+    }
+    // Cyrillic, Greek, and digits of others.
+    for alike in ["РРА2411", "PPΑ2411", "PPA٢٤١١", "PPA२४११"] {
+        let refused = service.pay(payment(ali, alike)).await;
+        assert_eq!(
+            faults(refused),
+            fault("transaction_number", Fault::ForeignSign),
+            "{alike}"
+        );
+    }
+    assert_eq!(service.number("select count(*) from transaction").await, 1);
+}

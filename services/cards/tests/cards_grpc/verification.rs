@@ -123,7 +123,13 @@ async fn what_is_not_the_card_s_own_code_is_forged(db: PgPool) {
     ]);
     for text in forged {
         let told = by_code(&service, &text).await;
-        assert_eq!(told.verdict(), CardVerdict::Forged, "{text}");
+        // What does not say that it is ours is something else.
+        let expected = if text.starts_with("MLN:") {
+            CardVerdict::Forged
+        } else {
+            CardVerdict::NotACard
+        };
+        assert_eq!(told.verdict(), expected, "{text}");
         assert!(told.card.is_none() && told.member.is_none());
     }
     // Signed by us, and nobody has it.
@@ -377,4 +383,73 @@ async fn a_replaced_card_names_the_one_that_took_its_place_to_who_may_see_it(db:
     assert_eq!(replaced_by(&outside, 1).await, None);
     let good = by_number(&service, &number(3)).await.expect("a number");
     assert_eq!(good.replaced_by, None);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn light_a_good_card_of_a_member_who_may_not_use_it_says_so(db: PgPool) {
+    use proto::maillon::members::v1::MemberStatus;
+
+    let service = Service::start(db);
+    service.card(1, Delivered, LATER).await;
+    service.card(2, Delivered, LATER).await;
+    service.card(3, Lost, LATER).await;
+    let code = service.code(1, 1, LATER).await;
+    let first = revocations(&service, None).await;
+    assert_eq!(first.rows.len(), 1, "the lost one");
+    let cases = [
+        (
+            "status = 2",
+            CardVerdict::MemberSuspended,
+            MemberStatus::Suspended,
+        ),
+        (
+            "status = 3",
+            CardVerdict::MemberDeceased,
+            MemberStatus::Deceased,
+        ),
+        (
+            "status = 4",
+            CardVerdict::MemberRemoved,
+            MemberStatus::Removed,
+        ),
+        (
+            "is_archived = true",
+            CardVerdict::MemberRemoved,
+            MemberStatus::Removed,
+        ),
+    ];
+    for (set, verdict, status) in cases {
+        service
+            .sql("update known_member set status = 1, is_archived = false")
+            .await;
+        service
+            .sql(&format!(
+                "update known_member set {set}, standing_at = now() where id in (1, 3)"
+            ))
+            .await;
+        assert_eq!(by_code(&service, &code).await.verdict(), verdict);
+        let told = by_number(&service, &number(1)).await.expect("a verdict");
+        assert_eq!(told.verdict(), verdict);
+        let other = by_number(&service, &number(2)).await.expect("a verdict");
+        assert_eq!(other.verdict(), CardVerdict::Valid);
+        // What is wrong with the card itself goes first.
+        let lost = by_number(&service, &number(3)).await.expect("a verdict");
+        assert_eq!(lost.verdict(), CardVerdict::Lost);
+        // Without network by the list, whole and since.
+        for since in [None, Some(Timestamp { micros: 0 })] {
+            let list = revocations(&service, since).await;
+            let row = list.rows.iter().find(|row| row.card_id_number == number(1));
+            let row = row.expect("it is told");
+            assert_eq!((row.status(), row.member_status()), (Delivered, status));
+        }
+    }
+    // Able again: the next list says so, and the whole one says nothing.
+    service
+        .sql("update known_member set status = 1, is_archived = false, standing_at = now()")
+        .await;
+    assert_eq!(by_code(&service, &code).await.verdict(), CardVerdict::Valid);
+    let list = revocations(&service, Some(Timestamp { micros: 0 })).await;
+    let row = list.rows.iter().find(|row| row.card_id_number == number(1));
+    assert_eq!(row.expect("it is told").member_status, None);
+    assert_eq!(revocations(&service, None).await.rows.len(), 1);
 }

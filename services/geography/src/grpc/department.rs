@@ -123,11 +123,14 @@ pub(super) async fn save(
         Some(before) => events::updated(before, &saved),
     };
     publish(&mut *tx, &caller.actor(), event).await?;
-    tx.commit().await?;
-    Ok(SaveDepartmentReply {
-        id: saved.id,
-        version: saved.version,
-    })
+    Ok(outbox::commit(
+        tx,
+        SaveDepartmentReply {
+            id: saved.id,
+            version: saved.version,
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn delete(
@@ -151,8 +154,7 @@ pub(super) async fn delete(
     }
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 /// The filtered list, row by row.

@@ -3,6 +3,7 @@
 mod write;
 
 use outbox::Actor;
+use platform::panics::carried;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     ImportLocalitiesReply, ImportLocalitiesRequest, Level, LocalityImportRow, RowClass,
@@ -93,10 +94,10 @@ pub(crate) async fn import(
     let reply = run(&mut tx, sheet, import_uuid, with_classes, actor).await?;
     if dry_run || reply.refusal.is_some() {
         tx.rollback().await?;
-    } else {
-        tx.commit().await?;
+        outbox::forget_marks();
+        return Ok(reply);
     }
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 async fn run(
@@ -144,10 +145,14 @@ async fn run(
     } else {
         (plan, Vec::new())
     };
+    let duplicates = plan.classes().iter();
+    let duplicates = duplicates.filter(|class| **class == RowClass::Duplicate);
+    let duplicates = i64::try_from(duplicates.count()).unwrap_or(i64::MAX);
     let counts = write::all(tx, plan, import, actor).await?;
     Ok(ImportLocalitiesReply {
         classes,
         resemblances,
+        duplicates,
         ..counts
     })
 }
@@ -162,7 +167,7 @@ fn refusal(bad: &[Bad]) -> proto::maillon::refusal::v1::Refusal {
 
 /// Works on a thread of its own: a hundred thousand rows would hold up the calls of others.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match tokio::task::spawn_blocking(work).await {
+    match tokio::task::spawn_blocking(carried(work)).await {
         Ok(done) => done,
         Err(error) => std::panic::resume_unwind(error.into_panic()),
     }

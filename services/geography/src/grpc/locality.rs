@@ -14,6 +14,7 @@ use tonic::{Request, Status};
 
 use super::export;
 use super::import::import_uuid;
+use super::reference::unless_used;
 use crate::domain::locality::{Content, resemblances};
 use crate::error::Error;
 use crate::store::list::Within;
@@ -128,12 +129,15 @@ pub(super) async fn save(
     publish(&mut *tx, &caller.actor(), event).await?;
     let siblings = store::siblings(&mut *tx, saved.subprefecture_id, id).await?;
     let key = store::name_key(&mut *tx, id).await?;
-    tx.commit().await?;
-    Ok(SaveLocalityReply {
-        id: saved.id,
-        version: saved.version,
-        resemblances: resemblances(0, &key, &siblings).collect(),
-    })
+    Ok(outbox::commit(
+        tx,
+        SaveLocalityReply {
+            id: saved.id,
+            version: saved.version,
+            resemblances: resemblances(0, &key, &siblings).collect(),
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn delete(
@@ -154,10 +158,10 @@ pub(super) async fn delete(
             .count("members", members)
             .into());
     }
+    unless_used(app, Reason::LocalityInUse, "locality", &[id]).await?;
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 /// The filtered list, row by row.

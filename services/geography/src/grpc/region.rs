@@ -13,6 +13,7 @@ use proto::maillon::v1::Done;
 use tonic::{Request, Status};
 
 use super::export;
+use super::reference::unless_used;
 use crate::domain::region::Content;
 use crate::error::Error;
 use crate::store::{lock, region as store, territory};
@@ -98,11 +99,14 @@ pub(super) async fn save(
         }
     };
     publish(&mut *tx, &caller.actor(), event).await?;
-    tx.commit().await?;
-    Ok(SaveRegionReply {
-        id: saved.id,
-        version: saved.version,
-    })
+    Ok(outbox::commit(
+        tx,
+        SaveRegionReply {
+            id: saved.id,
+            version: saved.version,
+        },
+    )
+    .await?)
 }
 
 pub(super) async fn delete(
@@ -127,10 +131,10 @@ pub(super) async fn delete(
             .count("users", users);
         return Err(refusal.into());
     }
+    unless_used(app, Reason::RegionInUse, "region", &[id]).await?;
     let version = store::delete(&mut *tx, id, &caller.name).await?;
     publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
 }
 
 /// The filtered list; regions are few, so it is read at once.

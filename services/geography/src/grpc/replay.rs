@@ -4,17 +4,15 @@ use futures_util::stream::BoxStream;
 use outbox::{Actor, Envelope};
 use platform::rows;
 use proto::maillon::event::v1::ReplayRequest;
-use sqlx::PgPool;
+use sqlx::{PgExecutor, PgPool};
 use tonic::Status;
 use uuid::Uuid;
 
 use crate::App;
 use crate::error::Error;
 use crate::events::Unit;
+use crate::store::lock;
 use crate::store::replay::{self as store, Row};
-
-/// Rows read at once.
-const PART: i64 = 1_000;
 
 /// From above, so that a parent is told before its children.
 const LEVELS: [&str; 4] = ["region", "department", "subprefecture", "locality"];
@@ -24,21 +22,51 @@ pub(super) fn replay(
     request: &ReplayRequest,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
     let db = app.db.clone();
-    let facts = rows::replayed(&request.entities, &LEVELS, move |level, after| {
-        let db = db.clone();
-        async move { Ok::<_, Error>(part(&db, level, after).await?) }
-    });
+    let is_of_some = !request.ids.is_empty();
+    let facts = rows::replayed(
+        &request.entities,
+        &request.ids,
+        &LEVELS,
+        move |level, after, limit| {
+            let db = db.clone();
+            async move {
+                Ok::<_, Error>(if is_of_some {
+                    one(&db, level, after + 1).await?
+                } else {
+                    part(&db, level, after, limit).await?
+                })
+            }
+        },
+    );
     Ok(facts?)
 }
 
 /// Some rows of a level behind an id.
-async fn part(db: &PgPool, level: &str, after: i64) -> sqlx::Result<Vec<Envelope>> {
+async fn part(
+    db: impl PgExecutor<'_>,
+    level: &str,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<Envelope>> {
     Ok(match level {
-        "region" => facts(store::regions(db, after, PART).await?),
-        "department" => facts(store::departments(db, after, PART).await?),
-        "subprefecture" => facts(store::subprefectures(db, after, PART).await?),
-        _ => facts(store::localities(db, after, PART).await?),
+        "region" => facts(store::regions(db, after, limit).await?),
+        "department" => facts(store::departments(db, after, limit).await?),
+        "subprefecture" => facts(store::subprefectures(db, after, limit).await?),
+        _ => facts(store::localities(db, after, limit).await?),
     })
+}
+
+/// A unit behind those above it, once nobody is deleting it any more: whoever waits for it to be there needs all of them.
+async fn one(db: &PgPool, level: &str, id: i64) -> sqlx::Result<Vec<Envelope>> {
+    let mut tx = db.begin().await?;
+    lock::share(&mut *tx).await?;
+    store::await_writers(&mut tx, level, id).await?;
+    let above = store::above(&mut *tx, level, id).await?;
+    let mut facts = Vec::new();
+    for (level, id) in above {
+        facts.extend(part(&mut *tx, level, id - 1, 1).await?);
+    }
+    Ok(facts)
 }
 
 fn facts<U: Unit>(rows: Vec<Row<U>>) -> Vec<Envelope> {

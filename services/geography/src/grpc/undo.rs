@@ -9,6 +9,7 @@ use tonic::Request;
 use uuid::Uuid;
 
 use super::import::import_uuid;
+use super::reference::unless_used;
 use crate::App;
 use crate::error::Error;
 use crate::events::{self, Unit};
@@ -29,6 +30,9 @@ pub(super) async fn undo(
     import::take_time(&mut *tx).await?;
     lock::own(&mut *tx).await?;
     is_free(&mut tx, import).await?;
+    let (regions, localities) = store::referred_to(&mut *tx, import).await?;
+    unless_used(app, Reason::ImportInUse, "region", &regions).await?;
+    unless_used(app, Reason::ImportInUse, "locality", &localities).await?;
     let actor = caller.actor();
     // From below: at no moment is a unit without the one above it.
     let mut reply = UndoImportReply::default();
@@ -64,8 +68,7 @@ pub(super) async fn undo(
         store::remove_regions(&mut *tx, &ids(&units), &caller.name).await?;
         reply.region_removed += tell(&mut tx, &actor, &units).await?;
     }
-    tx.commit().await?;
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 /// Refuses when nothing is left of it, or something speaks against it.

@@ -3,7 +3,7 @@
 use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
-use sqlx::PgExecutor;
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
 /// A unit as it is, or as it was when it was deleted.
@@ -12,6 +12,70 @@ pub(crate) struct Row<U> {
     pub(crate) unit: U,
     pub(crate) is_deleted: bool,
     pub(crate) at: Timestamp,
+}
+
+/// Waits until nobody is writing a unit: a deletion that has begun is over then.
+#[instrument(name = "store.replay.await_writers", skip_all)]
+pub(crate) async fn await_writers(db: &mut PgConnection, level: &str, id: i64) -> sqlx::Result<()> {
+    match level {
+        "region" => {
+            let held = sqlx::query!("select from region where id = $1 for share", id);
+            held.fetch_optional(db).await?;
+        }
+        "department" => {
+            let held = sqlx::query!("select from department where id = $1 for share", id);
+            held.fetch_optional(db).await?;
+        }
+        "subprefecture" => {
+            let held = sqlx::query!("select from subprefecture where id = $1 for share", id);
+            held.fetch_optional(db).await?;
+        }
+        _ => {
+            let held = sqlx::query!("select from locality where id = $1 for share", id);
+            held.fetch_optional(db).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A unit and those above it, from above, with their levels; none when it does not exist.
+#[instrument(name = "store.replay.above", skip_all)]
+pub(crate) async fn above(
+    db: impl PgExecutor<'_>,
+    level: &str,
+    id: i64,
+) -> sqlx::Result<Vec<(&'static str, i64)>> {
+    let found = sqlx::query!(
+        r#"with unit as (
+            select $1::text as level, $2::bigint as id
+        ), subprefecture_of as (
+            select case when level = 'locality' then (select subprefecture_id from locality as l where l.id = unit.id)
+                when level = 'subprefecture' then unit.id end as id from unit
+        ), department_of as (
+            select case when level = 'department' then unit.id
+                else (select department_id from subprefecture as s where s.id = (select id from subprefecture_of)) end as id from unit
+        ), region_of as (
+            select case when level = 'region' then unit.id
+                else (select region_id from department as d where d.id = (select id from department_of)) end as id from unit
+        )
+        select (select id from region_of) as region, (select id from department_of) as department,
+            (select id from subprefecture_of) as subprefecture,
+            case when unit.level = 'locality' then unit.id end as locality
+        from unit"#,
+        level,
+        id
+    );
+    let found = found.fetch_one(db).await?;
+    let units = [
+        ("region", found.region),
+        ("department", found.department),
+        ("subprefecture", found.subprefecture),
+        ("locality", found.locality),
+    ];
+    Ok(units
+        .into_iter()
+        .filter_map(|(level, id)| Some((level, id?)))
+        .collect())
 }
 
 /// Those behind an id.

@@ -46,6 +46,21 @@ pub(crate) async fn left(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Result<
     .await
 }
 
+/// What of an import is left that other services refer to: its regions and its localities.
+#[instrument(name = "store.undo.referred_to", skip_all)]
+pub(crate) async fn referred_to(
+    db: impl PgExecutor<'_>,
+    import: Uuid,
+) -> sqlx::Result<(Vec<i64>, Vec<i64>)> {
+    let found = sqlx::query!(
+        r#"select array(select id from region where import_uuid = $1 and deleted_at is null) as "regions!",
+            array(select id from locality where import_uuid = $1 and deleted_at is null) as "localities!""#,
+        import
+    );
+    let found = found.fetch_one(db).await?;
+    Ok((found.regions, found.localities))
+}
+
 /// Some of the regions of an import that are left.
 #[instrument(name = "store.undo.regions", skip_all)]
 pub(crate) async fn regions(

@@ -181,7 +181,6 @@ async fn names_and_parents_are_checked_by_field(db: PgPool) {
     for name in [
         "<script>alert(1)</script>",
         "'; drop table locality; --",
-        "\u{202e}droite",
         "=1+1",
     ] {
         let id = service.new_locality(name, one).await;

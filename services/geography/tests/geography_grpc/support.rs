@@ -31,7 +31,10 @@ pub(crate) struct Service {
 impl Service {
     pub(crate) fn start(db: PgPool) -> Self {
         let mint = Mint::new();
-        let services = geography::services(geography::App { db: db.clone() });
+        let services = geography::services(geography::App {
+            db: db.clone(),
+            neighbours: geography::Neighbours::default(),
+        });
         let claims = [("sub", json!("42")), ("name", json!("awa"))];
         Self {
             channel: channel::in_process(grpc::stack(services, mint.verifier())),

@@ -7,7 +7,7 @@ pub(crate) mod occupation;
 mod situation;
 
 use chrono::{Datelike, Months, NaiveDate};
-use platform::Refusal;
+use platform::{Refusal, text};
 use proto::maillon::members::v1::{BirthDatePrecision, Member, SaveMemberRequest};
 use proto::maillon::refusal::v1::Fault;
 use proto::{Change, Date};
@@ -154,7 +154,7 @@ impl Content {
         let mut content = before.clone();
         content.take_number(&mut save, &mut fields);
         content.take_person(&mut save, known.today, &before, &mut fields);
-        content.take_places(&mut save, known, &mut fields);
+        content.take_places(&mut save, known, &before, &mut fields);
         content.take_family(&save, known, &before, &mut fields);
         content.take_situation(save, &mut fields);
         fields.done()?;
@@ -185,8 +185,10 @@ impl Content {
         }
         let given = save.id_number.take();
         fields.line(FIELD, given, number::MAX, &mut self.id_number);
-        if let Some(Err(fault)) = self.id_number.as_deref().map(number::check) {
-            fields.refuse(FIELD, fault, "");
+        match self.id_number.as_deref().map(number::brought) {
+            None => {}
+            Some(Ok(number)) => self.id_number = Some(number),
+            Some(Err((fault, detail))) => fields.refuse(FIELD, fault, &detail),
         }
     }
 
@@ -251,7 +253,13 @@ impl Content {
         }
     }
 
-    fn take_places(&mut self, save: &mut SaveMemberRequest, known: &Known, fields: &mut Fields) {
+    fn take_places(
+        &mut self,
+        save: &mut SaveMemberRequest,
+        known: &Known,
+        before: &Self,
+        fields: &mut Fields,
+    ) {
         let lines = [
             (
                 "member_birthLocation",
@@ -287,6 +295,26 @@ impl Content {
         ];
         for (field, given, max, kept) in lines {
             fields.line(field, given, max, kept);
+        }
+        // What was written before there was a rule stays until it is changed. Whose the emergency contact is may stand beside it.
+        let phones = [
+            (
+                "member_contact",
+                &self.contact,
+                &before.contact,
+                text::is_phone as fn(&str) -> bool,
+            ),
+            (
+                "member_contactUrgency",
+                &self.contact_urgency,
+                &before.contact_urgency,
+                text::holds_phone,
+            ),
+        ];
+        for (field, kept, before, is_good) in phones {
+            if kept != before && kept.as_deref().is_some_and(|kept| !is_good(kept)) {
+                fields.refuse(field, Fault::NotAPhone, "");
+            }
         }
         match fields.change("member_localityId", save.locality_id) {
             Change::Keep => {}

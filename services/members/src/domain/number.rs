@@ -1,6 +1,7 @@
 //! The number a member gets when none was given: node in four digits, year in two, a sequence of at least six, a check digit.
 
 use platform::luhn::luhn;
+use platform::text;
 use proto::maillon::refusal::v1::Fault;
 
 /// Longest number, in characters.
@@ -9,16 +10,43 @@ pub(crate) const MAX: usize = 40;
 /// Signs of a whole number at least: as many as those have that are given here.
 pub(crate) const WHOLE: i32 = 13;
 
-/// Whether a text names a member at all: signs alone are left out when numbers are compared.
-pub(crate) fn check(number: &str) -> Result<(), Fault> {
-    if number
+/// Letters and digits that a number has at least, one of them a digit.
+const LEAST: usize = 4;
+
+/// The number that somebody brings, as it is kept (docs/decisions/0139): written in Latin letters and digits, with blanks, hyphens,
+/// points and strokes between them, and none that a sequence gives, here or on another node.
+pub(crate) fn brought(number: &str) -> Result<String, (Fault, String)> {
+    let plain = text::reference(number)?;
+    let signs: String = plain
         .chars()
-        .any(|sign| sign.is_alphabetic() || sign.is_ascii_digit())
-    {
-        Ok(())
-    } else {
-        Err(Fault::WrongType)
+        .filter(|sign| sign.is_alphanumeric())
+        .collect();
+    let is_between = |sign: char| sign.is_alphanumeric() || " -./".contains(sign);
+    let is_number = signs.chars().count() >= LEAST
+        && signs.chars().any(|sign| sign.is_ascii_digit())
+        && plain.starts_with(char::is_alphanumeric)
+        && plain.chars().all(is_between);
+    if !is_number {
+        return Err((Fault::NotANumber, String::new()));
     }
+    if is_of_a_sequence(&signs) {
+        return Err((Fault::Reserved, String::new()));
+    }
+    // Ligatures are several letters.
+    if plain.chars().count() > MAX {
+        return Err((Fault::TooLong, MAX.to_string()));
+    }
+    Ok(plain)
+}
+
+/// Whether letters and digits are those of a number that was made.
+fn is_of_a_sequence(signs: &str) -> bool {
+    let least = usize::try_from(WHOLE).unwrap_or(usize::MAX);
+    if signs.len() < least || !signs.bytes().all(|sign| sign.is_ascii_digit()) {
+        return false;
+    }
+    let (digits, check) = signs.split_at(signs.len() - 1);
+    luhn(digits).to_string() == check
 }
 
 /// The number of a node's member in a year.
@@ -47,9 +75,32 @@ mod tests {
     }
 
     #[test]
-    fn a_number_has_a_letter_or_a_digit() {
-        for (number, is_good) in [("7", true), ("é", true), ("- / -", false), ("½", false)] {
-            assert_eq!(check(number).is_ok(), is_good, "{number}");
+    fn light_a_number_has_a_form_and_is_none_of_a_sequence() {
+        for number in [
+            "mb-07/é1",
+            "AB 12",
+            "2019.0001",
+            "0000260000014",
+            "１２３４",
+        ] {
+            assert!(brought(number).is_ok(), "{number}");
+        }
+        for number in [
+            "=1+1", "ABC", "1", "777", "é", "- / -", "½", "ABCD", "-1234", "12_34",
+        ] {
+            let refused = brought(number).map(|_| ()).map_err(|(fault, _)| fault);
+            assert_eq!(refused, Err(Fault::NotANumber), "{number}");
+        }
+        let cyrillic = brought("МБ-0701").map(|_| ()).map_err(|(fault, _)| fault);
+        assert_eq!(cyrillic, Err(Fault::ForeignSign));
+        for number in [
+            given(0, 2026, 2),
+            given(17, 2031, 7),
+            given(0, 2026, 1_000_000),
+            "0000-26-000002-1".to_owned(),
+        ] {
+            let refused = brought(&number).map(|_| ()).map_err(|(fault, _)| fault);
+            assert_eq!(refused, Err(Fault::Reserved), "{number}");
         }
     }
 }

@@ -1,11 +1,15 @@
 //! A member's photo: which field it comes in, and in which sizes it is kept (docs/decisions/0074).
 
 use bytes::Bytes;
+use image::RgbImage;
 pub(crate) use photo_store::FileName;
 use picture::{Field, encoded, smaller};
 use platform::Refusal;
+use proto::maillon::refusal::v1::{Fault, Reason};
 
 const FIELD: Field = Field("member_photo");
+/// The least that shows a face: no photo is smaller than its thumbnail.
+const LEAST: (u32, u32) = THUMBNAIL;
 /// What a photo is fitted into.
 const PHOTO: (u32, u32) = (600, 800);
 /// What its thumbnail is fitted into.
@@ -33,9 +37,19 @@ impl Photo {
 
 /// The photo and its thumbnail out of what was sent, a data URL or bare base64.
 pub(crate) async fn developed(sent: String) -> Result<Photo, Refusal> {
-    let work = |picture| {
+    let work = |picture: RgbImage| {
+        // Turned either way: what counts is how much there is to see.
+        let (short, long) = (
+            picture.width().min(picture.height()),
+            picture.width().max(picture.height()),
+        );
+        if short < LEAST.0 || long < LEAST.1 {
+            let least = format!("{} × {}", LEAST.0, LEAST.1);
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            return Err(refusal.and(FIELD.0, Fault::TooFewPixels, &least));
+        }
         let content = encoded(&picture);
-        Photo::new(content, encoded(&smaller(picture, THUMBNAIL)))
+        Ok(Photo::new(content, encoded(&smaller(picture, THUMBNAIL))))
     };
-    FIELD.sent(sent, PHOTO, work).await
+    FIELD.sent(sent, PHOTO, work).await?
 }

@@ -112,11 +112,10 @@ pub(super) async fn change_holder(
         }
     });
     events::publish(&mut tx, &caller.actor(), told.collect()).await?;
-    tx.commit().await?;
     let moved = after
         .iter()
         .filter(|member| member.archived_at.is_none() && member.id != new_id);
-    Ok(ChangeHolderReply {
+    let reply = ChangeHolderReply {
         member_id: new_id,
         member_version: after
             .iter()
@@ -124,5 +123,6 @@ pub(super) async fn change_holder(
             .map(|member| member.version)
             .unwrap_or_default(),
         moved: i64::try_from(moved.count().min(changed.len())).unwrap_or_default(),
-    })
+    };
+    Ok(outbox::commit(tx, reply).await?)
 }

@@ -1,8 +1,7 @@
 //! Members one by one: decode → domain → store → encode.
 
-use std::time::Duration;
-
 use chrono::{Datelike, TimeDelta};
+use consistency::Counts;
 use platform::{Caller, Refusal, postgres};
 use proto::Timestamp;
 use proto::maillon::members::v1::{
@@ -27,9 +26,6 @@ use crate::{App, events};
 
 /// How long an archived member may be taken back.
 const RESTORABLE: TimeDelta = TimeDelta::days(90);
-/// How often, and after how long, a locality that is unknown is looked for again: some two seconds.
-const HEARING: u32 = 15;
-const HEARD_AGAIN: Duration = Duration::from_millis(150);
 
 pub(super) async fn get(
     app: &App,
@@ -77,15 +73,11 @@ pub(super) async fn save(
     let (asked, seen) = (save.id, save.version);
     let is_confirmed = save.duplicate_confirmed == Some(true);
     let today = app.clock.now().date_naive();
+    hear_of(app, save.locality_id).await?;
     let mut tx = app.db.begin().await?;
-    let mut has_locality = is_place_of(&mut tx, &caller, save.locality_id).await?;
-    if !has_locality {
-        // Not while a connection is held that others need.
-        tx.rollback().await?;
-        hear_of(app, save.locality_id).await?;
-        tx = app.db.begin().await?;
-        has_locality = is_place_of(&mut tx, &caller, save.locality_id).await?;
-    }
+    let locality: Vec<i64> = save.locality_id.into_iter().collect();
+    refer_to(app, &mut tx, &locality).await?;
+    let has_locality = is_place_of(&mut tx, &caller, save.locality_id).await?;
 
     // Whoever links a member holds its main member too: it can't turn into something else meanwhile.
     let ids: Vec<i64> = asked.into_iter().chain(save.main_member_id).collect();
@@ -151,8 +143,7 @@ pub(super) async fn save(
         Some(before) => events::updated(before, &saved),
     };
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
-    tx.commit().await?;
-    Ok(reply(saved))
+    Ok(outbox::commit(tx, reply(saved)).await?)
 }
 
 fn reply(member: Member) -> SaveMemberReply {
@@ -164,18 +155,19 @@ fn reply(member: Member) -> SaveMemberReply {
     }
 }
 
-/// Waits a moment for a locality that was made just now: `geography` has it, and its event is on the way.
-async fn hear_of(app: &App, locality_id: Option<i64>) -> sqlx::Result<()> {
-    let Some(id) = locality_id.filter(|id| *id > 0) else {
-        return Ok(());
-    };
-    for _ in 0..HEARING {
-        if is_heard_of(&app.db, id).await? {
-            break;
-        }
-        tokio::time::sleep(HEARD_AGAIN).await;
+/// Asks `geography` for a locality that nobody told of yet: it may have been made just now.
+async fn hear_of(app: &App, locality_id: Option<i64>) -> Result<(), Error> {
+    if let Some(id) = locality_id
+        && !is_heard_of(&app.db, id).await?
+    {
+        app.neighbours.learn("locality", &[id]).await?;
     }
     Ok(())
+}
+
+/// Has these localities there to be referred to, or known to be gone, until the transaction ends.
+async fn refer_to(app: &App, tx: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    Ok(app.neighbours.refer(&app.db, tx, "locality", ids).await?)
 }
 
 /// Whether the locality that a save names exists where the caller may put members.
@@ -242,6 +234,10 @@ pub(super) async fn delete(
     if before.has_valid_card {
         return Err(Refusal::new(Reason::MemberInUse).count("cards", 1).into());
     }
+    let used = app.neighbours.reserve("member", &[id]).await?;
+    if !used.is_empty() {
+        return Err(in_use(used));
+    }
     let now = Timestamp::from(app.clock.now());
     let version = store::archive(&mut *tx, id, Some(now), &caller.name).await?;
     events::publish(
@@ -250,8 +246,18 @@ pub(super) async fn delete(
         vec![events::archived(&before, version)],
     )
     .await?;
-    tx.commit().await?;
-    Ok(Done {})
+    Ok(outbox::commit(tx, Done {}).await?)
+}
+
+/// Refuses the archiving of a member that something refers to.
+fn in_use(used: Counts) -> Error {
+    let refusal = Refusal::new(Reason::MemberInUse);
+    let counted = used.iter();
+    counted
+        .fold(refusal, |refusal, (word, count)| {
+            refusal.count(word, *count)
+        })
+        .into()
 }
 
 pub(super) async fn restore(
@@ -277,6 +283,14 @@ pub(super) async fn restore(
         return Err(Reason::MemberNotRestorable.into());
     }
     let before = one(&mut *tx, id).await?;
+    // Its locality may have gone meanwhile: an archived member holds none.
+    let locality: Vec<i64> = before.locality_id.into_iter().collect();
+    refer_to(app, &mut tx, &locality).await?;
+    if let Some(id) = before.locality_id
+        && place(&mut *tx, id).await?.is_none()
+    {
+        return Err(Reason::MemberNotRestorable.into());
+    }
     // That its main member is living, and a main one, is the database's to say.
     let restored = store::archive(&mut *tx, id, None, &caller.name).await;
     if let Err(error) = &restored
@@ -292,9 +306,9 @@ pub(super) async fn restore(
         vec![events::restored(&before, &after)],
     )
     .await?;
-    tx.commit().await?;
-    Ok(RestoreMemberReply {
+    let reply = RestoreMemberReply {
         id,
         version: after.version,
-    })
+    };
+    Ok(outbox::commit(tx, reply).await?)
 }

@@ -15,9 +15,6 @@ use crate::error::Error;
 use crate::store::{member, replay as store};
 use crate::{App, events};
 
-/// Rows read at once.
-const PART: i64 = 1_000;
-
 const ENTITIES: [&str; 2] = ["member", "use"];
 
 pub(super) fn replay(
@@ -25,24 +22,42 @@ pub(super) fn replay(
     request: &ReplayRequest,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
     let (db, clock) = (app.db.clone(), app.clock.clone());
-    let facts = rows::replayed(&request.entities, &ENTITIES, move |entity, after| {
-        let (db, clock) = (db.clone(), clock.clone());
-        async move { Ok::<_, Error>(part(&db, &clock, entity, after).await?) }
-    });
+    // Whoever asks for some members waits until nobody is changing them.
+    let await_writers = !request.ids.is_empty();
+    let facts = rows::replayed(
+        &request.entities,
+        &request.ids,
+        &ENTITIES,
+        move |entity, after, limit| {
+            let (db, clock) = (db.clone(), clock.clone());
+            async move {
+                if await_writers {
+                    store::await_writers(&db, after + 1).await?;
+                }
+                Ok::<_, Error>(part(&db, &clock, entity, after, limit).await?)
+            }
+        },
+    );
     Ok(facts?)
 }
 
 /// Some rows of an entity behind an id.
-async fn part(db: &PgPool, clock: &Clock, entity: &str, after: i64) -> sqlx::Result<Vec<Envelope>> {
+async fn part(
+    db: &PgPool,
+    clock: &Clock,
+    entity: &str,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<Envelope>> {
     if entity == "use" {
-        let uses = store::uses(db, after, PART).await?;
+        let uses = store::uses(db, after, limit).await?;
         let at = Timestamp::from(clock.now());
         return Ok(uses
             .iter()
             .map(|(counted, version)| of_use(counted, *version, at))
             .collect());
     }
-    let ids = store::members(db, after, PART).await?;
+    let ids = store::members(db, after, limit).await?;
     Ok(member::at(db, &ids).await?.iter().map(of_member).collect())
 }
 

@@ -23,21 +23,20 @@ pub(super) async fn change(
     let before = one(&mut *tx, request.id).await?;
     unless_stale(&before, request.version)?;
     let standing = Standing::asked(request, app.clock.now().date_naive().into())?;
-    let mut version = before.version;
-    if !standing.is_of(&before) {
-        store::put_status(&mut *tx, before.id, &standing, &caller.name).await?;
-        let after = one(&mut *tx, before.id).await?;
-        version = after.version;
-        events::publish(
-            &mut tx,
-            &caller.actor(),
-            vec![events::updated(&before, &after)],
-        )
-        .await?;
-        tx.commit().await?;
-    }
-    Ok(ChangeMemberStatusReply {
+    let reply = |version| ChangeMemberStatusReply {
         id: before.id,
         version,
-    })
+    };
+    if standing.is_of(&before) {
+        return Ok(reply(before.version));
+    }
+    store::put_status(&mut *tx, before.id, &standing, &caller.name).await?;
+    let after = one(&mut *tx, before.id).await?;
+    events::publish(
+        &mut tx,
+        &caller.actor(),
+        vec![events::updated(&before, &after)],
+    )
+    .await?;
+    Ok(outbox::commit(tx, reply(after.version)).await?)
 }

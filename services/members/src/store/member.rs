@@ -370,3 +370,17 @@ pub(crate) async fn put_status(
     .await
     .map(|_| ())
 }
+
+/// How many living members these localities have.
+#[instrument(name = "store.member.in_localities", skip_all)]
+pub(crate) async fn in_localities(
+    db: impl PgExecutor<'_>,
+    locality_ids: &[i64],
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from member where locality_id = any($1) and deleted_at is null"#,
+        locality_ids
+    )
+    .fetch_one(db)
+    .await
+}

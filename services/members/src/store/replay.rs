@@ -5,6 +5,15 @@ use proto::maillon::members::v1::LocalityUse;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
+/// Waits until nobody is changing a member: a deletion that has begun is over then.
+#[instrument(name = "store.replay.await_writers", skip_all)]
+pub(crate) async fn await_writers(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<()> {
+    sqlx::query!("select id from member where id = $1 for share", id)
+        .fetch_optional(db)
+        .await
+        .map(|_| ())
+}
+
 /// Ids of the members behind an id.
 #[instrument(name = "store.replay.members", skip_all)]
 pub(crate) async fn members(

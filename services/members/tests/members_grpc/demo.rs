@@ -41,6 +41,7 @@ fn app(db: &PgPool) -> (App, TempDir) {
         clock: Clock::default(),
         photos: PhotoStore::in_folder(folder.path()).expect("a store"),
         memory: members::Memory::default(),
+        neighbours: members::Neighbours::default(),
     };
     (app, folder)
 }

@@ -6,7 +6,9 @@ use proto::maillon::refusal::v1::Fault;
 use sqlx::PgPool;
 
 use crate::country::country;
-use crate::support::{Dependant::Spouse, Service, change, cleared, day, dependant, fault, faults};
+use crate::support::{
+    Dependant::Spouse, Service, change, cleared, day, dependant, fault, faults, new,
+};
 
 /// What null does.
 enum Null {
@@ -105,8 +107,20 @@ fn cases() -> Vec<Case> {
         line!("member_city", city),
         line!("member_address", address),
         line!("member_district", district),
-        line!("member_contact", contact),
-        line!("member_contactUrgency", contact_urgency),
+        case!(
+            "member_contact",
+            contact = Some(" 07 08 09 10 11 ".to_owned()),
+            |member| text(member.contact.as_ref()),
+            "07 08 09 10 11",
+            Null::Leaves("")
+        ),
+        case!(
+            "member_contactUrgency",
+            contact_urgency = Some("Awa : 07 08 09 10 11".to_owned()),
+            |member| text(member.contact_urgency.as_ref()),
+            "Awa : 07 08 09 10 11",
+            Null::Leaves("")
+        ),
         whole!("member_localityId", locality_id, 2, "2"),
         case!(
             "member_membershipStartDate",
@@ -261,4 +275,44 @@ async fn absent_keeps_null_clears_and_a_value_sets_in_every_field(db: PgPool) {
         let is_named = ["member_firstname", "member_lastname"].contains(&field);
         assert!(is_named || now.firstname == untouched.firstname);
     }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn light_a_phone_is_a_phone(db: PgPool) {
+    let service = Service::start(db);
+    let called = |contact: &str, urgency: &str| SaveMemberRequest {
+        contact: Some(contact.to_owned()),
+        contact_urgency: Some(urgency.to_owned()),
+        ..new("Awa", "Koné")
+    };
+    let both = ["member_contact", "member_contactUrgency"]
+        .map(|field| (field.to_owned(), Fault::NotAPhone));
+    for text in ["abc", "07", "=1+1", "\u{202e}droite"] {
+        assert_eq!(
+            faults(service.save(called(text, text)).await),
+            both,
+            "{text}"
+        );
+    }
+    let good = called(
+        "+225 07 08 09 10 11 / 0102030405",
+        "Sa mère, 07.08.09.10.11",
+    );
+    let id = service.saved(good).await.id;
+    // What was written before there was a rule is kept until it is changed.
+    sqlx::query("update member set contact = 'chez Ali' where id = $1")
+        .bind(id)
+        .execute(&service.app.db)
+        .await
+        .expect("a column");
+    let kept = SaveMemberRequest {
+        contact: Some("chez Ali".to_owned()),
+        city: Some("Man".to_owned()),
+        ..change(id)
+    };
+    service.saved(kept).await;
+    assert_eq!(
+        service.member(id).await.contact.as_deref(),
+        Some("chez Ali")
+    );
 }

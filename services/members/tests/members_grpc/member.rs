@@ -133,7 +133,7 @@ async fn everything_wrong_with_a_save_is_told_at_once_and_nothing_is_written(db:
         ..SaveMemberRequest::default()
     };
     let expected = [
-        field("member_idNumber", Fault::WrongType),
+        field("member_idNumber", Fault::NotANumber),
         field("member_firstname", Fault::Required),
         field("member_lastname", Fault::Required),
         field("member_gender", Fault::UnknownWord),

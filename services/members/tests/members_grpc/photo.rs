@@ -249,3 +249,24 @@ async fn a_photo_whose_file_is_gone_is_told_as_none_and_noted(db: PgPool) {
     assert_eq!(world.get(id).await.expect("it is there"), saved);
     assert!(!world.is_missing(id).await);
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn light_a_photo_shows_something(db: PgPool) {
+    let world = World::start(db);
+    let id = world.member("A-1", ["Awa", "Koné"], None).await;
+    for (width, height) in [(1, 1), (119, 800), (800, 119), (120, 159)] {
+        let told = world.save(id, &base64(&noise(width, height, 4))).await;
+        let told = Refusal::of(&told.expect_err("too small"));
+        let named = &told.message().fields[0];
+        assert_eq!(
+            (named.field.as_str(), named.fault(), named.detail.as_str()),
+            ("member_photo", Fault::TooFewPixels, "120 × 160")
+        );
+    }
+    for (width, height) in [(120, 160), (160, 120), (600, 800)] {
+        world
+            .save(id, &base64(&noise(width, height, 4)))
+            .await
+            .expect("large enough");
+    }
+}

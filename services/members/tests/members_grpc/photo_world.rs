@@ -42,6 +42,7 @@ impl World {
             clock: Clock::fixed("2026-11-21T10:00:00Z".parse().expect("an instant")),
             photos: PhotoStore::in_folder(folder.path()).expect("a store"),
             memory: members::Memory::default(),
+            neighbours: members::Neighbours::default(),
         };
         let mint = Mint::new();
         let stack = grpc::stack(members::services(app.clone()), mint.verifier());
@@ -273,7 +274,7 @@ pub(crate) fn name(reply: &MemberPhotoReply) -> String {
 /// A picture like no other, as a file.
 pub(crate) fn picture(seed: u8, format: ImageFormat) -> Vec<u8> {
     let shade = |value: u32| u8::try_from(value % 256).expect("less than 256");
-    let picture = RgbImage::from_fn(90, 120, |x, y| Rgb([seed, shade(x * 3), shade(y * 2)]));
+    let picture = RgbImage::from_fn(120, 160, |x, y| Rgb([seed, shade(x * 2), shade(y)]));
     written(picture, format)
 }
 

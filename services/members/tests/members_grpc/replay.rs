@@ -14,6 +14,7 @@ use crate::support::{Service, change, fault, faults, reason};
 async fn replay(service: &Service, entities: &[&str]) -> Result<Vec<Envelope>, Status> {
     let request = ReplayRequest {
         entities: entities.iter().map(|word| (*word).to_owned()).collect(),
+        ..ReplayRequest::default()
     };
     let mut client = MembersReplayClient::new(service.channel());
     let stream = client.replay(service.asked(request)).await?;

@@ -41,6 +41,7 @@ impl Service {
             clock: Clock::fixed(noon),
             photos: photo_store::PhotoStore::in_folder(&photos).expect("a folder"),
             memory: members::Memory::default(),
+            neighbours: members::Neighbours::default(),
         };
         let mint = Mint::new();
         let services = members::services(app.clone());

@@ -57,7 +57,12 @@ pub(super) async fn list(
 
 pub(super) async fn get(app: &App, request: Request<GetJobRequest>) -> Result<GetJobReply, Error> {
     let caller = Caller::of(&request)?;
-    let job = seen(&mut *app.db.acquire().await?, request.get_ref().id, &caller).await?;
+    let id = request.get_ref().id;
+    if store::at(&app.db, &[id]).await?.is_empty() {
+        // Begun just now: its service has told of it, and was not heard yet.
+        app.neighbours.learn("job", &[id]).await?;
+    }
+    let job = seen(&mut *app.db.acquire().await?, id, &caller).await?;
     Ok(GetJobReply { job: Some(job) })
 }
 
@@ -87,15 +92,16 @@ pub(super) async fn cancel(
     seen(&mut tx, id, &caller).await?;
     let version = store::cancel(&mut *tx, id).await?;
     let job = seen(&mut tx, id, &caller).await?;
-    // What is over stays as it is.
-    if let Some(version) = version {
-        let regions = store::regions(&mut *tx, id).await?;
-        let fact = events::job_cancelled(&job, version, regions);
-        outbox::publish(&mut *tx, &caller.actor(), fact).await?;
-        tx.commit().await?;
-    }
-    Ok(CancelJobReply {
+    let reply = CancelJobReply {
         id: job.id,
         state: job.state,
-    })
+    };
+    // What is over stays as it is.
+    let Some(version) = version else {
+        return Ok(reply);
+    };
+    let regions = store::regions(&mut *tx, id).await?;
+    let fact = events::job_cancelled(&job, version, regions);
+    outbox::publish(&mut *tx, &caller.actor(), fact).await?;
+    Ok(outbox::commit(tx, reply).await?)
 }

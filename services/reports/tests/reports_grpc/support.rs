@@ -37,6 +37,7 @@ impl Service {
         let app = App {
             db: db.clone(),
             clock: Clock::default(),
+            neighbours: reports::Neighbours::default(),
         };
         let stack = grpc::stack(reports::services(app.clone()), mint.verifier());
         Self {

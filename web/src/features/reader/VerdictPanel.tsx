@@ -27,7 +27,7 @@ function headline({ outcome, expiry }: Finding): string {
 
 /** Online the card comes with the verdict, save of members elsewhere. */
 const isElsewhere = ({ outcome, offline, card }: Finding): boolean =>
-  !offline && !card && !['unknown', 'forged', 'unreadable'].includes(outcome);
+  !offline && !card && !['unknown', 'forged', 'unreadable', 'not_a_card'].includes(outcome);
 
 function advice(finding: Finding): string {
   const { outcome, problem } = finding;

@@ -5,6 +5,7 @@ import { fromAzerty, type Scanned, type ScanProblem } from '../../ui/scan/code';
 import { type Card, type Verdict, type VerifiedMember, verifyCard } from './api';
 import { type Doubt, judgeCode, judgeNumber, type Lists } from './offline/judge';
 import { storedLists } from './offline/lists';
+import { OF_OURS } from './offline/signedCode';
 
 /** `unreadable`: what was scanned is no card of ours. */
 export type Outcome = Verdict | Doubt | 'unreadable';
@@ -30,7 +31,6 @@ export type Question = { qrcode: string; number?: string } | { number: string; q
 /** A queue at a counter does not wait for a slow line, and not for each card anew. */
 const PATIENCE_MS = 3000;
 const LEFT_ALONE_MS = 15_000;
-const OF_OURS = 'MLN:';
 
 /** Nothing: it is not worth asking. */
 export function questionOf(scan: Scanned): Question | undefined {

@@ -21,6 +21,9 @@ const tones: Record<Outcome, Tone> = {
   cancelled: 'bad',
   lost: 'bad',
   stolen: 'bad',
+  member_suspended: 'wait',
+  member_deceased: 'bad',
+  member_removed: 'bad',
   unknown: 'bad',
   forged: 'bad',
   noKeys: 'doubt',
@@ -28,6 +31,7 @@ const tones: Record<Outcome, Tone> = {
   unknownKey: 'doubt',
   numberOnly: 'doubt',
   unreadable: 'doubt',
+  not_a_card: 'doubt',
 };
 
 const icons: Record<Tone, ReactNode> = {

@@ -12,6 +12,9 @@ const verdicts = {
   cancelled: 'Carte annulée',
   faulty: 'Carte défectueuse',
   not_delivered: 'Carte non remise',
+  member_suspended: 'Membre suspendu',
+  member_deceased: 'Membre décédé',
+  member_removed: 'Membre radié',
   unknown: 'Carte inconnue',
   forged: 'Signature invalide : carte falsifiée',
   noKeys: 'Carte non vérifiée',
@@ -19,6 +22,7 @@ const verdicts = {
   unknownKey: 'Carte non vérifiée',
   numberOnly: 'Carte non vérifiée',
   unreadable: 'Lecture impossible',
+  not_a_card: 'Ce n’est pas une carte',
 };
 
 const short: typeof verdicts = {
@@ -32,6 +36,9 @@ const short: typeof verdicts = {
   cancelled: 'Annulée',
   faulty: 'Défectueuse',
   not_delivered: 'Non remise',
+  member_suspended: 'Membre suspendu',
+  member_deceased: 'Membre décédé',
+  member_removed: 'Membre radié',
   unknown: 'Inconnue',
   forged: 'Falsifiée',
   noKeys: 'Non vérifiée',
@@ -39,6 +46,7 @@ const short: typeof verdicts = {
   unknownKey: 'Non vérifiée',
   numberOnly: 'Non vérifiée',
   unreadable: 'Illisible',
+  not_a_card: 'Pas une carte',
 };
 
 const advice: typeof verdicts = {
@@ -52,6 +60,10 @@ const advice: typeof verdicts = {
   cancelled: 'N’acceptez pas cette carte : elle a été annulée avant d’être remise.',
   faulty: 'La carte a été déclarée défectueuse : elle doit être refaite.',
   not_delivered: 'La carte n’a pas encore été remise à son titulaire.',
+  member_suspended:
+    'La carte est en ordre, mais son titulaire est suspendu : elle n’est pas acceptée tant qu’il l’est.',
+  member_deceased: 'N’acceptez pas cette carte : son titulaire est déclaré décédé.',
+  member_removed: 'N’acceptez pas cette carte : son titulaire n’est plus membre.',
   unknown: 'Aucune carte ne porte ce numéro. Vérifiez-le.',
   forged: 'N’acceptez pas cette carte : le contenu de son QR code n’a pas été signé par le centre.',
   noKeys: 'Ce navigateur n’a pas encore reçu les clés de vérification : connectez-le une fois au serveur.',
@@ -62,6 +74,7 @@ const advice: typeof verdicts = {
   numberOnly:
     'Un numéro tapé ne prouve rien hors connexion, même s’il ne figure pas parmi les cartes révoquées : scannez le QR code de la carte.',
   unreadable: 'Ce code n’est pas celui d’une carte.',
+  not_a_card: 'Ce code n’est pas celui d’une carte de membre. Présentez le QR code de la carte.',
 };
 
 export const reader = {

@@ -94,8 +94,7 @@ pub(in crate::grpc) async fn hand_over(
     let after = move_on(&mut tx, by, &before, step, change).await?;
     let reply = answered(&mut tx, by.today, &after, &asked, &verdicts).await?;
     holders::tell(&mut tx, &actor, &members, by.today).await?;
-    tx.commit().await?;
-    Ok(reply)
+    Ok(outbox::commit(tx, reply).await?)
 }
 
 /// What is done with a card that was asked for.

@@ -116,8 +116,7 @@ pub(in crate::grpc) async fn save(
         }
     };
     holders::tell(&mut tx, &actor, &members, by.today).await?;
-    tx.commit().await?;
-    Ok(reply(&saved))
+    Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
 fn reply(delivery: &Delivery) -> SaveDeliveryReply {

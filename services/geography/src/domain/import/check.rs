@@ -1,7 +1,7 @@
 //! Holds the rows of a file against each other and against the stored units: one unit per code, one parent, one name; one
 //! name per sibling.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proto::maillon::refusal::v1::Fault;
 
@@ -34,6 +34,8 @@ pub(crate) struct Checked {
     pub(super) leaves: Vec<Option<usize>>,
     /// In the order of the file.
     pub(crate) bad: Vec<Bad>,
+    /// Lines of rows that say just what an earlier one says: left out.
+    pub(super) doubles: HashSet<u32>,
 }
 
 /// `known` are all stored units of the three levels.
@@ -61,6 +63,7 @@ pub(crate) fn check(
         found: Default::default(),
         localities: HashMap::new(),
         bad: Vec::new(),
+        doubles: HashSet::new(),
     };
     let leaves = sheet
         .rows
@@ -73,7 +76,7 @@ pub(crate) fn check(
     for row in &sheet.rows {
         checking.taken(row);
     }
-    let (units, mut bad) = (checking.units, checking.bad);
+    let (units, mut bad, doubles) = (checking.units, checking.bad, checking.doubles);
     let mut sheet = sheet;
     bad.append(&mut sheet.bad);
     bad.sort();
@@ -83,6 +86,7 @@ pub(crate) fn check(
         units,
         leaves,
         bad,
+        doubles,
     }
 }
 
@@ -96,9 +100,10 @@ struct Checking<'a> {
     units: [Vec<Unit>; CODED],
     /// Places of the file's units by the number of their code's key.
     found: [HashMap<u32, usize>; CODED],
-    /// First lines of localities, by sub-prefecture and the number of the name's key.
-    localities: HashMap<(usize, u32), u32>,
+    /// First lines of localities and their names, by sub-prefecture and the number of the name's key.
+    localities: HashMap<(usize, u32), (u32, u32)>,
     bad: Vec<Bad>,
+    doubles: HashSet<u32>,
 }
 
 impl Checking<'_> {
@@ -114,11 +119,18 @@ impl Checking<'_> {
             && let Some(name) = row.cells[name_column(CODED)]
         {
             let place = (parent, names.of(name));
-            if let Some(first) = self.localities.get(&place) {
-                let detail = first.to_string();
-                self.refuse(row.line, name_column(CODED), Fault::Twice, detail);
-            } else {
-                self.localities.insert(place, row.line);
+            match self.localities.get(&place) {
+                Some(&(_, first)) if self.sheet.is_one_name(name, first) => {
+                    self.doubles.insert(row.line);
+                }
+                // Spelled otherwise: somebody has to say which it is.
+                Some((line, _)) => {
+                    let detail = line.to_string();
+                    self.refuse(row.line, name_column(CODED), Fault::Twice, detail);
+                }
+                None => {
+                    self.localities.insert(place, (row.line, name));
+                }
             }
         }
         Some(parent)
@@ -183,7 +195,7 @@ impl Checking<'_> {
             twice = false;
         }
         if twice {
-            self.refuse(line, code_column(level), Fault::Twice, first.to_string());
+            self.doubles.insert(line);
         }
         place
     }

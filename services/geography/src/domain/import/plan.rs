@@ -124,6 +124,10 @@ impl Plan {
                     *class = RowClass::Duplicate;
                     continue;
                 }
+                (None, Some(_)) if checked.doubles.contains(&row.line) => {
+                    *class = RowClass::Duplicate;
+                    continue;
+                }
                 (None, Some(_)) => {}
             }
             let lowest = sheet.depth.min(CODED) - 1;

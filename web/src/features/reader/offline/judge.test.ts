@@ -1,16 +1,15 @@
 // What a browser without network makes of a card: real keys, real signatures.
 import { expect, it, vi } from 'vitest';
 import { codeOf, CARD, makeKey, ownKey } from '../../../test/reader';
-import type { CardStatus } from '../api';
 import { fromBase32 } from './base32';
-import { judgeCode, judgeNumber, type Lists } from './judge';
+import { judgeCode, judgeNumber, type Lists, type Revoked } from './judge';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 const ASOF = '2026-11-20T08:00:00Z';
 const FRESH = '2026-11-21T08:00:00Z';
 const OLD = '2026-11-19T08:00:00Z';
 
-async function lists(revoked: [string, CardStatus][] = [], asOf = ASOF): Promise<Lists> {
+async function lists(revoked: [string, Revoked][] = [], asOf = ASOF): Promise<Lists> {
   const { shown } = await ownKey;
   return { keys: [shown], revoked: new Map(revoked), asOf };
 }
@@ -39,7 +38,8 @@ it('finds every altered letter out', async () => {
   const swap = (letter: string) => (letter === '7' ? '2' : '7');
   for (let at = 0; at < genuine.length; at += 1) {
     const altered = genuine.slice(0, at) + swap(genuine[at]!) + genuine.slice(at + 1);
-    expect([at, await outcome(altered, known)]).toEqual([at, 'forged']);
+    // Without its first letters it does not say that it is ours.
+    expect([at, await outcome(altered, known)]).toEqual([at, at < 4 ? 'not_a_card' : 'forged']);
   }
 });
 
@@ -47,7 +47,10 @@ it('finds every truncation and every addition out', async () => {
   const genuine = await codeOf();
   const known = await lists();
   for (let length = 0; length < genuine.length; length += 1)
-    expect([length, await outcome(genuine.slice(0, length), known)]).toEqual([length, 'forged']);
+    expect([length, await outcome(genuine.slice(0, length), known)]).toEqual([
+      length,
+      length < 4 ? 'not_a_card' : 'forged',
+    ]);
   for (const more of ['A', '=', ' ', ':', '\n']) expect(await outcome(genuine + more, known)).toBe('forged');
 });
 
@@ -107,7 +110,7 @@ it('says that it knows nothing before it has the keys', async () => {
 });
 
 it('judges within a tenth of a second, with a hundred thousand revoked cards', async () => {
-  const many = Array.from({ length: 100_000 }, (_, at): [string, CardStatus] => [String(at), 'lost']);
+  const many = Array.from({ length: 100_000 }, (_, at): [string, Revoked] => [String(at), 'lost']);
   const known = await lists(many);
   const texts = await Promise.all(
     Array.from({ length: 20 }, (_, at) => codeOf({ number: `260000001${String(at).padStart(2, '0')}` })),
@@ -125,4 +128,18 @@ it('says that this browser can’t check signatures, instead of guessing', async
   expect((await old.judgeCode(await codeOf(), await lists(), NOW)).outcome).toBe('noCrypto');
   expect((await old.judgeCode('MLN:1:2', await lists(), NOW)).outcome).toBe('forged');
   expect(await refreshLists()).toBeNull();
+});
+
+it('Light: a good card of a member who may not use it says so', async () => {
+  const code = await codeOf();
+  for (const fallen of ['member_suspended', 'member_deceased', 'member_removed'] as const) {
+    const known = await lists([[CARD, fallen]]);
+    expect(await outcome(code, known)).toBe(fallen);
+    expect(judgeNumber(CARD, known).outcome).toBe(fallen);
+  }
+});
+
+it('Light: what is no code of ours is no forgery', async () => {
+  for (const text of ['https://example.org/', '26000000013', '', 'MLM:1:2'])
+    expect(await outcome(text)).toBe('not_a_card');
 });

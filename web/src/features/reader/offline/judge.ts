@@ -2,15 +2,19 @@
 // than it is: what can't be known is said to be unknown.
 import type { CardStatus, QrKey, Verdict } from '../api';
 import { canVerify } from './ed25519';
-import { isSignedBy, readCode, type SignedCode } from './signedCode';
+import { isSignedBy, OF_OURS, readCode, type SignedCode } from './signedCode';
 
 /** Why there is no verdict. */
 export type Doubt = 'noKeys' | 'noCrypto' | 'unknownKey' | 'numberOnly';
 
+/** The card is good, and its holder may not use it. */
+export type Fallen = Extract<Verdict, `member_${string}`>;
+export type Revoked = CardStatus | Fallen;
+
 export interface Lists {
   keys: readonly QrKey[];
   /** By the number of the card. */
-  revoked: ReadonlyMap<string, CardStatus>;
+  revoked: ReadonlyMap<string, Revoked>;
   /** The server's instant of the list of revocations. */
   asOf: string;
 }
@@ -21,7 +25,7 @@ export interface Judged {
 }
 
 /** Signed cards that nobody holds yet. */
-const BEFORE_HAND_OVER: ReadonlySet<CardStatus> = new Set(['created', 'printed', 'in_delivery']);
+const BEFORE_HAND_OVER: ReadonlySet<Revoked> = new Set(['created', 'printed', 'in_delivery']);
 /** As long as this a key that is not in the list is nobody's; later it may be a new one. */
 const KEYS_ARE_ALL_MS = 24 * 3_600_000;
 
@@ -40,7 +44,8 @@ export function judgeNumber(number: string, lists: Lists | undefined): Judged {
 
 export async function judgeCode(text: string, lists: Lists | undefined, now: Date): Promise<Judged> {
   const code = readCode(text);
-  if (!code) return { outcome: 'forged' };
+  // What does not say that it is ours is no forgery, but something else.
+  if (!code) return { outcome: text.startsWith(OF_OURS) ? 'forged' : 'not_a_card' };
   if (!(await canVerify())) return { outcome: 'noCrypto', code };
   if (!lists || lists.keys.length === 0) return { outcome: 'noKeys', code };
   const key = lists.keys.find(({ kid }) => kid === code.kid);

@@ -68,3 +68,18 @@ it('does not go back to an older list', async () => {
   expect(lists?.asOf).toBe('2026-11-20T08:00:00Z');
   expect(lists?.revoked.get(CARD)).toBe('stolen');
 });
+
+it('Light: the list says whose good card is not to be accepted, and when it is again', async () => {
+  reader.asOf = '2026-11-20T08:00:00Z';
+  reader.revoked = [revoked('delivered', CARD, 'deceased'), revoked('lost', OTHER, 'suspended')];
+  await refreshLists();
+  expect((await storedLists())?.revoked).toEqual(
+    new Map([
+      [CARD, 'member_deceased'],
+      [OTHER, 'lost'],
+    ]),
+  );
+  reader.asOf = '2026-11-20T08:15:00Z';
+  reader.revoked = [revoked('delivered', CARD)];
+  expect((await refreshLists())?.revoked).toEqual(new Map([[OTHER, 'lost']]));
+});

@@ -2,9 +2,9 @@
 // else of the API is ever kept.
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
-import { type CardStatus, fetchKeys, fetchRevocations, type QrKey, type Revocations } from '../api';
+import { fetchKeys, fetchRevocations, type QrKey, type Revocations } from '../api';
 import { canVerify, fromBase64Url, verifies } from './ed25519';
-import type { Lists } from './judge';
+import type { Fallen, Lists, Revoked } from './judge';
 
 export const CACHE = 'maillon-reader';
 const ENTRY = '/reader/lists';
@@ -13,7 +13,7 @@ const WHOLE_EVERY_MS = 24 * 3_600_000;
 
 interface Stored {
   keys: QrKey[];
-  revoked: [string, CardStatus][];
+  revoked: [string, Revoked][];
   asOf: string;
   /** When the whole list was last fetched, by this browser's clock. */
   wholeAt: number;
@@ -38,7 +38,9 @@ export async function storedLists(): Promise<Lists | null> {
 
 /** What is signed of an answer (docs/decisions/0091). */
 export function signedText(since: string | undefined, { asOf, rows }: Revocations): string {
-  const lines = rows.map((row) => `${row.card_idNumber} ${row.card_status} ${row.since ?? ''}`);
+  const lines = rows.map(({ card_idNumber: number, card_status: status, since: at, member_status: holder }) =>
+    [number, status, at ?? '', ...(holder ? [holder] : [])].join(' '),
+  );
   return ['MLN-REVOCATIONS:1', since ?? '', asOf ?? '', ...lines, ''].join('\n');
 }
 
@@ -52,9 +54,10 @@ async function checkSource(keys: readonly QrKey[], since: string | undefined, an
 
 function merged(before: Stored | undefined, { rows }: Revocations): Stored['revoked'] {
   const revoked = new Map(before?.revoked);
-  for (const { card_idNumber: number, card_status: status } of rows) {
-    if (status === 'delivered') revoked.delete(number);
-    else revoked.set(number, status);
+  for (const { card_idNumber: number, card_status: status, member_status: holder } of rows) {
+    if (status !== 'delivered') revoked.set(number, status);
+    else if (holder) revoked.set(number, `member_${holder}` as Fallen);
+    else revoked.delete(number);
   }
   return [...revoked];
 }

@@ -13,6 +13,9 @@ export interface SignedCode {
   signature: Uint8Array<ArrayBuffer>;
 }
 
+/** What every code of ours begins with. */
+export const OF_OURS = 'MLN:';
+
 const TEXT = /^(MLN:1:(\d{11}):([0-9A-Z]{0,40}):(\d{4})(\d\d)(\d\d):([0-9A-Z]+)):([A-Z2-7]{103})$/;
 
 /** Nothing for a text that no card of ours carries: truncated, lengthened, of another product. */

@@ -1,0 +1,85 @@
+//! The services around a service: who owns what it keeps, and who refers to what it owns.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use futures_util::future::BoxFuture;
+use outbox::{Projections, Unheard};
+use platform::Refusal;
+use proto::maillon::event::v1::ReserveRequest;
+use proto::maillon::refusal::v1::Reason;
+use uuid::Uuid;
+
+use crate::refer::Counts;
+
+/// Why a neighbour did not answer.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+type Ask = Arc<dyn Fn(ReserveRequest) -> BoxFuture<'static, Result<Counts, Failure>> + Send + Sync>;
+
+/// What a service knows of the others. The ways to them are named after it was made, when they exist; cheap to clone.
+#[derive(Clone, Default)]
+pub struct Neighbours {
+    /// What it keeps of their records.
+    pub projections: Projections,
+    referrers: Arc<RwLock<Vec<(&'static str, Ask)>>>,
+}
+
+impl Neighbours {
+    /// Names a service that refers to this one's records of an entity.
+    pub fn add_referrer(
+        &self,
+        entity: &'static str,
+        ask: impl Fn(ReserveRequest) -> BoxFuture<'static, Result<Counts, Failure>>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        let mut all = self
+            .referrers
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        all.push((entity, Arc::new(ask)));
+    }
+
+    /// Has these records held off wherever they may be referred to; answers what refers to them, by its word. To be called in the
+    /// transaction that deletes, once it holds the records: it may still fail afterwards, and nothing has to be given back.
+    pub async fn reserve(&self, entity: &str, ids: &[i64]) -> Result<Counts, Refusal> {
+        let asked = self
+            .referrers
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let mut counts = Counts::new();
+        for (_, ask) in asked.iter().filter(|(name, _)| *name == entity) {
+            let request = ReserveRequest {
+                entity: entity.to_owned(),
+                ids: ids.to_vec(),
+                reservation: Uuid::now_v7().to_string(),
+            };
+            let found = ask(request).await.map_err(|error| {
+                tracing::warn!(
+                    entity,
+                    error = &*error,
+                    "a service could not be asked what refers to a record"
+                );
+                unavailable()
+            })?;
+            counts.extend(found);
+        }
+        Ok(counts)
+    }
+
+    /// Asks the owner of records that are not known here. Afterwards they are known if they exist. Where no owner was named, what is
+    /// not known does not exist; an owner that does not answer is [`Reason::Unavailable`].
+    pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Refusal> {
+        match self.projections.learn(entity, ids).await {
+            Ok(()) | Err(Unheard::NoOwner { .. }) => Ok(()),
+            Err(Unheard::Owner { .. }) => Err(unavailable()),
+        }
+    }
+}
+
+/// What is said where another service is needed and does not answer.
+pub(crate) fn unavailable() -> Refusal {
+    Refusal::new(Reason::Unavailable).retry_after(1)
+}

@@ -1,0 +1,65 @@
+//! Sentences that say what happened, and no more.
+
+use serde_json::{Value, json};
+
+use crate::card_world::enrol;
+use crate::world::World;
+
+#[tokio::test]
+async fn light_a_lot_that_has_begun_says_that_it_has_begun() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    enrol(&world, 1..=501).await;
+    let ids: Vec<i64> = (1..=501).collect();
+    let path = "/api/card/get.card_creation.create";
+    let told = world
+        .post(path, &token, &json!({"member_ids": ids}))
+        .await
+        .ok();
+    assert!(told["job_id"].is_i64(), "{told}");
+    assert_eq!(
+        told["message"],
+        "Création des cartes commencée : elle se poursuit en arrière-plan"
+    );
+    let few = world
+        .post(path, &token, &json!({"member_ids": [1]}))
+        .await
+        .ok();
+    assert_eq!(few["message"], "Création des cartes effectuée");
+}
+
+#[tokio::test]
+async fn light_a_possible_duplicate_names_no_member_that_was_not_saved() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let awa = json!({"member_firstname": "Awa", "member_lastname": "Koné", "member_birthDate": "1990-05-17"});
+    let path = "/api/member/post_member";
+    world.post(path, &token, &awa).await.ok();
+    let refused = world.post(path, &token, &awa).await;
+    refused.refused(409, "possible_duplicate");
+    let told = refused.json();
+    for field in ["member_id", "member_version", "member_idNumber"] {
+        assert_eq!(told.get(field), None, "{told}");
+    }
+    assert_eq!(told["candidates"][0]["member_firstname"], "Awa");
+}
+
+#[tokio::test]
+async fn light_a_name_with_a_hidden_sign_is_found_by_its_plain_form() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let awa = json!({"member_firstname": "A\u{202e}wa", "member_lastname": "Ko\u{2066}né\u{200b}"});
+    let path = "/api/member/post_member";
+    let id = world.post(path, &token, &awa).await.ok()["member_id"].clone();
+    for filter in ["kone%20awa", "Kon%C3%A9", "A%E2%80%AEwa"] {
+        let list = format!("/api/member/get.member_list?filter={filter}");
+        let found = world.get(&list, &token).await.ok();
+        let found: Vec<&Value> = found["rows"].as_array().expect("rows").iter().collect();
+        assert_eq!(found.len(), 1, "{filter}");
+        assert_eq!(found[0]["member_id"], id);
+        assert_eq!(
+            (&found[0]["member_firstname"], &found[0]["member_lastname"]),
+            (&json!("Awa"), &json!("Koné"))
+        );
+    }
+}
