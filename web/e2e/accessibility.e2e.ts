@@ -100,6 +100,13 @@ it('has no serious fault around accounts, in any view', async () => {
   expect(found).toEqual([]);
 });
 
+it('U12: has no fault on the page of one’s account, with what axe leaves out unasked', async () => {
+  const { page } = await journey();
+  await page.goto('/account');
+  await settled(page);
+  expect(await findings(page, '/account')).toEqual([]);
+});
+
 it('has been on every route', () => {
   expect([...visited].toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
 });

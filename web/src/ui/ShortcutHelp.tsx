@@ -32,7 +32,7 @@ function Keys({ text }: { text: string }) {
 function Group({ title, rows }: { title: string; rows: { keys: React.ReactNode; label: string }[] }) {
   return (
     <section className="m-shortcuts">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <dl>
         {rows.map((row) => (
           <div key={row.label}>

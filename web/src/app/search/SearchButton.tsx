@@ -25,7 +25,8 @@ export function SearchButton() {
       <Button
         type="text"
         icon={<SearchOutlined aria-hidden />}
-        aria-label={fr.search.open}
+        // Whoever speaks to the machine says what is to be seen.
+        aria-label={fr.search.openByKeys}
         aria-keyshortcuts="Control+K"
         // A tooltip of antd would take the first Escape from the dialog.
         title={fr.search.hint}

@@ -13,7 +13,7 @@ const asked = () => world.calls.filter((call) => call.includes('/search/'));
 
 async function openSearch(address = '/about') {
   const view = renderRoute(address);
-  await screen.findByRole('button', { name: t.open });
+  await screen.findByRole('button', { name: t.openByKeys });
   await view.user.keyboard('{Control>}k{/Control}');
   const box = await screen.findByRole('combobox', { name: t.open });
   await waitFor(() => expect(document.activeElement).toBe(box));
@@ -130,9 +130,11 @@ it('closes with Escape and gives the focus back', async () => {
   const { user } = await openSearch();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox', { name: t.open })).toBeNull());
-  await user.click(screen.getByRole('button', { name: t.open }));
+  await user.click(screen.getByRole('button', { name: t.openByKeys }));
   const box = await screen.findByRole('combobox', { name: t.open });
   await waitFor(() => expect(document.activeElement).toBe(box));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: t.open })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: t.openByKeys })),
+  );
 });

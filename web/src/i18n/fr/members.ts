@@ -126,5 +126,5 @@ export const missingPhotos = {
   upload: 'Téléverser',
   uploadOf: (name: string) => `Téléverser la photo de ${name}`,
   again: 'Relancer',
-  againOf: (name: string) => `Vérifier de nouveau la photo de ${name}`,
+  againOf: (name: string) => `Relancer la vérification de la photo de ${name}`,
 };

@@ -44,6 +44,7 @@ const states = {
 
 export const search = {
   open: 'Rechercher partout',
+  openByKeys: 'Rechercher partout, Ctrl K',
   hint: 'Rechercher partout (Ctrl + K)',
   keys: 'Ctrl K',
   placeholder: 'Nom, numéro, téléphone, carte, localité, écran…',

@@ -167,13 +167,10 @@ export function Lines({ delivery, cards, onHandOver }: LinesProps) {
   }
 
   return (
-    <section
-      className="m-panel m-delivery-lines"
-      style={{ '--m-lines': cards.length } as CSSProperties}
-      aria-labelledby="panel-lines"
-    >
+    // The list itself is the landmark of this name.
+    <div className="m-panel m-delivery-lines" style={{ '--m-lines': cards.length } as CSSProperties}>
       <div className="m-panel-head">
-        <h2 id="panel-lines">{t.linesTitle}</h2>
+        <h2>{t.linesTitle}</h2>
         <span className="m-hint">{count}</span>
       </div>
       <DataTable<Line>
@@ -213,6 +210,6 @@ export function Lines({ delivery, cards, onHandOver }: LinesProps) {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
