@@ -25,12 +25,12 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Access, Kind, Route};
 use sha2::{Digest, Sha256};
 use tonic::client::Grpc;
-use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::metadata::{Ascii, MetadataMap, MetadataValue};
 use tonic::{Code, Status};
 use uuid::Uuid;
 
 use crate::problem::Problem;
+use crate::raw::Raw;
 use crate::{Gateway, french, json, photos};
 
 const KIB: usize = 1024;
@@ -473,50 +473,4 @@ async fn absent(channel: &Channel, route: &'static Route) -> Option<Problem> {
 /// Whether a save names the record it changes (field 1 of every save is its id); a create is told in another sentence.
 fn names_an_id(arguments: &[u8]) -> bool {
     json::has_field(arguments, 1)
-}
-
-/// Passes messages as they are.
-struct Raw;
-
-impl Codec for Raw {
-    type Encode = Bytes;
-    type Decode = Bytes;
-    type Encoder = Self;
-    type Decoder = Self;
-
-    fn encoder(&mut self) -> Self {
-        Self
-    }
-
-    fn decoder(&mut self) -> Self {
-        Self
-    }
-}
-
-impl Encoder for Raw {
-    type Item = Bytes;
-    type Error = Status;
-
-    fn encode(&mut self, item: Bytes, target: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        bytes::BufMut::put(target, item);
-        Ok(())
-    }
-
-    fn buffer_settings(&self) -> BufferSettings {
-        BufferSettings::default()
-    }
-}
-
-impl Decoder for Raw {
-    type Item = Bytes;
-    type Error = Status;
-
-    fn decode(&mut self, source: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
-        let length = bytes::Buf::remaining(source);
-        Ok(Some(bytes::Buf::copy_to_bytes(source, length)))
-    }
-
-    fn buffer_settings(&self) -> BufferSettings {
-        BufferSettings::default()
-    }
 }

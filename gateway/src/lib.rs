@@ -14,6 +14,7 @@ mod photos;
 mod prints;
 mod problem;
 mod proxies;
+mod raw;
 mod search;
 mod spa;
 

@@ -23,7 +23,10 @@ const SESSIONS: usize = 10_000;
 
 /// What sessions wrote; shared by its clones.
 #[derive(Clone, Default)]
-pub(crate) struct Marks(Arc<Mutex<HashMap<Uuid, VecDeque<(Instant, String)>>>>);
+pub(crate) struct Marks(Arc<Mutex<HashMap<Uuid, Noted>>>);
+
+/// Marks of a session, each since when, the oldest first.
+type Noted = VecDeque<(Instant, String)>;
 
 /// What the call of a request wrote, beside the request.
 #[derive(Clone, Default)]

@@ -151,8 +151,8 @@ mod tests {
             let events: Vec<Uuid> = (0..20).map(|_| Uuid::now_v7()).collect();
             note("members.member.created", events[0], 7);
             note("members.member.created", events[1], 8);
-            for event in &events[2..] {
-                note("geography.locality.created", *event, event.as_u128() as i64);
+            for (id, event) in (1..).zip(&events[2..]) {
+                note("geography.locality.created", *event, id);
             }
             events
         })

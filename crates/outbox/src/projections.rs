@@ -129,10 +129,9 @@ impl Projections {
                 PATIENCE
             };
             match kept.consumer.has_applied(&events, begun + patience).await {
-                Ok(true) => {}
                 Ok(false) if is_askable => missing.push((kept, due, events)),
-                // Nobody can be asked; what is not known of it is found out where it is needed.
-                Ok(false) => {}
+                // It is there; or nobody can be asked, and what is not known of it is found out where it is needed.
+                Ok(_) => {}
                 Err(_database) => behind = true,
             }
         }

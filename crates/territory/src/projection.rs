@@ -57,7 +57,7 @@ impl Units {
             let unit = U::decode(state.as_slice())?;
             units.ids.push(unit.id());
             units.parent_ids.push(unit.parent_id());
-            units.codes.push(unit.code().to_owned());
+            units.codes.push(unit.code().unwrap_or_default().to_owned());
             units.names.push(unit.name().to_owned());
             units.versions.push(event.version);
             units.deleted.push(is_deleted);
@@ -73,8 +73,8 @@ trait Unit: Message + Default {
     fn id(&self) -> i64;
     /// 0 where nothing lies above.
     fn parent_id(&self) -> i64;
-    /// Empty where the level has none.
-    fn code(&self) -> &str;
+    /// None where the level has none.
+    fn code(&self) -> Option<&str>;
     fn name(&self) -> &str;
 }
 
@@ -165,8 +165,8 @@ impl Unit for Region {
         0
     }
 
-    fn code(&self) -> &str {
-        &self.code
+    fn code(&self) -> Option<&str> {
+        Some(&self.code)
     }
 
     fn name(&self) -> &str {
@@ -185,8 +185,8 @@ impl Unit for Department {
         self.region_id
     }
 
-    fn code(&self) -> &str {
-        &self.code
+    fn code(&self) -> Option<&str> {
+        Some(&self.code)
     }
 
     fn name(&self) -> &str {
@@ -205,8 +205,8 @@ impl Unit for Subprefecture {
         self.department_id
     }
 
-    fn code(&self) -> &str {
-        &self.code
+    fn code(&self) -> Option<&str> {
+        Some(&self.code)
     }
 
     fn name(&self) -> &str {
@@ -225,8 +225,8 @@ impl Unit for Locality {
         self.subprefecture_id
     }
 
-    fn code(&self) -> &str {
-        ""
+    fn code(&self) -> Option<&str> {
+        None
     }
 
     fn name(&self) -> &str {

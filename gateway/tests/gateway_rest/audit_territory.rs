@@ -84,7 +84,9 @@ fn envelope(row: PgRow) -> sqlx::Result<Envelope> {
 }
 
 async fn hear(consumer: &Consumer, facts: &[Envelope]) {
-    let facts = stream::iter(facts.to_vec().into_iter().map(Ok));
+    // Owned: the consumer keeps nothing that borrows.
+    let facts: Vec<_> = facts.iter().cloned().map(Ok).collect();
+    let facts = stream::iter(facts);
     consumer.fill(facts).await.expect("they are heard");
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
+use base64::Engine as _;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -114,7 +115,6 @@ fn photo() -> String {
     picture
         .write_to(&mut bytes, image::ImageFormat::Jpeg)
         .expect("a picture");
-    use base64::Engine as _;
     let text = base64::engine::general_purpose::STANDARD.encode(bytes.into_inner());
     format!("data:image/jpeg;base64,{text}")
 }

@@ -118,7 +118,7 @@ async fn rare_words(db: &PgPool, word: &str) -> sqlx::Result<Vec<(f32, String)>>
 fn timed_out(error: &sqlx::Error) -> bool {
     const CANCELED: &str = "57014";
     let error = error.as_database_error();
-    error.and_then(|error| error.code()).as_deref() == Some(CANCELED)
+    error.and_then(sqlx::error::DatabaseError::code).as_deref() == Some(CANCELED)
 }
 
 /// Folded words as somebody who has them writes them.
