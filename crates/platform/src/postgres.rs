@@ -23,11 +23,21 @@ const FRESH: Duration = Duration::from_secs(1);
 /// A pool that begins to connect at once, but waits for nothing, so that a process starts while its database does not. Its connections
 /// are never given up for being idle or old: a new one costs so many turns of the scheduler that a call would wait for it in vain.
 pub fn pool_with(options: PgConnectOptions) -> PgPool {
+    pool(options, CONNECTIONS)
+}
+
+/// The same with connections that are made when they are asked for: of a test that ends while some are being made, the server
+/// drops no database before they give up.
+pub fn pool_on_demand(options: PgConnectOptions) -> PgPool {
+    pool(options, 0)
+}
+
+fn pool(options: PgConnectOptions, at_least: u32) -> PgPool {
     // A statement never outlives its call's deadline by much; jobs raise it for themselves.
     let options = options.options([("statement_timeout", "60s")]);
     PgPoolOptions::new()
         .max_connections(CONNECTIONS)
-        .min_connections(CONNECTIONS)
+        .min_connections(at_least)
         .idle_timeout(None)
         .max_lifetime(None)
         .acquire_timeout(Duration::from_secs(3))

@@ -34,7 +34,7 @@ impl Database {
         )
         .await;
         Self {
-            pool: postgres::pool_with(options().database(&name)),
+            pool: postgres::pool_on_demand(options().database(&name)),
             name,
         }
     }
@@ -89,7 +89,7 @@ async fn template(
         )
         .await;
         run(server, &["create database ", &making]).await;
-        let pool = postgres::pool_with(options().database(&making));
+        let pool = postgres::pool_on_demand(options().database(&making));
         migrator.run(&pool).await.expect("migrations");
         fill(pool.clone()).await;
         pool.close().await;

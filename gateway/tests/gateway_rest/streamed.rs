@@ -61,10 +61,15 @@ impl Known {
             .as_i64()
             .expect("an id");
         bring(world, &token, brought).await;
-        for member in 3..=300 {
+        // A card of its own: one that is lost is printed no more.
+        let lost = make(world, &token, 3).await["card_id"]
+            .as_i64()
+            .expect("an id");
+        bring(world, &token, lost).await;
+        for member in 4..=300 {
             pay(world, &token, member, &format!("P{member}")).await;
         }
-        let lost = json!({"card_id": brought, "card_status": "lost", "reason": "Au marché", "attachment": page()});
+        let lost = json!({"card_id": lost, "card_status": "lost", "reason": "Au marché", "attachment": page()});
         world
             .post("/api/card/post.report_problem", &token, &lost)
             .await

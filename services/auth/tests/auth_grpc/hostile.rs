@@ -126,7 +126,8 @@ async fn a_hostile_name_is_a_name_like_any_other(db: PgPool) {
             }
             Ok(made) => {
                 let kept = service.get(&admin, made.id).await.expect("it is there");
-                assert_eq!(kept.name, text.nfkc().collect::<String>());
+                let seen = text.nfkc().filter(|sign| *sign != '\u{202e}');
+                assert_eq!(kept.name, seen.collect::<String>());
                 service.sign_in(&text, "abcd").await.expect("it opens");
                 let asked = ListUsersRequest {
                     filter: Some(text.clone()),

@@ -70,18 +70,19 @@ async fn events_in_any_order_and_twice_lead_to_the_same_regions(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
-async fn a_region_made_a_moment_ago_is_waited_for(db: PgPool) {
+async fn d5_a_region_that_nobody_told_of_is_asked_of_its_owner(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.token().await;
-    let save = CreateUserRequest {
-        region_ids: vec![3],
-        ..new("awa.kone", Role::Viewer)
+    service.ask_for_regions(3).await;
+    let with = |name: &str, region_id| CreateUserRequest {
+        region_ids: vec![region_id],
+        ..new(name, Role::Viewer)
     };
-    let (saved, ()) = tokio::join!(service.save(&admin, save), async {
-        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
-        service.region("created", 3, 1).await;
-    });
-    saved.expect("its event came in time");
+    let saved = service.save(&admin, with("awa.kone", 3)).await;
+    saved.expect("its owner has it");
+    let unknown = [("login_regionIds".to_owned(), Fault::UnknownReference)];
+    let refused = service.save(&admin, with("adama.kone", 4)).await;
+    assert_eq!(faults(refused), unknown);
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]

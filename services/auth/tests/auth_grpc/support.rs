@@ -4,7 +4,7 @@ use auth::App;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
-use futures_util::stream;
+use futures_util::{FutureExt, StreamExt, stream};
 use http_body_util::{BodyExt, Full};
 use outbox::{Failure, Nats};
 use platform::channel::{self, Channel};
@@ -124,26 +124,20 @@ impl Service {
 
     /// Tells of a region as geography does.
     pub(crate) async fn region(&self, what: &str, id: i64, version: i64) {
-        let state = Region {
-            id,
-            code: format!("R{id}"),
-            name: format!("Region {id}"),
-            version,
-        }
-        .encode_to_vec();
-        let (before, after) = match what {
-            "deleted" => (state, Vec::new()),
-            _ => (Vec::new(), state),
-        };
-        let event = Envelope {
-            subject: format!("geography.region.{what}"),
-            entity_id: id,
-            version,
-            before,
-            after,
-            ..Envelope::default()
-        };
+        let event = region_fact(what, id, version);
         self.hear(event).await.expect("it is applied");
+    }
+
+    /// Lets the service ask for regions; there is none but this.
+    pub(crate) async fn ask_for_regions(&self, known: i64) {
+        let nats = Nats::connect("nats://127.0.0.1:1", "auth").await;
+        let consumer = self.app.consumer(nats.expect("an address"));
+        let projections = &self.app.neighbours().projections;
+        projections.keep(consumer, &["region"], move |_, ids| {
+            let found = ids.into_iter().filter(move |id| *id == known);
+            let facts = found.map(|id| Ok(region_fact("created", id, 1)));
+            async move { Ok(stream::iter(facts).boxed()) }.boxed()
+        });
     }
 
     /// Hands a fact of another service to its consumer; its NATS is nowhere, as a replay needs none.
@@ -373,4 +367,27 @@ pub(crate) fn part(token: &str, nth: usize) -> Value {
 /// Seconds of an instant, as tokens tell it.
 pub(crate) fn seconds(instant: DateTime<Utc>) -> i64 {
     instant.timestamp()
+}
+
+/// What `geography` tells of a region.
+fn region_fact(what: &str, id: i64, version: i64) -> Envelope {
+    let state = Region {
+        id,
+        code: format!("R{id}"),
+        name: format!("Region {id}"),
+        version,
+    }
+    .encode_to_vec();
+    let (before, after) = match what {
+        "deleted" => (state, Vec::new()),
+        _ => (Vec::new(), state),
+    };
+    Envelope {
+        subject: format!("geography.region.{what}"),
+        entity_id: id,
+        version,
+        before,
+        after,
+        ..Envelope::default()
+    }
 }

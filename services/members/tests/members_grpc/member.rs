@@ -1,7 +1,5 @@
 //! The life of a member: saved, changed, archived, taken back; and what every write tells.
 
-use std::time::Duration;
-
 use chrono::TimeDelta;
 use proto::maillon::members::v1::{Member, MemberStatus, SaveMemberRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -374,22 +372,15 @@ async fn an_archived_member_comes_back_within_ninety_days_after_its_main_member(
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
-async fn a_locality_made_just_now_is_waited_for(db: PgPool) {
+async fn d5_a_locality_that_nobody_told_of_is_asked_of_its_owner(db: PgPool) {
     let service = Service::start(db);
     country(&service.app.db).await;
+    service.ask_for_localities(9).await;
     let at = |locality_id| SaveMemberRequest {
         locality_id: Some(locality_id),
         ..new("Awa", "Koné")
     };
-    let made = async {
-        // Some looks later.
-        tokio::time::sleep(Duration::from_millis(400)).await;
-        sqlx::query("insert into territory_locality values (9, 1, 'Nouvelle', 1, false)")
-            .execute(&service.app.db)
-            .await
-            .expect("it is heard of")
-    };
-    let (saved, _) = tokio::join!(service.saved(at(9)), made);
+    let saved = service.saved(at(9)).await;
     assert_eq!(service.member(saved.id).await.locality_id, Some(9));
 
     assert_eq!(

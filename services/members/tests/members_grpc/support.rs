@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use auth::testing::Mint;
 use chrono::{DateTime, NaiveDate};
+use futures_util::{FutureExt, StreamExt, stream};
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
 use prost::Message;
 use proto::Date;
+use proto::maillon::event::v1::Envelope;
+use proto::maillon::geography::v1::Locality;
 use proto::maillon::members::v1::duplicates_client::DuplicatesClient;
 use proto::maillon::members::v1::families_client::FamiliesClient;
 use proto::maillon::members::v1::members_client::MembersClient;
@@ -52,6 +55,35 @@ impl Service {
             mint: Arc::new(mint),
             app,
         }
+    }
+
+    /// Lets the service ask for localities; there is none but this, in the first sub-prefecture.
+    pub(crate) async fn ask_for_localities(&self, known: i64) {
+        let nats = outbox::Nats::connect("nats://127.0.0.1:1", "members").await;
+        let nats = nats.expect("an address");
+        let consumer = territory::consumer(self.app.db.clone(), nats, "members_territory");
+        let projections = &self.app.neighbours.projections;
+        projections.keep(consumer, &territory::ENTITIES, move |entity, ids| {
+            assert_eq!(entity, "locality");
+            let found = ids.into_iter().filter(move |id| *id == known);
+            let facts = found.map(|id| {
+                let state = Locality {
+                    id,
+                    name: "Nouvelle".to_owned(),
+                    subprefecture_id: 1,
+                    version: 1,
+                    ..Locality::default()
+                };
+                Ok(Envelope {
+                    entity_id: id,
+                    version: 1,
+                    message: "maillon.geography.v1.Locality".to_owned(),
+                    after: state.encode_to_vec(),
+                    ..Envelope::default()
+                })
+            });
+            async move { Ok(stream::iter(facts).boxed()) }.boxed()
+        });
     }
 
     /// The channel, for what has no client here.
