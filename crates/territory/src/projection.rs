@@ -38,15 +38,8 @@ struct Units {
 
 impl Units {
     fn of<U: Unit>(events: &[&Envelope]) -> Result<Self, Failure> {
-        let mut newest: BTreeMap<i64, &Envelope> = BTreeMap::new();
+        let mut newest: BTreeMap<i64, (U, i64, bool)> = BTreeMap::new();
         for event in events.iter().filter(|event| event.message == U::MESSAGE) {
-            let known = newest.entry(event.entity_id).or_insert(event);
-            if known.version < event.version {
-                *known = event;
-            }
-        }
-        let mut units = Self::default();
-        for event in newest.into_values() {
             // A deleted unit's fact has its last state before it.
             let is_deleted = event.after.is_empty();
             let state = if is_deleted {
@@ -55,11 +48,18 @@ impl Units {
                 &event.after
             };
             let unit = U::decode(state.as_slice())?;
+            let known = newest.get(&unit.id()).map(|(_, version, _)| *version);
+            if known.is_none_or(|version| version < event.version) {
+                newest.insert(unit.id(), (unit, event.version, is_deleted));
+            }
+        }
+        let mut units = Self::default();
+        for (unit, version, is_deleted) in newest.into_values() {
             units.ids.push(unit.id());
             units.parent_ids.push(unit.parent_id());
             units.codes.push(unit.code().unwrap_or_default().to_owned());
             units.names.push(unit.name().to_owned());
-            units.versions.push(event.version);
+            units.versions.push(version);
             units.deleted.push(is_deleted);
         }
         Ok(units)

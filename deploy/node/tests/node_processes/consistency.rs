@@ -109,7 +109,7 @@ fn place(post: &impl Fn(&str, &Value) -> Value, nth: usize) -> Value {
 }
 
 /// A portrait of one colour, as a data URL.
-fn photo() -> String {
+pub(crate) fn photo() -> String {
     let picture = image::RgbImage::from_pixel(300, 400, image::Rgb([90, 120, 60]));
     let mut bytes = std::io::Cursor::new(Vec::new());
     picture

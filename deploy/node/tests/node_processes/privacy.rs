@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::consistency::photo;
 use crate::http::until;
 use crate::processes::Cluster;
 
@@ -19,9 +20,6 @@ pub(crate) const CANARIES: [&str; 9] = [
     "quai des Canaris",
     "1987-03-29",
 ];
-
-/// A grey picture, as PNG.
-const PICTURE: &str = "iVBORw0KGgoAAAANSUhEUgAAAB4AAAAoCAAAAADMeBXOAAAAF0lEQVR42mNowAsYRqVHpUelR6WHmjQAeftYH3HKKtAAAAAASUVORK5CYII=";
 
 /// Does everything that is done with a card; nothing of it is an accident but the refusals.
 pub(crate) fn card_life(cluster: &Cluster, token: &str) {
@@ -39,7 +37,7 @@ pub(crate) fn card_life(cluster: &Cluster, token: &str) {
     // Again: they may be the same.
     let twice = post("/api/member/post_member", &person);
     assert_eq!(twice["code"], "possible_duplicate", "{twice}");
-    let photo = json!({"member_id": member, "member_photo": PICTURE});
+    let photo = json!({"member_id": member, "member_photo": photo()});
     let kept = post("/api/member/post_member-photo", &photo);
     assert_eq!(kept["status"], "ok", "{kept}");
     get("/api/member/get.member_list?filter=Zanzibarkoro");

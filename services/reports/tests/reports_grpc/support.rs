@@ -130,8 +130,7 @@ impl Service {
 
     /// What `cards` tells of its jobs.
     pub(crate) async fn hear_of_jobs(&self, facts: Vec<Envelope>) {
-        let consumers = reports::consumers(&self.app, &nowhere().await);
-        fill(consumers.last().expect("that of cards"), facts).await;
+        fill(&reports::jobs_of_cards(&self.app, &nowhere().await), facts).await;
     }
 
     pub(crate) fn jobs(&self) -> JobsClient<Channel> {
