@@ -6,18 +6,15 @@ const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
 // Who asks for the same after a longer while means to have it done again.
 const MEANT_AS_ONE = 15 * 60_000;
 
-/** Unlike for unlike texts, and nothing of them can be read from it (cyrb53 by bryc, public domain). */
+/** FNV-1a from both ends: unlike for unlike texts, and nothing of them can be read from it. */
 function fingerprint(text: string): string {
-  let low = 0xdeadbeef;
-  let high = 0x41c6ce57;
+  const [basis, prime] = [0x811c9dc5, 0x01000193];
+  let [forth, back] = [basis, basis];
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    low = Math.imul(low ^ code, 2654435761);
-    high = Math.imul(high ^ code, 1597334677);
+    forth = Math.imul(forth ^ text.charCodeAt(at), prime);
+    back = Math.imul(back ^ text.charCodeAt(text.length - 1 - at), prime);
   }
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
+  return [forth >>> 0, back >>> 0, text.length].map((part) => part.toString(36)).join('-');
 }
 
 type Names = Record<string, { name: string; since: number }>;
@@ -32,7 +29,8 @@ function read(): Names {
 
 function write(names: Names): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(names));
+    if (Object.keys(names).length > 0) sessionStorage.setItem(KEPT, JSON.stringify(names));
+    else sessionStorage.removeItem(KEPT);
   } catch {
     // Without storage a name lives as long as the page.
   }

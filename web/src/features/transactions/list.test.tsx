@@ -39,7 +39,7 @@ it('lists payments with their member, state and card, filtered by the address', 
   expect(within(grid).getByText(/^5\s000 F CFA$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/transactions'));
-  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
+  await user.click(await screen.findByRole('button', { name: fr.table.filtersCount(0) }));
   await choose(
     user,
     screen.getByRole('combobox', { name: fr.filters.by(t.filterNames.operator) }),
