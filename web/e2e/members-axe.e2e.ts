@@ -62,7 +62,7 @@ for (const width of [1366, 320]) {
     const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
 
     await open();
-    await press('Photo');
+    await press('Prendre la photo');
     await dialog(page, `Photo de ${name}`).getByText('La caméra est prête.').waitFor();
     await look('photo, camera');
     await page.keyboard.press('Space');

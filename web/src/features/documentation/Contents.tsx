@@ -59,7 +59,7 @@ export function Contents({ entries, current }: { entries: Entry[]; current: stri
   );
   const list = (
     <>
-      <div role="search">
+      <div role="search" aria-label={t.contents}>
         <Input
           ref={field}
           type="search"

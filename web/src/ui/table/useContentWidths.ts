@@ -52,14 +52,14 @@ function measured(root: HTMLElement, columns: readonly Column<never>[], skip: nu
   return { natural: widths.map(bounded), heads: heads.map(bounded) };
 }
 
-/** Those that ask for more than was planned give way until all fit. */
+/** The widest give way first, never below what was planned, until all fit. */
 export function fitted(natural: readonly number[], planned: readonly number[], room: number): number[] {
-  const wanted = natural.reduce((sum, width) => sum + width, 0);
-  if (wanted <= room) return [...natural];
-  const least = natural.map((width, index) => Math.min(width, planned[index]!));
-  const givable = wanted - least.reduce((sum, width) => sum + width, 0);
-  const share = givable === 0 ? 1 : Math.min(1, (wanted - room) / givable);
-  return natural.map((width, index) => Math.floor(width - (width - least[index]!) * share));
+  const bound = (most: number) =>
+    natural.map((width, index) => Math.max(Math.min(width, planned[index]!), Math.min(width, most)));
+  const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+  let most = Math.max(0, ...natural);
+  while (most > 0 && total(bound(most)) > room) most -= 1;
+  return bound(most);
 }
 
 interface Grid<Row extends object> {
