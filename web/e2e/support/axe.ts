@@ -28,17 +28,29 @@ async function faults(page: Page, axe: AxeBuilder, where: string): Promise<strin
   const bad = violations.filter(
     ({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'landmark-unique',
   );
-  // What a bar that stays in sight covers in part comes out by scrolling.
-  const isCovered = (message = '') => message.includes('partially obscured');
-  const found = bad.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ any }) => !isCovered(any[0]?.message))
-      .map((node) => `${where}: ${id} at ${String(node.target)}: ${node.any[0]?.message ?? ''}`),
-  );
+  const found: string[] = [];
+  for (const { id, nodes } of bad) {
+    for (const { target, any } of nodes) {
+      const message = any[0]?.message ?? '';
+      if (message.includes('partially obscured') && (await comesOut(page, String(target)))) continue;
+      found.push(`${where}: ${id} at ${String(target)}: ${message}`);
+    }
+  }
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   return sideways ? [...found, `${where}: scrolls sideways`] : found;
+}
+
+/** Whether scrolling uncovers what a bar that stays in sight covers in part: then it is as large as it should be. */
+async function comesOut(page: Page, target: string): Promise<boolean> {
+  await page
+    .locator(target)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const again = new AxeBuilder({ page }).include(target).withRules(['target-size']).setLegacyMode();
+  const { violations } = await again.analyze();
+  return violations.length === 0;
 }
 
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
