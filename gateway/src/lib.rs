@@ -3,6 +3,7 @@
 
 mod by_hand;
 mod calls;
+mod denials;
 mod documentation;
 mod files;
 mod french;
@@ -41,6 +42,7 @@ use proto::{ROUTES, Route};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
+use denials::Denials;
 use marks::{Marks, Wrote};
 use problem::Problem;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -71,6 +73,7 @@ pub struct Gateway {
     marks: Marks,
     web: Arc<PathBuf>,
     gate: Gate,
+    denials: Denials,
 }
 
 impl Gateway {
@@ -88,6 +91,7 @@ impl Gateway {
             proxies: TrustedProxies::default(),
             marks: Marks::default(),
             web: Arc::new(web),
+            denials: Denials::default(),
             gate: Gate::new(
                 "gateway",
                 CALLS * available_parallelism().map_or(1, usize::from),
@@ -147,6 +151,7 @@ impl Gateway {
                     ),
             )
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+            .layer(middleware::from_fn_with_state(self.clone(), denials::watch))
             .layer(middleware::from_fn_with_state(
                 self.proxies.clone(),
                 observe::request,

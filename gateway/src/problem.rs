@@ -8,6 +8,7 @@ use proto::maillon::refusal::v1::Reason;
 use proto::{Message, Route};
 
 use crate::calls::answer;
+use crate::denials::Denied;
 use crate::{french, json};
 
 /// A "no" on its way to a person.
@@ -126,6 +127,9 @@ impl IntoResponse for Problem {
             response
                 .headers_mut()
                 .insert(header::RETRY_AFTER, HeaderValue::from(retry));
+        }
+        if let Some(denied) = Denied::of(reason) {
+            response.extensions_mut().insert(denied);
         }
         response
     }

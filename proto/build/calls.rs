@@ -35,6 +35,7 @@ pub const REFUSAL: u32 = 100;
 pub enum Access {
     Public,
     SignedIn,
+    AnySession,
     /// Processes of ours.
     Service,
     Permission(Vec<String>),
@@ -61,6 +62,7 @@ struct Options {
     permission: ExtensionDescriptor,
     public: ExtensionDescriptor,
     signed_in: ExtensionDescriptor,
+    any_session: ExtensionDescriptor,
     service: ExtensionDescriptor,
     by_hand: ExtensionDescriptor,
     limits: ExtensionDescriptor,
@@ -76,6 +78,7 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
         permission: find("permission")?,
         public: find("public")?,
         signed_in: find("signed_in")?,
+        any_session: find("any_session")?,
         service: find("service")?,
         by_hand: find("by_hand")?,
         limits: find("limits")?,
@@ -109,19 +112,25 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
     let access = match (
         flag(&options.public),
         flag(&options.signed_in),
+        flag(&options.any_session),
         flag(&options.service),
         words.is_empty(),
     ) {
-        (true, false, false, true) => Access::Public,
-        (false, true, false, true) => Access::SignedIn,
-        (false, false, true, true) => Access::Service,
-        (false, false, false, false) => Access::Permission(words),
-        (false, false, false, true) => {
-            return Err("declares neither permission, public, signed_in nor service".to_owned());
+        (true, false, false, false, true) => Access::Public,
+        (false, true, false, false, true) => Access::SignedIn,
+        (false, false, true, false, true) => Access::AnySession,
+        (false, false, false, true, true) => Access::Service,
+        (false, false, false, false, false) => Access::Permission(words),
+        (false, false, false, false, true) => {
+            return Err(
+                "declares no permission and neither public, signed_in, any_session nor service"
+                    .to_owned(),
+            );
         }
         _ => {
             return Err(
-                "declares more than one of permission, public, signed_in and service".to_owned(),
+                "declares more than one of permission, public, signed_in, any_session and service"
+                    .to_owned(),
             );
         }
     };

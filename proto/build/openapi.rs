@@ -77,13 +77,13 @@ fn operation(call: &Call) -> Value {
         "summary": call.comment,
         "parameters": parameters,
         "responses": {
-            "200": {"description": "ok", "content": {"application/json": {"schema": reply_schema(call)}}},
+            "200": {"description": "ok", "content": content(call)},
             "default": {"description": "A refusal or failure", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}},
         },
     });
     let access = match &call.access {
         Access::Public => json!("public"),
-        Access::SignedIn => json!("signed in"),
+        Access::SignedIn | Access::AnySession => json!("signed in"),
         Access::Service => unreachable!("calls::check refuses it"),
         Access::Permission(words) => json!(words),
     };
@@ -99,13 +99,53 @@ fn operation(call: &Call) -> Value {
     operation
 }
 
+/// What a call answers: JSON, or files by their media types; work on many that becomes a job is JSON as well.
+fn content(call: &Call) -> Value {
+    const TABLE: &[&str] = &[
+        "text/csv",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ];
+    let (files, is_json_too): (&[&str], bool) = match call.operation.as_str() {
+        "Cards_PrintCards" | "Deliveries_PrintDeliveries" => (&["application/pdf"], true),
+        "Cards_GetPrintedCards" | "Deliveries_GetPrintedDeliveries" => {
+            (&["application/pdf"], false)
+        }
+        "Cards_BundleCards" => (&["application/zip"], false),
+        "Cards_GetDeclarationFile" => (&["image/jpeg", "application/pdf"], false),
+        "Photos_GetPhotoFile" | "Photos_GetPhotoThumbnail" => (&["image/jpeg"], false),
+        "Parcels_ExportParcels" => (&[TABLE[0], TABLE[1], "application/geo+json"], false),
+        operation if operation.contains("_Export") && call.streams => (TABLE, false),
+        _ => (&[], true),
+    };
+    let mut content = Map::new();
+    if is_json_too {
+        content.insert(
+            "application/json".to_owned(),
+            json!({"schema": reply_schema(call)}),
+        );
+    }
+    for file in files {
+        let file = (*file).to_owned();
+        content.insert(
+            file,
+            json!({"schema": {"type": "string", "format": "binary"}}),
+        );
+    }
+    Value::Object(content)
+}
+
 /// The reply's fields beside `status`; writes carry a `message` as well.
 fn reply_schema(call: &Call) -> Value {
+    let reply = json!({"$ref": format!("#/components/schemas/{}", call.reply.name())});
+    // A document of another standard, which has no `status`.
+    if matches!(&call.rest, Some((_, path)) if path.starts_with("/.well-known/")) {
+        return reply;
+    }
     let mut own = json!({"type": "object", "properties": {"status": {"const": "ok"}}, "required": ["status"]});
     if call.has_body() || matches!(call.rest, Some(("DELETE", _))) {
         own["properties"]["message"] = json!({"type": "string"});
     }
-    json!({"allOf": [own, {"$ref": format!("#/components/schemas/{}", call.reply.name())}]})
+    json!({"allOf": [own, reply]})
 }
 
 fn schema(message: &MessageDescriptor, answered: bool) -> Value {

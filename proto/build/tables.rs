@@ -121,6 +121,7 @@ fn route(call: &Call) -> String {
     let access = match &call.access {
         Access::Public => "Access::Public".to_owned(),
         Access::SignedIn => "Access::SignedIn".to_owned(),
+        Access::AnySession => "Access::AnySession".to_owned(),
         Access::Service => "Access::Service".to_owned(),
         Access::Permission(words) => format!("Access::AnyOf(&{words:?})"),
     };

@@ -13,6 +13,8 @@ pub enum Access {
     Public,
     /// Anyone signed in.
     SignedIn,
+    /// Anyone signed in, also with a password that somebody else chose.
+    AnySession,
     /// Processes of ours, by their service token.
     Service,
     /// Who holds one of these permissions.
@@ -23,7 +25,7 @@ impl Access {
     /// Whether a signed-in caller of this role may make the call.
     pub fn allows(self, role: &str) -> bool {
         match self {
-            Self::Public | Self::SignedIn => true,
+            Self::Public | Self::SignedIn | Self::AnySession => true,
             Self::Service => role == SERVICE,
             Self::AnyOf(words) => words
                 .iter()

@@ -83,6 +83,9 @@ pub async fn admit(
     }
     let token = bearer(headers).ok_or_else(|| Refusal::new(Reason::Unauthenticated))?;
     let mut caller = verifier.verify(token).await?;
+    if caller.is_provisional && access != Access::AnySession {
+        return Err(Reason::PasswordChangeRequired.into());
+    }
     if !access.allows(&caller.role) {
         return Err(Reason::PermissionDenied.into());
     }

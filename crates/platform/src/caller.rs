@@ -24,6 +24,8 @@ pub struct Caller {
     pub regions: Vec<i64>,
     /// The session the token belongs to.
     pub session: Uuid,
+    /// Somebody else chose the password, and it has not been replaced.
+    pub is_provisional: bool,
     /// Network address as the gateway saw it; empty without a gateway.
     pub address: String,
 }

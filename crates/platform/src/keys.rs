@@ -52,6 +52,9 @@ pub struct Claims {
     pub scope: Vec<i64>,
     /// Session.
     pub sid: Uuid,
+    /// Somebody else chose the password, and it was not replaced when the token was made.
+    #[serde(default)]
+    pub provisional: bool,
     /// Issued at, seconds.
     pub iat: i64,
     /// Expires at, seconds.
@@ -65,9 +68,20 @@ pub struct Claims {
 /// Fetches the JWKS document.
 pub type Fetch = Arc<dyn Fn() -> BoxFuture<'static, Result<String, Status>> + Send + Sync>;
 
-/// Asks `auth` whether the session behind a token is open: the token, and whose it says it is.
+/// Asks `auth` how the session behind a token stands: the token, and whose it says it is.
 pub type Ask =
-    Arc<dyn Fn(String, Caller) -> BoxFuture<'static, Result<bool, Status>> + Send + Sync>;
+    Arc<dyn Fn(String, Caller) -> BoxFuture<'static, Result<Standing, Status>> + Send + Sync>;
+
+/// How a session stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Its tokens open nothing any more.
+    Ended,
+    /// It opens nothing but the way to a password of one's own.
+    Provisional,
+    /// It opens what the role may do.
+    Full,
+}
 
 /// Who hears nothing for this long may have missed the end of a session, and asks.
 const DEAF_AFTER: Duration = Duration::from_secs(5);
@@ -101,7 +115,7 @@ struct Inner {
     ask: OnceLock<Ask>,
     /// When the ends of sessions could last be heard.
     heard: Mutex<Option<Instant>>,
-    /// Sessions that were open when `auth` was asked.
+    /// Sessions that were open, with a password of one's own, when `auth` was asked.
     open: Mutex<HashMap<Uuid, Instant>>,
 }
 
@@ -126,18 +140,19 @@ impl Verifier {
         }))
     }
 
-    /// The caller behind a token: correctly signed, in time, of a session that has not ended.
+    /// The caller behind a token: correctly signed, in time, of a session that has not ended. A token says that the password is
+    /// provisional for as long as it lives: what `auth` says now counts.
     pub async fn verify(&self, token: &str) -> Result<Caller, Refusal> {
         self.renew().await;
-        let caller = match self.checked(token) {
+        let mut caller = match self.checked(token) {
             Some(caller) => caller,
             None => self.check(token).await?,
         };
         if self.has_ended(caller.session) {
             return Err(Reason::SessionEnded.into());
         }
-        if self.is_deaf() {
-            self.ask(token, &caller).await?;
+        if self.is_deaf() || caller.is_provisional {
+            self.ask(token, &mut caller).await?;
         }
         Ok(caller)
     }
@@ -160,26 +175,35 @@ impl Verifier {
         heard.is_none_or(|at| at.elapsed() >= DEAF_AFTER)
     }
 
-    /// Refuses a session that is not open, or of which nobody can be asked.
-    async fn ask(&self, token: &str, caller: &Caller) -> Result<(), Refusal> {
+    /// Refuses a session that is not open, or of which nobody can be asked; learns whether it is provisional.
+    async fn ask(&self, token: &str, caller: &mut Caller) -> Result<(), Refusal> {
         let Some(ask) = self.0.ask.get() else {
             return Ok(());
         };
         let session = caller.session;
         // Processes have no session that could end.
-        if session.is_nil() || self.was_open(session) {
+        if session.is_nil() {
+            return Ok(());
+        }
+        if self.was_open(session) {
+            caller.is_provisional = false;
             return Ok(());
         }
         let asked = tokio::time::timeout(FETCH, ask(token.to_owned(), caller.clone()));
         match asked.await {
-            Ok(Ok(true)) => {
+            Ok(Ok(Standing::Provisional)) => {
+                caller.is_provisional = true;
+                Ok(())
+            }
+            Ok(Ok(Standing::Full)) => {
+                caller.is_provisional = false;
                 if let Ok(mut open) = self.0.open.lock() {
                     open.retain(|_, since| since.elapsed() < ANSWERED);
                     open.insert(session, Instant::now());
                 }
                 Ok(())
             }
-            Ok(Ok(false)) => {
+            Ok(Ok(Standing::Ended)) => {
                 self.end(session);
                 Err(Reason::SessionEnded.into())
             }
@@ -334,6 +358,7 @@ impl Verifier {
             role: claims.role,
             regions: claims.scope,
             session: claims.sid,
+            is_provisional: claims.provisional,
             address: String::new(),
         };
         Ok((caller, claims.exp))
@@ -375,8 +400,15 @@ pub fn ask_over(channel: Channel) -> Ask {
             let bearer = bearer.map_err(|_| Status::unauthenticated("no token"))?;
             request.metadata_mut().insert("authorization", bearer);
             match client.get_me(request).await {
-                Ok(_) => Ok(true),
-                Err(status) if status.code() == Code::Unauthenticated => Ok(false),
+                Ok(me) => {
+                    let user = me.into_inner().user.unwrap_or_default();
+                    Ok(if user.must_change_password {
+                        Standing::Provisional
+                    } else {
+                        Standing::Full
+                    })
+                }
+                Err(status) if status.code() == Code::Unauthenticated => Ok(Standing::Ended),
                 Err(status) => Err(status),
             }
         })

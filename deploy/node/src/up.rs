@@ -246,6 +246,8 @@ pub(crate) async fn serve_http(
     let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone())
         .behind(TrustedProxies::new(config.trusted_proxies.iter().copied()));
     let listener = grpc::listen(config.http_addr).await?;
+    let (denials, stop) = (gateway.clone(), process.stopping());
+    process.spawn("refusals", denials.keep_denials(stop));
     let stop: CancellationToken = process.stopping();
     process.spawn("http", gateway::serve_on(listener, gateway, stop));
     Ok(())

@@ -13,6 +13,7 @@ mod card_declaration;
 mod card_facts;
 mod card_world;
 mod database;
+mod denials;
 mod documentation;
 mod export;
 mod failures;

@@ -17,7 +17,7 @@ async fn the_document_has_every_call_and_its_access() {
         assert_eq!(operation["operationId"], route.operation, "{}", route.path);
         let access = match route.access {
             proto::Access::Public => json!("public"),
-            proto::Access::SignedIn => json!("signed in"),
+            proto::Access::SignedIn | proto::Access::AnySession => json!("signed in"),
             proto::Access::Service => unreachable!("it is no part of the REST contract"),
             proto::Access::AnyOf(words) => json!(words),
         };
@@ -145,6 +145,41 @@ async fn what_the_calls_answer_is_what_the_document_promises() {
         &document["components"]["schemas"]["Problem"],
         &refused,
         "a refusal",
+    );
+}
+
+#[tokio::test]
+async fn light_files_and_keys_are_what_the_document_says() {
+    let document = document();
+    let world = World::start().await;
+    let token = world.token("admin");
+    let mut files = 0;
+    for route in proto::ROUTES.iter().filter(|route| route.method == "GET") {
+        let is_export = route.operation.contains("_Export");
+        if !is_export || !matches!(route.process, "geography" | "members" | "cards") {
+            continue;
+        }
+        let answer = world.get(route.path, &token).await;
+        if answer.status == 503 {
+            continue;
+        }
+        let kind = answer.header("content-type");
+        let kind = kind.split(';').next().unwrap_or_default();
+        let content = &document["paths"][route.path]["get"]["responses"]["200"]["content"];
+        assert!(content[kind].is_object(), "{} answers {kind}", route.path);
+        assert!(content["application/json"].is_null(), "{}", route.path);
+        files += 1;
+    }
+    assert!(files >= 8, "only {files}");
+    let path = "/.well-known/jwks.json";
+    let keys = world.get(path, &token).await;
+    let keys: Value = serde_json::from_slice(&keys.body).expect("JSON");
+    let content = &document["paths"][path]["get"]["responses"]["200"]["content"];
+    fits(
+        &document,
+        &content["application/json"]["schema"],
+        &keys,
+        path,
     );
 }
 

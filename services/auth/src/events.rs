@@ -1,9 +1,10 @@
 //! What this service tells the others, and what it hears of them. No password and no token is ever part of it.
 
 use outbox::{Actor, Envelope, Event, Failure};
+use platform::Caller;
 use prost::Message;
 use proto::Timestamp;
-use proto::maillon::auth::v1::{LoginParam, SessionFact};
+use proto::maillon::auth::v1::{Denial, LoginParam, SessionFact};
 use proto::maillon::geography::v1::Region;
 use sqlx::{PgConnection, PgExecutor};
 
@@ -109,6 +110,13 @@ pub(crate) fn setting_updated(id: i64, before: &LoginParam, after: &LoginParam) 
     Event::new("auth.setting.updated", id, after.version, LOGIN_PARAM)
         .before(before)
         .after(after)
+}
+
+/// A caller asked, so many times, for what they may not do.
+pub(crate) fn denied(denial: &Denial, caller: &Caller) -> Event {
+    Event::new("auth.call.denied", 0, 1, "maillon.auth.v1.Denial")
+        .concerning(caller.regions.iter().copied())
+        .after(denial)
 }
 
 /// Applies an event of another service, live or replayed: regions, for territories.

@@ -1,5 +1,6 @@
 //! The rpcs: each delegates to the function of its name.
 
+mod denial;
 mod key;
 mod login_param;
 mod open_session;
@@ -16,6 +17,7 @@ use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::auth::v1::auth_references_server::{AuthReferences, AuthReferencesServer};
 use proto::maillon::auth::v1::auth_replay_server::{AuthReplay, AuthReplayServer};
+use proto::maillon::auth::v1::denials_server::{Denials, DenialsServer};
 use proto::maillon::auth::v1::keys_server::{Keys, KeysServer};
 use proto::maillon::auth::v1::login_params_server::{LoginParams, LoginParamsServer};
 use proto::maillon::auth::v1::open_sessions_server::{OpenSessions, OpenSessionsServer};
@@ -32,7 +34,7 @@ use proto::maillon::auth::v1::{
     ListKeysRequest, ListSessionsReply, ListSessionsRequest, ListSettingsReply,
     ListSettingsRequest, ListUsersReply, ListUsersRequest, LoginReply, LoginRequest, LogoutRequest,
     RefreshSessionReply, RefreshSessionRequest, SaveLoginParamReply, SaveLoginParamRequest,
-    SaveUserReply, UpdateUserRequest,
+    SaveUserReply, TellDenialsRequest, UpdateUserRequest,
 };
 use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::v1::Done;
@@ -46,6 +48,7 @@ pub fn services(app: App) -> Services {
         .answering_again_from(app.db.clone())
         .with(AuthReplayServer::new(app.clone()))
         .with(AuthReferencesServer::new(app.clone()))
+        .with(DenialsServer::new(app.clone()))
         .with(KeysServer::new(app.clone()))
         .with(LoginParamsServer::new(app.clone()))
         .with(OpenSessionsServer::new(app.clone()))
@@ -54,6 +57,16 @@ pub fn services(app: App) -> Services {
         .with(ServiceTokensServer::new(app.clone()))
         .with(SessionsServer::new(app.clone()))
         .with(UsersServer::new(app))
+}
+
+#[tonic::async_trait]
+impl Denials for App {
+    async fn tell_denials(
+        &self,
+        request: Request<TellDenialsRequest>,
+    ) -> Result<Response<Done>, Status> {
+        Ok(Response::new(denial::tell(self, request).await?))
+    }
 }
 
 #[tonic::async_trait]

@@ -103,8 +103,8 @@ impl App {
         self.verifier.ask_by(Arc::new(move |_, caller| {
             let db = db.clone();
             Box::pin(async move {
-                let is_open = store::session::is_open(&db, caller.session, caller.login_id).await;
-                is_open.map_err(|error| Status::from(Refusal::from(Error::from(error))))
+                let standing = store::session::standing(&db, caller.session, caller.login_id).await;
+                standing.map_err(|error| Status::from(Refusal::from(Error::from(error))))
             })
         }));
     }

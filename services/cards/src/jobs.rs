@@ -348,6 +348,7 @@ pub(crate) fn caller_of(held: &Held) -> Caller {
         role: text_of(&held.request, "role"),
         regions: regions_of(&held.request),
         session: uuid::Uuid::nil(),
+        is_provisional: false,
         address: held.login_address.clone().unwrap_or_default(),
     }
 }

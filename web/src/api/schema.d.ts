@@ -4658,10 +4658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Jwks"];
+                    "application/json": components["schemas"]["Jwks"];
                 };
             };
             /** @description A refusal or failure */
@@ -5016,10 +5013,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "application/pdf": string;
+                    "image/jpeg": string;
                 };
             };
             /** @description A refusal or failure */
@@ -5101,10 +5096,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Card"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -5589,11 +5582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message?: string;
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "application/zip": string;
                 };
             };
             /** @description A refusal or failure */
@@ -5853,6 +5842,7 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["FileChunk"];
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */
@@ -5883,10 +5873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */
@@ -6116,10 +6103,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Delivery"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -6463,6 +6448,7 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["FileChunk"];
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */
@@ -6493,10 +6479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */
@@ -6567,10 +6550,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Department"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -6919,10 +6900,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Locality"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -7310,10 +7289,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Member"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -7693,10 +7670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "image/jpeg": string;
                 };
             };
             /** @description A refusal or failure */
@@ -7727,10 +7701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "image/jpeg": string;
                 };
             };
             /** @description A refusal or failure */
@@ -8179,10 +8150,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Parcel"];
+                    "application/geo+json": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -8368,10 +8338,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Region"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -8546,10 +8514,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -9069,10 +9035,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Subprefecture"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -9753,10 +9717,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["AuditEntry"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */
@@ -10112,10 +10074,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["Transaction"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
                 };
             };
             /** @description A refusal or failure */

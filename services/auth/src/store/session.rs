@@ -1,5 +1,6 @@
 //! Sessions of a person: opened, in use, ended. Lists and sweeps are in `open_session`.
 
+use platform::keys::Standing;
 use proto::Timestamp;
 use sqlx::PgExecutor;
 use uuid::Uuid;
@@ -66,6 +67,28 @@ pub(crate) async fn is_open(
     )
     .fetch_one(db)
     .await
+}
+
+/// How a session of an account stands.
+#[tracing::instrument(skip_all, name = "store.session.standing")]
+pub(crate) async fn standing(
+    db: impl PgExecutor<'_>,
+    uuid: Uuid,
+    login_id: i64,
+) -> Result<Standing, sqlx::Error> {
+    let is_provisional = sqlx::query_scalar!(
+        "select must_change_password from session join login on login.id = login_id
+        where uuid = $1 and login_id = $2 and ended_at is null",
+        uuid,
+        login_id
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(match is_provisional {
+        None => Standing::Ended,
+        Some(true) => Standing::Provisional,
+        Some(false) => Standing::Full,
+    })
 }
 
 /// Notes that a session is in use.

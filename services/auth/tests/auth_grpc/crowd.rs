@@ -13,7 +13,7 @@ async fn two_admins_who_remove_each_other_leave_one(db: PgPool) {
     let first = service.token().await;
     let first_id = service.me(&first).await.expect("signed in").id;
     let second_id = service.create(&first, "second", Role::Admin).await;
-    let second = service.sign_in("second", "abcd").await.expect("it opens");
+    let second = service.settled("second", "abcd").await;
     // Both have been let in and looked at before either of them is done.
     let mut gate = service.db.begin().await.expect("a transaction");
     sqlx::query("select pg_advisory_xact_lock($1, 3)")
@@ -33,7 +33,7 @@ async fn two_admins_who_remove_each_other_leave_one(db: PgPool) {
     };
     let (demoted, deleted, ()) = tokio::join!(
         service.save(&first, demote),
-        service.delete(&second.token, first_id),
+        service.delete(&second, first_id),
         open
     );
     let admins = "select count(*) from login where role = 'admin' and deleted_at is null";

@@ -78,11 +78,7 @@ async fn those_of_others_are_for_who_may_write_users(db: PgPool) {
     let admin = service.token().await;
     let admin_id = service.me(&admin).await.expect("signed in").id;
     let id = service.create(&admin, "awa.kone", Role::Supervisor).await;
-    let token = service
-        .sign_in("awa.kone", "abcd")
-        .await
-        .expect("it opens")
-        .token;
+    let token = service.settled("awa.kone", "abcd").await;
 
     assert_eq!(
         reason(list(&service, &token, of(admin_id)).await),

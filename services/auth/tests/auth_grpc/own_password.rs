@@ -4,8 +4,9 @@ use proto::maillon::auth::v1::{
     ChangeOwnPasswordRequest, CreateUserRequest, Role, SaveLoginParamRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::{Access, ROUTES};
 use sqlx::PgPool;
-use tonic::Status;
+use tonic::{Code, Status};
 
 use crate::support::{PASSWORD, Service, bearing, change, faults, new, reason};
 
@@ -76,6 +77,80 @@ async fn what_is_wrong_with_either_is_told_by_field(db: PgPool) {
     }
     service.sign_in("admin", PASSWORD).await.expect("unchanged");
     assert!(service.ends().await.is_empty());
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn light_a_password_that_another_chose_opens_the_way_to_ones_own_alone(db: PgPool) {
+    let service = Service::start(db).await;
+    service.app.ask_own_sessions();
+    let admin = service.token().await;
+    let id = service.create(&admin, "awa.kone", Role::Admin).await;
+    let signed_in = service.sign_in("awa.kone", "abcd").await;
+    let token = signed_in.expect("it opens").token;
+    let bearer = format!("Bearer {token}");
+    let mut opened = Vec::new();
+    let locked = ROUTES.iter().filter(|route| route.access != Access::Public);
+    // The one that ends the session is asked last.
+    for route in locked.filter(|route| route.operation != "Sessions_Logout") {
+        match service.call(route.rpc, Some(&bearer)).await {
+            Code::PermissionDenied => {}
+            Code::Unauthenticated => panic!("{} forgot the session", route.rpc),
+            _ => opened.push(route.operation),
+        }
+    }
+    opened.sort_unstable();
+    let way = [
+        "Denials_TellDenials",
+        "LoginParams_ListSettings",
+        "Sessions_GetMe",
+        "Users_ChangeOwnPassword",
+    ];
+    assert_eq!(opened, way);
+    let refused = service.get(&token, id).await;
+    assert_eq!(reason(refused), Reason::PasswordChangeRequired);
+
+    change_own(&service, &token, "abcd", "Sésame")
+        .await
+        .expect("it is good");
+    // The same token, which still says otherwise.
+    service.get(&token, id).await.expect("it opens the rest");
+    // Somebody else chose again.
+    let chosen = CreateUserRequest {
+        password: Some("efgh".to_owned()),
+        ..change(id)
+    };
+    service.save(&admin, chosen).await.expect("it is good");
+    let signed_in = service.sign_in("awa.kone", "efgh").await;
+    let token = signed_in.expect("it opens").token;
+    let refused = service.get(&token, id).await;
+    assert_eq!(reason(refused), Reason::PasswordChangeRequired);
+    let bearer = format!("Bearer {token}");
+    let left = service.call("/maillon.auth.v1.Sessions/Logout", Some(&bearer));
+    assert_eq!(left.await, Code::Ok);
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn light_a_password_is_neither_blank_nor_made_of_control_characters(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.token().await;
+    for (blank, fault) in [
+        ("    ", Fault::Blank),
+        ("\u{a0}\u{2003} \u{3000}", Fault::Blank),
+        ("ab\u{0}cd", Fault::ControlCharacter),
+        ("abcd\n", Fault::ControlCharacter),
+    ] {
+        let told = faults(change_own(&service, &admin, PASSWORD, blank).await);
+        assert_eq!(told, [("new".to_owned(), fault)], "{blank:?}");
+        let made = CreateUserRequest {
+            password: Some(blank.to_owned()),
+            ..new("awa.kone", Role::Viewer)
+        };
+        let told = faults(service.save(&admin, made).await);
+        assert_eq!(told, [("login_password".to_owned(), fault)], "{blank:?}");
+    }
+    change_own(&service, &admin, PASSWORD, "ab c")
+        .await
+        .expect("a space within is one");
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]

@@ -51,11 +51,7 @@ async fn a_value_belongs_to_who_saved_it(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.token().await;
     let id = service.create(&admin, "awa.kone", Role::Viewer).await;
-    let token = service
-        .sign_in("awa.kone", "abcd")
-        .await
-        .expect("it opens")
-        .token;
+    let token = service.settled("awa.kone", "abcd").await;
     let value = SaveLoginParamRequest {
         string_value: Some("[\"colonnes\"]\n".to_owned()),
         int_value: Some(-50),
@@ -131,11 +127,7 @@ async fn settings_are_read_by_all_written_by_who_may_and_told_to_services(db: Pg
     let service = Service::start(db).await;
     let admin = service.token().await;
     service.create(&admin, "awa.kone", Role::Supervisor).await;
-    let token = service
-        .sign_in("awa.kone", "abcd")
-        .await
-        .expect("it opens")
-        .token;
+    let token = service.settled("awa.kone", "abcd").await;
     let months = "global.card.validity_months";
     let value = |int_value| SaveLoginParamRequest {
         int_value,

@@ -109,8 +109,7 @@ async fn an_administrator_of_a_region_disposes_of_no_more_than_that(db: PgPool) 
         .await
         .expect("an account")
         .id;
-    let signed_in = service.sign_in("regional", "correct horse").await;
-    let regional = signed_in.expect("the password is right").token;
+    let regional = service.settled("regional", "correct horse").await;
 
     for (name, region_ids) in [
         ("national", &[][..]),
@@ -173,7 +172,7 @@ async fn an_administrator_of_a_region_ends_no_sessions_elsewhere(db: PgPool) {
             ..new(name, role)
         };
         let id = service.save(&national, account).await.expect("good").id;
-        let token = service.sign_in(name, "abcd").await.expect("it opens").token;
+        let token = service.settled(name, "abcd").await;
         people.push((id, token));
     }
     let regional = people.remove(0).1;

@@ -194,6 +194,14 @@ impl Service {
         answer.map(tonic::Response::into_inner)
     }
 
+    /// The token of somebody who signs in and is not asked for another password.
+    pub(crate) async fn settled(&self, login: &str, password: &str) -> String {
+        self.sql("update login set must_change_password = false")
+            .await;
+        let answer = self.sign_in(login, password).await;
+        answer.expect("it opens").token
+    }
+
     /// The token of a new session of `admin`.
     pub(crate) async fn token(&self) -> String {
         self.sign_in("admin", PASSWORD)
