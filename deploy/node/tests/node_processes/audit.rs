@@ -8,26 +8,14 @@ use sqlx::{Connection, PgConnection};
 use crate::http::until;
 use crate::processes::{Cluster, Running, free_port, make_databases, runtime, variable};
 
+const SECRET: (&str, &str) = (
+    "MAILLON_SERVICE_SECRET",
+    "a secret of this test, long enough",
+);
+
 #[test]
 fn what_happened_is_in_the_audit_and_stays_there() {
-    let server = variable("DATABASE_URL");
-    let name = "node_audit_reports".to_owned();
-    let base = server.rsplit_once('/').expect("a database URL").0;
-    let url = format!("{base}/{name}");
-    make_databases(&server, &[name]);
-    let grpc = format!("127.0.0.1:{}", free_port());
-    let cluster = Cluster::start(
-        "audit",
-        &[
-            ("REPORTS_DATABASE_URL", &url),
-            ("REPORTS_GRPC_ADDR", &grpc),
-            ("REPORTS_URL", &format!("http://{grpc}")),
-        ],
-    );
-    let mut migrate = cluster.run(&["migrate", "reports"]);
-    assert!(migrate.ends_well(), "{}", migrate.said());
-    let auth = cluster.auth_url();
-    let reports = cluster.run(&["serve", "reports", "--auth-url", &auth]);
+    let (cluster, reports, url) = with_reports("audit");
 
     let token = cluster.sign_in();
     let region = json!({"region_code": "R1", "region_name": "Béré"}).to_string();
@@ -44,8 +32,9 @@ fn what_happened_is_in_the_audit_and_stays_there() {
     assert_eq!(entry["audit_address"], "127.0.0.1");
     assert_eq!(entry["audit_after"]["region_name"], "Béré");
     let list = "/api/tools/get.audit_list?action=signed_in";
-    until(Duration::from_secs(30), "so has the sign-in", || {
-        cluster.call(&token, "GET", list, "").body["total"] == 1
+    // Once to see whether it answers, once now.
+    until(Duration::from_secs(30), "so have the sign-ins", || {
+        cluster.call(&token, "GET", list, "").body["total"] == 2
     });
 
     let mut whole = cluster.run(&["verify-audit"]);
@@ -66,6 +55,56 @@ fn what_happened_is_in_the_audit_and_stays_there() {
     let mut touched = cluster.run(&["verify-audit"]);
     assert!(!touched.ends_well());
     says(&touched, "the audit was touched: entry");
+}
+
+#[test]
+fn light_a_job_can_be_asked_for_as_soon_as_its_id_is_answered() {
+    let (cluster, _reports, _) = with_reports("job_at_once");
+    let token = cluster.sign_in();
+    let post = |path: &str, body: serde_json::Value| {
+        let answer = cluster.call(&token, "POST", path, &body.to_string());
+        assert_eq!(answer.status, 200, "{path} {answer:?}");
+        answer.body
+    };
+    for nth in 0..20 {
+        // Nobody has these numbers: the work is to say so.
+        let members: Vec<i64> = (nth * 1_000 + 1..=nth * 1_000 + 501).collect();
+        let lot = json!({"member_ids": members});
+        let begun = post("/api/card/get.card_creation.create", lot);
+        let path = format!("/api/tools/get.job/{}", begun["job_id"]);
+        let asked = cluster.call(&token, "GET", &path, "");
+        assert_eq!(asked.status, 200, "{path} {asked:?}");
+        assert_eq!(asked.body["job"]["job_id"], begun["job_id"]);
+    }
+}
+
+/// A cluster with `reports`, which has a database of its own: its URL.
+fn with_reports(test: &str) -> (Cluster, Running, String) {
+    let server = variable("DATABASE_URL");
+    let name = format!("node_{test}_reports");
+    let base = server.rsplit_once('/').expect("a database URL").0;
+    let url = format!("{base}/{name}");
+    make_databases(&server, &[name]);
+    let grpc = format!("127.0.0.1:{}", free_port());
+    let cluster = Cluster::start(
+        test,
+        &[
+            ("REPORTS_DATABASE_URL", &url),
+            ("REPORTS_GRPC_ADDR", &grpc),
+            ("REPORTS_URL", &format!("http://{grpc}")),
+            SECRET,
+        ],
+    );
+    let mut migrate = cluster.run(&["migrate", "reports"]);
+    assert!(migrate.ends_well(), "{}", migrate.said());
+    let auth = cluster.auth_url();
+    let reports = cluster.run(&["serve", "reports", "--auth-url", &auth]);
+    let token = cluster.sign_in();
+    until(Duration::from_secs(30), "reports answers", || {
+        let jobs = cluster.call(&token, "GET", "/api/tools/get.job_list", "");
+        jobs.status == 200
+    });
+    (cluster, reports, url)
 }
 
 /// What an ended process printed arrives a moment later.
