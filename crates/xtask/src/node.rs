@@ -144,6 +144,10 @@ impl Node {
                 return Ok(Some(status));
             }
             self.stack.check()?;
+            if self.stack.heal()? {
+                self.stack.note_running(Some(&self.program))?;
+                eprintln!("NATS takes messages again");
+            }
             std::thread::sleep(Duration::from_millis(100));
         }
         eprintln!("Stopping");

@@ -1,9 +1,12 @@
 //! PostgreSQL and NATS together: in a data folder that stays, or in one that goes.
 
+mod health;
+
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use health::Health;
 use tempfile::TempDir;
 
 use crate::error::{Doing, Result, sentence};
@@ -33,6 +36,9 @@ impl Wanted {
 #[derive(Debug)]
 pub(crate) struct Stack {
     nats: Option<(Server, PathBuf, String)>,
+    nats_health: Health,
+    /// Ports and passwords that the servers run with.
+    state: State,
     postgres: Option<(Server, find::postgres::Programs, String)>,
     home: Home,
     temporary: Option<Temporary>,
@@ -62,7 +68,9 @@ impl Stack {
         let sources = Sources::from_environment()?;
         let mut state = home.state()?;
         let mut stack = Self {
+            state: state.clone(),
             nats: None,
+            nats_health: Health::default(),
             postgres: None,
             home,
             temporary,
@@ -73,6 +81,7 @@ impl Stack {
         if wanted.nats {
             stack.start_nats(sources, &state)?;
         }
+        stack.state = state;
         Ok(stack)
     }
 
@@ -92,7 +101,26 @@ impl Stack {
         if self.nats.take().is_some() {
             self.start_nats(sources, &state)?;
         }
+        self.state = state;
         Ok(())
+    }
+
+    /// Starts NATS again when it does not take messages any more; whether it did.
+    pub(crate) fn heal(&mut self) -> Result<bool> {
+        let Some((server, ..)) = &mut self.nats else {
+            return Ok(false);
+        };
+        let monitoring = format!("127.0.0.1:{}", self.state.nats_monitoring_port);
+        let folder = self.home.join("nats");
+        if !self.nats_health.needs_start(&monitoring, &folder) {
+            return Ok(false);
+        }
+        eprintln!("NATS does not take messages, though there is room: it is started again");
+        server.stop();
+        self.nats = None;
+        let state = self.state.clone();
+        self.start_nats(Sources::from_environment()?, &state)?;
+        Ok(true)
     }
 
     fn start_postgres(&mut self, sources: Sources, state: &mut State) -> Result<()> {

@@ -1,10 +1,12 @@
 //! `cargo xtask up` with real PostgreSQL and NATS servers and a script in place of the program.
 
+mod streams;
 mod support;
 
 use std::process::Command;
 use std::time::Duration;
 
+use streams::Streams;
 use support::{Folder, alive, kill};
 
 #[test]
@@ -142,6 +144,40 @@ fn light_demo_finds_the_database_of_up() {
         given["environment"]["MAILLON_DATABASE_URL"],
         folder.database_url()
     );
+    kill("TERM", up.pid());
+    assert_eq!(up.code(), Some(0));
+}
+
+#[test]
+fn r4_nats_takes_messages_again_once_there_is_room_on_a_full_disk() {
+    let folder = Folder::new();
+    let Some(_disk) = folder.small_disk("nats", "160m") else {
+        return;
+    };
+    let mut up = folder.up(&["--empty"]);
+    up.await_line("Ready:");
+    let url = folder.nats_url();
+    let mut streams = Streams::open(&url).expect("it listens");
+    let stream = r#"{"name":"KEPT","subjects":["kept.*"],"storage":"file"}"#;
+    let made = streams.ask("$JS.API.STREAM.CREATE.KEPT", stream);
+    assert!(!made.expect("an answer").contains("error"));
+    let is_kept = |answer: std::io::Result<String>| answer.is_ok_and(|it| it.contains("\"seq\""));
+    assert!(is_kept(streams.ask("kept.first", "1")));
+
+    let ballast = folder.join("nats/ballast");
+    let mut file = std::fs::File::create(&ballast).expect("ours");
+    let block = vec![1; 64 * 1024];
+    while std::io::Write::write_all(&mut file, &block).is_ok() {}
+    drop(file);
+    let message = "x".repeat(4_000);
+    while is_kept(streams.ask("kept.more", &message)) {}
+    std::fs::remove_file(&ballast).expect("it was there");
+
+    up.await_line("NATS does not take messages, though there is room: it is started again");
+    up.await_line("NATS takes messages again");
+    let mut streams = Streams::open(&url).expect("it listens");
+    assert!(is_kept(streams.ask("kept.again", "2")));
+    assert_eq!(folder.running().len(), 3, "the new one is noted");
     kill("TERM", up.pid());
     assert_eq!(up.code(), Some(0));
 }

@@ -73,6 +73,29 @@ impl Folder {
         url.expect("given").to_owned()
     }
 
+    pub(crate) fn nats_url(&self) -> String {
+        let given = self.json("given.json");
+        let url = given["environment"]["MAILLON_NATS_URL"].as_str();
+        url.expect("given").to_owned()
+    }
+
+    /// A disk of its own for a part of the folder; none, with the reason told, where nobody may mount one.
+    pub(crate) fn small_disk(&self, name: &str, size: &str) -> Option<Disk> {
+        let folder = self.join(name);
+        fs::create_dir(&folder).expect("ours");
+        let options = format!("size={size},mode=700");
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &options, "tmpfs"]);
+        let mounted = mount.arg(&folder).output();
+        let reason = match mounted {
+            Ok(done) if done.status.success() => return Some(Disk(folder)),
+            Ok(done) => String::from_utf8_lossy(&done.stderr).into_owned(),
+            Err(error) => error.to_string(),
+        };
+        eprintln!("not tried: no disk can be mounted here: {reason}");
+        None
+    }
+
     pub(crate) fn password(&self) -> String {
         let state = self.json("state.json");
         state["postgres_password"]
@@ -163,6 +186,16 @@ impl Folder {
         let command =
             fs::read_to_string(self.cluster().join("postmaster.opts")).expect("started once");
         command.split_whitespace().next().expect("a program").into()
+    }
+}
+
+/// A disk that goes.
+pub(crate) struct Disk(PathBuf);
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // Lazily: somebody may still have a file open.
+        let _ = Command::new("umount").arg("-l").arg(&self.0).status();
     }
 }
 
