@@ -146,7 +146,7 @@ impl Node {
             self.stack.check()?;
             if self.stack.heal()? {
                 self.stack.note_running(Some(&self.program))?;
-                eprintln!("NATS takes messages again");
+                eprintln!("It works again");
             }
             std::thread::sleep(Duration::from_millis(100));
         }

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use health::Health;
+use health::{Health, has_room};
 use tempfile::TempDir;
 
 use crate::error::{Doing, Result, sentence};
@@ -37,6 +37,8 @@ impl Wanted {
 pub(crate) struct Stack {
     nats: Option<(Server, PathBuf, String)>,
     nats_health: Health,
+    /// PostgreSQL ended for lack of room.
+    postgres_waits: bool,
     /// Ports and passwords that the servers run with.
     state: State,
     postgres: Option<(Server, find::postgres::Programs, String)>,
@@ -71,6 +73,7 @@ impl Stack {
             state: state.clone(),
             nats: None,
             nats_health: Health::default(),
+            postgres_waits: false,
             postgres: None,
             home,
             temporary,
@@ -105,8 +108,25 @@ impl Stack {
         Ok(())
     }
 
-    /// Starts NATS again when it does not take messages any more; whether it did.
+    /// Starts again what a full disk stopped, once there is room; whether it did.
     pub(crate) fn heal(&mut self) -> Result<bool> {
+        let is_started = self.heal_postgres()?;
+        Ok(self.heal_nats()? || is_started)
+    }
+
+    fn heal_postgres(&mut self) -> Result<bool> {
+        if self.postgres_waits && has_room(&self.state.cluster) {
+            eprintln!("There is room: PostgreSQL is started again");
+            self.postgres = None;
+            let mut state = self.state.clone();
+            self.start_postgres(Sources::from_environment()?, &mut state)?;
+            self.postgres_waits = false;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn heal_nats(&mut self) -> Result<bool> {
         let Some((server, ..)) = &mut self.nats else {
             return Ok(false);
         };
@@ -229,12 +249,23 @@ impl Stack {
         self.postgres.as_ref().map(|(_, programs, _)| programs)
     }
 
-    /// Says which server died, when one did.
+    /// Says which server died, when one did. PostgreSQL that had no room any more waits for some.
     pub(crate) fn check(&mut self) -> Result<()> {
+        if let Some((server, ..)) = &mut self.postgres
+            && !self.postgres_waits
+            && server.exited()?.is_some()
+            && !has_room(&self.state.cluster)
+        {
+            eprintln!(
+                "PostgreSQL ended, as the disk is full. It is started again once there is room."
+            );
+            self.postgres_waits = true;
+        }
         let nats = self.nats.as_mut().map(|(server, ..)| ("nats", server));
         let postgres = self
             .postgres
             .as_mut()
+            .filter(|_| !self.postgres_waits)
             .map(|(server, ..)| ("postgres", server));
         for (name, server) in [nats, postgres].into_iter().flatten() {
             if let Some(status) = server.exited()? {

@@ -1,4 +1,4 @@
-//! Whether NATS takes messages. After a full disk it refuses its streams until it is started again, room or no room.
+//! What a full disk leaves behind: NATS refuses its streams until it is started again, and PostgreSQL ends.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -33,6 +33,7 @@ impl Health {
     }
 }
 
-fn has_room(folder: &Path) -> bool {
+/// Whether a server that writes there can work.
+pub(super) fn has_room(folder: &Path) -> bool {
     statvfs(folder).is_ok_and(|disk| disk.blocks_available() * disk.fragment_size() >= ROOM)
 }

@@ -3,6 +3,7 @@
 mod streams;
 mod support;
 
+use std::io::Write;
 use std::process::Command;
 use std::time::Duration;
 
@@ -164,19 +165,47 @@ fn r4_nats_takes_messages_again_once_there_is_room_on_a_full_disk() {
     let is_kept = |answer: std::io::Result<String>| answer.is_ok_and(|it| it.contains("\"seq\""));
     assert!(is_kept(streams.ask("kept.first", "1")));
 
-    let ballast = folder.join("nats/ballast");
-    let mut file = std::fs::File::create(&ballast).expect("ours");
-    let block = vec![1; 64 * 1024];
-    while std::io::Write::write_all(&mut file, &block).is_ok() {}
-    drop(file);
+    let ballast = folder.fill("nats");
     let message = "x".repeat(4_000);
     while is_kept(streams.ask("kept.more", &message)) {}
     std::fs::remove_file(&ballast).expect("it was there");
 
     up.await_line("NATS does not take messages, though there is room: it is started again");
-    up.await_line("NATS takes messages again");
+    up.await_line("It works again");
     let mut streams = Streams::open(&url).expect("it listens");
     assert!(is_kept(streams.ask("kept.again", "2")));
+    assert_eq!(folder.running().len(), 3, "the new one is noted");
+    kill("TERM", up.pid());
+    assert_eq!(up.code(), Some(0));
+}
+
+#[test]
+fn r4_postgres_that_had_no_room_is_started_again_once_there_is_some() {
+    let folder = Folder::new();
+    let Some(_disk) = folder.small_disk("", "400m") else {
+        return;
+    };
+    let mut up = folder.up(&["--empty"]);
+    up.await_line("Ready:");
+    folder.sql("create table kept (id int); insert into kept values (42)");
+    let mut session = folder.session();
+    let mut statements = session.stdin.take().expect("piped");
+    statements.write_all(b"select 1;\n").expect("it listens");
+    let ballast = folder.fill("");
+    // Each needs another 16 MB of log.
+    let switch = b"insert into kept values (43); select pg_switch_wal();\n";
+    let full = "PostgreSQL ended, as the disk is full";
+    support::within(Duration::from_mins(1), "it did not end", || {
+        let _ = statements.write_all(switch);
+        up.said().contains(full)
+    });
+    let _ = session.kill();
+    let _ = session.wait();
+    std::fs::remove_file(&ballast).expect("it was there");
+
+    up.await_line("There is room: PostgreSQL is started again");
+    up.await_line("It works again");
+    assert_eq!(folder.sql("select min(id) from kept"), "42");
     assert_eq!(folder.running().len(), 3, "the new one is noted");
     kill("TERM", up.pid());
     assert_eq!(up.code(), Some(0));

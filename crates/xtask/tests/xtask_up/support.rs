@@ -1,6 +1,7 @@
 //! A data folder, an `xtask up` in it, and looking at both.
 
 use std::fs::{self, File};
+use std::io::Write;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -82,13 +83,16 @@ impl Folder {
     /// A disk of its own for a part of the folder; none, with the reason told, where nobody may mount one.
     pub(crate) fn small_disk(&self, name: &str, size: &str) -> Option<Disk> {
         let folder = self.join(name);
-        fs::create_dir(&folder).expect("ours");
-        let options = format!("size={size},mode=700");
+        fs::create_dir_all(&folder).expect("ours");
+        let options = format!("size={size},mode=711");
         let mut mount = Command::new("mount");
         mount.args(["-t", "tmpfs", "-o", &options, "tmpfs"]);
         let mounted = mount.arg(&folder).output();
         let reason = match mounted {
-            Ok(done) if done.status.success() => return Some(Disk(folder)),
+            Ok(done) if done.status.success() => {
+                fs::create_dir_all(self.join("dist")).expect("ours");
+                return Some(Disk(folder));
+            }
             Ok(done) => String::from_utf8_lossy(&done.stderr).into_owned(),
             Err(error) => error.to_string(),
         };
@@ -125,6 +129,27 @@ impl Folder {
         } else {
             "psql".into()
         }
+    }
+
+    /// A session that goes on while nobody else gets in.
+    pub(crate) fn session(&self) -> Child {
+        Command::new(self.psql())
+            .args(["--no-psqlrc", "--quiet"])
+            .arg(self.database_url())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("psql runs")
+    }
+
+    /// Writes until the disk of a part of the folder is full; the file that does it.
+    pub(crate) fn fill(&self, name: &str) -> PathBuf {
+        let ballast = self.join(name).join("ballast");
+        let mut file = File::create(&ballast).expect("ours");
+        let block = vec![1; 64 * 1024];
+        while file.write_all(&block).is_ok() {}
+        ballast
     }
 
     pub(crate) fn sql(&self, statement: &str) -> String {
