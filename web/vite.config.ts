@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { antd } from './scripts/antd.mjs';
 import { groups } from './scripts/groups.mjs';
 import { licences } from './scripts/licences.mjs';
 
@@ -7,7 +8,7 @@ import { licences } from './scripts/licences.mjs';
 const api = process.env.MAILLON_API_URL ?? 'http://127.0.0.1:8080';
 
 const config = (): UserConfig => ({
-  plugins: [react(), licences()],
+  plugins: [react(), licences(), antd()],
   server: { proxy: { '/api': api } },
   build: {
     target: 'es2022',

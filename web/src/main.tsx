@@ -1,3 +1,4 @@
+import './app/layers.css';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './app/queryClient';
 import { Root } from './app/root';
@@ -6,7 +7,6 @@ import { connectSession } from './app/connectSession';
 import { registerServiceWorker } from './app/serviceWorker';
 import { handlePreloadErrors } from './ui/preload';
 import { listenForShortcuts } from './ui/shortcuts';
-import 'antd/dist/reset.css';
 import './app/shell.css';
 import './ui/ui.css';
 import './ui/accounts.css';

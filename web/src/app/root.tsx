@@ -1,9 +1,11 @@
 // Around everything: server state, French, light or dark, router, notices.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
+import { StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
 import frFR from 'antd/locale/fr_FR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { useDarkMode, useReducedMotion } from '../ui/media';
 import { Notices } from './Notices';
@@ -11,6 +13,12 @@ import type { createRouter } from './router';
 import { darkTheme, lightTheme, withoutMotion } from './theme';
 
 dayjs.locale('fr');
+
+/** What is built has sheets instead (scripts/antd.mjs); here the same rules stand in the same layer. */
+const makesStyles = !import.meta.env.PROD;
+const Styles = makesStyles
+  ? ({ children }: { children: ReactNode }) => <StyleProvider layer>{children}</StyleProvider>
+  : Fragment;
 
 export interface RootProps {
   router: ReturnType<typeof createRouter>;
@@ -22,16 +30,21 @@ export interface RootProps {
 export function Root({ router, queryClient, unstyled }: RootProps) {
   const dark = useDarkMode();
   const still = useReducedMotion();
-  const colours = dark ? darkTheme : lightTheme;
-  const theme = still ? withoutMotion(colours) : colours;
+  const theme = useMemo(() => {
+    const colours = dark ? darkTheme : lightTheme;
+    return { ...(still ? withoutMotion(colours) : colours), zeroRuntime: unstyled || !makesStyles };
+  }, [dark, still, unstyled]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider locale={frFR} theme={unstyled ? { ...theme, zeroRuntime: true } : theme}>
-        <App className={dark ? 'm-app m-dark' : 'm-app'}>
-          <RouterProvider router={router} />
-          <Notices />
-        </App>
-      </ConfigProvider>
+      <Styles>
+        <ConfigProvider locale={frFR} theme={theme}>
+          {/* antd's own `App` brings dialogs, messages and notices into the first view. */}
+          <div className={dark ? 'm-app m-dark' : 'm-app'}>
+            <RouterProvider router={router} />
+            <Notices />
+          </div>
+        </ConfigProvider>
+      </Styles>
     </QueryClientProvider>
   );
 }

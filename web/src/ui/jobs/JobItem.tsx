@@ -7,7 +7,7 @@ import {
   SyncOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { App, Button, Progress } from 'antd';
+import { Button, Modal, Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
@@ -94,7 +94,7 @@ export function JobFailures({ job }: { job: Job }) {
 }
 
 export function JobItem({ job }: { job: Job }) {
-  const { modal } = App.useApp();
+  const [modal, dialog] = Modal.useModal();
   const left = job.total - job.done - job.failures.length;
   const hasLeft = job.state === 'paused' || job.state === 'elsewhere';
   const abandon = (): void => {
@@ -110,6 +110,7 @@ export function JobItem({ job }: { job: Job }) {
   };
   return (
     <li className="m-job" aria-label={job.title}>
+      {dialog}
       <strong>{job.title}</strong>
       <time className="m-hint" dateTime={job.createdAt}>
         {formatDateTime(job.createdAt)}

@@ -1,6 +1,6 @@
 // What came out of a creation: while it goes on in the service how far it is, then the cards made and those left out.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Progress, Skeleton } from 'antd';
+import { Alert, Button, Modal, Progress, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { cancelServerJob, isOpen, serverJobQuery } from '../../../api/serverJobs';
@@ -93,7 +93,7 @@ interface LotProps {
 }
 
 export function Lot({ jobId, names, onClose }: LotProps) {
-  const { modal } = App.useApp();
+  const [modal, dialog] = Modal.useModal();
   const queryClient = useQueryClient();
   const { data: job, error, refetch } = useQuery(serverJobQuery(jobId));
   const stopping = useMutation({
@@ -129,6 +129,7 @@ export function Lot({ jobId, names, onClose }: LotProps) {
         <>
           <Progress percent={total ? Math.floor((100 * done) / total) : 0} aria-label={t.working} />
           <p>{t.leave}</p>
+          {dialog}
           <div className="m-alert-actions">
             <Button loading={stopping.isPending} onClick={stop}>
               {t.stop}

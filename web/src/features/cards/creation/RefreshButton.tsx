@@ -1,7 +1,7 @@
 // Takes the members' data of today into all the cards that are not printed yet.
 import { SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { refreshCards } from '../../../ui/cards/api';
 import { notifyInformation, notifySuccess } from '../../../ui/notify';
@@ -10,7 +10,7 @@ import { refreshSnapshots } from '../api';
 const t = fr.cardCreation;
 
 export function RefreshButton() {
-  const { modal } = App.useApp();
+  const [modal, dialog] = Modal.useModal();
   const queryClient = useQueryClient();
   const refreshing = useMutation({
     mutationFn: () => refreshSnapshots(),
@@ -30,8 +30,11 @@ export function RefreshButton() {
     });
   };
   return (
-    <Button icon={<SyncOutlined aria-hidden />} loading={refreshing.isPending} onClick={ask}>
-      {t.refreshCards}
-    </Button>
+    <>
+      {dialog}
+      <Button icon={<SyncOutlined aria-hidden />} loading={refreshing.isPending} onClick={ask}>
+        {t.refreshCards}
+      </Button>
+    </>
   );
 }
