@@ -73,36 +73,26 @@ export function withoutEngine(id, source, sheetsFor) {
   ].join('\n');
 }
 
-/** Sheets by name: what several components share has one of its own, so that it travels once. */
-function textsOf({ rules, variables, base, baseEffects }) {
-  const texts = new Map([['base', base]]);
-  for (const [name, { sheet, effects }] of [...rules, ['', { sheet: '', effects: baseEffects }]]) {
-    texts.set(name, sheet);
-    for (const [effect, frames] of Object.entries(effects)) texts.set(`keyframes-${effect}`, frames);
-  }
+/** Sheets by name. Keyframes are few and shared: all of them are with what everything shares. */
+function textsOf({ rules, variables, base, keyframes }) {
+  const texts = new Map([['base', base + Object.values(keyframes).join('')]]);
+  for (const [name, sheet] of rules) texts.set(name, sheet);
   for (const [component, text] of variables) texts.set(`variables-${component}`, text);
   return texts;
 }
 
 /** The plugin. `/maillon-antd/base.css` is what all components share. */
 export function antd() {
-  let rules;
   let texts;
   const sheetsFor = (name) => {
-    const found = rules.get(name);
-    if (!found) throw new Error(`antd's ${name} was not drawn: see scripts/antd/sheets.mjs`);
-    const keyframes = Object.keys(found.effects).map((effect) => `keyframes-${effect}`);
-    return [`variables-${name.split('-')[0]}`, ...keyframes, name].filter((sheet) => texts.get(sheet));
+    if (!texts.has(name)) throw new Error(`antd's ${name} was not drawn: see scripts/antd/sheets.mjs`);
+    return [`variables-${name.split('-')[0]}`, name].filter((sheet) => texts.get(sheet));
   };
   return {
     name: 'maillon-antd',
     apply: 'build',
     async buildStart() {
-      const sheets = await loadSheets();
-      rules = sheets.rules;
-      texts = textsOf(sheets);
-      for (const effect of Object.keys(sheets.baseEffects))
-        texts.set('base', texts.get('base') + texts.get(`keyframes-${effect}`));
+      texts = textsOf(await loadSheets());
     },
     resolveId(id) {
       if (id === RUNTIME) return fileURLToPath(new URL('antd/runtime.mjs', import.meta.url));

@@ -15,6 +15,7 @@ const VIEW = {
       calls: [
         { permission: 'members.read', address: '/api/rows', list: 'members' },
         { permission: 'users.read', address: '/api/users' },
+        { permission: 'members.read', address: '/api/long', body: '{"a":1}' },
       ],
     },
   ],
@@ -35,10 +36,11 @@ async function run(address, storage = {}) {
   };
   const local = Object.assign({}, storage);
   Object.defineProperty(local, 'getItem', { value: (key) => local[key] ?? null });
+  Object.defineProperty(local, 'setItem', { value: (key, value) => (local[key] = value) });
   runInNewContext(`const VIEW = ${JSON.stringify(VIEW)};\n${source}`, {
     ...{ window, document, localStorage: local, location: new URL(address, 'http://maillon.test') },
-    fetch: async (path, { headers }) => {
-      asked.push(`${path} ${headers.Authorization}`);
+    fetch: async (path, { headers, body = '' }) => {
+      asked.push(`${path} ${headers.Authorization}${body}`);
       return new Response(JSON.stringify(answers[path] ?? {}));
     },
   });
@@ -58,8 +60,18 @@ it('U1: asks for the files of the screen and for what it shows first, as far as 
     '/api/user/get.permission_table Bearer jeton',
     '/api/env/get_env Bearer jeton',
     '/api/rows Bearer jeton',
+    '/api/long Bearer jeton{"a":1}',
   ]);
-  expect([...window.early.answers.keys()]).toContain('/api/rows');
+  expect([...window.early.answers.keys()]).toEqual(
+    expect.arrayContaining(['/api/rows', '/api/long {"a":1}']),
+  );
+});
+
+it('U1: asks for the data at once where the browser knows what is granted, and for nothing twice', async () => {
+  const { asked } = await run('/members', { ...signedIn, 'maillon.granted': 'members.read' });
+  expect(asked.map((one) => one.split(' ')[0])).toEqual([
+    ...['/api/auth/me', '/api/user/get.permission_table', '/api/env/get_env', '/api/rows', '/api/long'],
+  ]);
 });
 
 it('U1: leaves the rows to the program where the list is narrowed down', async () => {

@@ -6,6 +6,8 @@ import { build } from 'vite';
 const SCREEN = /\/src\/(features|app)\//;
 /** What everybody sees first. */
 const FRAME = ['/app/layouts/default.tsx', '/app/layouts/home.tsx', '/features/home/page.tsx'];
+/** The list that is opened most: what it needs travels with every list, and nothing beside. */
+const PEOPLE = '/features/members/list.tsx';
 /** Of the screens that have a list, how many need what travels with every list. */
 const MOST = 0.6;
 /** Of all screens, how many need what travels with the shared parts. */
@@ -37,6 +39,7 @@ export function filesOf(chunks) {
   const frame = new Set();
   for (const end of FRAME) needs(entry(end), byFile, frame);
   const sign = needs(entry('/src/app/layouts/login.tsx'), byFile);
+  const people = needs(entry(PEOPLE), byFile);
 
   const fileOf = (chunk) => {
     if (base.has(chunk)) return 'base';
@@ -44,7 +47,7 @@ export function filesOf(chunks) {
     const sharing = within(screens, chunk);
     if (sharing < 2) return undefined;
     if (sign.has(chunk)) return 'entry';
-    if (within(lists, chunk) > lists.length * MOST) return 'list';
+    if (people.has(chunk) || within(lists, chunk) > lists.length * MOST) return 'list';
     if (sharing < SEVERAL && chunk.code.length >= SMALL) return undefined;
     return within(lists, chunk) > 0 ? 'parts' : 'record';
   };

@@ -63,16 +63,17 @@ function variableSheet(usual, asked) {
   return written(usual) + media.join('');
 }
 
-/** Name of a style (`Button-compact`) → its rules, and the keyframes that they name. */
+/** Name of a style (`Button-compact`) → its rules; the keyframes that they name are several styles'. */
 function rulesIn(entries) {
   const rules = new Map();
+  const keyframes = {};
   for (const { path, entry } of entries) {
     if (path[0] !== 'style') continue;
     const name = SHARED.includes(path.at(-2)) ? path.at(-2) : path.at(-3);
-    const { sheet, effects } = rules.get(name) ?? { sheet: '', effects: {} };
-    rules.set(name, { sheet: sheet + entry[0], effects: { ...effects, ...entry[2] } });
+    rules.set(name, (rules.get(name) ?? '') + entry[0]);
+    Object.assign(keyframes, entry[2]);
   }
-  return rules;
+  return { rules, keyframes };
 }
 
 /** Component → place → variable → value. */
@@ -96,16 +97,11 @@ export function sheetsOf({ lightTheme, darkTheme, withoutMotion }) {
   const variables = new Map();
   for (const [component, usual] of variablesOf(light, tokens))
     variables.set(component, variableSheet(usual, { 'prefers-color-scheme: dark': inDark.get(component) }));
-  const rules = rulesIn(light);
-  const shared = SHARED.map((name) => rules.get(name));
+  const { rules, keyframes } = rulesIn(light);
   const asked = {
     'prefers-color-scheme: dark': tokensIn(dark),
     'prefers-reduced-motion: reduce': tokensIn(still),
   };
-  return {
-    rules,
-    variables,
-    base: variableSheet(tokens, asked) + shared.map(({ sheet }) => sheet).join(''),
-    baseEffects: Object.assign({}, ...shared.map(({ effects }) => effects)),
-  };
+  const base = variableSheet(tokens, asked) + SHARED.map((name) => rules.get(name)).join('');
+  return { rules, variables, keyframes, base };
 }

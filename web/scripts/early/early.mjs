@@ -3,6 +3,9 @@
 // scripts/early.mjs.
 /* global VIEW, document, location, localStorage, fetch, window */
 
+// Goes with the token (src/auth/token.ts).
+const GRANTED = 'maillon.granted';
+
 (() => {
   const { pathname, search } = location;
   const token = localStorage.getItem('authorization_token');
@@ -25,13 +28,20 @@
   document.documentElement.dataset.view = 'frame';
 
   const answers = new Map();
-  const ask = (address) => {
-    const answer = fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+  const asked = new Set();
+  /** `body`: the question of a list that is too long for an address. */
+  const ask = (address, body) => {
+    const key = body ? `${address} ${body}` : address;
+    if (asked.has(key)) return undefined;
+    asked.add(key);
+    const headers = { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) };
+    const answer = fetch(address, body ? { method: 'POST', headers, body } : { headers });
     // Whoever takes it hears of its failure.
     answer.catch(() => undefined);
-    answers.set(address, answer);
-    return answer.then((response) => response.clone().json());
+    answers.set(key, answer);
+    return answer;
   };
+  const read = (address) => ask(address).then((response) => response.clone().json());
   window.early = { token, answers };
 
   /** Nothing was narrowed down when the list was last left. */
@@ -52,15 +62,23 @@
     );
   };
 
-  const known = Promise.all([ask('/api/auth/me'), ask('/api/user/get.permission_table')]);
-  ask('/api/env/get_env').catch(() => undefined);
+  const askFirst = (granted) => {
+    for (const { permission, address, body, list } of screen?.calls ?? [])
+      if (granted.includes(permission) && (!list || isPlain(list)))
+        ask(address.replaceAll(/\{(\d+)\}/g, day), body);
+  };
+
+  const known = Promise.all([read('/api/auth/me'), read('/api/user/get.permission_table')]);
+  ask('/api/env/get_env');
+  // What was granted when this browser last looked: the data need not wait for the answer. The services decide.
+  askFirst((localStorage.getItem(GRANTED) ?? '').split(' '));
   known
     .then(([{ user }, { rows }]) => {
-      const may = (permission) =>
-        rows.some((row) => row.permission === permission && row.roles.includes(user.login_role));
-      for (const { permission, address, list } of screen?.calls ?? [])
-        if (may(permission) && (!list || isPlain(list)))
-          ask(address.replaceAll(/\{(\d+)\}/g, day)).catch(() => undefined);
+      const granted = rows
+        .filter(({ roles }) => roles.includes(user.login_role))
+        .map(({ permission }) => permission);
+      localStorage.setItem(GRANTED, granted.join(' '));
+      askFirst(granted);
     })
     .catch(() => undefined);
 })();

@@ -8,15 +8,21 @@ declare global {
   }
 }
 
-export function takeEarly(request: Request): Promise<Response> | undefined {
+export async function takeEarly(request: Request): Promise<Response | undefined> {
   const { early } = window;
-  if (!early || request.method !== 'GET') return undefined;
+  if (!early?.answers.size) return undefined;
   if (token.read() !== early.token) {
     window.early = undefined;
     return undefined;
   }
   const { pathname, search } = new URL(request.url);
-  const answer = early.answers.get(pathname + search);
-  early.answers.delete(pathname + search);
+  const address = pathname + search;
+  let key = address;
+  if (request.method === 'POST') {
+    if (![...early.answers.keys()].some((one) => one.startsWith(`${address} `))) return undefined;
+    key = `${address} ${await request.clone().text()}`;
+  } else if (request.method !== 'GET') return undefined;
+  const answer = early.answers.get(key);
+  early.answers.delete(key);
   return answer;
 }

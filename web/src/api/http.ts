@@ -55,4 +55,4 @@ export function sendBy(transport: Transport): Transport {
   };
 }
 
-export const send = sendBy((request) => takeEarly(request) ?? fetch(request));
+export const send = sendBy(async (request) => (await takeEarly(request)) ?? fetch(request));

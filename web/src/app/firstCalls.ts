@@ -5,6 +5,8 @@ import type { Permission } from '../auth/permissions';
 export interface FirstCall {
   permission: Permission;
   address: string;
+  /** Sent with POST, as it is: the question of a list that is too long for an address. */
+  body?: string;
   /** Only while this list is shown as it is at first. */
   list?: string;
 }
@@ -14,6 +16,11 @@ const rows = '_limit=100&_offset=0';
 
 export const firstCalls: Record<string, FirstCall[]> = {
   '/': [
+    {
+      permission: 'cards.create',
+      address: '/api/card/get.card_creation.member_list',
+      body: '{"onlyEligible":true,"_limit":1}',
+    },
     { permission: 'cards.read', address: '/api/card/get.card_list?card_status=created&_limit=1' },
     {
       permission: 'cards.read',

@@ -3,6 +3,8 @@
 /** Specification §9: the local storage entry of the token. */
 export const TOKEN_ENTRY = 'authorization_token';
 const REFRESHED_ENTRY = 'authorization_refreshed_at';
+/** What the role of its holder may do, for the first calls of a next view (scripts/early). */
+const GRANTED_ENTRY = 'maillon.granted';
 
 export const token = {
   read(): string | null {
@@ -15,6 +17,7 @@ export const token = {
   clear(): void {
     localStorage.removeItem(TOKEN_ENTRY);
     localStorage.removeItem(REFRESHED_ENTRY);
+    localStorage.removeItem(GRANTED_ENTRY);
   },
   /** When any tab of this browser last got a token, in milliseconds; 0 when unknown. */
   refreshedAt(): number {

@@ -82,6 +82,7 @@ it('opens a member, and leads to enrolment, by keyboard', async () => {
 it('U8: adds filters as tags that go, and keeps them in the address', async () => {
   const { user, address } = await open();
   await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
+  await screen.findByRole('combobox', { name: t.filterBy(t.filterNames.status) });
   await choose(user, filterOf('status'), t.statuses.active);
   await waitFor(() => expect(address()).toBe('/members?status=active'));
   await waitFor(() => expect(screen.queryByText('Salif')).toBeNull());

@@ -1,6 +1,7 @@
 // The members, at any scale: what one sees is a page of what the filters find.
 import { PlusOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { Spin } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
@@ -13,14 +14,16 @@ import type { ListOrder } from '../../ui/table/useListState';
 import { type Member, memberList } from './api';
 import { archivedColumns, columns } from './columns';
 import { nameOf } from './labels';
-import { BulkActions } from './list/BulkActions';
-import { FilterBar } from './list/FilterBar';
 import { FilterTags } from './list/FilterTags';
 import { MemberCard } from './list/MemberCard';
 import { startExport } from './list/startExport';
 import { useMemberFilters } from './list/useMemberFilters';
 
 const t = fr.members;
+/** Half a second of a slow line, of which nothing is seen before one asks for it. */
+const BulkActions = lazy(() => import('./list/BulkActions'));
+const FilterBar = lazy(() => import('./list/FilterBar'));
+const coming = <Spin size="small" />;
 /** Whom one has just enrolled is on top. */
 const USUAL_ORDER: ListOrder = { orderBy: 'member_createdAt', descending: true };
 
@@ -63,7 +66,11 @@ export default function Members() {
         )}
         usualOrder={USUAL_ORDER}
         filters={{
-          bar: <FilterBar filters={filters} />,
+          bar: (
+            <Suspense fallback={coming}>
+              <FilterBar filters={filters} />
+            </Suspense>
+          ),
           count: filters.count,
           tags: <FilterTags filters={filters} />,
         }}
@@ -75,7 +82,9 @@ export default function Members() {
         onNew={mayWrite ? () => void navigate('/members/nouveau') : undefined}
         keepsSelection
         bulkActions={(rows, clear, picked) => (
-          <BulkActions rows={rows} picked={picked} filter={filter} clear={clear} />
+          <Suspense fallback={coming}>
+            <BulkActions rows={rows} picked={picked} filter={filter} clear={clear} />
+          </Suspense>
         )}
       />
     </>

@@ -195,7 +195,7 @@ interface BulkActionsProps {
   clear: () => void;
 }
 
-export function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
+export default function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
   // Kept while the dialog is open: the list behind it may change.
   const [open, setOpen] = useState<DialogProps>();
   const mayWrite = usePermission('members.write');

@@ -7,19 +7,11 @@ import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
 import { PLACE_LEVELS } from '../../../ui/place/places';
 import type { MemberFilter } from '../api';
 import { GENDERS, STATUSES } from '../labels';
+import { type FlagName, flagWords } from './flags';
 import type { FilterName, MemberFilters } from './useMemberFilters';
 
 const t = fr.members;
 
-type FlagName = 'isMainAccount' | 'hasValidCard' | 'hasUnusedTransaction' | 'withoutPhoto';
-
-/** What true and false mean, as one chooses. */
-export const flagWords: Record<FlagName, { true: string; false: string }> = {
-  isMainAccount: { true: t.mains, false: t.dependants },
-  hasValidCard: { true: t.withCard, false: t.withoutCard },
-  hasUnusedTransaction: { true: t.withTransaction, false: t.withoutTransaction },
-  withoutPhoto: { true: t.withoutPhoto, false: t.withPhoto },
-};
 const FLAG_TITLES: Record<FlagName, string> = {
   isMainAccount: t.link,
   hasValidCard: t.validCard,
@@ -119,7 +111,7 @@ function MoreFilters({ filters }: PartProps) {
   );
 }
 
-export function FilterBar({ filters }: PartProps) {
+export default function FilterBar({ filters }: PartProps) {
   const { filter, places, put } = filters;
   const statuses = STATUSES.map((value) => ({ value, label: t.statuses[value] }));
   return (

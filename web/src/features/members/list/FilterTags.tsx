@@ -6,7 +6,7 @@ import { formatDay } from '../../../i18n/format';
 import { localityQuery } from '../../../ui/place/api';
 import { PLACE_LEVELS, placesQuery } from '../../../ui/place/places';
 import { PARAM } from '../../../ui/place/useParentFilters';
-import { flagWords } from './FilterBar';
+import { flagWords } from './flags';
 import type { FilterName, MemberFilters } from './useMemberFilters';
 
 const t = fr.members;

@@ -45,7 +45,7 @@ function many(count: number): void {
 }
 
 async function startMove(user: User, count: number) {
-  await user.click(button(t.changeLocality));
+  await user.click(await waitFor(() => button(t.changeLocality)));
   const dialog = await dialogOf(t.changeLocalityTitle(count));
   await choose(user, within(dialog).getByRole('combobox', { name: t.newLocality }), 'Nambonkaha');
   return dialog;
