@@ -17,6 +17,13 @@ const config = (): UserConfig => ({
     // Inline assets would need `data:` in more places of the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    // Those of the program itself are there before anything is asked for.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        files.filter(
+          (file) => hostType === 'html' || !/assets\/(index|rolldown-runtime)-[\w-]+\.js$/.test(file),
+        ),
+    },
     rolldownOptions: {
       // A screen loads the areas of French that it names.
       treeshake: { moduleSideEffects: [{ test: /\/i18n\/fr\//, sideEffects: false }] },

@@ -31,10 +31,10 @@ async function keeps(address: string, data: string, limit: Limit): Promise<void>
 }
 
 it('U1: the home page stays within its budget of requests, bytes and blocked time', () =>
-  keeps('/', '.m-figure-value', { requests: 25, kb: 320, blocked: 20 }));
+  keeps('/', '.m-figure-value', { requests: 25, kb: 310, blocked: 8 }));
 
 it('U1: the list of members stays within its budget of requests, bytes and blocked time', () =>
-  keeps('/members', '[data-row-key], .ant-empty', { requests: 25, kb: 490, blocked: 34 }));
+  keeps('/members', '[data-row-key], .ant-empty', { requests: 21, kb: 430, blocked: 14 }));
 
 it('U1: asks for nothing twice, and shows the frame before anything answers', async () => {
   const { token } = await Api.signIn();

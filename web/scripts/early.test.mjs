@@ -38,7 +38,7 @@ async function run(address, storage = {}) {
   Object.defineProperty(local, 'getItem', { value: (key) => local[key] ?? null });
   Object.defineProperty(local, 'setItem', { value: (key, value) => (local[key] = value) });
   runInNewContext(`const VIEW = ${JSON.stringify(VIEW)};\n${source}`, {
-    ...{ window, document, localStorage: local, location: new URL(address, 'http://maillon.test') },
+    ...{ Response, window, document, localStorage: local, location: new URL(address, 'http://maillon.test') },
     fetch: async (path, { headers, body = '' }) => {
       asked.push(`${path} ${headers.Authorization}${body}`);
       return new Response(JSON.stringify(answers[path] ?? {}));

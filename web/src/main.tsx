@@ -1,4 +1,5 @@
 import './app/layers.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './app/queryClient';
 import { Root } from './app/root';
@@ -19,4 +20,23 @@ const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 connectSession(router, queryClient);
 
-createRoot(document.getElementById('app')!).render(<Root router={router} queryClient={queryClient} />);
+let isShown = false;
+function show(): void {
+  if (isShown) return;
+  isShown = true;
+  const root = createRoot(document.getElementById('app')!);
+  // In pieces: the page listens meanwhile.
+  startTransition(() => root.render(<Root router={router} queryClient={queryClient} />));
+}
+
+/** The page shows the frame by itself: the program draws once, with the screen, unless that takes long. */
+const PATIENCE_MS = 300;
+if (router.state.initialized) show();
+else {
+  const leave = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    leave();
+    show();
+  });
+  setTimeout(show, PATIENCE_MS);
+}

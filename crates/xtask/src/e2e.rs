@@ -32,7 +32,8 @@ pub(crate) struct Arguments {
 /// Builds what is needed, then runs it.
 pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
-    let product = node::build(&workspace, false)?;
+    // Limits are for what users run.
+    let product = node::build(&workspace, arguments.measure)?;
     journeys(&workspace, product, &arguments)?;
     Ok(ExitCode::SUCCESS)
 }

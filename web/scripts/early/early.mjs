@@ -1,7 +1,7 @@
 // Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it shows first, so
 // that both travel while the rest is read. What is not taken costs a request, no more. `VIEW` is written before it by
 // scripts/early.mjs.
-/* global VIEW, document, location, localStorage, fetch, window */
+/* global VIEW, document, location, localStorage, fetch, Response, window */
 
 // Goes with the token (src/auth/token.ts).
 const GRANTED = 'maillon.granted';
@@ -35,7 +35,11 @@ const GRANTED = 'maillon.granted';
     if (asked.has(key)) return undefined;
     asked.add(key);
     const headers = { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) };
-    const answer = fetch(address, body ? { method: 'POST', headers, body } : { headers });
+    const asking = fetch(address, body ? { method: 'POST', headers, body } : { headers });
+    // Read to its end now: nothing travels of what nobody reads.
+    const answer = asking.then(async (response) =>
+      response.ok ? new Response(await response.arrayBuffer(), response) : response,
+    );
     // Whoever takes it hears of its failure.
     answer.catch(() => undefined);
     answers.set(key, answer);

@@ -62,8 +62,8 @@ export function MainMenu() {
   const may = useMay();
   const { pathname } = useLocation();
   const current = currentScreen(pathname);
-  const [openAreas, setOpenAreas] = useState<string[]>([]);
   const area = current?.section;
+  const [openAreas, setOpenAreas] = useState<string[]>(area ? [area] : []);
   // Arriving by a link or the address bar opens the area, without closing what the user opened.
   useEffect(() => {
     if (area) setOpenAreas((open) => (open.includes(area) ? open : [...open, area]));

@@ -5,7 +5,7 @@ import type { HTMLAttributes, TableHTMLAttributes } from 'react';
 import { fr } from '../../i18n/fr';
 import { cellOf } from './PrintTable';
 import type { Column } from './types';
-import { useElementSize } from './useElementSize';
+import type { Size } from './useElementSize';
 import { useGridKeyboard } from './useGridKeyboard';
 import { useGridRole } from './useGridRole';
 import { useContentWidths } from './useContentWidths';
@@ -15,6 +15,8 @@ import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
 
 const HEADER_HEIGHT = 40;
+/** Of the grid, both sides. */
+const BORDERS = 2;
 const SELECTION_WIDTH = 44;
 
 interface VirtualGridProps<Row extends object> {
@@ -27,6 +29,8 @@ interface VirtualGridProps<Row extends object> {
   change: (change: ListChange) => void;
   selection?: Selection<Row>;
   onOpen: (row: Row) => void;
+  /** The room there is: antd wants numbers. */
+  size: Size;
   /** Rows of one line. */
   dense: boolean;
 }
@@ -46,7 +50,7 @@ const components = {
 
 export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   const { rowKey, columns, nameOf, list, state, change, selection, onOpen, dense } = props;
-  const [box, size] = useElementSize();
+  const size = { width: props.size.width - BORDERS, height: props.size.height - BORDERS };
   const grid = useGridKeyboard({ list, rowKey, selection, onOpen });
   useGridRole(grid.table, {
     label: props.label,
@@ -55,8 +59,7 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
     multiselectable: selection !== undefined,
   });
   // Not among antd's props, but what it hands on to its list.
-  const rowHeight = useRowHeight(grid.table);
-  const listProps = rowHeight ? { listItemHeight: rowHeight } : {};
+  const listProps = { listItemHeight: useRowHeight(grid.table) };
   const beside = selection ? SELECTION_WIDTH : 0;
   const widths = useContentWidths({
     table: grid.table,
@@ -83,7 +86,6 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
 
   return (
     <div
-      ref={box}
       className={['m-grid', list.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense']
         .filter(Boolean)
         .join(' ')}

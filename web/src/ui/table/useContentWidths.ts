@@ -72,6 +72,28 @@ interface Grid<Row extends object> {
   room: number;
 }
 
+/** The list that was measured last, also by another tab: measuring lays everything out twice. */
+const KEPT = 'maillon.widths';
+
+type Known = Measured & { list: string };
+
+function kept(list: string): Known | undefined {
+  try {
+    const known = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Known | null;
+    return known?.list === list ? known : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(known: Known): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(known));
+  } catch {
+    // A full storage: it is measured again.
+  }
+}
+
 /** The widths of the columns, in their order. */
 export function useContentWidths<Row extends object>({
   table,
@@ -80,12 +102,14 @@ export function useContentWidths<Row extends object>({
   skip,
   room,
 }: Grid<Row>): number[] {
-  const [known, setKnown] = useState<Measured & { list: string }>();
+  const [known, setKnown] = useState(() => kept(list));
   useLayoutEffect(() => {
     const root = table.current?.nativeElement;
     if (!root || known?.list === list) return;
     const found = measured(root, columns as readonly Column<never>[], skip);
-    if (found) setKnown({ list, ...found });
+    if (!found) return;
+    setKnown({ list, ...found });
+    keep({ list, ...found });
   });
   const planned = columns.map(({ width }) => width);
   if (!known || known.natural.length !== columns.length) return planned;

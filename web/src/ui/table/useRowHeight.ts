@@ -3,9 +3,12 @@
 import type { TableRef } from 'antd/es/table';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** In pixels; nothing until a row is there. */
-export function useRowHeight(table: RefObject<TableRef | null>): number | undefined {
-  const [height, setHeight] = useState<number>();
+/** Of two lines, as most rows are: twice as many rows as fit need not be drawn to find out. */
+const ASSUMED = 48;
+
+/** In pixels. */
+export function useRowHeight(table: RefObject<TableRef | null>): number {
+  const [height, setHeight] = useState(ASSUMED);
   useLayoutEffect(() => {
     const row = table.current?.nativeElement.querySelector<HTMLElement>('[data-row-key]');
     if (row?.offsetHeight) setHeight(row.offsetHeight);
