@@ -101,7 +101,7 @@ impl Projections {
     }
 
     /// Waits until the projections have what these marks tell; asks the owners of the records for what does not come. What is told of
-    /// too many records to be asked for is waited for and no more: an unknown record of them is asked for where it is needed.
+    /// too many records to be asked for is waited for a moment and no more: an unknown one of them is asked for where it is needed.
     pub async fn await_marks(&self, marks: &[Mark]) -> Result<(), Behind> {
         let marks: Vec<&Mark> = marks.iter().filter(|mark| !self.knows(mark)).collect();
         if marks.is_empty() {
@@ -122,13 +122,7 @@ impl Projections {
             let events: Vec<Uuid> = due.iter().map(|mark| mark.event).collect();
             let is_small = due.iter().all(|mark| !mark.records.is_empty());
             let is_askable = kept.ask.is_some() && is_small;
-            // A set of thousands takes its time, and what only shows things is not worth much of it.
-            let patience = if kept.ask.is_some() && !is_small {
-                LONGEST
-            } else {
-                PATIENCE
-            };
-            match kept.consumer.has_applied(&events, begun + patience).await {
+            match kept.consumer.has_applied(&events, begun + PATIENCE).await {
                 Ok(false) if is_askable => missing.push((kept, due, events)),
                 // It is there; or nobody can be asked, and what is not known of it is found out where it is needed.
                 Ok(_) => {}

@@ -6,9 +6,9 @@ use std::time::Duration;
 use metrics::{Counter, Gauge};
 use proto::maillon::refusal::v1::Reason;
 use proto::{Access, Route};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::postgres::CONNECTIONS;
+use crate::postgres::{CONNECTIONS, connections};
 use crate::refusal::Refusal;
 
 /// Longest wait for a place.
@@ -63,14 +63,18 @@ impl Gate {
             }
         };
         let Some(permit) = permit else {
-            self.0.turned_away.increment(1);
-            return Err(Refusal::new(Reason::Unavailable).retry_after(COME_BACK_S));
+            return Err(self.turn_away());
         };
         self.0.working.increment(1.0);
         Ok(Place {
             _permit: permit,
             gate: self.clone(),
         })
+    }
+
+    fn turn_away(&self) -> Refusal {
+        self.0.turned_away.increment(1);
+        Refusal::new(Reason::Unavailable).retry_after(COME_BACK_S)
     }
 }
 
@@ -103,6 +107,8 @@ pub(crate) struct Gates {
     writes: Gate,
     processes: Gate,
     public: Gate,
+    /// Whether the service has its connections.
+    is_complete: watch::Receiver<bool>,
 }
 
 impl Gates {
@@ -120,6 +126,7 @@ impl Gates {
                 format!("{name}, public"),
                 if places == 0 { 0 } else { OTHERS },
             ),
+            is_complete: connections::watch_of(name),
         }
     }
 
@@ -138,6 +145,14 @@ impl Gates {
             Some(route) if route.is_write() => &[&self.writes, &self.people],
             Some(_) => &[&self.people],
         };
+        // Whether the process lives is told without a database.
+        if route.is_some() {
+            let mut is_complete = self.is_complete.clone();
+            let complete = is_complete.wait_for(|complete| *complete);
+            if tokio::time::timeout(PATIENCE, complete).await.is_err() {
+                return Err(gates[0].turn_away());
+            }
+        }
         let mut places = Vec::with_capacity(gates.len());
         for gate in gates {
             places.push(gate.enter().await?);

@@ -1,13 +1,15 @@
 //! The pool of a service's database, its migrations, and what a failed statement means to a caller.
 
-use std::convert::Infallible;
+pub(crate) mod connections;
+
+pub use connections::keep_full;
+
 use std::time::Duration;
 
 use proto::maillon::refusal::v1::Reason;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgPool, error::DatabaseError};
-use tokio_util::sync::CancellationToken;
 use tracing::instrument::WithSubscriber;
 use tracing::subscriber::NoSubscriber;
 
@@ -15,8 +17,8 @@ use crate::refusal::Refusal;
 
 /// Connections a service holds, at rest as under load (docs/decisions/0126).
 pub const CONNECTIONS: u32 = 16;
-/// How often idle connections are looked at.
-const LOOK: Duration = Duration::from_secs(5);
+/// Longest wait for a connection.
+const ACQUIRE: Duration = Duration::from_secs(3);
 /// A connection that was used this recently is not asked first whether it still lives: that costs a small call a fifth of its time.
 const FRESH: Duration = Duration::from_secs(1);
 
@@ -40,10 +42,16 @@ fn pool(options: PgConnectOptions, at_least: u32) -> PgPool {
         .min_connections(at_least)
         .idle_timeout(None)
         .max_lifetime(None)
-        .acquire_timeout(Duration::from_secs(3))
+        .acquire_timeout(ACQUIRE)
         .test_before_acquire(false)
         .before_acquire(|connection, meta| {
-            Box::pin(async move { Ok(meta.idle_for < FRESH || connection.ping().await.is_ok()) })
+            Box::pin(async move {
+                let lives = meta.idle_for < FRESH || connection.ping().await.is_ok();
+                if !lives {
+                    connections::lost();
+                }
+                Ok(lives)
+            })
         })
         .connect_lazy_with(options)
 }
@@ -61,42 +69,6 @@ pub async fn wait(db: &PgPool) {
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
-}
-
-/// Opens what is missing of a pool's connections.
-pub async fn fill(db: &PgPool) {
-    let mut held = Vec::new();
-    while db.size() < CONNECTIONS {
-        match db.acquire().await {
-            // Kept until the end: else the next one would be the same.
-            Ok(connection) => held.push(connection),
-            Err(_away) => return,
-        }
-    }
-}
-
-/// Keeps a pool's connections open and alive until the token is cancelled, so that no call has to.
-pub async fn keep_full(
-    db: PgPool,
-    service: &'static str,
-    stop: CancellationToken,
-) -> Result<(), Infallible> {
-    let open = metrics::gauge!("database_connections", "service" => service, "state" => "open");
-    let idle = metrics::gauge!("database_connections", "service" => service, "state" => "idle");
-    while stop
-        .run_until_cancelled(tokio::time::sleep(LOOK))
-        .await
-        .is_some()
-    {
-        open.set(db.size());
-        idle.set(u32::try_from(db.num_idle()).unwrap_or(u32::MAX));
-        for _ in 0..db.num_idle() {
-            // Given back it is asked whether it lives, and replaced if not.
-            drop(db.try_acquire());
-        }
-        stop.run_until_cancelled(fill(&db)).await;
-    }
-    Ok(())
 }
 
 /// Whether the database answers, and all connections are there; for readiness.
@@ -139,14 +111,18 @@ pub fn refusal_of(error: &sqlx::Error) -> Refusal {
         return Refusal::new(Reason::Unavailable).retry_after(1);
     }
     let reason = match error {
-        sqlx::Error::Io(_)
-        | sqlx::Error::Tls(_)
+        sqlx::Error::Io(_) => {
+            connections::lost();
+            Reason::Unavailable
+        }
+        sqlx::Error::Tls(_)
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => Reason::Unavailable,
         sqlx::Error::Database(database) => match database.code().as_deref() {
             // Shutting down, starting, no connection left, connection lost.
             Some(code) if code.starts_with("57P") || code.starts_with("08") || code == "53300" => {
+                connections::lost();
                 Reason::Unavailable
             }
             // Two transactions waited for each other, or could not be put in an order: the one given up may come again.

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use sqlx::postgres::PgListener;
-use sqlx::{Connection, PgConnection};
+use sqlx::{Connection, PgConnection, PgPool};
+use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 
 use super::stream::Tail;
@@ -28,6 +29,14 @@ const CLEAN: Duration = Duration::from_hours(1);
 /// How often the gauges are brought up to date.
 const MEASURE: Duration = Duration::from_secs(5);
 
+/// A connection beside the pool's, which a call would miss. It is made on a thread that no call shares (docs/decisions/0126).
+async fn own_connection(db: &PgPool) -> sqlx::Result<PgConnection> {
+    let (options, runtime) = (db.connect_options(), Handle::current());
+    let connect = move || runtime.block_on(PgConnection::connect_with(&options));
+    let connected = tokio::task::spawn_blocking(connect).await;
+    connected.unwrap_or(Err(sqlx::Error::WorkerCrashed))
+}
+
 /// Who holds the lock. The lock lives as long as the connection, which is kept for nothing but the outbox: a process that lost
 /// its lock has lost its way to the outbox, too.
 pub(super) struct Leader<'a> {
@@ -43,7 +52,7 @@ impl<'a> Leader<'a> {
         relay: &'a Relay,
         token: &CancellationToken,
     ) -> Result<Option<Self>, Error> {
-        let mut db = relay.db.acquire().await?.detach();
+        let mut db = own_connection(&relay.db).await?;
         while !try_lock(&mut db).await? {
             if token
                 .run_until_cancelled(tokio::time::sleep(TAKE_OVER))
@@ -62,7 +71,7 @@ impl<'a> Leader<'a> {
 
     /// Takes the lock if it is free.
     pub(super) async fn try_now(relay: &'a Relay) -> Result<Option<Self>, Error> {
-        let mut db = relay.db.acquire().await?.detach();
+        let mut db = own_connection(&relay.db).await?;
         let is_ours = try_lock(&mut db).await?;
         Ok(is_ours.then_some(Self {
             relay,

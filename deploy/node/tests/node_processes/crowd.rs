@@ -203,3 +203,45 @@ fn d8_connections_are_there_before_they_are_asked_for_and_after_they_were_lost()
         count(OPEN) >= 16
     });
 }
+
+#[test]
+fn d8_a_crowd_is_served_again_soon_after_all_connections_were_lost() {
+    const CALLERS: usize = 40;
+    let cluster = Cluster::start("lost_connections", &[]);
+    let token = cluster.sign_in();
+    let (ended, late) = (AtomicBool::new(false), AtomicBool::new(false));
+    let (served, refused) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..CALLERS {
+            scope.spawn(|| {
+                while !ended.load(Ordering::Relaxed) {
+                    let answer = cluster.call(&token, "GET", "/api/member/get.member_list", "");
+                    if late.load(Ordering::Relaxed) {
+                        let counted = if answer.status == 200 {
+                            &served
+                        } else {
+                            &refused
+                        };
+                        counted.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        let gone = runtime().block_on(async {
+            let url = cluster.database_url("members");
+            let mut db = PgConnection::connect(url).await.expect("the database");
+            let end = "select count(pg_terminate_backend(pid)) from pg_stat_activity
+                where datname = current_database() and pid <> pg_backend_pid()";
+            let gone = sqlx::query_scalar::<_, i64>(end).fetch_one(&mut db).await;
+            gone.expect("a number")
+        });
+        assert!(gone >= 16, "{gone} were there");
+        std::thread::sleep(Duration::from_secs(5));
+        late.store(true, Ordering::Relaxed);
+        std::thread::sleep(Duration::from_secs(3));
+        ended.store(true, Ordering::Relaxed);
+    });
+    assert_eq!(refused.into_inner(), 0);
+    assert!(served.into_inner() > CALLERS);
+}
