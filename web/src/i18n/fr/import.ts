@@ -161,6 +161,8 @@ export const importer = {
   alreadyDone: 'Cet import avait déjà été enregistré à la première tentative : rien n’a été fait deux fois.',
   doneAdded: (count: number) => plural(count, 'ajout', 'ajouts'),
   doneUpdated: (count: number) => plural(count, 'modification', 'modifications'),
+  leftOut: 'Lignes en double',
+  doneLeftOut: (count: number) => plural(count, 'laissée de côté', 'laissées de côté'),
   seeAdded: (count: number) =>
     `Voir ${count < 2 ? 'la localité ajoutée' : `les ${formatNumber(count)} localités ajoutées`}`,
   undo: 'Annuler cet import',

@@ -53,6 +53,7 @@ export function DeleteDialog({
         <Alert
           type="error"
           showIcon
+          className="m-refusal"
           title={removal.error.message}
           description={whenRefused?.(removal.error)}
         />

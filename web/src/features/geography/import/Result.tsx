@@ -64,6 +64,12 @@ export function Result({ last, onAgain }: { last: LastImport; onAgain: () => voi
               </dd>
             </div>
           ))}
+          {counts.duplicates > 0 && (
+            <div>
+              <dt>{t.leftOut}</dt>
+              <dd>{t.doneLeftOut(counts.duplicates)}</dd>
+            </div>
+          )}
         </dl>
       )}
       <Modal

@@ -183,6 +183,23 @@ it('repeats an import whose answer was lost under the same name, and tells what 
   expect(names[0]).toBe(names[1]);
 });
 
+it('Light: says how many rows were there twice', async () => {
+  const { user } = await preview([NEW]);
+  server.use(
+    http.post('*/api/locality/post_locality-import', async ({ request }) => {
+      const none = { regionAdded: 0, departmentAdded: 0, subprefectureAdded: 0, localityAdded: 1 };
+      const same = { regionUpdated: 0, departmentUpdated: 0, subprefectureUpdated: 0, localityUpdated: 0 };
+      const counts = { ...none, ...same, duplicates: 2, classes: [], resemblances: [] };
+      return new URL(request.url).searchParams.has('dryRun')
+        ? undefined
+        : HttpResponse.json({ status: 'ok', ...counts });
+    }),
+  );
+  await user.click(importButton());
+  await done();
+  expect(screen.getByText(t.leftOut).nextElementSibling?.textContent).toBe(t.doneLeftOut(2));
+});
+
 it('finds the last result again after a reload', async () => {
   const { user, unmount } = await preview([NEW]);
   await user.click(importButton());
