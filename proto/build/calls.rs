@@ -123,7 +123,7 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
         (false, false, false, false, false) => Access::Permission(words),
         (false, false, false, false, true) => {
             return Err(
-                "declares no permission and neither public, signed_in, any_session nor service"
+                "declares neither permission, public, signed_in, any_session nor service"
                     .to_owned(),
             );
         }

@@ -55,7 +55,7 @@ fn mistakes_are_refused_with_the_name_of_the_call() {
         (
             get(rest),
             MESSAGES,
-            "neither permission, public, signed_in nor service",
+            "neither permission, public, signed_in, any_session nor service",
         ),
         (
             get(&format!(

@@ -53,7 +53,7 @@ pub struct Claims {
     /// Session.
     pub sid: Uuid,
     /// Somebody else chose the password, and it was not replaced when the token was made.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub provisional: bool,
     /// Issued at, seconds.
     pub iat: i64,

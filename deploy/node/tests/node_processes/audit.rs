@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
-use crate::http::until;
+use crate::http::{call, until};
 use crate::processes::{Cluster, Running, free_port, make_databases, runtime, variable};
 
 const SECRET: (&str, &str) = (
@@ -76,6 +76,45 @@ fn light_a_job_can_be_asked_for_as_soon_as_its_id_is_answered() {
         assert_eq!(asked.status, 200, "{path} {asked:?}");
         assert_eq!(asked.body["job"]["job_id"], begun["job_id"]);
     }
+}
+
+#[test]
+fn d6_refused_tries_stand_in_the_audit_as_one_sum() {
+    let (cluster, reports, _) = with_reports("denied");
+    let admin = cluster.sign_in();
+    let account =
+        json!({"login_name": "awa.kone", "login_role": "viewer", "login_password": "provisoire"});
+    let made = cluster.call(&admin, "POST", "/api/user/post_user", &account.to_string());
+    assert_eq!(made.status, 200, "{made:?}");
+    let sent = json!({"login": "awa.kone", "password": "provisoire"}).to_string();
+    let answer = call(&cluster.http, "POST", "/api/auth/login", &[], &sent);
+    let token = answer.expect("the gateway answers").body["token"].clone();
+    let token = token.as_str().expect("a token");
+    let chosen = json!({"old": "provisoire", "new": "le mien"}).to_string();
+    let changed = cluster.call(token, "POST", "/api/user/post.own_password", &chosen);
+    assert_eq!(changed.status, 200, "{changed:?}");
+    for _ in 0..20 {
+        let refused = cluster.call(token, "DELETE", "/api/region/delete_region/1", "");
+        assert_eq!(refused.status, 403, "{refused:?}");
+    }
+    let list = || {
+        let list = "/api/tools/get.audit_list?action=denied";
+        cluster.call(&admin, "GET", list, "").body
+    };
+    until(Duration::from_secs(30), "it is in the audit", || {
+        list()["total"] == 1
+    });
+    let entry = &list()["rows"][0];
+    assert_eq!(entry["audit_loginName"], "awa.kone", "{}", reports.said());
+    assert_eq!(entry["audit_address"], "127.0.0.1");
+    assert_eq!(entry["audit_reason"], "permission_denied");
+    let call = "DELETE /api/region/delete_region/{region_id}";
+    assert_eq!(entry["audit_entityLabel"], call, "{entry}");
+    let told = entry["audit_after"]["call_count"].as_i64();
+    assert!(
+        told.is_some_and(|count| (1..=20).contains(&count)),
+        "{entry}"
+    );
 }
 
 /// A cluster with `reports`, which has a database of its own: its URL.
