@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::StatusCode;
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use platform::access::bearer;
@@ -67,21 +68,30 @@ pub(crate) async fn watch(
     let path = request.extensions().get::<MatchedPath>().cloned();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let address = peer.map(|peer| gateway.proxies.address(peer.ip(), request.headers()));
-    let token = bearer(request.headers()).map(str::to_owned);
+    let authorization = request.headers().get(AUTHORIZATION).cloned();
     let method = request.method().clone();
     let response = next.run(request).await;
     let denied = (response.status() == StatusCode::FORBIDDEN)
         .then(|| response.extensions().get::<Denied>().copied())
         .flatten();
-    if let (Some(Denied(reason)), Some(path), Some(address), Some(token)) =
-        (denied, path, address, token)
-        && let Ok(caller) = gateway.verifier.verify(&token).await
+    if let (Some(Denied(reason)), Some(path), Some(address), Some(authorization)) =
+        (denied, path, address, authorization)
+        && let headers = HeaderMap::from_iter([(AUTHORIZATION, authorization)])
+        && let Some(token) = bearer(&headers)
+        && let Ok(caller) = gateway.verifier.verify(token).await
     {
         let call = format!("{method} {}", path.as_str());
         let now = Clock::default().now().into();
         let address = address.to_string();
         let denials = &gateway.denials;
-        denials.note(caller.login_id, token, address, call, reason, now);
+        denials.note(
+            caller.login_id,
+            token.to_owned(),
+            address,
+            call,
+            reason,
+            now,
+        );
     }
     response
 }

@@ -38,7 +38,14 @@ async function run(address, storage = {}) {
   Object.defineProperty(local, 'getItem', { value: (key) => local[key] ?? null });
   Object.defineProperty(local, 'setItem', { value: (key, value) => (local[key] = value) });
   runInNewContext(`const VIEW = ${JSON.stringify(VIEW)};\n${source}`, {
-    ...{ Response, window, document, localStorage: local, location: new URL(address, 'http://maillon.test') },
+    ...{
+      Response,
+      atob,
+      window,
+      document,
+      localStorage: local,
+      location: new URL(address, 'http://maillon.test'),
+    },
     fetch: async (path, { headers, body = '' }) => {
       asked.push(`${path} ${headers.Authorization}${body}`);
       return new Response(JSON.stringify(answers[path] ?? {}));
@@ -67,11 +74,24 @@ it('U1: asks for the files of the screen and for what it shows first, as far as 
   );
 });
 
+const tokenOf = (role) => `x.${btoa(JSON.stringify({ role }))}.x`;
+
 it('U1: asks for the data at once where the browser knows what is granted, and for nothing twice', async () => {
-  const { asked } = await run('/members', { ...signedIn, 'maillon.granted': 'members.read' });
+  const here = { authorization_token: tokenOf('agent'), 'maillon.granted': 'agent members.read' };
+  const { asked } = await run('/members', here);
   expect(asked.map((one) => one.split(' ')[0])).toEqual([
     ...['/api/auth/me', '/api/user/get.permission_table', '/api/env/get_env', '/api/rows', '/api/long'],
   ]);
+});
+
+it('D6: never asks for what somebody of another role was granted here: that would be a try of one’s own', async () => {
+  const granted = 'admin members.read users.read';
+  for (const authorization_token of [tokenOf('agent'), 'jeton']) {
+    const { asked } = await run('/members', { authorization_token, 'maillon.granted': granted });
+    expect(asked.join()).not.toContain('/api/users');
+  }
+  const same = { authorization_token: tokenOf('admin'), 'maillon.granted': granted };
+  expect((await run('/members', same)).asked.join()).toContain('/api/users');
 });
 
 it('U1: leaves the rows to the program where the list is narrowed down', async () => {

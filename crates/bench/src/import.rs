@@ -60,11 +60,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     );
     for service in ["members", "cards"] {
         await_all(&config.database_url, service, &localities).await?;
-        // NATS writes each to the disk by itself; nobody waits for it, as an unknown one is asked for.
-        println!(
-            "after the answer all are told to {service}: {:.2} s",
-            answered.elapsed().as_secs_f64()
-        );
+        let what = format!("after the answer all are told to {service}");
+        verdict.seconds(&what, answered.elapsed(), 2.0);
     }
     let (again, nothing) = timed(&node, &country).await?;
     if nothing["localityAdded"] != 0 || nothing["localityUpdated"] != 0 {

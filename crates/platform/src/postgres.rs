@@ -120,13 +120,14 @@ pub fn refusal_of(error: &sqlx::Error) -> Refusal {
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => Reason::Unavailable,
         sqlx::Error::Database(database) => match database.code().as_deref() {
-            // Shutting down, starting, no connection left, connection lost.
-            Some(code) if code.starts_with("57P") || code.starts_with("08") || code == "53300" => {
+            // Shutting down, starting, connection lost.
+            Some(code) if code.starts_with("57P") || code.starts_with("08") => {
                 connections::lost();
                 Reason::Unavailable
             }
-            // Two transactions waited for each other, or could not be put in an order: the one given up may come again.
-            Some("40P01" | "40001") => Reason::Unavailable,
+            // No connection left; two transactions waited for each other, or could not be put in an order: the one given up may
+            // come again.
+            Some("53300" | "40P01" | "40001") => Reason::Unavailable,
             Some("53100") => Reason::DiskFull,
             Some("57014") => Reason::Timeout,
             // A text PostgreSQL can't hold, such as U+0000, that no check caught before.

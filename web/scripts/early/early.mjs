@@ -1,9 +1,9 @@
 // Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it shows first, so
 // that both travel while the rest is read. What is not taken costs a request, no more. `VIEW` is written before it by
 // scripts/early.mjs.
-/* global VIEW, document, location, localStorage, fetch, Response, window */
+/* global VIEW, atob, document, location, localStorage, fetch, Response, window */
 
-// Goes with the token (src/auth/token.ts).
+// A role and what it was granted; goes with the token (src/auth/token.ts).
 const GRANTED = 'maillon.granted';
 
 (() => {
@@ -66,6 +66,15 @@ const GRANTED = 'maillon.granted';
     );
   };
 
+  /** As the token says, without checking anything. */
+  const roleOf = (value) => {
+    try {
+      return JSON.parse(atob(value.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).role;
+    } catch {
+      return undefined;
+    }
+  };
+
   const askFirst = (granted) => {
     for (const { permission, address, body, list } of screen?.calls ?? [])
       if (granted.includes(permission) && (!list || isPlain(list)))
@@ -74,14 +83,16 @@ const GRANTED = 'maillon.granted';
 
   const known = Promise.all([read('/api/auth/me'), read('/api/user/get.permission_table')]);
   ask('/api/env/get_env');
-  // What was granted when this browser last looked: the data need not wait for the answer. The services decide.
-  askFirst((localStorage.getItem(GRANTED) ?? '').split(' '));
+  // What this role was granted when this browser last looked: the data need not wait for the answer. Another's grants would be
+  // tries of what one may not do, and stand in the audit.
+  const [role, ...remembered] = (localStorage.getItem(GRANTED) ?? '').split(' ');
+  if (role === roleOf(token)) askFirst(remembered);
   known
     .then(([{ user }, { rows }]) => {
       const granted = rows
         .filter(({ roles }) => roles.includes(user.login_role))
         .map(({ permission }) => permission);
-      localStorage.setItem(GRANTED, granted.join(' '));
+      localStorage.setItem(GRANTED, [user.login_role, ...granted].join(' '));
       askFirst(granted);
     })
     .catch(() => undefined);

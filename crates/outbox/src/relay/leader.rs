@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use sqlx::postgres::PgListener;
 use sqlx::{Connection, PgConnection, PgPool};
 use tokio::runtime::Handle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::stream::Tail;
@@ -31,8 +32,13 @@ const MEASURE: Duration = Duration::from_secs(5);
 
 /// A connection beside the pool's, which a call would miss. It is made on a thread that no call shares (docs/decisions/0126).
 async fn own_connection(db: &PgPool) -> sqlx::Result<PgConnection> {
+    let patience = db.options().get_acquire_timeout();
     let (options, runtime) = (db.connect_options(), Handle::current());
-    let connect = move || runtime.block_on(PgConnection::connect_with(&options));
+    let connect = move || {
+        let connected = async { timeout(patience, PgConnection::connect_with(&options)).await };
+        let connected = runtime.block_on(connected);
+        connected.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    };
     let connected = tokio::task::spawn_blocking(connect).await;
     connected.unwrap_or(Err(sqlx::Error::WorkerCrashed))
 }

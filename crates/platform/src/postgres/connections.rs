@@ -64,13 +64,22 @@ pub async fn keep_full(
                     drop(db.try_acquire());
                 }
             }
-            if is_lost || db.size() < CONNECTIONS {
+            if is_lost {
                 complete.send_replace(false);
-                while !refill(&db).await {
+                let mut had_some = false;
+                loop {
+                    let has_some = refill(&db).await;
+                    // Where two rounds did not bring all, there is no room for more: those there are serve.
+                    if has_some && (had_some || db.size() >= CONNECTIONS) {
+                        break;
+                    }
+                    had_some = has_some;
                     tokio::time::sleep(AGAIN).await;
                 }
                 lost.mark_unchanged();
                 complete.send_replace(true);
+            } else if db.size() < CONNECTIONS {
+                refill(&db).await;
             }
         }
     };
@@ -78,15 +87,15 @@ pub async fn keep_full(
     Ok(())
 }
 
-/// Takes every connection, which replaces those that are lost; false = the database is away. A call that makes one gives up as
-/// soon as this does; who works with one for longer keeps it.
+/// Takes every connection that is to be had within the pool's own patience, which replaces those that are lost; false = there is
+/// none, the database is away. Who works with one for longer keeps it.
 async fn refill(db: &PgPool) -> bool {
     let (db, runtime) = (db.clone(), Handle::current());
     let refill = move || {
         runtime.block_on(async {
             let end = Instant::now() + ACQUIRE;
             let taken = join_all((0..CONNECTIONS).map(|_| timeout_at(end, living(&db)))).await;
-            taken.iter().all(|taken| !matches!(taken, Ok(Err(_))))
+            taken.iter().any(|taken| matches!(taken, Ok(Ok(_))))
         })
     };
     tokio::task::spawn_blocking(refill).await.unwrap_or(false)

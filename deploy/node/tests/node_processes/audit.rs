@@ -5,13 +5,8 @@ use std::time::Duration;
 use serde_json::json;
 use sqlx::{Connection, PgConnection};
 
-use crate::http::{call, until};
-use crate::processes::{Cluster, Running, free_port, make_databases, runtime, variable};
-
-const SECRET: (&str, &str) = (
-    "MAILLON_SERVICE_SECRET",
-    "a secret of this test, long enough",
-);
+use crate::http::until;
+use crate::processes::{Cluster, Running, SECRET, free_port, make_databases, runtime, variable};
 
 #[test]
 fn what_happened_is_in_the_audit_and_stays_there() {
@@ -82,19 +77,12 @@ fn light_a_job_can_be_asked_for_as_soon_as_its_id_is_answered() {
 fn d6_refused_tries_stand_in_the_audit_as_one_sum() {
     let (cluster, reports, _) = with_reports("denied");
     let admin = cluster.sign_in();
-    let account =
-        json!({"login_name": "awa.kone", "login_role": "viewer", "login_password": "provisoire"});
-    let made = cluster.call(&admin, "POST", "/api/user/post_user", &account.to_string());
-    assert_eq!(made.status, 200, "{made:?}");
-    let sent = json!({"login": "awa.kone", "password": "provisoire"}).to_string();
-    let answer = call(&cluster.http, "POST", "/api/auth/login", &[], &sent);
-    let token = answer.expect("the gateway answers").body["token"].clone();
-    let token = token.as_str().expect("a token");
+    let token = cluster.newcomer("awa.kone", "viewer", "provisoire");
     let chosen = json!({"old": "provisoire", "new": "le mien"}).to_string();
-    let changed = cluster.call(token, "POST", "/api/user/post.own_password", &chosen);
+    let changed = cluster.call(&token, "POST", "/api/user/post.own_password", &chosen);
     assert_eq!(changed.status, 200, "{changed:?}");
     for _ in 0..20 {
-        let refused = cluster.call(token, "DELETE", "/api/region/delete_region/1", "");
+        let refused = cluster.call(&token, "DELETE", "/api/region/delete_region/1", "");
         assert_eq!(refused.status, 403, "{refused:?}");
     }
     let list = || {

@@ -9,7 +9,7 @@ use sqlx::{Connection, PgConnection};
 use crate::agents::{Agents, Ledger};
 use crate::http::until;
 use crate::postgres::Postgres;
-use crate::processes::{Cluster, runtime};
+use crate::processes::{Cluster, SECRET, runtime};
 
 /// Members of each of the lots, and of each of the agents.
 const LOT: i64 = 520;
@@ -22,11 +22,7 @@ const RIGHT: Duration = Duration::from_secs(10);
 #[test]
 fn no_card_is_lost_or_doubled_whatever_is_killed() {
     let mut postgres = Postgres::start();
-    let secret = [(
-        "MAILLON_SERVICE_SECRET",
-        "a secret of this test, long enough",
-    )];
-    let mut cluster = Cluster::prepared(&postgres.url(), "cards", &secret, |urls| {
+    let mut cluster = Cluster::prepared(&postgres.url(), "cards", &[SECRET], |urls| {
         runtime().block_on(enrol(&urls[2], &urls[3]));
     });
     let token = cluster.sign_in();

@@ -11,12 +11,7 @@ use sqlx::PgPool;
 
 use crate::cards::enrol;
 use crate::http::{Answer, call, until};
-use crate::processes::{Cluster, runtime, variable};
-
-const SECRET: [(&str, &str); 1] = [(
-    "MAILLON_SERVICE_SECRET",
-    "a secret of this test, long enough",
-)];
+use crate::processes::{Cluster, SECRET, runtime, variable};
 
 /// Members who are saved, pay, and get a card that is printed.
 const CHAINS: usize = 200;
@@ -26,7 +21,7 @@ const FROZEN: Duration = Duration::from_secs(20);
 
 #[test]
 fn d5_what_was_saved_can_be_used_at_once_also_while_nats_is_frozen() {
-    let cluster = Cluster::start("at_once", &SECRET);
+    let cluster = Cluster::start("at_once", &[SECRET]);
     let token = cluster.sign_in();
     let post = |path: &str, body: &Value| {
         let answer = cluster.call(&token, "POST", path, &body.to_string());
@@ -121,7 +116,7 @@ pub(crate) fn photo() -> String {
 
 #[test]
 fn d5_without_nats_and_owner_a_call_says_503_within_three_seconds() {
-    let mut cluster = Cluster::start("behind", &SECRET);
+    let mut cluster = Cluster::start("behind", &[SECRET]);
     let token = cluster.sign_in();
     let body = json!({"member_firstname": "Awa", "member_lastname": "Koné", "member_birthDate": "1990-05-17"});
     let path = "/api/member/post_member";
@@ -167,7 +162,7 @@ const IMPORTED: usize = 4_000;
 
 #[test]
 fn d4_the_last_imported_locality_takes_a_member_at_once_from_anybody() {
-    let cluster = Cluster::start("imported", &SECRET);
+    let cluster = Cluster::start("imported", &[SECRET]);
     let (importer, other) = (cluster.sign_in(), cluster.sign_in());
     let rows: Vec<Value> = (0..IMPORTED)
         .map(|nth| {
@@ -212,7 +207,7 @@ const BESIDE: usize = 8;
 
 #[test]
 fn d7_nothing_refers_to_what_is_deleted_beside_it() {
-    let cluster = Cluster::prepared(&variable("DATABASE_URL"), "beside", &SECRET, |urls| {
+    let cluster = Cluster::prepared(&variable("DATABASE_URL"), "beside", &[SECRET], |urls| {
         runtime().block_on(async {
             enrol(&urls[2], &urls[3]).await;
             // They brought their ids; who comes now gets one behind them.

@@ -19,6 +19,11 @@ use crate::http::{Answer, call, until};
 const START: Duration = Duration::from_secs(20);
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "canary-pass-7Q4xZ";
+/// With it services ask one another.
+pub(crate) const SECRET: (&str, &str) = (
+    "MAILLON_SERVICE_SECRET",
+    "a secret of this test, long enough",
+);
 
 /// A child process; it ends with this, and everything it printed is kept.
 pub(crate) struct Running {
@@ -341,7 +346,20 @@ impl Cluster {
     }
 
     pub(crate) fn sign_in(&self) -> String {
-        let body = json!({"login": "admin", "password": PASSWORD}).to_string();
+        self.sign_in_as("admin", PASSWORD)
+    }
+
+    /// The token of somebody whose account was made now, and who has yet to choose a password.
+    pub(crate) fn newcomer(&self, login: &str, role: &str, password: &str) -> String {
+        let account = json!({"login_name": login, "login_role": role, "login_password": password});
+        let admin = self.sign_in();
+        let made = self.call(&admin, "POST", "/api/user/post_user", &account.to_string());
+        assert_eq!(made.status, 200, "{made:?}");
+        self.sign_in_as(login, password)
+    }
+
+    fn sign_in_as(&self, login: &str, password: &str) -> String {
+        let body = json!({"login": login, "password": password}).to_string();
         let answer =
             call(&self.http, "POST", "/api/auth/login", &[], &body).expect("the gateway answers");
         answer.body["token"]

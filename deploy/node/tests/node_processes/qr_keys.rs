@@ -6,16 +6,12 @@ use serde_json::{Value, json};
 
 use crate::cards::enrol;
 use crate::http::until;
-use crate::processes::{Cluster, runtime, variable};
+use crate::processes::{Cluster, SECRET, runtime, variable};
 
 #[test]
 fn keys_rotate_by_the_command_while_cards_runs() {
-    let secret = [(
-        "MAILLON_SERVICE_SECRET",
-        "a secret of this test, long enough",
-    )];
     let server = variable("DATABASE_URL");
-    let cluster = Cluster::prepared(&server, "qr_keys", &secret, |urls| {
+    let cluster = Cluster::prepared(&server, "qr_keys", &[SECRET], |urls| {
         runtime().block_on(enrol(&urls[2], &urls[3]));
     });
     let token = cluster.sign_in();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::http::until;
-use crate::processes::{Cluster, Running};
+use crate::processes::{Cluster, Running, SECRET};
 
 /// A process has two channels to another at most, and each says that nobody is there.
 const TWICE: usize = 2;
@@ -43,11 +43,7 @@ fn looks(process: &Running, since: usize) -> usize {
 
 #[test]
 fn a_process_says_once_that_it_waits_for_its_peers() {
-    let secret = [(
-        "MAILLON_SERVICE_SECRET",
-        "a secret of this test, long enough",
-    )];
-    let mut cluster = Cluster::start("quiet", &secret);
+    let mut cluster = Cluster::start("quiet", &[SECRET]);
     let filled = |process: &Running, projections: usize| {
         until(Duration::from_secs(30), "projections are filled", || {
             process.said().matches("the projection was filled").count() == projections

@@ -8,7 +8,7 @@ use proto::maillon::geography::v1::regions_client::RegionsClient;
 use serde_json::json;
 use tonic::{Code, Request};
 
-use crate::http::{call, until};
+use crate::http::until;
 use crate::processes::{Cluster, runtime};
 
 #[test]
@@ -67,15 +67,8 @@ fn end_one(cluster: &Cluster, direct: impl Fn(&str) -> Code) -> Duration {
 #[test]
 fn light_who_was_given_a_password_chooses_one_before_anything_else() {
     let cluster = Cluster::start("given", &[]);
-    let admin = cluster.sign_in();
-    let account = json!({"login_name": "awa.kone", "login_role": "supervisor", "login_password": "provisoire"});
-    let made = cluster.call(&admin, "POST", "/api/user/post_user", &account.to_string());
-    assert_eq!(made.status, 200, "{made:?}");
-    let sent = json!({"login": "awa.kone", "password": "provisoire"}).to_string();
-    let answer = call(&cluster.http, "POST", "/api/auth/login", &[], &sent);
-    let token = answer.expect("the gateway answers").body["token"].clone();
-    let token = token.as_str().expect("a token");
-    let list = || cluster.call(token, "GET", "/api/region/get.region_list", "");
+    let token = cluster.newcomer("awa.kone", "supervisor", "provisoire");
+    let list = || cluster.call(&token, "GET", "/api/region/get.region_list", "");
     let refused = list();
     let code = &refused.body["code"];
     assert_eq!(
@@ -83,11 +76,11 @@ fn light_who_was_given_a_password_chooses_one_before_anything_else() {
         (403, &json!("password_change_required"))
     );
     for path in ["/api/auth/me", "/api/loginparam/get.settings_list"] {
-        let answer = cluster.call(token, "GET", path, "");
+        let answer = cluster.call(&token, "GET", path, "");
         assert_eq!(answer.status, 200, "{path} {answer:?}");
     }
     let chosen = json!({"old": "provisoire", "new": "le mien"}).to_string();
-    let answer = cluster.call(token, "POST", "/api/user/post.own_password", &chosen);
+    let answer = cluster.call(&token, "POST", "/api/user/post.own_password", &chosen);
     assert_eq!(answer.status, 200, "{answer:?}");
     // The gateway and the service ask what became of the password: the token is still the one that says it was given.
     assert_eq!(list().status, 200);
