@@ -23,6 +23,13 @@ impl Date {
         NaiveDate::from_num_days_from_ce_opt(self.days.saturating_add(EPOCH))
             .unwrap_or(NaiveDate::MAX)
     }
+
+    /// The day that is so many days later.
+    pub fn after(self, days: i32) -> Self {
+        Self {
+            days: self.days.saturating_add(days),
+        }
+    }
 }
 
 impl From<NaiveDate> for Date {

@@ -32,7 +32,7 @@ use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
 use proto::maillon::cards::v1::transactions_server::{Transactions, TransactionsServer};
 use proto::maillon::cards::v1::{
     BundleCardsRequest, CancelCardsRequest, CancelDeliveryReply, CancelDeliveryRequest, Card,
-    CardResultsReply, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
+    CardResultsReply, CountExpiringCardsReply, CountExpiringCardsRequest, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
     CreateMemberCardRequest, DeleteCardRequest, DeleteDeliveryRequest, DeleteTransactionRequest,
     Delivery, DeliveryResultsReply, ExportCardsRequest, ExportDeliveriesRequest,
     ExportTransactionsRequest, GetCardReply, GetCardRequest, GetDeclarationFileRequest,
@@ -122,6 +122,14 @@ impl Cards for App {
         request: Request<DeleteCardRequest>,
     ) -> Result<Response<Done>, Status> {
         Ok(Response::new(card::delete(self, request).await?))
+    }
+
+    async fn count_expiring_cards(
+        &self,
+        request: Request<CountExpiringCardsRequest>,
+    ) -> Result<Response<CountExpiringCardsReply>, Status> {
+        let counted = card_list::count_expiring(self, request).await?;
+        Ok(Response::new(counted))
     }
 
     async fn list_cards_to_deliver(

@@ -58,14 +58,6 @@ const GRANTED = 'maillon.granted';
     return !kept?.last && (kept?.pageSize ?? VIEW.rows) >= VIEW.rows;
   };
 
-  /** `{90}`: a day of the browser's calendar, ninety from today. */
-  const day = (_, days) => {
-    const now = new Date();
-    return new Date(now.getFullYear(), now.getMonth(), now.getDate() + Number(days)).toLocaleDateString(
-      'sv-SE',
-    );
-  };
-
   /** As the token says, without checking anything. */
   const roleOf = (value) => {
     try {
@@ -77,8 +69,7 @@ const GRANTED = 'maillon.granted';
 
   const askFirst = (granted) => {
     for (const { permission, address, body, list } of screen?.calls ?? [])
-      if (granted.includes(permission) && (!list || isPlain(list)))
-        ask(address.replaceAll(/\{(\d+)\}/g, day), body);
+      if (granted.includes(permission) && (!list || isPlain(list))) ask(address, body);
   };
 
   const known = Promise.all([read('/api/auth/me'), read('/api/user/get.permission_table')]);

@@ -270,6 +270,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/card/get.card_expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many cards in force expire within 30, 60 and 90 days. */
+        get: operations["Cards_CountExpiringCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/card/get.card_list": {
         parameters: {
             query?: never;
@@ -2891,6 +2908,10 @@ export interface components {
             report_id?: number;
             report_name?: string;
         };
+        CountExpiringCardsReply: {
+            /** @description The shortest time first; the longer ones hold the shorter ones. */
+            rows: components["schemas"]["ExpiringCards"][];
+        };
         CountMembersReply: {
             children: number | null;
             count: number;
@@ -3155,6 +3176,14 @@ export interface components {
             op_id?: string;
             uuid?: string;
             version?: number;
+        };
+        ExpiringCards: {
+            days: number;
+            /** @description The bounds that list exactly these, with `card_status=delivered`: today, and the last of the days. */
+            expiresFrom: string | null;
+            expiresTo: string | null;
+            total: number;
+            totalIsEstimate: boolean;
         };
         FailedPhoto: {
             member_id: number;
@@ -5206,6 +5235,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["ListCardCandidatesReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Cards_CountExpiringCards: {
+        parameters: {
+            query?: {
+                departmentId?: number;
+                localityId?: number;
+                regionId?: number;
+                subprefectureId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["CountExpiringCardsReply"];
                 };
             };
             /** @description A refusal or failure */

@@ -22,10 +22,7 @@ export const firstCalls: Record<string, FirstCall[]> = {
       body: '{"onlyEligible":true,"_limit":1}',
     },
     { permission: 'cards.read', address: '/api/card/get.card_list?card_status=created&_limit=1' },
-    {
-      permission: 'cards.read',
-      address: '/api/card/get.card_list?card_status=delivered&expiresFrom={0}&expiresTo={90}&_limit=1',
-    },
+    { permission: 'cards.read', address: '/api/card/get.card_expiring' },
     { permission: 'deliveries.read', address: `/api/card/get.card_to_deliver${one}` },
     {
       permission: 'deliveries.read',

@@ -4,7 +4,8 @@ use platform::page::{Asked, Page};
 use platform::words::Words;
 use platform::{Caller, Refusal, text};
 use proto::maillon::cards::v1::{
-    CardStatus, ExportCardsRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
+    CardStatus, CountExpiringCardsReply, CountExpiringCardsRequest, ExpiringCards,
+    ExportCardsRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,
     ListCardsToDeliverRequest,
 };
 use proto::maillon::refusal::v1::Reason;
@@ -12,6 +13,7 @@ use territory::{Places, Scope};
 use tonic::Request;
 
 use crate::App;
+use crate::domain::EXPIRING_DAYS;
 use crate::error::Error;
 use crate::store::card;
 use crate::store::card_list::{self as store, Filter, Found};
@@ -72,6 +74,42 @@ pub(super) async fn list_to_deliver(
         total_is_estimate: found.is_estimate,
         rows,
     })
+}
+
+/// Cards in force that expire soon.
+pub(super) async fn count_expiring(
+    app: &App,
+    request: Request<CountExpiringCardsRequest>,
+) -> Result<CountExpiringCardsReply, Error> {
+    let caller = Caller::of(&request)?;
+    let request = request.into_inner();
+    let list = ListCardsRequest {
+        status: Some(CardStatus::Delivered.into()),
+        region_id: request.region_id,
+        department_id: request.department_id,
+        subprefecture_id: request.subprefecture_id,
+        locality_id: request.locality_id,
+        ..ListCardsRequest::default()
+    };
+    let page = asked(&list).page(store::ORDERS)?;
+    let in_force = filter_of(app, &caller, &list, &page).await?;
+    let mut rows = Vec::with_capacity(EXPIRING_DAYS.len());
+    for days in EXPIRING_DAYS {
+        let (from, to) = (in_force.today, in_force.today.after(days));
+        let filter = Filter {
+            expires: (Some(from), Some(to)),
+            ..in_force.clone()
+        };
+        let (total, total_is_estimate) = store::count(&app.db, &filter).await?;
+        rows.push(ExpiringCards {
+            days: days.into(),
+            expires_from: Some(from),
+            expires_to: Some(to),
+            total,
+            total_is_estimate,
+        });
+    }
+    Ok(CountExpiringCardsReply { rows })
 }
 
 /// The paging fields of a request.

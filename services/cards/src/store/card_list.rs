@@ -85,16 +85,22 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
             is_estimate: false,
         });
     }
-    let (total, is_estimate) = total::of(&mut *db.acquire().await?, |query| {
-        query.push(select("1", filter, ""));
-        filter.narrow(query);
-    })
-    .await?;
+    let (total, is_estimate) = count(db, filter).await?;
     Ok(Found {
         ids,
         total,
         is_estimate,
     })
+}
+
+/// How many cards the whole list has, and whether that is an estimate.
+#[instrument(name = "store.card_list.count", skip_all)]
+pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
+    total::of(&mut *db.acquire().await?, |query| {
+        query.push(select("1", filter, ""));
+        filter.narrow(query);
+    })
+    .await
 }
 
 /// The ids of the whole list in its order.

@@ -5,7 +5,7 @@ use proto::maillon::cards::v1::CardStatus::{
     self, Created, Delivered, Expired, Lost, Printed, Suspended,
 };
 use proto::maillon::cards::v1::{
-    ExportCardsRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverRequest,
+    CountExpiringCardsRequest, ExportCardsRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverRequest,
 };
 use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -238,6 +238,58 @@ async fn bad_pages_are_refused(db: PgPool) {
     };
     let refused = list(&service, number).await;
     assert_eq!(faults(refused), fault("member_idNumber", Fault::TooLong));
+}
+
+/// Whoever asks, how many cards expire in 30, 60 and 90 days: each is the length of the list that its bounds ask for.
+async fn expiring(service: &Service, asked: CountExpiringCardsRequest) -> Vec<(i64, i64)> {
+    let answer = service.cards().count_expiring_cards(service.asked(asked)).await;
+    let rows = answer.expect("a good request").into_inner().rows;
+    for row in &rows {
+        let listed = ListCardsRequest {
+            status: Some(Delivered.into()),
+            region_id: asked.region_id,
+            expires_from: row.expires_from,
+            expires_to: row.expires_to,
+            ..ListCardsRequest::default()
+        };
+        let found = list(service, listed).await.expect("a good request");
+        assert_eq!((found.total, found.total_is_estimate), (row.total, false));
+        assert!(!row.total_is_estimate);
+    }
+    rows.iter().map(|row| (row.days, row.total)).collect()
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn u1_cards_that_expire_soon_are_counted_in_one_call(db: PgPool) {
+    let service = Service::start(db);
+    cards(&service).await;
+    for (id, status, expires) in [
+        (11, Delivered, "2026-12-21"),
+        (12, Delivered, "2026-12-22"),
+        (13, Delivered, "2027-01-20"),
+        (14, Delivered, "2027-01-21"),
+        (15, Delivered, "2027-02-19"),
+        (16, Delivered, "2027-02-20"),
+        (17, Suspended, "2026-12-01"),
+    ] {
+        service.card(id, status, expires).await;
+    }
+    let all = CountExpiringCardsRequest::default;
+    // The third of `cards` expires today; the fourth did yesterday.
+    assert_eq!(
+        expiring(&service, all()).await,
+        [(30, 2), (60, 4), (90, 6)]
+    );
+    let region = CountExpiringCardsRequest {
+        region_id: Some(2),
+        ..all()
+    };
+    assert_eq!(expiring(&service, region).await, [(30, 1), (60, 1), (90, 1)]);
+    let stranger = service.limited("cards", &[9], 7);
+    assert_eq!(expiring(&stranger, all()).await, [(30, 0), (60, 0), (90, 0)]);
+    let other = service.as_role("reports");
+    let refused = other.cards().count_expiring_cards(other.asked(all())).await;
+    assert_eq!(reason(refused), Reason::PermissionDenied);
 }
 
 #[sqlx::test(migrator = "cards::MIGRATOR")]

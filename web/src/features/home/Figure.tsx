@@ -3,7 +3,12 @@ import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
-import type { FigureOf } from './useFigures';
+import type { Counted, FigureOf } from './useFigures';
+
+function written({ total, totalIsEstimate }: Counted): string {
+  const figure = formatNumber(total);
+  return totalIsEstimate ? fr.home.estimate(figure) : figure;
+}
 
 function Parts({ label, parts = [] }: Pick<FigureOf, 'label' | 'parts'>) {
   if (parts.length === 0) return null;
@@ -11,7 +16,9 @@ function Parts({ label, parts = [] }: Pick<FigureOf, 'label' | 'parts'>) {
     <ul className="m-figure-parts" aria-label={label}>
       {parts.map((part) => (
         <li key={part.path}>
-          <Link to={part.path}>{part.label}</Link>
+          <Link to={part.path}>
+            {part.label} <strong>{written(part)}</strong>
+          </Link>
         </li>
       ))}
     </ul>
@@ -21,12 +28,11 @@ function Parts({ label, parts = [] }: Pick<FigureOf, 'label' | 'parts'>) {
 export function Figure({ label, path, parts, answer }: FigureOf) {
   const { data, isError, isFetching, refetch } = answer;
   if (data) {
-    const figure = formatNumber(data.total);
     return (
       <div className="m-figure">
         <Link to={path} className="m-figure-link">
           <span className="m-figure-label">{label}</span>{' '}
-          <span className="m-figure-value">{data.totalIsEstimate ? fr.home.estimate(figure) : figure}</span>
+          <span className="m-figure-value">{written(data)}</span>
         </Link>
         <Parts label={label} parts={parts} />
       </div>

@@ -49,23 +49,35 @@ export const userCountQuery = queryOptions({
   }),
 });
 
-interface CardFilter {
-  card_status: 'created' | 'delivered';
-  expiresFrom?: string;
-  expiresTo?: string;
-}
-
 interface OldDeliveries {
   unsettledDays: number;
 }
 
-export const cardCountQuery = (filter: CardFilter) =>
-  queryOptions({
-    queryKey: [...keys.card, 'count', filter],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/card/get.card_list', { params: { query: { ...filter, _limit: 1 } }, signal })),
-    select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
-  });
+export const cardsToPrintCountQuery = queryOptions({
+  queryKey: [...keys.card, 'count', 'toPrint'],
+  queryFn: ({ signal }) =>
+    unwrap(
+      api.GET('/api/card/get.card_list', {
+        params: { query: { card_status: 'created', _limit: 1 } },
+        signal,
+      }),
+    ),
+  select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
+});
+
+/** Cards in force that expire soon, with the way to exactly those; the longest time first, which holds the others. */
+export const expiringCardsQuery = queryOptions({
+  queryKey: [...keys.card, 'count', 'expiring'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/card/get.card_expiring', { signal })),
+  select: ({ rows }) =>
+    rows
+      .map(({ days, total, totalIsEstimate, ...of }) => {
+        const bounds = { expiresFrom: of.expiresFrom!, expiresTo: of.expiresTo! };
+        const query = new URLSearchParams({ card_status: 'delivered', ...bounds });
+        return { days, total, totalIsEstimate, path: `/cards?${query.toString()}` };
+      })
+      .toReversed(),
+});
 
 export const toDeliverCountQuery = queryOptions({
   queryKey: [...keys.card, 'count', 'toDeliver'],

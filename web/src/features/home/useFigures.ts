@@ -22,8 +22,8 @@ export interface FigureOf {
   screen: ScreenKey;
   label: string;
   path: string;
-  /** Ways to parts of what is counted. */
-  parts?: readonly { label: string; path: string }[];
+  /** Parts of what is counted. */
+  parts?: readonly (Counted & { label: string; path: string })[];
   answer: Pick<UseQueryResult<Counted>, 'data' | 'isError' | 'isFetching'> & { refetch: () => unknown };
 }
 

@@ -3,22 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import { candidateCountQuery, cardCountQuery, deliveryCountQuery, toDeliverCountQuery } from './api';
+import {
+  candidateCountQuery,
+  cardsToPrintCountQuery,
+  deliveryCountQuery,
+  expiringCardsQuery,
+  toDeliverCountQuery,
+} from './api';
 import type { FigureOf } from './useFigures';
 
 const t = fr.home;
 /** A delivery that is not settled by then needs somebody's eyes. */
 const OLD_DAYS = 30;
-/** Counted at once: the first of the others are among them. */
-const EXPIRY_DAYS = 90;
-const SOONER_DAYS = [30, 60] as const;
-
-/** A day of the browser's calendar, `days` from today. */
-export function dayFromNow(days: number, now = new Date()): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  return day.toLocaleDateString('sv-SE');
-}
-
+const IN_FORCE = '/cards?card_status=delivered';
 const addressOf = (path: string, filter: object): string =>
   `${path}?${new URLSearchParams(filter as Record<string, string>).toString()}`;
 
@@ -29,15 +26,10 @@ export function useWork(): FigureOf[] {
   const creates = may('cards.create');
   const builds = may('deliveries.write');
 
-  const toPrint = useQuery({ ...cardCountQuery({ card_status: 'created' }), enabled: cards });
+  const toPrint = useQuery({ ...cardsToPrintCountQuery, enabled: cards });
   const toDeliver = useQuery({ ...toDeliverCountQuery, enabled: deliveries });
   const candidates = useQuery({ ...candidateCountQuery, enabled: creates });
-  const expiring = (days: number) => ({
-    card_status: 'delivered' as const,
-    expiresFrom: dayFromNow(0),
-    expiresTo: dayFromNow(days),
-  });
-  const expiry = useQuery({ ...cardCountQuery(expiring(EXPIRY_DAYS)), enabled: cards });
+  const expiring = useQuery({ ...expiringCardsQuery, enabled: cards });
   const old = { unsettledDays: OLD_DAYS };
   const unsettled = useQuery({ ...deliveryCountQuery(old), enabled: deliveries });
 
@@ -58,15 +50,13 @@ export function useWork(): FigureOf[] {
     });
   }
   if (cards) {
+    const [latest, ...sooner] = expiring.data ?? [];
     work.push({
       screen: 'cards',
-      label: t.expiring(EXPIRY_DAYS),
-      path: addressOf('/cards', expiring(EXPIRY_DAYS)),
-      answer: expiry,
-      parts: SOONER_DAYS.map((days) => ({
-        label: t.within(days),
-        path: addressOf('/cards', expiring(days)),
-      })),
+      label: t.expiring(latest?.days),
+      path: latest?.path ?? IN_FORCE,
+      answer: { ...expiring, data: latest },
+      parts: sooner.map(({ days, path, ...counted }) => ({ label: t.within(days), path, ...counted })),
     });
   }
   return work;

@@ -53,7 +53,8 @@ export const memberList = (filter: MemberFilter, readsCards = false): ListSource
     const found = await listMembers({ ...filter, ...query }, signal);
     if (!readsCards || found.total > 0 || !query.filter) return found;
     const holder = await holderOf(query.filter, signal);
-    return holder ? listMembers({ ...filter, ...query, filter: holder }, signal) : found;
+    if (!holder) return found;
+    return { ...(await listMembers({ ...filter, ...query, filter: holder }, signal)), filter: holder };
   },
 });
 

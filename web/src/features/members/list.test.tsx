@@ -280,7 +280,7 @@ it('U4: nothing found, it asks what was meant, and one click looks for that', as
   expect(asked).toHaveLength(1);
 });
 
-it('U4: a card’s number, also in groups, finds its member', async () => {
+it('U4: a card’s number, also in groups, finds its member, in the list and in its file', async () => {
   const rows = [cardWith(1, 'delivered', { card_idNumber: '26000000013' })] as unknown as never[];
   const asked: (string | null)[] = [];
   server.use(
@@ -289,8 +289,12 @@ it('U4: a card’s number, also in groups, finds its member', async () => {
       return ok({ total: 1, totalIsEstimate: false, rows });
     }),
   );
-  await open('/members?filter=26+0000+0001+3');
+  const { user } = await open('/members?filter=26+0000+0001+3');
   expect(asked).toEqual(['26000000013']);
-  expect(lists().at(-1)?.filter).toBe(cardWith(1, 'delivered').card_memberIdNumber);
+  const holder = cardWith(1, 'delivered').card_memberIdNumber;
+  expect(lists().at(-1)?.filter).toBe(holder);
   expect(await screen.findByText(t.count(1, false))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: fr.table.export }));
+  await user.click(await screen.findByText(fr.table.exportCsv));
+  await waitFor(() => expect(members.exports).toMatchObject([{ filter: holder }]));
 });

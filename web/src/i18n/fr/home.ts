@@ -7,8 +7,9 @@ export const home = {
   toPrint: 'Cartes à imprimer',
   toDeliver: 'Cartes à livrer',
   unsettled: (days: number) => `Bordereaux expédiés il y a plus de ${days} jours et non réglés`,
-  expiring: (days: number) => `Cartes qui expirent d’ici ${days} jours`,
-  within: (days: number) => `d’ici ${days} jours`,
+  expiring: (days: number | undefined) =>
+    days === undefined ? 'Cartes qui expirent bientôt' : `Cartes qui expirent d’ici ${days} jours`,
+  within: (days: number) => `d’ici ${days} jours :`,
   figures: 'Chiffres clés',
   noFigures: 'Votre rôle ne donne accès à aucune liste chiffrée pour le moment.',
   loading: 'Chargement du chiffre…',

@@ -114,7 +114,7 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
   const selectable = props.bulkActions ? selection : undefined;
   const shown: Shown = {
     query: {
-      filter: state.filter || undefined,
+      filter: list.filter,
       _orderBy: state.orderBy,
       _descending: state.orderBy ? state.descending : undefined,
     },

@@ -16,6 +16,8 @@ export interface ListAnswer<Row> {
   total: number;
   totalIsEstimate: boolean;
   rows: Row[];
+  /** What found them, where it is not what was typed. */
+  filter?: string;
 }
 
 export interface Column<Row> {

@@ -81,6 +81,7 @@ export function useRows<Row extends object>(
     rows,
     total,
     totalIsEstimate: data?.totalIsEstimate ?? false,
+    filter: (isPlaceholderData ? undefined : data?.filter) ?? common.filter,
     offset,
     expected,
     isLoading: first.isPending,
