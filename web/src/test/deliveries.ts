@@ -55,7 +55,7 @@ export const cardWith = (card_id: number, lastname: string, firstname: string, m
     ...more,
   }) as Card;
 
-const lineOf = (card: Card, more: Partial<Line> = {}): Line => ({
+export const lineOf = (card: Card, more: Partial<Line> = {}): Line => ({
   card_id: card.card_id,
   card_idNumber: card.card_idNumber,
   card_firstname: card.card_firstname,

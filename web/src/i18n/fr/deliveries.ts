@@ -274,7 +274,7 @@ export const deliveryForm = {
     plural(count, 'ligne attend son motif', 'lignes attendent leur motif') + '.',
   linesRefused: (count: number) =>
     `${plural(count, 'ligne est refusée', 'lignes sont refusées')} : voyez-les en tête de liste.`,
-  stale: 'Ce brouillon a été modifié entre-temps par quelqu’un d’autre.',
-  takeTheirs: 'Reprendre sa version',
-  keepMine: 'Remplacer par ma saisie',
+  stale: 'Ce brouillon a été modifié entre-temps',
+  lineAbsent: 'n’est pas sur le bordereau',
+  lineThere: (motive: string) => (motive ? `sur le bordereau (${motive})` : 'sur le bordereau'),
 };

@@ -7,6 +7,7 @@ import { merge } from './merge';
 import { type FormField, isSame, type Values } from './types';
 
 interface ConflictDialogProps<Row> {
+  title?: string;
   fields: readonly FormField<Row>[];
   mine: Values;
   current: Values;
@@ -83,7 +84,7 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
     <Modal
       open
       width={720}
-      title={fr.form.conflictTitle}
+      title={props.title ?? fr.form.conflictTitle}
       onCancel={props.onBack}
       mask={{ closable: false }}
       footer={

@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
-import { deliveries, numberOf, scannedCardHandlers } from '../../../test/deliveries';
+import { deliveries, lineOf, numberOf, scannedCardHandlers } from '../../../test/deliveries';
 import { scanByUsb } from '../../../test/reader';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, world } from '../../../test/server';
@@ -130,24 +130,57 @@ it('shows what the server refuses at its line', async () => {
   expect(first?.textContent).toContain(sentence);
 });
 
-it('changes a draft, over what somebody else saved meanwhile', async () => {
+/** The first save of draft 1 meets what somebody else saved: version 7, with these lines. */
+function meanwhile(cards: typeof deliveries.cards) {
   server.use(
     http.post(
       '*/api/delivery/post_delivery',
-      () => refuse(409, 'stale_version', 'Ce bordereau a été modifié entre-temps.'),
+      () => {
+        deliveries.rows[0]!.delivery_version = 7;
+        deliveries.lines[1] = cards.map((card) => lineOf(card));
+        return refuse(409, 'stale_version', 'Ce bordereau a été modifié entre-temps.');
+      },
       { once: true },
     ),
   );
+}
+
+it('U3: joins the cards of a draft with those that somebody else put on it meanwhile', async () => {
   const { user, address } = await open('/delivery/nouveau?bordereau=1');
   await within(await lines()).findByText('Soro Drissa');
+  const card = (id: number) => deliveries.cards.find(({ card_id }) => card_id === id)!;
+  meanwhile([card(1), card(5)]);
   scanByUsb(numberOf(4));
   await screen.findByText(t.total(2));
-  deliveries.rows[0]!.delivery_version = 7;
   await user.click(await button(t.save));
-  await screen.findByText(t.stale);
-  await user.click(await button(t.keepMine));
+  const dialog = await screen.findByRole('dialog', { name: t.stale });
+  // Nothing is asked: one side added one card, the other another.
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  const said = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    `${shown(5)} Touré Fanta${fr.form.conflictColon}${t.lineThere('')}`,
+    `${shown(4)} Yéo Issa${fr.form.conflictColon}${t.lineThere('')}`,
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictSave }));
   await waitFor(() => expect(address()).toBe('/delivery/1'));
-  expect(deliveries.saves).toMatchObject([{ delivery_id: 1, delivery_version: 7 }]);
+  expect(deliveries.saves).toMatchObject([
+    { delivery_id: 1, delivery_version: 7, cards: [{ card_id: 4 }, { card_id: 1 }, { card_id: 5 }] },
+  ]);
+});
+
+it('U3: goes on from what somebody else saved, where one takes that', async () => {
+  const { user } = await open('/delivery/nouveau?bordereau=1');
+  await within(await lines()).findByText('Soro Drissa');
+  meanwhile([deliveries.cards.find(({ card_id }) => card_id === 5)!]);
+  scanByUsb(numberOf(4));
+  await user.click(await button(t.save));
+  const dialog = await screen.findByRole('dialog', { name: t.stale });
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictTakeCurrent }));
+  await within(await lines()).findByText('Touré Fanta');
+  expect(screen.getByText(t.total(1))).toBeTruthy();
+  expect(deliveries.saves).toEqual([]);
 });
 
 it('does not change what has been sent', async () => {

@@ -18,11 +18,13 @@ import { useHandedScan } from '../../../ui/scan/useHandedScan';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { deliveryQuery, MOST_LINES, refreshDeliveries, saveDelivery, type Whole } from '../api';
 import '../deliveries.css';
+import { BuildConflict } from './BuildConflict';
 import { LineList, motiveOptions } from './LineList';
 import { faultsOf, toSave } from './lines';
+import type { Built } from './mergeBuilds';
 import { PickPanel } from './PickPanel';
 import { useAddCard } from './useAddCard';
-import { useBuild } from './useBuild';
+import { builtOfSaved, useBuild } from './useBuild';
 
 const t = fr.deliveryForm;
 const RETURN = 'retour';
@@ -33,6 +35,11 @@ interface BuilderProps {
   isReturn?: boolean;
 }
 
+interface Saved {
+  built: Built;
+  version: number | undefined;
+}
+
 function Builder({ saved, isReturn }: BuilderProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -40,7 +47,8 @@ function Builder({ saved, isReturn }: BuilderProps) {
   const build = useBuild(saved, isReturn);
   const [usualMotive, setUsualMotive] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [stale, setStale] = useState(false);
+  /** What somebody else saved meanwhile. */
+  const [theirs, setTheirs] = useState<Whole>();
   const [clearing, setClearing] = useState(false);
   const adding = useAddCard(build, id, usualMotive.trim());
   useHandedScan(adding.scanned);
@@ -48,11 +56,11 @@ function Builder({ saved, isReturn }: BuilderProps) {
   const { lines, isError } = build;
 
   const saving = useMutation({
-    mutationFn: (version: number | undefined) =>
+    mutationFn: ({ version, built }: Saved) =>
       saveDelivery({
         ...(id !== undefined && { delivery_id: id, delivery_version: version }),
-        delivery_isErrorType: isError,
-        cards: lines.map((line) => toSave(line, isError)),
+        delivery_isErrorType: built.isError,
+        cards: built.lines.map((line) => toSave(line, built.isError)),
       }),
     onSuccess: ({ message, delivery_id }) => {
       if (message) notifySuccess(message);
@@ -62,7 +70,8 @@ function Builder({ saved, isReturn }: BuilderProps) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return setProblem(error.message);
-      if (error.code === 'stale_version' && id !== undefined) return setStale(true);
+      if (error.code === 'stale_version' && id !== undefined)
+        return void current(id).then(setTheirs, (failed: Error) => setProblem(failed.message));
       const faults = faultsOf(error);
       build.blame(faults.lines);
       // What is wrong with a line stands there.
@@ -71,43 +80,48 @@ function Builder({ saved, isReturn }: BuilderProps) {
     },
   });
 
-  function save(version = build.version): void {
+  function save(built: Built = build, version = build.version): void {
     // A saved delivery is done: a second click may come before the page has gone.
     if (saving.isPending || saving.isSuccess) return;
     setProblem(undefined);
-    setStale(false);
-    if (lines.length === 0) return setProblem(t.saveEmpty);
+    if (built.lines.length === 0) return setProblem(t.saveEmpty);
     const missing = new Map(
-      lines.flatMap(({ motive }, index) =>
-        isError && motive.trim() === '' ? [[index, t.motiveNeeded] as const] : [],
+      built.lines.flatMap(({ motive }, index) =>
+        built.isError && motive.trim() === '' ? [[index, t.motiveNeeded] as const] : [],
       ),
     );
     build.blame(missing);
     if (missing.size > 0) return setProblem(t.motivesMissing(missing.size));
-    return saving.mutate(version);
+    return saving.mutate({ built, version });
   }
 
-  async function current(): Promise<Whole | undefined> {
-    const { delivery, cards } = await queryClient.fetchQuery({ ...deliveryQuery(id!), staleTime: 0 });
+  /** As it is saved now; what is no draft any more is shown as such by the page. */
+  async function current(of: number): Promise<Whole | undefined> {
+    const { delivery, cards } = await queryClient.fetchQuery({ ...deliveryQuery(of), staleTime: 0 });
     return delivery ? { delivery, cards } : undefined;
   }
 
-  async function takeTheirs(): Promise<void> {
-    const theirs = await current();
-    setStale(false);
-    if (theirs) build.takeOver(theirs);
-  }
-
-  async function keepMine(): Promise<void> {
-    const theirs = await current();
-    if (!theirs) return;
-    build.over(theirs.delivery.delivery_version);
-    save(theirs.delivery.delivery_version);
+  function goOnFrom(now: Whole, next: Built): void {
+    setTheirs(undefined);
+    build.goOnFrom(now, next);
   }
 
   return (
     <>
       {leaveGuard}
+      {theirs && (
+        <BuildConflict
+          base={build.base}
+          mine={build}
+          theirs={builtOfSaved(theirs)}
+          onKeep={(merged) => {
+            goOnFrom(theirs, merged);
+            save(merged, theirs.delivery.delivery_version);
+          }}
+          onTakeTheirs={() => goOnFrom(theirs, builtOfSaved(theirs))}
+          onBack={() => setTheirs(undefined)}
+        />
+      )}
       <div className="m-build">
         <div className="m-build-main">
           <div className="m-panel">
@@ -159,20 +173,6 @@ function Builder({ saved, isReturn }: BuilderProps) {
               onRemoved={({ number }) => adding.tell('ok', t.removed(formatCardNumber(number)))}
             />
           </Panel>
-          {stale && (
-            <Alert
-              type="warning"
-              showIcon
-              role="alert"
-              title={t.stale}
-              action={
-                <span className="m-alert-actions">
-                  <Button onClick={() => void takeTheirs()}>{t.takeTheirs}</Button>
-                  <Button onClick={() => void keepMine()}>{t.keepMine}</Button>
-                </span>
-              }
-            />
-          )}
           {problem && <Alert type="error" showIcon role="alert" title={problem} />}
           <div className="m-form-actions">
             <Button type="primary" loading={saving.isPending} onClick={() => save()}>

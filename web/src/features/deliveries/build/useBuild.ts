@@ -3,13 +3,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../auth/session';
 import { draftStore } from '../../../ui/form/draft';
+import type { Values } from '../../../ui/form/types';
 import { MOST_LINES, type Whole } from '../api';
 import { type BuildLine, linesIn, lineOfSaved } from './lines';
+import type { Built } from './mergeBuilds';
 
-interface Built {
-  isError: boolean;
-  lines: readonly BuildLine[];
-}
+export const builtOfSaved = ({ delivery, cards }: Whole): Built => ({
+  isError: delivery.delivery_isErrorType,
+  lines: cards.map(lineOfSaved),
+});
+
+/** Of what a reload gives back, only what has the shape of a draft. */
+const builtOfKept = (values: Values): Built => ({
+  isError: values.isError === true,
+  lines: linesIn(values.lines),
+});
 
 const bare = ({ isError, lines }: Built): string =>
   JSON.stringify([isError, lines.map(({ number, cardId, motive }) => [number, cardId, motive])]);
@@ -17,24 +25,23 @@ const bare = ({ isError, lines }: Built): string =>
 export function useBuild(saved: Whole | undefined, isReturn = false) {
   const user = useSession().user?.login_id ?? 0;
   const drafts = useRef(draftStore(user, 'delivery', saved?.delivery.delivery_id)).current;
-  const [start] = useState<Built>(() => ({
-    isError: saved?.delivery.delivery_isErrorType ?? isReturn,
-    lines: saved?.cards.map(lineOfSaved) ?? [],
-  }));
   const [kept] = useState(() => drafts.read());
-  const [built, setBuilt] = useState<Built>(() =>
-    kept ? { isError: kept.values.isError === true, lines: linesIn(kept.values.lines) } : start,
-  );
+  /** What both began with, where somebody else changes it too. */
+  const [base, setBase] = useState<Built>(() => {
+    if (kept) return builtOfKept(kept.base);
+    return saved ? builtOfSaved(saved) : { isError: isReturn, lines: [] };
+  });
+  const [built, setBuilt] = useState<Built>(() => (kept ? builtOfKept(kept.values) : base));
   // Scans come faster than React draws.
   const latest = useRef(built);
   const dirty = useRef(false);
   const [version, setVersion] = useState(kept?.version ?? saved?.delivery.delivery_version);
 
   useEffect(() => {
-    dirty.current = bare(built) !== bare(start);
-    if (dirty.current) drafts.write({ ...built }, { ...start }, version);
+    dirty.current = bare(built) !== bare(base);
+    if (dirty.current) drafts.write({ ...built }, { ...base }, version);
     else drafts.clear();
-  }, [built, start, drafts, version]);
+  }, [built, base, drafts, version]);
 
   const set = useCallback((next: Built) => {
     latest.current = next;
@@ -72,12 +79,12 @@ export function useBuild(saved: Whole | undefined, isReturn = false) {
         ...latest.current,
         lines: latest.current.lines.map((line, index) => ({ ...line, problem: problems.get(index) })),
       }),
-    /** What somebody else saved meanwhile is replaced by the next save. */
-    over: setVersion,
-    /** Another one's version instead of this one. */
-    takeOver: ({ delivery, cards }: Whole) => {
-      setVersion(delivery.delivery_version);
-      set({ isError: delivery.delivery_isErrorType, lines: cards.map(lineOfSaved) });
+    base,
+    /** Goes on from what somebody else saved meanwhile, with what was made of both. */
+    goOnFrom: (theirs: Whole, next: Built) => {
+      setBase(builtOfSaved(theirs));
+      setVersion(theirs.delivery.delivery_version);
+      set(next);
     },
     /** Saved, or given up. */
     forget: () => {
