@@ -386,8 +386,8 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
-    // Grows with what came, not with what was announced, which costs the caller nothing; and not beyond that: an import is too
-    // large to be held twice.
+    // Grows with what came, not with what was announced, which costs the caller nothing. Room for an import is taken at once when its
+    // first mebibyte is there: it is too large to be held twice while it grows, and memory that nobody writes to costs nothing.
     let mut whole = Vec::with_capacity(announced.unwrap_or(FIRST).min(FIRST));
     let mut body = Limited::new(body, most);
     while let Some(frame) = body.frame().await {
@@ -401,7 +401,12 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
         if let Some(data) = frame.data_ref() {
             if whole.capacity() - whole.len() < data.len() {
                 let left = announced.unwrap_or(most).saturating_sub(whole.len());
-                whole.reserve_exact(left.min(whole.len().max(FIRST)).max(data.len()));
+                let more = if whole.len() < MIB {
+                    whole.len().max(FIRST)
+                } else {
+                    left
+                };
+                whole.reserve_exact(more.min(left).max(data.len()));
             }
             whole.extend_from_slice(data);
         }

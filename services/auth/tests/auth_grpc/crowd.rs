@@ -4,6 +4,7 @@ use futures_util::future::join_all;
 use proto::maillon::auth::v1::{CreateUserRequest, Role, SaveLoginParamRequest};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
+use tonic::{Code, Status};
 
 use crate::support::{PASSWORD, Service, bearing, change, new, reason};
 
@@ -57,7 +58,16 @@ async fn fifty_people_who_create_one_name_at_once_make_one_account(db: PgPool) {
         } else {
             "awa-kone"
         };
-        service.save(&admin, new(name, Role::Viewer))
+        let (service, admin) = (&service, &admin);
+        async move {
+            loop {
+                let answer = service.save(admin, new(name, Role::Viewer)).await;
+                // Fifty hashes of a slow machine outlast a call's patience; who is told to come back comes back.
+                if answer.as_ref().err().map(Status::code) != Some(Code::Unavailable) {
+                    return answer;
+                }
+            }
+        }
     }))
     .await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);

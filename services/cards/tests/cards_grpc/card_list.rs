@@ -5,7 +5,8 @@ use proto::maillon::cards::v1::CardStatus::{
     self, Created, Delivered, Expired, Lost, Printed, Suspended,
 };
 use proto::maillon::cards::v1::{
-    CountExpiringCardsRequest, ExportCardsRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverRequest,
+    CountExpiringCardsRequest, ExportCardsRequest, ListCardsReply, ListCardsRequest,
+    ListCardsToDeliverRequest,
 };
 use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -242,7 +243,10 @@ async fn bad_pages_are_refused(db: PgPool) {
 
 /// Whoever asks, how many cards expire in 30, 60 and 90 days: each is the length of the list that its bounds ask for.
 async fn expiring(service: &Service, asked: CountExpiringCardsRequest) -> Vec<(i64, i64)> {
-    let answer = service.cards().count_expiring_cards(service.asked(asked)).await;
+    let answer = service
+        .cards()
+        .count_expiring_cards(service.asked(asked))
+        .await;
     let rows = answer.expect("a good request").into_inner().rows;
     for row in &rows {
         let listed = ListCardsRequest {
@@ -276,17 +280,20 @@ async fn u1_cards_that_expire_soon_are_counted_in_one_call(db: PgPool) {
     }
     let all = CountExpiringCardsRequest::default;
     // The third of `cards` expires today; the fourth did yesterday.
-    assert_eq!(
-        expiring(&service, all()).await,
-        [(30, 2), (60, 4), (90, 6)]
-    );
+    assert_eq!(expiring(&service, all()).await, [(30, 2), (60, 4), (90, 6)]);
     let region = CountExpiringCardsRequest {
         region_id: Some(2),
         ..all()
     };
-    assert_eq!(expiring(&service, region).await, [(30, 1), (60, 1), (90, 1)]);
+    assert_eq!(
+        expiring(&service, region).await,
+        [(30, 1), (60, 1), (90, 1)]
+    );
     let stranger = service.limited("cards", &[9], 7);
-    assert_eq!(expiring(&stranger, all()).await, [(30, 0), (60, 0), (90, 0)]);
+    assert_eq!(
+        expiring(&stranger, all()).await,
+        [(30, 0), (60, 0), (90, 0)]
+    );
     let other = service.as_role("reports");
     let refused = other.cards().count_expiring_cards(other.asked(all())).await;
     assert_eq!(reason(refused), Reason::PermissionDenied);
