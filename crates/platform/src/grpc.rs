@@ -43,17 +43,22 @@ pub const DEADLINE: Duration = Duration::from_secs(10);
 
 /// The gRPC services of a process; each is reported to health checks by its name, so that a caller can tell a service that is
 /// not there yet from one that is.
-#[derive(Default)]
 pub struct Services {
+    process: &'static str,
     routes: RoutesBuilder,
     names: Vec<&'static str>,
     answers: Option<PgPool>,
 }
 
 impl Services {
-    /// None yet.
-    pub fn new() -> Self {
-        Self::default()
+    /// None yet, of the process of this name.
+    pub fn new(process: &'static str) -> Self {
+        Self {
+            process,
+            routes: RoutesBuilder::default(),
+            names: Vec::new(),
+            answers: None,
+        }
     }
 
     /// One more.
@@ -71,12 +76,6 @@ impl Services {
         self.names.push(S::NAME);
         self.routes.add_service(service);
         self
-    }
-
-    /// `geography` of `maillon.geography.v1.Regions`.
-    fn process(&self) -> &'static str {
-        let first = self.names.first().and_then(|name| name.split('.').nth(1));
-        first.unwrap_or_default()
     }
 
     /// Keeps what writes are answered in this database, for those that come again under the same key.
@@ -106,7 +105,7 @@ pub fn stack(services: Services, verifier: Verifier) -> Stack {
 
 /// The same with another number of places; tests fill them.
 pub fn stack_with(services: Services, verifier: Verifier, places: usize) -> Stack {
-    let gates = Gates::with(services.process(), places);
+    let gates = Gates::with(services.process, places);
     let answers = services.answers.clone();
     guarded(services.routes(), answers, verifier, gates)
 }
@@ -125,7 +124,7 @@ where
         + 'static,
     S::Future: Send,
 {
-    let gates = Gates::of_a_service(services.process());
+    let gates = Gates::of_a_service(services.process);
     let answers = services.answers.clone();
     guarded(layer(services.routes()), answers, verifier, gates)
 }

@@ -11,7 +11,7 @@ use crate::wiring::Failure;
     reason = "the password is shown once, to the person at the terminal, and kept nowhere"
 )]
 pub(crate) async fn reset_admin(config: ResetAdmin) -> Result<(), Failure> {
-    let database = Database::of(auth::NAME).ok_or("auth has a database")?;
+    let database = Database::of(auth::NAME)?;
     let place = match (&config.auth_database_url, &config.database_url) {
         (Some(own), _) => own.parse()?,
         (None, Some(server)) => database.in_server(server)?,

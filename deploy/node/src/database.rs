@@ -103,9 +103,10 @@ impl Database {
     }
 
     /// The entry of a service.
-    pub(crate) fn of(service: &str) -> Option<&'static Self> {
+    pub(crate) fn of(service: &str) -> Result<&'static Self, Failure> {
         static TABLE: [Database; 5] = ALL;
-        TABLE.iter().find(|database| database.service == service)
+        let found = TABLE.iter().find(|database| database.service == service);
+        found.ok_or_else(|| format!("there is no service {service} with a database").into())
     }
 }
 
@@ -147,8 +148,7 @@ async fn named(services: Vec<String>) -> Result<Vec<(&'static Database, PgPool)>
     };
     let mut databases = Vec::new();
     for service in asked {
-        let database = Database::of(&service)
-            .ok_or_else(|| format!("there is no service {service} with a database"))?;
+        let database = Database::of(&service)?;
         let variable = format!("{}_DATABASE_URL", service.to_uppercase());
         let url = std::env::var(&variable).map_err(|_| format!("{variable} is not set"))?;
         let db = PgPoolOptions::new()

@@ -1,13 +1,12 @@
 //! Fictitious data of several services at once: `maillon demo`, and what a demonstration's first start fills.
 
-use std::convert::Infallible;
 use std::time::Instant;
 
 use photo_store::PhotoStore;
 use platform::Clock;
+use platform::lifecycle::Process;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use tokio_util::sync::CancellationToken;
 
 use crate::cli::Demo;
 use crate::database::Database;
@@ -71,7 +70,7 @@ fn url(
     own: Option<&String>,
     config: &Demo,
 ) -> Result<Option<PgConnectOptions>, Failure> {
-    let database = Database::of(service).ok_or("the service has a database")?;
+    let database = Database::of(service)?;
     match (own, &config.members_database_url, &config.database_url) {
         (Some(own), ..) => Ok(Some(own.parse()?)),
         (None, None, Some(server)) => Ok(Some(database.in_server(server)?)),
@@ -84,15 +83,17 @@ async fn pool(options: PgConnectOptions) -> Result<PgPool, Failure> {
     Ok(pool.connect_with(options).await?)
 }
 
-/// Fills the cards of a demonstration once all its members are known.
-pub(crate) async fn keep_cards(
-    members: PgPool,
-    app: cards::App,
-    stop: CancellationToken,
-) -> Result<(), Infallible> {
-    let living = || {
-        let members = members.clone();
-        async move { members::demo::living(&members).await.ok() }
+/// Fills a demonstration: its members, and their cards once all of them are known.
+pub(crate) fn keep(process: &Process, members: members::App, cards: cards::App) {
+    let db = members.db.clone();
+    let living = move || {
+        let db = db.clone();
+        async move { members::demo::living(&db).await.ok() }
     };
-    cards::demo::keep(app, living, stop).await
+    let stop = process.stopping();
+    process.spawn("fictitious members", members::demo::keep(members, stop));
+    let stop = process.stopping();
+    process.spawn("fictitious cards", async move {
+        cards::demo::keep(cards, living, stop).await
+    });
 }

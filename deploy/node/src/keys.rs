@@ -7,8 +7,7 @@ use crate::database::Database;
 use crate::wiring::Failure;
 
 pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
-    let db = Database::of(auth::NAME)
-        .ok_or("auth has a database")?
+    let db = Database::of(auth::NAME)?
         .open(&config.auth.database_url)
         .await?;
     let app = auth::App::new(db, Clock::default())?;
@@ -21,8 +20,7 @@ pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
 }
 
 pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
-    let db = Database::of(cards::NAME)
-        .ok_or("cards has a database")?
+    let db = Database::of(cards::NAME)?
         .open(&config.database_url)
         .await?;
     cards::rotate_qr_key(&db).await?;

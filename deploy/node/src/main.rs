@@ -8,7 +8,6 @@ mod demo;
 mod disk;
 mod hierarchy;
 mod keys;
-mod projections;
 mod serve;
 mod up;
 mod wiring;

@@ -1,6 +1,7 @@
 //! All services in one process, between them plain function calls.
 
 use std::collections::HashMap;
+use std::net::SocketAddr;
 
 use consistency::Neighbours;
 use gateway::{Environment, Gateway, TrustedProxies};
@@ -10,12 +11,13 @@ use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
 use platform::lifecycle::Process;
 use platform::{Clock, grpc};
+use service::{Around, Service};
+use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
-use crate::projections::{Owner, Referrer, Replays};
 use crate::serve::listen;
 use crate::wiring::{self, Failure};
 use crate::{demo, disk, hierarchy};
@@ -23,210 +25,142 @@ use crate::{demo, disk, hierarchy};
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
     let nats = Nats::connect(&config.node.nats_url, "maillon").await?;
-    let auth_db = Database::of(auth::NAME)
-        .ok_or("auth has a database")?
-        .make(&config.database_url)
-        .await?;
-    let geography_db = Database::of(geography::NAME)
-        .ok_or("geography has a database")?
-        .make(&config.database_url)
-        .await?;
-    let members_db = Database::of(members::NAME)
-        .ok_or("members has a database")?
-        .make(&config.database_url)
-        .await?;
-    let cards_db = Database::of(cards::NAME)
-        .ok_or("cards has a database")?
-        .make(&config.database_url)
-        .await?;
-    let reports_db = Database::of(reports::NAME)
-        .ok_or("reports has a database")?
-        .make(&config.database_url)
-        .await?;
-    claim_node(&reports_db, config.node.number).await?;
-    claim_node(&auth_db, config.node.number).await?;
-    claim_node(&members_db, config.node.number).await?;
-    claim_node(&cards_db, config.node.number).await?;
-    claim_node(&geography_db, config.node.number).await?;
-
-    // Within one process nobody else has to know it.
-    let secret = config
-        .service_secret
-        .clone()
-        .unwrap_or_else(|| format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple()));
-    let auth =
-        auth::App::new(auth_db.clone(), Clock::default())?.with_service_secret(Some(&secret))?;
-    auth.prepare().await?;
-    let password = auth.first_admin(config.admin_password.as_deref()).await?;
-    let verifier = auth.verifier();
-    wiring::service(&process, auth::NAME, auth::FEED, &auth_db, &nats);
-    wiring::upkeep_of_auth(&process, &auth);
-    let regions = auth.consumer(nats.clone());
-    wiring::hear_ended_sessions(&process, &nats, &verifier);
-    let of_auth = auth.neighbours().clone();
-    let auth = consistency::stack(auth::services(auth), verifier.clone(), &of_auth);
-
-    if let Some(file) = &config.geography {
-        geography::demo::load_rows(&geography_db, hierarchy::read(file)?).await?;
-    } else if config.http.running == RunningEnv::Demo && !config.empty {
-        geography::demo::load(&geography_db).await?;
-    }
-    wiring::service(
-        &process,
-        geography::NAME,
-        geography::FEED,
-        &geography_db,
-        &nats,
-    );
-    let users = geography::users(geography_db.clone(), nats.clone());
-    let settings = settings::consumer(geography_db.clone(), nats.clone(), "geography_settings");
-    let uses = geography::members(geography_db.clone(), nats.clone());
-    let of_geography = Neighbours::default();
-    let app = geography::App {
-        db: geography_db,
-        neighbours: of_geography.clone(),
-    };
-    let geography = consistency::stack(geography::services(app), verifier.clone(), &of_geography);
-
-    wiring::service(&process, members::NAME, members::FEED, &members_db, &nats);
-    let places_of_members =
-        territory::consumer(members_db.clone(), nats.clone(), "members_territory");
-    let settings_of_members =
-        settings::consumer(members_db.clone(), nats.clone(), "members_settings");
-    let holders = members::holders(members_db.clone(), nats.clone());
+    let secret = config.service_secret.clone().unwrap_or_else(any_secret);
+    let apps = Apps::make(&config, &secret).await?;
+    let password = apps.auth.first_admin(config.admin_password.as_deref());
+    let password = password.await?;
+    load_hierarchy(&apps.geography.db, &config).await?;
     // PostgreSQL and NATS of a local node are there, too.
     disk::watch(&process, &config.data_dir);
-    let photos = match &config.photo_store {
-        Some(place) => PhotoStore::open(place)?,
-        None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
-    };
-    let app = members::App {
-        db: members_db.clone(),
-        clock: Clock::default(),
-        photos: photos.clone(),
-        memory: members::Memory::default(),
-        neighbours: Neighbours::default(),
-    };
-    let of_members = app.neighbours.clone();
-    wiring::upkeep_of_members(&process, &app);
-    if config.http.running == RunningEnv::Demo && !config.empty {
-        let (app, stop) = (app.clone(), process.stopping());
-        process.spawn("fictitious members", members::demo::keep(app, stop));
+    let verifier = apps.auth.verifier();
+    wiring::hear_ended_sessions(&process, &nats, &verifier);
+    let channels = start(&process, &nats, &verifier, apps.services(&nats), &config, &secret).await?;
+    if is_demonstration(&config) {
+        demo::keep(&process, apps.members, apps.cards);
     }
-    let members = consistency::stack(members::services(app), verifier.clone(), &of_members);
-
-    wiring::service(&process, cards::NAME, cards::FEED, &cards_db, &nats);
-    let places_of_cards = territory::consumer(cards_db.clone(), nats.clone(), "cards_territory");
-    let settings_of_cards = settings::consumer(cards_db.clone(), nats.clone(), "cards_settings");
-    let members_of_cards = cards::members(cards_db.clone(), nats.clone());
-    let app = cards::App {
-        db: cards_db,
-        clock: Clock::default(),
-        photos,
-        neighbours: Neighbours::default(),
-    };
-    let of_cards = app.neighbours.clone();
-    app.prepare().await?;
-    wiring::upkeep_of_cards(&process, &app, &nats);
-    if config.http.running == RunningEnv::Demo && !config.empty {
-        let (app, stop) = (app.clone(), process.stopping());
-        process.spawn("fictitious cards", demo::keep_cards(members_db, app, stop));
-    }
-    let cards = consistency::stack(cards::services(app), verifier.clone(), &of_cards);
-
-    wiring::service(&process, reports::NAME, reports::FEED, &reports_db, &nats);
-    let places_of_reports =
-        territory::consumer(reports_db.clone(), nats.clone(), "reports_territory");
-    let settings_of_reports =
-        settings::consumer(reports_db.clone(), nats.clone(), "reports_settings");
-    let reports = reports::App {
-        db: reports_db,
-        clock: Clock::default(),
-        neighbours: Neighbours::default(),
-    };
-    wiring::audit(&process, &reports, &nats);
-    let jobs = reports::jobs_of_cards(&reports, &nats);
-    let of_reports = reports.neighbours.clone();
-    let reports = consistency::stack(reports::services(reports), verifier.clone(), &of_reports);
-
-    for (address, stack) in [
-        (config.auth_grpc_addr, &auth),
-        (config.geography_grpc_addr, &geography),
-        (config.members_grpc_addr, &members),
-        (config.cards_grpc_addr, &cards),
-        (config.reports_grpc_addr, &reports),
-    ] {
-        if let Some(address) = address {
-            listen(&process, address, stack.clone()).await?;
-        }
-    }
-    let (auth, geography) = (in_process(auth), in_process(geography));
-    let (members, cards, reports) = (in_process(members), in_process(cards), in_process(reports));
-    let replays = Replays::new("maillon", auth.clone(), &secret);
-    let (accounts, places) = (
-        Owner::Auth(auth.clone()),
-        Owner::Geography(geography.clone()),
-    );
-    let (people, facts) = (Owner::Members(members.clone()), Owner::Cards(cards.clone()));
-    let keep = |neighbours: &Neighbours, consumer, owner: &Owner, entities| {
-        replays.keep(&process, neighbours, consumer, owner.clone(), entities);
-    };
-    keep(&of_auth, regions, &places, &["region"]);
-    keep(&of_geography, users, &accounts, &["user"]);
-    keep(&of_geography, settings, &accounts, &settings::ENTITIES);
-    keep(&of_geography, uses, &people, &["use"]);
-    keep(
-        &of_members,
-        places_of_members,
-        &places,
-        &territory::ENTITIES,
-    );
-    keep(
-        &of_members,
-        settings_of_members,
-        &accounts,
-        &settings::ENTITIES,
-    );
-    keep(&of_members, holders, &facts, &["holder"]);
-    keep(&of_cards, places_of_cards, &places, &territory::ENTITIES);
-    keep(&of_cards, settings_of_cards, &accounts, &settings::ENTITIES);
-    keep(&of_cards, members_of_cards, &people, &["member"]);
-    keep(
-        &of_reports,
-        places_of_reports,
-        &places,
-        &territory::ENTITIES,
-    );
-    keep(
-        &of_reports,
-        settings_of_reports,
-        &accounts,
-        &settings::ENTITIES,
-    );
-    keep(&of_reports, jobs, &facts, &["job"]);
-    replays.refer(&of_geography, "region", Referrer::Auth(auth.clone()));
-    replays.refer(
-        &of_geography,
-        "locality",
-        Referrer::Members(members.clone()),
-    );
-    replays.refer(&of_members, "member", Referrer::Cards(cards.clone()));
-    let channels = HashMap::from([
-        (auth::NAME, auth),
-        (geography::NAME, geography),
-        (members::NAME, members),
-        (cards::NAME, cards),
-        (reports::NAME, reports),
-    ]);
-    serve_http(
-        &process,
-        &config.http,
-        config.node.number,
-        channels,
-        verifier,
-    )
-    .await?;
+    let number = config.node.number;
+    serve_http(&process, &config.http, number, channels, verifier).await?;
     welcome(&config.http, password.as_deref());
+    Ok(())
+}
+
+/// Within one process nobody else has to know it.
+fn any_secret() -> String {
+    format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple())
+}
+
+/// Every service on its database.
+struct Apps {
+    auth: auth::App,
+    geography: geography::App,
+    members: members::App,
+    cards: cards::App,
+    reports: reports::App,
+}
+
+impl Apps {
+    async fn make(config: &Up, secret: &str) -> Result<Self, Failure> {
+        let photos = match &config.photo_store {
+            Some(place) => PhotoStore::open(place)?,
+            None => PhotoStore::in_folder(&config.data_dir.join("photos"))?,
+        };
+        let auth = auth::App::new(database(auth::NAME, config).await?, Clock::default())?;
+        let apps = Self {
+            auth: auth.with_service_secret(Some(secret))?,
+            geography: geography::App {
+                db: database(geography::NAME, config).await?,
+                neighbours: Neighbours::default(),
+            },
+            members: members::App {
+                db: database(members::NAME, config).await?,
+                clock: Clock::default(),
+                photos: photos.clone(),
+                memory: members::Memory::default(),
+                neighbours: Neighbours::default(),
+            },
+            cards: cards::App {
+                db: database(cards::NAME, config).await?,
+                clock: Clock::default(),
+                photos,
+                neighbours: Neighbours::default(),
+            },
+            reports: reports::App {
+                db: database(reports::NAME, config).await?,
+                clock: Clock::default(),
+                neighbours: Neighbours::default(),
+            },
+        };
+        apps.auth.prepare().await?;
+        apps.cards.prepare().await?;
+        Ok(apps)
+    }
+
+    fn services(&self, nats: &Nats) -> Vec<Service> {
+        vec![
+            self.auth.service(nats),
+            self.geography.service(nats),
+            self.members.service(nats),
+            self.cards.service(nats),
+            self.reports.service(nats),
+        ]
+    }
+}
+
+/// A service's database, made, up to date and claimed for this node.
+async fn database(service: &'static str, config: &Up) -> Result<PgPool, Failure> {
+    let db = Database::of(service)?.make(&config.database_url).await?;
+    claim_node(&db, config.node.number).await?;
+    Ok(db)
+}
+
+/// Starts the services and has each meet the others; answers the ways to them.
+async fn start(
+    process: &Process,
+    nats: &Nats,
+    verifier: &Verifier,
+    services: Vec<Service>,
+    config: &Up,
+    secret: &str,
+) -> Result<HashMap<&'static str, Channel>, Failure> {
+    let (mut channels, mut started) = (HashMap::new(), Vec::new());
+    for service in services {
+        let service = wiring::start(process, nats, verifier, service);
+        if let Some(address) = address_of(service.name, config) {
+            listen(process, address, service.stack.clone()).await?;
+        }
+        channels.insert(service.name, in_process(service.stack.clone()));
+        started.push(service);
+    }
+    let around = Around::new("maillon", channels.clone(), Some(secret));
+    for service in started {
+        service.meet(process, &around);
+    }
+    Ok(channels)
+}
+
+/// Where the gRPC of a service is served besides.
+fn address_of(service: &str, config: &Up) -> Option<SocketAddr> {
+    match service {
+        auth::NAME => config.auth_grpc_addr,
+        geography::NAME => config.geography_grpc_addr,
+        members::NAME => config.members_grpc_addr,
+        cards::NAME => config.cards_grpc_addr,
+        reports::NAME => config.reports_grpc_addr,
+        _ => None,
+    }
+}
+
+fn is_demonstration(config: &Up) -> bool {
+    config.http.running == RunningEnv::Demo && !config.empty
+}
+
+/// The hierarchy of a file, or of a demonstration, if there is none yet.
+async fn load_hierarchy(db: &PgPool, config: &Up) -> Result<(), Failure> {
+    if let Some(file) = &config.geography {
+        geography::demo::load_rows(db, hierarchy::read(file)?).await?;
+    } else if is_demonstration(config) {
+        geography::demo::load(db).await?;
+    }
     Ok(())
 }
 

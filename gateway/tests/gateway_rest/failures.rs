@@ -202,7 +202,7 @@ async fn a_service_that_is_full_says_when_to_come_back() {
 
 /// A channel through the layers that every service has to one that has gone wrong.
 fn broken(world: &World, behaviour: Behaviour) -> Channel {
-    let services = Services::new().with(Broken(behaviour));
+    let services = Services::new("geography").with(Broken(behaviour));
     channel::in_process(grpc::stack(services, world.verifier.clone()))
 }
 

@@ -15,8 +15,8 @@ mod user;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
-use proto::maillon::auth::v1::auth_references_server::{AuthReferences, AuthReferencesServer};
-use proto::maillon::auth::v1::auth_replay_server::{AuthReplay, AuthReplayServer};
+use proto::maillon::event::v1::references_server::{References, ReferencesServer};
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::auth::v1::denials_server::{Denials, DenialsServer};
 use proto::maillon::auth::v1::keys_server::{Keys, KeysServer};
 use proto::maillon::auth::v1::login_params_server::{LoginParams, LoginParamsServer};
@@ -44,10 +44,10 @@ use crate::App;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new()
+    Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
-        .with(AuthReplayServer::new(app.clone()))
-        .with(AuthReferencesServer::new(app.clone()))
+        .with(ReplayServer::new(app.clone()))
+        .with(ReferencesServer::new(app.clone()))
         .with(DenialsServer::new(app.clone()))
         .with(KeysServer::new(app.clone()))
         .with(LoginParamsServer::new(app.clone()))
@@ -230,7 +230,7 @@ impl ServiceTokens for App {
 }
 
 #[tonic::async_trait]
-impl AuthReplay for App {
+impl Replay for App {
     type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
     async fn replay(
@@ -242,7 +242,7 @@ impl AuthReplay for App {
 }
 
 #[tonic::async_trait]
-impl AuthReferences for App {
+impl References for App {
     async fn reserve(
         &self,
         request: Request<ReserveRequest>,

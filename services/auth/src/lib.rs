@@ -14,6 +14,7 @@ mod events;
 mod grpc;
 mod hashing;
 mod reset;
+mod service;
 mod service_secret;
 mod start;
 mod store;
@@ -24,7 +25,6 @@ mod upkeep;
 use std::sync::{Arc, LazyLock};
 
 use consistency::Neighbours;
-use outbox::{Consumer, Nats};
 use platform::keys::{self, Verifier};
 use platform::{Clock, Refusal};
 use sqlx::PgPool;
@@ -83,18 +83,6 @@ impl App {
             service_secret,
             ..self
         })
-    }
-
-    /// What takes the events that this service needs of others: regions, which territories name.
-    pub fn consumer(&self, nats: Nats) -> Consumer {
-        Consumer::new(
-            self.db.clone(),
-            nats,
-            "geography",
-            "auth_regions",
-            &["geography.region.*"],
-            |db, event| Box::pin(events::apply(db, event)),
-        )
     }
 
     /// Has the verifier look into the sessions of this service's own database while their ends can't be heard.

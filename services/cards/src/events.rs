@@ -140,7 +140,7 @@ pub fn members(db: PgPool, nats: Nats) -> Consumer {
 }
 
 /// Hears from `reports` which of its jobs nobody wants any more.
-pub fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
+pub(crate) fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
     Consumer::new(
         db,
         nats,

@@ -24,8 +24,8 @@ use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
 use proto::maillon::cards::v1::card_search_server::{CardSearch, CardSearchServer};
-use proto::maillon::cards::v1::cards_references_server::{CardsReferences, CardsReferencesServer};
-use proto::maillon::cards::v1::cards_replay_server::{CardsReplay, CardsReplayServer};
+use proto::maillon::event::v1::references_server::{References, ReferencesServer};
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
 use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
@@ -66,7 +66,7 @@ const DECLARATION_BYTES: usize = 12 * 1024 * 1024;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new()
+    Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(CardsServer::new(app.clone()).max_decoding_message_size(DECLARATION_BYTES))
         .with(CardCreationServer::new(app.clone()))
@@ -74,8 +74,8 @@ pub fn services(app: App) -> Services {
         .with(TransactionsServer::new(app.clone()))
         .with(QrKeysServer::new(app.clone()))
         .with(CardSearchServer::new(app.clone()))
-        .with(CardsReferencesServer::new(app.clone()))
-        .with(CardsReplayServer::new(app))
+        .with(ReferencesServer::new(app.clone()))
+        .with(ReplayServer::new(app))
 }
 
 #[tonic::async_trait]
@@ -461,7 +461,7 @@ impl CardSearch for App {
 }
 
 #[tonic::async_trait]
-impl CardsReplay for App {
+impl Replay for App {
     type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
     async fn replay(
@@ -473,7 +473,7 @@ impl CardsReplay for App {
 }
 
 #[tonic::async_trait]
-impl CardsReferences for App {
+impl References for App {
     async fn reserve(
         &self,
         request: Request<ReserveRequest>,

@@ -19,6 +19,7 @@ mod laid;
 mod printing;
 mod prints;
 mod refreshing;
+mod service;
 mod signing;
 mod store;
 
@@ -31,7 +32,7 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use events::{cancelled_jobs, members};
+pub use events::members;
 pub use grpc::services;
 pub use signing::{KeyFailure, rotate_qr_key};
 

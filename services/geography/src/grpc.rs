@@ -14,9 +14,7 @@ use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::geography::v1::departments_server::{Departments, DepartmentsServer};
-use proto::maillon::geography::v1::geography_replay_server::{
-    GeographyReplay, GeographyReplayServer,
-};
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::geography::v1::localities_server::{Localities, LocalitiesServer};
 use proto::maillon::geography::v1::regions_server::{Regions, RegionsServer};
 use proto::maillon::geography::v1::subprefectures_server::{Subprefectures, SubprefecturesServer};
@@ -44,13 +42,13 @@ const IMPORT_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new()
+    Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(RegionsServer::new(app.clone()))
         .with(DepartmentsServer::new(app.clone()))
         .with(SubprefecturesServer::new(app.clone()))
         .with(LocalitiesServer::new(app.clone()).max_decoding_message_size(IMPORT_BYTES))
-        .with(GeographyReplayServer::new(app))
+        .with(ReplayServer::new(app))
 }
 
 #[tonic::async_trait]
@@ -238,7 +236,7 @@ impl Localities for App {
 }
 
 #[tonic::async_trait]
-impl GeographyReplay for App {
+impl Replay for App {
     type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
     async fn replay(

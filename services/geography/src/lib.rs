@@ -9,6 +9,7 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
+mod service;
 mod store;
 
 use std::sync::LazyLock;

@@ -19,10 +19,8 @@ use proto::Encoded;
 use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::members::v1::duplicates_server::{Duplicates, DuplicatesServer};
 use proto::maillon::members::v1::families_server::{Families, FamiliesServer};
-use proto::maillon::members::v1::members_references_server::{
-    MembersReferences, MembersReferencesServer,
-};
-use proto::maillon::members::v1::members_replay_server::{MembersReplay, MembersReplayServer};
+use proto::maillon::event::v1::references_server::{References, ReferencesServer};
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::members::v1::members_server::{Members, MembersServer};
 use proto::maillon::members::v1::photos_server::{Photos, PhotosServer};
 use proto::maillon::members::v1::search_server::{Search, SearchServer};
@@ -49,15 +47,15 @@ const PHOTO_BYTES: usize = 17 * 1024 * 1024;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new()
+    Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))
         .with(FamiliesServer::new(app.clone()))
         .with(DuplicatesServer::new(app.clone()))
         .with(PhotosServer::new(app.clone()).max_decoding_message_size(PHOTO_BYTES))
         .with(SearchServer::new(app.clone()))
-        .with(MembersReferencesServer::new(app.clone()))
-        .with(MembersReplayServer::new(app))
+        .with(ReferencesServer::new(app.clone()))
+        .with(ReplayServer::new(app))
 }
 
 #[tonic::async_trait]
@@ -248,7 +246,7 @@ impl Search for App {
 }
 
 #[tonic::async_trait]
-impl MembersReplay for App {
+impl Replay for App {
     type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
     async fn replay(
@@ -260,7 +258,7 @@ impl MembersReplay for App {
 }
 
 #[tonic::async_trait]
-impl MembersReferences for App {
+impl References for App {
     async fn reserve(
         &self,
         request: Request<ReserveRequest>,

@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod grpc;
 mod photo_sweep;
+mod service;
 mod store;
 mod tally;
 

@@ -20,7 +20,7 @@ use crate::App;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    Services::new()
+    Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(AuditServer::new(app.clone()))
         .with(JobsServer::new(app))

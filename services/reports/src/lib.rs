@@ -7,6 +7,7 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
+mod service;
 mod store;
 mod verify;
 

@@ -2,7 +2,7 @@
 
 use auth::testing::Mint;
 use prost::Message;
-use proto::maillon::auth::v1::auth_replay_client::AuthReplayClient;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::auth::v1::{LoginParam, Role, SaveLoginParamRequest, User};
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::refusal::v1::Reason;
@@ -15,7 +15,7 @@ async fn replay(service: &Service, token: &str, entities: &[&str]) -> Vec<Envelo
         entities: entities.iter().map(|&entity| entity.to_owned()).collect(),
         ..ReplayRequest::default()
     };
-    let mut client = AuthReplayClient::new(service.channel.clone());
+    let mut client = ReplayClient::new(service.channel.clone());
     let stream = client.replay(bearing(token, asked)).await;
     let mut stream = stream.expect("a process may").into_inner();
     let mut told = Vec::new();
@@ -50,7 +50,7 @@ async fn a_replay_tells_every_account_and_setting_as_the_events_do(db: PgPool) {
         .await
         .expect("it is good");
 
-    let mut client = AuthReplayClient::new(service.channel.clone());
+    let mut client = ReplayClient::new(service.channel.clone());
     let refused = client
         .replay(bearing(&admin, ReplayRequest::default()))
         .await;

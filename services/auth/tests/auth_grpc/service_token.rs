@@ -4,7 +4,7 @@ use auth::{App, Error};
 use chrono::TimeDelta;
 use platform::service_token::ServiceToken;
 use platform::{Clock, channel, grpc};
-use proto::maillon::auth::v1::auth_replay_client::AuthReplayClient;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::auth::v1::service_tokens_client::ServiceTokensClient;
 use proto::maillon::auth::v1::{
     GetMeRequest, IssueServiceTokenReply, IssueServiceTokenRequest, ListUsersRequest, Role,
@@ -72,7 +72,7 @@ async fn a_process_with_the_secret_gets_a_token_of_ten_minutes_and_of_nobody(db:
         .expect("a good token");
     assert_eq!((caller.login_id, caller.role.as_str()), (0, "service"));
 
-    let mut replay = AuthReplayClient::new(service.channel.clone());
+    let mut replay = ReplayClient::new(service.channel.clone());
     let asked = bearing(&issued.token, ReplayRequest::default());
     replay.replay(asked).await.expect("what it is for");
     let users = bearing(&issued.token, ListUsersRequest::default());

@@ -3,7 +3,7 @@
 use futures_util::TryStreamExt;
 use outbox::Envelope;
 use prost::Message;
-use proto::maillon::cards::v1::cards_replay_client::CardsReplayClient;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::cards::v1::{DeleteTransactionRequest, Delivery, Holder};
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::refusal::v1::Reason;
@@ -18,7 +18,7 @@ impl Service {
             entities: entities.iter().map(|&entity| entity.to_owned()).collect(),
             ..ReplayRequest::default()
         });
-        let mut client = CardsReplayClient::new(self.channel());
+        let mut client = ReplayClient::new(self.channel());
         let facts = client.replay(asked).await?.into_inner();
         facts.try_collect().await
     }

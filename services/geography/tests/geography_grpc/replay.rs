@@ -6,7 +6,7 @@ use futures_util::TryStreamExt;
 use platform::Refusal;
 use prost::Message;
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
-use proto::maillon::geography::v1::geography_replay_client::GeographyReplayClient;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::geography::v1::{ImportLocalitiesRequest, Locality};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -20,7 +20,7 @@ async fn replay(service: &Service, entities: &[&str]) -> Result<Vec<Envelope>, S
         entities: entities.iter().map(|word| (*word).to_owned()).collect(),
         ..ReplayRequest::default()
     };
-    let mut client = GeographyReplayClient::new(service.channel());
+    let mut client = ReplayClient::new(service.channel());
     let stream = client.replay(service.asked(request)).await?;
     stream.into_inner().try_collect().await
 }

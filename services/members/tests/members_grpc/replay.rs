@@ -3,7 +3,7 @@
 use futures_util::TryStreamExt;
 use prost::Message;
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
-use proto::maillon::members::v1::members_replay_client::MembersReplayClient;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::members::v1::{LocalityUse, Member, SaveMemberRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -16,7 +16,7 @@ async fn replay(service: &Service, entities: &[&str]) -> Result<Vec<Envelope>, S
         entities: entities.iter().map(|word| (*word).to_owned()).collect(),
         ..ReplayRequest::default()
     };
-    let mut client = MembersReplayClient::new(service.channel());
+    let mut client = ReplayClient::new(service.channel());
     let stream = client.replay(service.asked(request)).await?;
     stream.into_inner().try_collect().await
 }

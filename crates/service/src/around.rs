@@ -1,0 +1,124 @@
+//! The services around a process: how it asks owners for their records, and those who refer to its own whether they may go.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use consistency::{Counts, Failure, Neighbours};
+use futures_util::{FutureExt, StreamExt};
+use outbox::{Consumer, Facts};
+use platform::Clock;
+use platform::channel::Channel;
+use platform::lifecycle::Process;
+use platform::service_token::ServiceToken;
+use proto::maillon::event::v1::references_client::ReferencesClient;
+use proto::maillon::event::v1::replay_client::ReplayClient;
+use proto::maillon::event::v1::{ReplayRequest, ReserveRequest};
+use tonic::Request;
+
+/// Longest that a deletion waits for a service that may refer to the record.
+const RESERVING: Duration = Duration::from_secs(3);
+
+/// The ways to services by their names, and the token to go there with.
+pub struct Around {
+    channels: HashMap<&'static str, Channel>,
+    token: Option<Arc<ServiceToken>>,
+}
+
+impl Around {
+    /// The ways of a process. Against the secret `auth` gives it tokens in its own name; without one, or without a way to `auth`, it
+    /// asks nobody.
+    pub fn new(
+        process: &str,
+        channels: HashMap<&'static str, Channel>,
+        secret: Option<&str>,
+    ) -> Self {
+        let auth = channels.get("auth").cloned();
+        let token = auth.zip(secret).map(|(auth, secret)| {
+            Arc::new(ServiceToken::new(auth, process, secret, Clock::default()))
+        });
+        Self { channels, token }
+    }
+
+    fn way_to(&self, service: &str) -> Option<Way> {
+        let channel = self.channels.get(service)?.clone();
+        let token = self.token.clone()?;
+        Some(Way { channel, token })
+    }
+
+    /// Has a projection filled by its owner: all of it at the first start, and what is not known when it is asked for.
+    pub(crate) fn fill(
+        &self,
+        process: &Process,
+        neighbours: &Neighbours,
+        consumer: Consumer,
+        owner: &str,
+        entities: &'static [&'static str],
+    ) {
+        let Some(owner) = self.way_to(owner) else {
+            return;
+        };
+        let of = owner.clone();
+        let ask = move |entity: &'static str, ids| {
+            let owner = of.clone();
+            async move { owner.replay(&[entity], ids).await }.boxed()
+        };
+        neighbours.projections.keep(consumer.clone(), entities, ask);
+        let stop = process.stopping();
+        process.spawn("projection", async move {
+            let ask = || {
+                let owner = owner.clone();
+                async move { owner.replay(entities, Vec::new()).await }
+            };
+            consumer.keep_filled(ask, stop).await
+        });
+    }
+
+    /// Has a service asked before records of this entity go.
+    pub(crate) fn reserve_at(&self, service: &str, neighbours: &Neighbours, entity: &'static str) {
+        let Some(referrer) = self.way_to(service) else {
+            return;
+        };
+        neighbours.add_referrer(entity, move |asked| {
+            let referrer = referrer.clone();
+            async move {
+                let reserved = tokio::time::timeout(RESERVING, referrer.reserve(asked)).await;
+                reserved.map_err(|_| Failure::from("it did not answer in time"))?
+            }
+            .boxed()
+        });
+    }
+}
+
+#[derive(Clone)]
+struct Way {
+    channel: Channel,
+    token: Arc<ServiceToken>,
+}
+
+impl Way {
+    async fn replay(&self, entities: &[&str], ids: Vec<i64>) -> Result<Facts, Failure> {
+        let request = ReplayRequest {
+            entities: entities.iter().map(|&entity| entity.to_owned()).collect(),
+            ids,
+        };
+        let request = self.signed(request).await?;
+        let mut owner = ReplayClient::new(self.channel.clone());
+        let facts = owner.replay(request).await?.into_inner();
+        Ok(facts.map(|fact| fact.map_err(Failure::from)).boxed())
+    }
+
+    async fn reserve(&self, request: ReserveRequest) -> Result<Counts, Failure> {
+        let request = self.signed(request).await?;
+        let mut referrer = ReferencesClient::new(self.channel.clone());
+        let reply = referrer.reserve(request).await?.into_inner();
+        Ok(reply.used.into_iter().collect())
+    }
+
+    async fn signed<T>(&self, asked: T) -> Result<Request<T>, Failure> {
+        let mut request = Request::new(asked);
+        let signing = self.token.authorize(&mut request).await;
+        signing.map_err(|refusal| format!("no service token: {refusal:?}"))?;
+        Ok(request)
+    }
+}

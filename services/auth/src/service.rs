@@ -1,0 +1,35 @@
+//! What `auth` brings into a process.
+
+use outbox::{Consumer, Nats};
+use service::Service;
+
+use crate::{App, FEED, NAME, events, grpc};
+
+impl App {
+    /// The service, ready to be run.
+    pub fn service(&self, nats: &Nats) -> Service {
+        self.ask_own_sessions();
+        let app = self.clone();
+        Service::new(
+            NAME,
+            self.db.clone(),
+            FEED,
+            grpc::services(self.clone()),
+            self.neighbours.clone(),
+        )
+        .project(self.consumer(nats.clone()), "geography", &["region"])
+        .run("upkeep of auth", |stop| async move { app.keep(stop).await })
+    }
+
+    /// Takes the regions, which territories name.
+    pub fn consumer(&self, nats: Nats) -> Consumer {
+        Consumer::new(
+            self.db.clone(),
+            nats,
+            "geography",
+            "auth_regions",
+            &["geography.region.*"],
+            |db, event| Box::pin(events::apply(db, event)),
+        )
+    }
+}

@@ -1,0 +1,37 @@
+//! What `cards` brings into a process.
+
+use outbox::Nats;
+use service::Service;
+
+use crate::{App, FEED, NAME, events, grpc};
+
+impl App {
+    /// The service, ready to be run: it works off its jobs and hears which of them are cancelled, throws away what was printed long ago,
+    /// and tells of cards that expired.
+    pub fn service(&self, nats: &Nats) -> Service {
+        let db = &self.db;
+        let places = territory::consumer(db.clone(), nats.clone(), "cards_territory");
+        let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
+        let (worker, sweeper, calendar) = (self.clone(), self.clone(), self.clone());
+        Service::new(
+            NAME,
+            db.clone(),
+            FEED,
+            grpc::services(self.clone()),
+            self.neighbours.clone(),
+        )
+        .project(places, "geography", &territory::ENTITIES)
+        .project(settings, "auth", &settings::ENTITIES)
+        .project(events::members(db.clone(), nats.clone()), "members", &["member"])
+        .consume(events::cancelled_jobs(db.clone(), nats.clone()))
+        .run("jobs of cards", |stop| async move {
+            worker.work_jobs(stop).await
+        })
+        .run("old prints of cards", |stop| async move {
+            sweeper.drop_old_prints(stop).await
+        })
+        .run("expired cards", |stop| async move {
+            calendar.tell_expired(stop).await
+        })
+    }
+}

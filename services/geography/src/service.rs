@@ -1,0 +1,26 @@
+//! What `geography` brings into a process.
+
+use outbox::Nats;
+use service::Service;
+
+use crate::{App, FEED, NAME, events, grpc};
+
+impl App {
+    /// The service, ready to be run.
+    pub fn service(&self, nats: &Nats) -> Service {
+        let db = &self.db;
+        let settings = settings::consumer(db.clone(), nats.clone(), "geography_settings");
+        Service::new(
+            NAME,
+            db.clone(),
+            FEED,
+            grpc::services(self.clone()),
+            self.neighbours.clone(),
+        )
+        .project(events::users(db.clone(), nats.clone()), "auth", &["user"])
+        .project(settings, "auth", &settings::ENTITIES)
+        .project(events::members(db.clone(), nats.clone()), "members", &["use"])
+        .reserve_at("auth", "region")
+        .reserve_at("members", "locality")
+    }
+}

@@ -1,0 +1,33 @@
+//! What `members` brings into a process.
+
+use outbox::Nats;
+use service::Service;
+
+use crate::{App, FEED, NAME, events, grpc};
+
+impl App {
+    /// The service, ready to be run: it adds up its counts, and looks whether the photos are where they were put.
+    pub fn service(&self, nats: &Nats) -> Service {
+        let db = &self.db;
+        let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
+        let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
+        let (sweeper, counter) = (self.clone(), self.clone());
+        Service::new(
+            NAME,
+            db.clone(),
+            FEED,
+            grpc::services(self.clone()),
+            self.neighbours.clone(),
+        )
+        .project(places, "geography", &territory::ENTITIES)
+        .project(settings, "auth", &settings::ENTITIES)
+        .project(events::holders(db.clone(), nats.clone()), "cards", &["holder"])
+        .reserve_at("cards", "member")
+        .run("sweep of photos", |stop| async move {
+            sweeper.sweep_photos(stop).await
+        })
+        .run("tally of members", |stop| async move {
+            counter.keep_tally(stop).await
+        })
+    }
+}

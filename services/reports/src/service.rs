@@ -1,0 +1,31 @@
+//! What `reports` brings into a process.
+
+use outbox::Nats;
+use service::Service;
+
+use crate::{App, FEED, NAME, events, grpc};
+
+impl App {
+    /// The service, ready to be run: it writes what every service tells into the audit.
+    pub fn service(&self, nats: &Nats) -> Service {
+        let db = &self.db;
+        let places = territory::consumer(db.clone(), nats.clone(), "reports_territory");
+        let settings = settings::consumer(db.clone(), nats.clone(), "reports_settings");
+        let service = Service::new(
+            NAME,
+            db.clone(),
+            FEED,
+            grpc::services(self.clone()),
+            self.neighbours.clone(),
+        )
+        .project(places, "geography", &territory::ENTITIES)
+        .project(settings, "auth", &settings::ENTITIES)
+        .project(events::jobs_of_cards(self, nats), "cards", &["job"]);
+        events::consumers(self, nats)
+            .into_iter()
+            .fold(service, |service, audit| {
+                self.neighbours.projections.hear(audit.clone());
+                service.consume(audit)
+            })
+    }
+}
