@@ -11,7 +11,7 @@ use proto::maillon::refusal::v1::Reason;
 use serde_json::json;
 
 use crate::Gateway;
-use crate::calls::answer;
+use crate::answer::answer;
 use crate::problem::Problem;
 use crate::{documentation, french};
 

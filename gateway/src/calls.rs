@@ -17,7 +17,8 @@ use futures_util::stream::BoxStream;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use platform::access::{admit, bearer};
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
-use platform::channel::{AFTER_HEADER, Channel, ROWS_HEADER, TIMEOUT_HEADER, timeout_value};
+use platform::channel::{AFTER_HEADER, Channel, ROWS_HEADER};
+use platform::deadline::{TIMEOUT_HEADER, timeout_value};
 use platform::gate::Place;
 use platform::once::{FINGERPRINT_HEADER, KEY_HEADER};
 use platform::{Refusal, grpc};
@@ -29,9 +30,10 @@ use tonic::metadata::{Ascii, MetadataMap, MetadataValue};
 use tonic::{Code, Status};
 use uuid::Uuid;
 
+use crate::answer::answer;
 use crate::problem::Problem;
 use crate::raw::Raw;
-use crate::{Gateway, french, json, photos};
+use crate::{Gateway, form, french, json};
 
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
@@ -75,7 +77,7 @@ async fn answered(
     body: &mut Body,
 ) -> Result<Response, Problem> {
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    if route.by_hand && !photos::takes(route) {
+    if route.by_hand && !form::takes_photo(route) {
         return Err(Problem::not_there_yet(route));
     }
     let (channel, arguments) = taken(gateway, route, parts, body).await?;
@@ -160,20 +162,6 @@ fn write_fields(route: &Route, reply: &[u8], text: &mut Vec<u8>) -> Result<(), P
         );
         Problem::from(Reason::Internal)
     })
-}
-
-/// A JSON answer; none of them may be kept by anybody on the way.
-pub(crate) fn answer(status: StatusCode, text: Vec<u8>) -> Response {
-    let mut response = Response::new(Body::from(text));
-    *response.status_mut() = status;
-    response.headers_mut().insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
 }
 
 /// The name that a caller gives to one act, so that it is done once however often it is asked for (docs/decisions/0138). Calls that
@@ -411,8 +399,8 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
             whole.extend_from_slice(data);
         }
     }
-    let mut arguments = if photos::is_form(route, &parts.headers) {
-        photos::from_form(&parts.headers, whole).await?
+    let mut arguments = if form::carries_photo(route, &parts.headers) {
+        form::read(&parts.headers, whole).await?
     } else {
         json::from_body(route.request, &whole)?
     };

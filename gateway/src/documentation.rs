@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::Gateway;
-use crate::calls::answer;
+use crate::answer::answer;
 use crate::problem::Problem;
 
 const SERVICE: &str = "/maillon.gateway.v1.Documentation/";

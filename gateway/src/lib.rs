@@ -1,11 +1,13 @@
 //! The gateway: `/api` in JSON over the services' gRPC, the web's files, security headers. It holds no business rule and
 //! no database; what it knows of a call comes from the contract's table.
 
+mod answer;
 mod by_hand;
 mod calls;
 mod denials;
 mod documentation;
 mod files;
+mod form;
 mod french;
 mod json;
 mod listen;

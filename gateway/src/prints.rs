@@ -19,6 +19,7 @@ use proto::maillon::cards::v1::ListCardsToPrintReply;
 use proto::maillon::v1::FileChunk;
 use tonic::Status;
 
+use crate::answer::answer;
 use crate::problem::Problem;
 use crate::{Gateway, calls, french, json};
 
@@ -97,7 +98,7 @@ fn file(route: &Route, first: FileChunk, pieces: Pieces) -> Response {
         let mut text = b"{\"status\":\"ok\",\"message\":".to_vec();
         json::text(&mut text, french::PRINTED_BY_JOB);
         text.extend_from_slice(format!(",\"job_id\":{job_id}}}").as_bytes());
-        return calls::answer(StatusCode::OK, text);
+        return answer(StatusCode::OK, text);
     }
     let (media_type, shown, extension) = if is_bundle(route) {
         ("application/zip", "attachment", "zip")
@@ -140,7 +141,7 @@ fn in_one(route: &'static Route, pages: Pieces) -> Response {
         let is_over = is_over || text.is_err();
         Some((text.map(Bytes::from), (pages, rest, is_over)))
     });
-    let mut response = calls::answer(StatusCode::OK, Vec::new());
+    let mut response = answer(StatusCode::OK, Vec::new());
     *response.body_mut() = Body::from_stream(start.chain(rest).inspect(broke_off));
     response
 }

@@ -7,7 +7,7 @@ use proto::maillon::cards::v1::EligibilityReason;
 use proto::maillon::refusal::v1::Reason;
 use proto::{Message, Route};
 
-use crate::calls::answer;
+use crate::answer::answer;
 use crate::denials::Denied;
 use crate::{french, json};
 

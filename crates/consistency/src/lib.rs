@@ -8,7 +8,8 @@ mod fresh;
 mod neighbours;
 mod refer;
 
-use platform::grpc::{self, Services, Stack};
+use platform::channel::Stack;
+use platform::grpc::{self, Services};
 use platform::keys::Verifier;
 
 pub use neighbours::{Failure, Neighbours};

@@ -1,5 +1,6 @@
 //! Takes the events of a stream and applies each of them once to this service's database.
 
+mod attempt;
 mod batch;
 mod dead_letter;
 mod heard;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use http::{HeaderValue, Request, Response, Uri};
+use http::{Request, Response, Uri};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
@@ -16,14 +16,13 @@ use tower::util::BoxCloneSyncService;
 use tower::{ServiceBuilder, ServiceExt};
 use tracing::Instrument;
 
-use crate::grpc::Stack;
 use crate::trace;
+
+/// A service with all its layers, as the network and the in-process channel use it.
+pub type Stack = BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>;
 
 /// A channel for any generated client.
 pub type Channel = BoxCloneSyncService<Request<Body>, Response<Body>, Status>;
-
-/// Header that carries the time a caller is willing to wait.
-pub const TIMEOUT_HEADER: &str = "grpc-timeout";
 
 /// Header of an answer that tells what the call wrote, for whoever calls next: marks of `outbox`, separated by semicolons.
 pub const WROTE_HEADER: &str = "x-maillon-wrote";
@@ -115,44 +114,4 @@ where
         inner.clone().oneshot(request).instrument(span)
     });
     BoxCloneSyncService::new(layered)
-}
-
-/// The header value for a deadline.
-pub fn timeout_value(deadline: Duration) -> HeaderValue {
-    HeaderValue::try_from(format!("{}m", deadline.as_millis()))
-        .expect("digits and a letter are a header value")
-}
-
-/// Reads `grpc-timeout`: at most eight digits and a unit.
-pub fn read_timeout(value: &HeaderValue) -> Option<Duration> {
-    let text = value.to_str().ok()?;
-    let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
-    let number: u64 = digits.parse().ok().filter(|_| digits.len() <= 8)?;
-    match unit {
-        "H" => Some(Duration::from_secs(number * 3600)),
-        "M" => Some(Duration::from_secs(number * 60)),
-        "S" => Some(Duration::from_secs(number)),
-        "m" => Some(Duration::from_millis(number)),
-        "u" => Some(Duration::from_micros(number)),
-        "n" => Some(Duration::from_nanos(number)),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_timeout_is_read_as_it_is_written() {
-        let ten = Duration::from_secs(10);
-        assert_eq!(read_timeout(&timeout_value(ten)), Some(ten));
-        for bad in ["", "S", "10", "10x", "123456789S", "-1S"] {
-            assert_eq!(
-                read_timeout(&HeaderValue::from_static(bad)),
-                None,
-                "{bad:?}"
-            );
-        }
-    }
 }

@@ -27,16 +27,14 @@ use tower::util::BoxCloneSyncService;
 use tracing::{Instrument, Span, field};
 
 use crate::access::Lock;
-use crate::channel::{TIMEOUT_HEADER, read_timeout};
+use crate::channel::Stack;
+use crate::deadline::{TIMEOUT_HEADER, read_timeout};
 use crate::gate::Gates;
 use crate::keys::Verifier;
 use crate::once::Once;
 use crate::panics::{self, Panicked, Streamed};
 use crate::refusal::Refusal;
 use crate::trace;
-
-/// A service with all its layers, as the network and the in-process channel use it.
-pub type Stack = BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>;
 
 /// Deadline of a call that names none.
 pub const DEADLINE: Duration = Duration::from_secs(10);

@@ -1,22 +1,16 @@
-//! Life of a process: start, readiness, supervised tasks, signals, an orderly end.
+//! Life of a process: start, signals, an orderly end.
 
-use std::error::Error;
 use std::future::Future;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::config;
-use crate::ops::{self, Readiness};
+use crate::ops;
+use crate::process::Process;
 use crate::telemetry;
-
-/// Longest wait for tasks to end after the token is cancelled.
-const GRACE: Duration = Duration::from_secs(20);
 
 /// Works again and again until the token is cancelled: at once while there was something to do, else after `pause`, and after a
 /// failure, which is told as `waits`, five times as late.
@@ -45,77 +39,6 @@ pub async fn again<Work, E>(
                 pause * 5
             }
         };
-    }
-}
-
-/// Handle of the running process; cheap to clone.
-#[derive(Clone)]
-pub struct Process {
-    stop: CancellationToken,
-    tasks: TaskTracker,
-    failed: Arc<AtomicBool>,
-    /// What must be true for the process to be ready.
-    pub readiness: Readiness,
-}
-
-impl Process {
-    /// A process that nothing runs yet; [`run`] makes the real one, tests make their own.
-    pub fn new() -> Self {
-        Self {
-            stop: CancellationToken::new(),
-            tasks: TaskTracker::new(),
-            failed: Arc::default(),
-            readiness: Readiness::default(),
-        }
-    }
-
-    /// Cancelled when the process is to stop.
-    pub fn stopping(&self) -> CancellationToken {
-        self.stop.clone()
-    }
-
-    /// Runs a task for the life of the process. One that ends before it was told to ends the process with 1.
-    #[expect(clippy::disallowed_methods, reason = "the supervised spawn itself")]
-    pub fn spawn<E: Error + Send + 'static>(
-        &self,
-        name: &'static str,
-        task: impl Future<Output = Result<(), E>> + Send + 'static,
-    ) {
-        let process = self.clone();
-        let supervised = async move {
-            // A panic inside ends the inner task only; it is a failure like any other.
-            let end = tokio::spawn(task).await;
-            if !process.stop.is_cancelled() {
-                let cause = match end {
-                    Ok(Ok(())) => "it ended".to_owned(),
-                    Ok(Err(error)) => telemetry::causes(&error),
-                    // The hook has logged where and why.
-                    Err(_panic) => "it panicked".to_owned(),
-                };
-                tracing::error!(task = name, cause, "a task ended early; the process stops");
-                process.failed.store(true, Ordering::Relaxed);
-                process.stop.cancel();
-            }
-        };
-        self.tasks.spawn(supervised);
-    }
-
-    /// Stops the tasks and waits for them.
-    pub async fn end(&self) {
-        self.stop.cancel();
-        self.tasks.close();
-        if tokio::time::timeout(GRACE, self.tasks.wait())
-            .await
-            .is_err()
-        {
-            tracing::warn!("tasks did not end in time and are abandoned");
-        }
-    }
-}
-
-impl Default for Process {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -205,17 +128,17 @@ where
     process.readiness.started();
     tracing::info!(service, "started");
     tokio::select! {
-        () = process.stop.cancelled() => {}
+        () = process.stopped() => {}
         drain = told_to_stop(config.drain_s) => {
             tracing::info!(service, drain_s = drain.as_secs(), "stopping");
             process.readiness.stopping();
             // Load balancers see "not ready" before connections are refused; a second signal cuts it short.
-            tokio::select! { () = tokio::time::sleep(drain) => {}, () = asked_to_stop() => {}, () = process.stop.cancelled() => {} }
+            tokio::select! { () = tokio::time::sleep(drain) => {}, () = asked_to_stop() => {}, () = process.stopped() => {} }
         }
     }
     process.end().await;
     tracing::info!(service, "stopped");
-    if process.failed.load(Ordering::Relaxed) {
+    if process.has_failed() {
         ExitCode::FAILURE
     } else {
         ExitCode::SUCCESS

@@ -9,8 +9,8 @@ mod style;
 mod table;
 
 pub(crate) use content::Content;
-pub(crate) use element::{Barcode, Border, Element, Kind, Picture, Source};
-pub(crate) use style::{Across, Colour, Down, Face, TextStyle};
+pub(crate) use element::{Barcode, Element, Kind, Picture, Source};
+pub(crate) use style::{Across, Border, Colour, Down, Face, TextStyle};
 pub(crate) use table::{Cells, Table};
 
 use crate::error::TemplateError;

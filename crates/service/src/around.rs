@@ -9,7 +9,7 @@ use futures_util::{FutureExt, StreamExt};
 use outbox::{Consumer, Facts};
 use platform::Clock;
 use platform::channel::Channel;
-use platform::lifecycle::Process;
+use platform::process::Process;
 use platform::service_token::ServiceToken;
 use proto::maillon::event::v1::references_client::ReferencesClient;
 use proto::maillon::event::v1::replay_client::ReplayClient;

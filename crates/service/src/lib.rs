@@ -5,10 +5,11 @@ mod around;
 
 use consistency::Neighbours;
 use outbox::{Consumer, Nats, Relay};
-use platform::grpc::{Services, Stack};
+use platform::channel::Stack;
+use platform::grpc::Services;
 use platform::keys::Verifier;
-use platform::lifecycle::Process;
 use platform::postgres;
+use platform::process::Process;
 use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 

@@ -1,8 +1,11 @@
 //! `cargo xtask lint`: the rules that neither rustfmt nor clippy knows. One small module per rule, each with a test
 //! that shows it fail.
 
+mod arrows;
+mod circles;
 mod dependencies;
 mod french;
+mod imports;
 mod length;
 mod licence;
 mod locks;
@@ -17,7 +20,7 @@ use crate::error::{Result, sentence};
 use crate::run;
 use crate::workspace::Workspace;
 
-/// Checks file lengths, unfinished work, module heads, languages, paths, lock files and licences.
+/// Checks file lengths, unfinished work, module heads, circles and arrows between files, languages, paths, lock files and licences.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 
@@ -74,6 +77,8 @@ pub(crate) fn all(workspace: &Workspace) -> Result<()> {
         .iter()
         .flat_map(|source| RULES.iter().flat_map(move |rule| rule(source)))
         .collect();
+    found.extend(circles::check(&sources));
+    found.extend(arrows::check(&sources));
     found.extend(dependencies::check(workspace)?);
     for problem in &found {
         println!("{problem}");

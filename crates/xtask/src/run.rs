@@ -63,6 +63,15 @@ pub(crate) fn bound(program: impl AsRef<OsStr>, on_death: Signal, user: Option<&
     command
 }
 
+/// Whether a user may enter the folder or run the file: homes such as root's are closed to others. Asked of the kernel, which
+/// knows about access lists and mounts.
+pub(crate) fn reaches(user: &User, path: &Path) -> bool {
+    let mut command = command("setpriv");
+    user.drop_to(&mut command);
+    command.args(["--", "test", "-x"]).arg(path);
+    command.status().is_ok_and(|status| status.success())
+}
+
 /// Starts a command, with a sentence when the program does not exist.
 pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
     let program = name(command);

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use crate::error::{Doing, Result, sentence};
 use crate::find::{self, Sources};
 use crate::home::{Home, State};
+use crate::run;
 use crate::server::Server;
 use crate::server::nats::Nats;
 use crate::server::postgres::Cluster;
@@ -174,7 +175,7 @@ impl Stack {
 
     /// Chooses where root's cluster goes, and says so when that is not the data folder.
     fn place(&self, state: &mut State, user: &User) -> Result<()> {
-        if user.reaches(self.home.folder()) {
+        if run::reaches(user, self.home.folder()) {
             eprintln!("PostgreSQL runs as {}, since it refuses root", user.name());
             return Ok(());
         }
@@ -186,7 +187,7 @@ impl Stack {
             place.display()
         );
         fs::create_dir_all(&place).path(&place)?;
-        if !user.reaches(&place) {
+        if !run::reaches(user, &place) {
             return sentence(format!(
                 "{} cannot enter {} either. Choose a MAILLON_DATA_DIR that every user can enter.",
                 user.name(),

@@ -7,7 +7,6 @@ use std::process::Command;
 use nix::unistd::{Gid, Uid, geteuid};
 
 use crate::error::{Doing, Result, sentence};
-use crate::run;
 
 /// An existing user of the machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,15 +76,6 @@ impl User {
     /// Gives the user a file or folder.
     pub(crate) fn own(&self, path: &Path) -> Result<()> {
         chown(path, Some(self.uid.as_raw()), Some(self.gid.as_raw())).path(path)
-    }
-
-    /// Whether the user may enter the folder or run the file: homes such as root's are closed to others.
-    /// Asked of the kernel, which knows about access lists and mounts.
-    pub(crate) fn reaches(&self, path: &Path) -> bool {
-        let mut command = run::command("setpriv");
-        self.drop_to(&mut command);
-        command.args(["--", "test", "-x"]).arg(path);
-        command.status().is_ok_and(|status| status.success())
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use photo_store::PhotoStore;
 use platform::Clock;
-use platform::lifecycle::Process;
+use platform::process::Process;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 

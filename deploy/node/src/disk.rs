@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use nix::sys::statvfs::statvfs;
-use platform::lifecycle::Process;
+use platform::process::Process;
 
 /// Below this the process is not ready: what is written in the time it takes somebody to come still has room.
 const LITTLE: u64 = 256 * 1024 * 1024;

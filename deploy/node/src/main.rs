@@ -8,6 +8,7 @@ mod demo;
 mod disk;
 mod hierarchy;
 mod keys;
+mod listen;
 mod serve;
 mod up;
 mod wiring;

@@ -6,10 +6,10 @@ use std::net::SocketAddr;
 use consistency::Neighbours;
 use outbox::{Nats, claim_node};
 use photo_store::PhotoStore;
+use platform::Clock;
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, ask_over, fetch_over};
-use platform::lifecycle::Process;
-use platform::{Clock, grpc};
+use platform::process::Process;
 use service::{Around, Service};
 use sqlx::PgPool;
 
@@ -18,7 +18,8 @@ use crate::cli::{
 };
 use crate::database::Database;
 use crate::disk;
-use crate::wiring::{self, Failure};
+use crate::listen::{self, serve_http};
+use crate::wiring::{self, Failure, show_once};
 
 /// `maillon serve auth`
 pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(), Failure> {
@@ -29,17 +30,21 @@ pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(),
     app.prepare().await?;
     let given = config.auth.admin_password.as_deref();
     if let Some(password) = app.first_admin(given).await? {
-        crate::up::show_once(&password);
+        show_once(&password);
     }
     let verifier = app.verifier();
     wiring::hear_ended_sessions(&process, &nats, &verifier);
     let started = wiring::start(&process, &nats, &verifier, app.service(&nats));
     let own = channel::in_process(started.stack.clone());
     let mut channels = HashMap::from([(auth::NAME, own)]);
-    reach(&mut channels, geography::NAME, config.geography_url.as_ref())?;
+    reach(
+        &mut channels,
+        geography::NAME,
+        config.geography_url.as_ref(),
+    )?;
     let stack = started.stack.clone();
     started.meet(&process, &Around::new(auth::NAME, channels, secret));
-    listen(&process, config.grpc_addr, stack).await
+    listen::grpc(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve geography`
@@ -47,7 +52,12 @@ pub(crate) async fn geography(
     process: Process,
     config: Box<ServeGeography>,
 ) -> Result<(), Failure> {
-    let db = open(geography::NAME, &config.geography.database_url, &config.node).await?;
+    let db = open(
+        geography::NAME,
+        &config.geography.database_url,
+        &config.node,
+    )
+    .await?;
     let nats = Nats::connect(&config.node.nats_url, geography::NAME).await?;
     let app = geography::App {
         db,
@@ -76,7 +86,11 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         neighbours: Neighbours::default(),
     };
     let mut channels = HashMap::from([(auth::NAME, channel::remote(&config.auth_url)?)]);
-    reach(&mut channels, geography::NAME, config.geography_url.as_ref())?;
+    reach(
+        &mut channels,
+        geography::NAME,
+        config.geography_url.as_ref(),
+    )?;
     reach(&mut channels, cards::NAME, config.cards_url.as_ref())?;
     let alone = Alone {
         channels,
@@ -99,7 +113,11 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
     };
     app.prepare().await?;
     let mut channels = HashMap::from([(auth::NAME, channel::remote(&config.auth_url)?)]);
-    reach(&mut channels, geography::NAME, config.geography_url.as_ref())?;
+    reach(
+        &mut channels,
+        geography::NAME,
+        config.geography_url.as_ref(),
+    )?;
     reach(&mut channels, members::NAME, config.members_url.as_ref())?;
     let alone = Alone {
         channels,
@@ -119,7 +137,11 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         neighbours: Neighbours::default(),
     };
     let mut channels = HashMap::from([(auth::NAME, channel::remote(&config.auth_url)?)]);
-    reach(&mut channels, geography::NAME, config.geography_url.as_ref())?;
+    reach(
+        &mut channels,
+        geography::NAME,
+        config.geography_url.as_ref(),
+    )?;
     reach(&mut channels, cards::NAME, config.cards_url.as_ref())?;
     let alone = Alone {
         channels,
@@ -162,7 +184,7 @@ impl Alone<'_> {
         let started = wiring::start(process, nats, &verifier, service);
         let stack = started.stack.clone();
         started.meet(process, &Around::new(name, self.channels, self.secret));
-        listen(process, self.address, stack).await
+        listen::grpc(process, self.address, stack).await
     }
 }
 
@@ -179,7 +201,7 @@ pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Resu
         reach(&mut channels, service, url.as_ref())?;
     }
     let verifier = verifier_over(&process, &nats, channels[auth::NAME].clone());
-    crate::up::serve_http(
+    serve_http(
         &process,
         &config.http,
         config.node.number,
@@ -196,16 +218,4 @@ fn verifier_over(process: &Process, nats: &Nats, auth: Channel) -> Verifier {
     wiring::hear_ended_sessions(process, nats, &verifier);
     wiring::need_keys(process, &verifier);
     verifier
-}
-
-/// Serves a stack for the life of the process.
-pub(crate) async fn listen(
-    process: &Process,
-    address: SocketAddr,
-    stack: grpc::Stack,
-) -> Result<(), Failure> {
-    let listener = grpc::listen(address).await?;
-    let stop = process.stopping();
-    process.spawn("grpc", grpc::serve(listener, stack, stop));
-    Ok(())
 }

@@ -4,22 +4,20 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 
 use consistency::Neighbours;
-use gateway::{Environment, Gateway, TrustedProxies};
 use outbox::{Nats, claim_node};
 use photo_store::PhotoStore;
+use platform::Clock;
 use platform::channel::{Channel, in_process};
 use platform::keys::Verifier;
-use platform::lifecycle::Process;
-use platform::{Clock, grpc};
+use platform::process::Process;
 use service::{Around, Service};
 use sqlx::PgPool;
-use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
-use crate::serve::listen;
-use crate::wiring::{self, Failure};
+use crate::listen::{self, serve_http};
+use crate::wiring::{self, Failure, show_once};
 use crate::{demo, disk, hierarchy};
 
 /// `maillon up`
@@ -34,7 +32,15 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     disk::watch(&process, &config.data_dir);
     let verifier = apps.auth.verifier();
     wiring::hear_ended_sessions(&process, &nats, &verifier);
-    let channels = start(&process, &nats, &verifier, apps.services(&nats), &config, &secret).await?;
+    let channels = start(
+        &process,
+        &nats,
+        &verifier,
+        apps.services(&nats),
+        &config,
+        &secret,
+    )
+    .await?;
     if is_demonstration(&config) {
         demo::keep(&process, apps.members, apps.cards);
     }
@@ -126,7 +132,7 @@ async fn start(
     for service in services {
         let service = wiring::start(process, nats, verifier, service);
         if let Some(address) = address_of(service.name, config) {
-            listen(process, address, service.stack.clone()).await?;
+            listen::grpc(process, address, service.stack.clone()).await?;
         }
         channels.insert(service.name, in_process(service.stack.clone()));
         started.push(service);
@@ -164,29 +170,6 @@ async fn load_hierarchy(db: &PgPool, config: &Up) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Serves the gateway for the life of the process.
-pub(crate) async fn serve_http(
-    process: &Process,
-    config: &Http,
-    node: u16,
-    channels: HashMap<&'static str, Channel>,
-    verifier: Verifier,
-) -> Result<(), Failure> {
-    let environment = Environment {
-        running: config.running.word().to_owned(),
-        node_name: config.node_name.clone(),
-        node: node.into(),
-    };
-    let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone())
-        .behind(TrustedProxies::new(config.trusted_proxies.iter().copied()));
-    let listener = grpc::listen(config.http_addr).await?;
-    let (denials, stop) = (gateway.clone(), process.stopping());
-    process.spawn("refusals", denials.keep_denials(stop));
-    let stop: CancellationToken = process.stopping();
-    process.spawn("http", gateway::serve_on(listener, gateway, stop));
-    Ok(())
-}
-
 /// Where to go and how to sign in.
 #[expect(
     clippy::print_stdout,
@@ -197,10 +180,4 @@ fn welcome(http: &Http, password: Option<&str>) {
     if let Some(password) = password {
         show_once(password);
     }
-}
-
-/// The first administrator's random password. It is kept nowhere else.
-#[expect(clippy::print_stdout, reason = "a password never goes through the log")]
-pub(crate) fn show_once(password: &str) {
-    println!("First sign-in: admin / {password}  (shown once)");
 }

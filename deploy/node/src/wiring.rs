@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use outbox::Nats;
 use platform::Clock;
 use platform::keys::{self, Verifier};
-use platform::lifecycle::Process;
+use platform::process::Process;
 use service::{Service, Started};
 
 /// Why a process does not start.
@@ -50,4 +50,10 @@ pub(crate) fn need_keys(process: &Process, verifier: &Verifier) {
         let verifier = verifier.clone();
         async move { verifier.has_keys().await }
     });
+}
+
+/// The first administrator's random password. It is kept nowhere else.
+#[expect(clippy::print_stdout, reason = "a password never goes through the log")]
+pub(crate) fn show_once(password: &str) {
+    println!("First sign-in: admin / {password}  (shown once)");
 }

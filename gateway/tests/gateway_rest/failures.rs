@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use axum::body::Body;
 use futures_util::future::BoxFuture;
-use platform::channel::{self, Channel, TIMEOUT_HEADER};
+use platform::channel::{self, Channel};
+use platform::deadline::{self, TIMEOUT_HEADER};
 use platform::grpc::{self, Services};
 use tokio::net::TcpListener;
 use tonic::server::NamedService;
@@ -97,7 +98,7 @@ async fn a_call_that_waits_too_long_is_told_so_and_leaves_nothing_behind() {
     let whole = patient.clone();
     let hurried: Channel = Channel::new(tower::service_fn(
         move |mut request: axum::http::Request<_>| {
-            let value = channel::timeout_value(Duration::from_millis(150));
+            let value = deadline::timeout_value(Duration::from_millis(150));
             request.headers_mut().insert(TIMEOUT_HEADER, value);
             whole.clone().oneshot(request)
         },

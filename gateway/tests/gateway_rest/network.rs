@@ -2,8 +2,9 @@
 
 use axum::body::Body;
 use axum::http::Request;
+use platform::channel::Stack;
 use platform::channel::{self, Channel};
-use platform::grpc::{self, Stack};
+use platform::grpc;
 use platform::keys::{Verifier, fetch_over};
 use serde_json::json;
 use tokio::net::TcpListener;

@@ -15,8 +15,6 @@ mod user;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
-use proto::maillon::event::v1::references_server::{References, ReferencesServer};
-use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::auth::v1::denials_server::{Denials, DenialsServer};
 use proto::maillon::auth::v1::keys_server::{Keys, KeysServer};
 use proto::maillon::auth::v1::login_params_server::{LoginParams, LoginParamsServer};
@@ -36,6 +34,8 @@ use proto::maillon::auth::v1::{
     RefreshSessionReply, RefreshSessionRequest, SaveLoginParamReply, SaveLoginParamRequest,
     SaveUserReply, TellDenialsRequest, UpdateUserRequest,
 };
+use proto::maillon::event::v1::references_server::{References, ReferencesServer};
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};

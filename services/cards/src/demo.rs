@@ -3,11 +3,12 @@
 
 mod arranged;
 mod facts;
-mod known;
+pub(crate) mod known;
 mod life;
 mod lot;
 mod payment;
-mod rows;
+pub(crate) mod rows;
+mod stories;
 mod story;
 mod words;
 
@@ -17,26 +18,23 @@ use std::time::Duration;
 
 use outbox::Actor;
 use platform::Clock;
-use proto::maillon::cards::v1::Holder;
 use proto::maillon::members::v1::Member;
 use sqlx::{Connection, PgConnection, PgPool, Postgres, Transaction};
 use tokio_util::sync::CancellationToken;
 
 use crate::demo::arranged::{Arranged, Numbers};
 use crate::demo::facts::Records;
-use crate::demo::lot::Calendar;
-use crate::demo::story::Story;
+use crate::demo::known::Known;
+use crate::demo::stories::DEMONSTRATION;
 use crate::error::Error;
-use crate::signing::{KeyFailure, Signer, signer};
 use crate::store::demo::{self as store, Table};
 use crate::store::{card, creation, delivery, transaction};
-use crate::{App, events, holders};
+use crate::work::holder_flags;
+use crate::work::qr_key::{KeyFailure, Signer, signer};
+use crate::{App, events};
 
-pub(crate) use known::Known;
-pub(crate) use rows::{CARD, DELIVERY, HOLDER, KNOWN, LINE, TRANSACTION};
+pub use stories::Stories;
 
-/// Who did all of it.
-const DEMONSTRATION: &str = "demo";
 /// How often it is looked whether the members have come.
 const LOOK: Duration = Duration::from_millis(500);
 /// Facts written by one statement.
@@ -96,7 +94,7 @@ where
 /// Fills an empty database with what the known members paid and got, and tells of each thing that was done, when it was done. A node
 /// that is not the centre makes no cards.
 pub async fn load(app: &App) -> Result<(), Failure> {
-    if !crate::creation::is_centre(&app.db).await? || !store::is_empty(&app.db).await? {
+    if !crate::work::card_lot::is_centre(&app.db).await? || !store::is_empty(&app.db).await? {
         return Ok(());
     }
     let signer = signer(&app.db).await?;
@@ -108,7 +106,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
         ..Actor::default()
     };
     let mut tx = app.db.begin().await?;
-    let numbers = stories.numbers(&mut tx).await?;
+    let numbers = numbers_of(&stories, &mut tx).await?;
     let arranged = Arranged::of(&stories, &numbers);
     write(&mut tx, &arranged, &signer).await?;
     let records = Records {
@@ -123,7 +121,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
         facts = rest;
     }
     let members: Vec<i64> = stories.told.iter().map(|(known, _)| known.id).collect();
-    holders::tell(&mut tx, &actor, &members, today).await?;
+    holder_flags::tell(&mut tx, &actor, &members, today).await?;
     tx.commit().await?;
     tracing::info!(
         cards = arranged.cards.len(),
@@ -155,58 +153,6 @@ async fn write(
     Ok(())
 }
 
-/// What members paid and got.
-pub struct Stories {
-    calendar: Calendar,
-    told: Vec<(Known, Story)>,
-}
-
-impl Stories {
-    fn of(members: Vec<Known>, now: chrono::DateTime<chrono::Utc>) -> Self {
-        let calendar = Calendar { now };
-        // So few groups of regions that their deliveries have some lines each.
-        let groups = u32::try_from(members.len() / 500).unwrap_or(u32::MAX);
-        let groups = groups.clamp(6, 33);
-        let told = members.into_iter().map(|known| {
-            let story = Story::of(&known, calendar, groups);
-            (known, story)
-        });
-        Self {
-            calendar,
-            told: told.collect(),
-        }
-    }
-
-    async fn numbers(&self, db: &mut PgConnection) -> sqlx::Result<Numbers> {
-        let cards = self.told.iter().map(|(_, story)| story.cards.len()).sum();
-        let payments = self.told.iter().map(|(_, story)| story.payments.len());
-        let deliveries = arranged::count_of_lots(self);
-        Ok(Numbers {
-            cards: store::ids(&mut *db, "card", cards).await?,
-            of_cards: creation::next_numbers(&mut *db, cards).await?,
-            payments: store::ids(&mut *db, "transaction", payments.sum()).await?,
-            deliveries: store::ids(&mut *db, "delivery", deliveries).await?,
-            of_deliveries: store::delivery_numbers(&mut *db, deliveries).await?,
-        })
-    }
-
-    /// What the service would tell of these members, in their order.
-    pub fn holders_of(&self, members: &[Member]) -> Vec<Holder> {
-        let stories: HashMap<i64, &Story> = self
-            .told
-            .iter()
-            .map(|(known, story)| (known.id, story))
-            .collect();
-        let told = members.iter().map(|member| {
-            let story = stories.get(&member.id);
-            story.map_or_else(Holder::default, |story| {
-                story.holder(member.id, self.calendar)
-            })
-        });
-        told.collect()
-    }
-}
-
 /// Fictitious cards being added for fictitious members that are being added, without telling anybody.
 pub struct Filling {
     // Not given back to the pool: its statements may take their time.
@@ -219,7 +165,7 @@ pub struct Filling {
 impl Filling {
     /// None: this node makes no cards.
     pub async fn begin(db: &PgPool, clock: &Clock) -> Result<Option<Self>, Failure> {
-        if !crate::creation::is_centre(db).await? {
+        if !crate::work::card_lot::is_centre(db).await? {
             return Ok(None);
         }
         let signer = signer(db).await?;
@@ -246,7 +192,7 @@ impl Filling {
     /// Writes it, and the members as if they had been told.
     pub async fn write(&mut self, stories: &Stories) -> Result<Pending<'_>, Failure> {
         let mut tx = self.db.begin().await?;
-        let numbers = stories.numbers(&mut tx).await?;
+        let numbers = numbers_of(stories, &mut tx).await?;
         let arranged = Arranged::of(stories, &numbers);
         store::copy(&mut tx, Table::KnownMember, &stories.known_members()).await?;
         write(&mut tx, &arranged, &self.signer).await?;
@@ -269,4 +215,22 @@ impl Pending<'_> {
     pub async fn commit(self) -> Result<(), Failure> {
         Ok(self.0.commit().await?)
     }
+}
+
+/// Numbers for all that is in these stories.
+async fn numbers_of(stories: &Stories, db: &mut PgConnection) -> sqlx::Result<Numbers> {
+    let cards = stories
+        .told
+        .iter()
+        .map(|(_, story)| story.cards.len())
+        .sum();
+    let payments = stories.told.iter().map(|(_, story)| story.payments.len());
+    let deliveries = arranged::count_of_lots(stories);
+    Ok(Numbers {
+        cards: store::ids(&mut *db, "card", cards).await?,
+        of_cards: creation::next_numbers(&mut *db, cards).await?,
+        payments: store::ids(&mut *db, "transaction", payments.sum()).await?,
+        deliveries: store::ids(&mut *db, "delivery", deliveries).await?,
+        of_deliveries: store::delivery_numbers(&mut *db, deliveries).await?,
+    })
 }

@@ -1,12 +1,14 @@
 //! The rules, without a database.
 
 pub(crate) mod asked;
+pub(crate) mod author;
 pub(crate) mod base32;
 pub(crate) mod card_number;
 pub(crate) mod correction;
 pub(crate) mod declaration;
 pub(crate) mod delivery;
 pub(crate) mod eligibility;
+pub(crate) mod job;
 #[cfg(test)]
 mod life_cycle;
 pub(crate) mod qr_code;

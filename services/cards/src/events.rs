@@ -1,16 +1,14 @@
-//! Facts that the service tells, and those of others that it keeps.
+//! Facts that the service tells.
 
-use outbox::{Actor, Consumer, Envelope, Event, Handled, Nats};
+use outbox::{Actor, Event};
 use platform::Caller;
 use prost::Message;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::Export;
-use proto::maillon::members::v1::Member;
 use proto::maillon::reports::v1::Job;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 
-use crate::jobs;
-use crate::store::{known_member, region};
+use crate::store::region;
 
 /// Full names of the messages in the facts.
 pub(crate) const CARD: &str = "maillon.cards.v1.Card";
@@ -125,53 +123,6 @@ pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Even
     Event::new("cards.export.made", 0, 1, "maillon.event.v1.Export")
         .concerning(by.regions.iter().copied())
         .after(&fact)
-}
-
-/// Hears from `members` who the members are; its replay tells the entity `member`.
-pub fn members(db: PgPool, nats: Nats) -> Consumer {
-    Consumer::new(
-        db,
-        nats,
-        "members",
-        "cards_members",
-        &["members.member.*"],
-        hear_member,
-    )
-}
-
-/// Hears from `reports` which of its jobs nobody wants any more.
-pub(crate) fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
-    Consumer::new(
-        db,
-        nats,
-        "reports",
-        "cards_jobs",
-        &["reports.job.cancelled"],
-        hear_cancelled,
-    )
-}
-
-fn hear_cancelled<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
-    Box::pin(async move {
-        let told = Job::decode(event.after.as_slice())?;
-        if told.service == crate::NAME {
-            let actor = event.actor.clone().unwrap_or_default();
-            jobs::cancel(db, told.id, &actor, event.at.unwrap_or_default()).await?;
-        }
-        Ok(())
-    })
-}
-
-fn hear_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
-    Box::pin(async move {
-        if event.after.is_empty() {
-            known_member::archive(db, event.entity_id, event.version).await?;
-        } else {
-            let told = Member::decode(event.after.as_slice())?;
-            known_member::put(db, &told).await?;
-        }
-        Ok(())
-    })
 }
 
 #[cfg(test)]

@@ -9,8 +9,7 @@ mod card_list;
 mod card_pdf;
 mod card_print;
 mod card_problem;
-pub(crate) mod card_sight;
-mod creation;
+pub(crate) mod creation;
 mod delivery;
 mod reference;
 mod refresh;
@@ -24,8 +23,6 @@ use futures_util::stream::BoxStream;
 use platform::grpc::Services;
 use proto::maillon::cards::v1::card_creation_server::{CardCreation, CardCreationServer};
 use proto::maillon::cards::v1::card_search_server::{CardSearch, CardSearchServer};
-use proto::maillon::event::v1::references_server::{References, ReferencesServer};
-use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::cards::v1::cards_server::{Cards, CardsServer};
 use proto::maillon::cards::v1::deliveries_server::{Deliveries, DeliveriesServer};
 use proto::maillon::cards::v1::qr_keys_server::{QrKeys, QrKeysServer};
@@ -51,12 +48,12 @@ use proto::maillon::cards::v1::{
     SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, SuspendCardsRequest,
     Transaction, VerifyCardReply, VerifyCardRequest,
 };
+use proto::maillon::event::v1::references_server::{References, ReferencesServer};
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::event::v1::{Envelope, ReplayRequest, ReserveReply, ReserveRequest};
 use proto::maillon::members::v1::{SearchEverywhereReply, SearchEverywhereRequest};
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
-
-pub(crate) use delivery::list::rows as delivery_rows;
 
 use crate::App;
 use crate::printing::Pieces;

@@ -2,26 +2,17 @@
 //! `store/` and `grpc/`, one file each. Of other services it keeps the members ([`members`]), the hierarchy (`crates/territory`) and
 //! the settings (`crates/settings`); it tells what cards and transactions each member has.
 
-mod acquaintance;
-mod acts;
-mod bundle;
 mod config;
-mod creation;
+mod consumers;
 pub mod demo;
 mod domain;
 mod error;
 mod events;
-mod expiry;
 mod grpc;
-mod holders;
-mod jobs;
-mod laid;
 mod printing;
-mod prints;
-mod refreshing;
 mod service;
-mod signing;
 mod store;
+mod work;
 
 use std::sync::LazyLock;
 
@@ -32,9 +23,9 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use events::members;
+pub use consumers::members;
 pub use grpc::services;
-pub use signing::{KeyFailure, rotate_qr_key};
+pub use work::qr_key::{KeyFailure, rotate_qr_key};
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "cards";

@@ -1,5 +1,8 @@
 //! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages drawn on a thread of their own.
 
+pub(crate) mod bundle;
+pub(crate) mod layout;
+
 use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
 use photo_store::{FileName, PhotoStore};

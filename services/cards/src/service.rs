@@ -3,7 +3,7 @@
 use outbox::Nats;
 use service::Service;
 
-use crate::{App, FEED, NAME, events, grpc};
+use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
     /// The service, ready to be run: it works off its jobs and hears which of them are cancelled, throws away what was printed long ago,
@@ -22,8 +22,12 @@ impl App {
         )
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
-        .project(events::members(db.clone(), nats.clone()), "members", &["member"])
-        .consume(events::cancelled_jobs(db.clone(), nats.clone()))
+        .project(
+            consumers::members(db.clone(), nats.clone()),
+            "members",
+            &["member"],
+        )
+        .consume(consumers::cancelled_jobs(db.clone(), nats.clone()))
         .run("jobs of cards", |stop| async move {
             worker.work_jobs(stop).await
         })

@@ -12,9 +12,9 @@ mod undo;
 
 use futures_util::stream::BoxStream;
 use platform::grpc::Services;
+use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::geography::v1::departments_server::{Departments, DepartmentsServer};
-use proto::maillon::event::v1::replay_server::{Replay, ReplayServer};
 use proto::maillon::geography::v1::localities_server::{Localities, LocalitiesServer};
 use proto::maillon::geography::v1::regions_server::{Regions, RegionsServer};
 use proto::maillon::geography::v1::subprefectures_server::{Subprefectures, SubprefecturesServer};

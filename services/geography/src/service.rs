@@ -19,7 +19,11 @@ impl App {
         )
         .project(events::users(db.clone(), nats.clone()), "auth", &["user"])
         .project(settings, "auth", &settings::ENTITIES)
-        .project(events::members(db.clone(), nats.clone()), "members", &["use"])
+        .project(
+            events::members(db.clone(), nats.clone()),
+            "members",
+            &["use"],
+        )
         .reserve_at("auth", "region")
         .reserve_at("members", "locality")
     }

@@ -1,8 +1,9 @@
 //! Fictitious members: two thousand with drawn portraits for a demonstration's first start, or as many as asked for, for trying out
 //! and measuring. The same database gets the same people.
 
+mod failure;
 mod names;
-mod people;
+pub(crate) mod people;
 mod portrait;
 mod rows;
 
@@ -23,39 +24,16 @@ use crate::demo::rows::Part;
 use crate::events;
 use crate::store::{demo as store, member};
 
-pub(crate) use people::Place;
-pub(crate) use rows::COLUMNS;
+pub use failure::Failure;
 
-/// Who creates fictitious members.
-const DEMONSTRATION: &str = "demo";
+use people::{DEMONSTRATION, Place};
+
 /// Members of a demonstration.
 const MEMBERS: usize = 2_000;
 /// Members of one transaction of [`Filling`]: few enough that the relay waits a few seconds at most.
 const PART: usize = 20_000;
 /// How often it is looked whether the hierarchy has come.
 const LOOK: Duration = Duration::from_millis(500);
-
-/// Why there are no fictitious members.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The database did not do it.
-    #[error("the database did not do it")]
-    Database(#[from] sqlx::Error),
-    /// Members must live somewhere.
-    #[error(
-        "the members' database knows no localities yet: start Maillon on it once, with a hierarchy, and try again"
-    )]
-    NoLocalities,
-    /// Real members must not stand among fictitious ones.
-    #[error("the database holds members that are not fictitious: nothing was added")]
-    NotFictitious,
-    /// A portrait could not be drawn.
-    #[error("a portrait could not be drawn")]
-    Drawing(#[from] tokio::task::JoinError),
-    /// A portrait could not be stored.
-    #[error("a portrait could not be stored")]
-    Storing(#[from] object_store::Error),
-}
 
 /// Fills an empty database as soon as the hierarchy has come; one that holds anything is left as it is. What goes wrong is told, and
 /// tried again at the next start. Ends with the process, as a supervised task does.

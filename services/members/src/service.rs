@@ -21,7 +21,11 @@ impl App {
         )
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
-        .project(events::holders(db.clone(), nats.clone()), "cards", &["holder"])
+        .project(
+            events::holders(db.clone(), nats.clone()),
+            "cards",
+            &["holder"],
+        )
         .reserve_at("cards", "member")
         .run("sweep of photos", |stop| async move {
             sweeper.sweep_photos(stop).await

@@ -1,18 +1,16 @@
 //! One transaction for one batch: the inbox says which events are new, the handler applies them, a failing one fails alone.
 
 use std::collections::HashSet;
-use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use async_nats::jetstream::{AckKind, Message};
-use futures_util::FutureExt;
 use prost::Message as _;
-use sqlx::{Acquire, PgConnection};
+use sqlx::PgConnection;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
-use super::{Consumer, dead_letter};
-use crate::{Envelope, Error, Failure, trace};
+use super::{Consumer, attempt, dead_letter};
+use crate::{Envelope, Error, trace};
 
 /// Applies the batch and says, message by message, what the server is to be told once that is committed: which it is on return.
 pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<AckKind>, Error> {
@@ -23,7 +21,7 @@ pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<
         .filter(|(id, _)| fresh.contains(id))
         .map(|(_, envelope)| envelope)
         .collect();
-    let is_applied = attempt_set(consumer, &mut tx, &set).await?;
+    let is_applied = attempt::set(consumer, &mut tx, &set).await?;
     let mut verdicts = Vec::with_capacity(batch.len());
     let mut applied = Vec::with_capacity(batch.len());
     for (message, event) in batch.iter().zip(&events) {
@@ -87,7 +85,7 @@ async fn one(
     id: Uuid,
     envelope: &Envelope,
 ) -> Result<AckKind, Error> {
-    match attempt(consumer, tx, envelope).await? {
+    match attempt::one(consumer, tx, envelope).await? {
         Ok(()) => {
             count(consumer, "applied");
             Ok(AckKind::Ack)
@@ -113,55 +111,6 @@ async fn one(
             } else {
                 Ok(AckKind::Nak(Some(pause(consumer.first_pause, attempts))))
             }
-        }
-    }
-}
-
-/// Has the events applied at once where the consumer knows how to, behind a savepoint; false = each of them is to be applied alone.
-pub(super) async fn attempt_set(
-    consumer: &Consumer,
-    tx: &mut PgConnection,
-    events: &[&Envelope],
-) -> Result<bool, Error> {
-    let Some(handler) = consumer.set.as_ref().filter(|_| events.len() > 1) else {
-        return Ok(false);
-    };
-    let mut savepoint = tx.begin().await?;
-    let handled = AssertUnwindSafe(handler(&mut savepoint, events))
-        .catch_unwind()
-        .await;
-    if matches!(handled, Ok(Ok(()))) {
-        match savepoint.commit().await {
-            Ok(()) => return Ok(true),
-            Err(sqlx::Error::Database(_)) => return Ok(false),
-            Err(error) => return Err(error.into()),
-        }
-    }
-    savepoint.rollback().await?;
-    Ok(false)
-}
-
-/// Calls the handler behind a savepoint: the outer error is the database's, the inner one the handler's.
-pub(super) async fn attempt(
-    consumer: &Consumer,
-    tx: &mut PgConnection,
-    envelope: &Envelope,
-) -> Result<Result<(), Failure>, Error> {
-    let mut savepoint = tx.begin().await?;
-    let handled = AssertUnwindSafe((consumer.handler)(&mut savepoint, envelope))
-        .catch_unwind()
-        .await;
-    match handled.unwrap_or_else(|_| Err("the handler panicked".into())) {
-        Ok(()) => match savepoint.commit().await {
-            Ok(()) => Ok(Ok(())),
-            // A handler that hides the failure of a statement leaves an aborted transaction: then this is its failure, and
-            // dropping the savepoint has taken it back.
-            Err(error @ sqlx::Error::Database(_)) => Ok(Err(error.into())),
-            Err(error) => Err(error.into()),
-        },
-        Err(failure) => {
-            savepoint.rollback().await?;
-            Ok(Err(failure))
         }
     }
 }

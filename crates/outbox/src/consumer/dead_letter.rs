@@ -5,7 +5,7 @@ use prost::Message as _;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Consumer, batch};
+use super::{Consumer, attempt};
 use crate::{Envelope, Error, Failure};
 
 /// Notes one more failure and says how many there were.
@@ -102,7 +102,7 @@ pub(super) async fn retry(consumer: &Consumer) -> Result<u64, Error> {
         .await?;
         // A delivery may have come first; then there is nothing left but the letter.
         if noted.rows_affected() == 1
-            && let Err(failure) = batch::attempt(consumer, &mut tx, &envelope).await?
+            && let Err(failure) = attempt::one(consumer, &mut tx, &envelope).await?
         {
             tx.rollback().await?;
             let mut db = consumer.db.acquire().await?;

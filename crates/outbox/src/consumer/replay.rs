@@ -7,7 +7,7 @@ use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt};
 use tokio_util::sync::CancellationToken;
 
-use super::{BATCH, Consumer, batch};
+use super::{BATCH, Consumer, attempt};
 use crate::{Envelope, Error, Failure};
 
 /// How often it looks whether the projection is to be made anew.
@@ -106,9 +106,9 @@ impl Consumer {
             let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
             let facts: Vec<&Envelope> = facts.iter().collect();
             let mut tx = self.db.begin().await?;
-            if !batch::attempt_set(self, &mut tx, &facts).await? {
+            if !attempt::set(self, &mut tx, &facts).await? {
                 for fact in &facts {
-                    batch::attempt(self, &mut tx, fact).await??;
+                    attempt::one(self, &mut tx, fact).await??;
                 }
             }
             tx.commit().await?;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::content::Content;
 use super::read::Fields;
-use super::style::{Colour, TextStyle};
+use super::style::{Border, Colour, TextStyle};
 use super::table::Table;
 use crate::error::{Expected, TemplateError};
 
@@ -58,13 +58,6 @@ pub(crate) enum Kind {
         border: Border,
     },
     Table(Box<Table>),
-}
-
-/// No border: width 0 or no colour.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Border {
-    pub(crate) width: f32,
-    pub(crate) colour: Option<Colour>,
 }
 
 #[derive(Debug, Clone)]
@@ -198,22 +191,6 @@ fn content(fields: &Fields<'_>, name: &str) -> Result<Content, TemplateError> {
         None | Some("") => Content::field(name),
         Some(text) => Content::parse(text),
     })
-}
-
-impl Border {
-    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, TemplateError> {
-        Ok(Self {
-            width: fields.number("borderWidth", Expected::Size)?.unwrap_or(0.0),
-            colour: fields.colour("borderColor")?,
-        })
-    }
-
-    /// Width and colour, if there is anything to draw.
-    pub(crate) fn drawn(self) -> Option<(f32, Colour)> {
-        self.colour
-            .filter(|_| self.width > 0.0)
-            .map(|colour| (self.width, colour))
-    }
 }
 
 impl Picture {

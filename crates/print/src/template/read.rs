@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use super::style::Colour;
 use crate::error::{Expected, TemplateError};
 
 /// Beyond this nothing is on any paper.
@@ -83,19 +82,6 @@ impl<'a> Fields<'a> {
     ) -> Result<f32, TemplateError> {
         self.number(field, expected)?
             .ok_or_else(|| self.wrong(field, expected))
-    }
-
-    /// None = absent or the empty text: not painted.
-    pub(super) fn colour(&self, field: &str) -> Result<Option<Colour>, TemplateError> {
-        match self
-            .text(field)
-            .map_err(|_| self.wrong(field, Expected::Colour))?
-        {
-            None | Some("" | "transparent") => Ok(None),
-            Some(text) => Colour::parse(text)
-                .map(Some)
-                .ok_or_else(|| self.wrong(field, Expected::Colour)),
-        }
     }
 
     /// One of the words, as its place among them.

@@ -1,4 +1,4 @@
-//! How letters and faces look: colours, alignments, text styles.
+//! How letters and faces look: colours, borders, alignments, text styles.
 
 use super::read::Fields;
 use crate::error::{Expected, TemplateError};
@@ -26,6 +26,44 @@ impl Colour {
             }
             _ => None,
         }
+    }
+}
+
+impl Fields<'_> {
+    /// None = absent or the empty text: not painted.
+    pub(super) fn colour(&self, field: &str) -> Result<Option<Colour>, TemplateError> {
+        match self
+            .text(field)
+            .map_err(|_| self.wrong(field, Expected::Colour))?
+        {
+            None | Some("" | "transparent") => Ok(None),
+            Some(text) => Colour::parse(text)
+                .map(Some)
+                .ok_or_else(|| self.wrong(field, Expected::Colour)),
+        }
+    }
+}
+
+/// No border: width 0 or no colour.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Border {
+    pub(crate) width: f32,
+    pub(crate) colour: Option<Colour>,
+}
+
+impl Border {
+    pub(super) fn read(fields: &Fields<'_>) -> Result<Self, TemplateError> {
+        Ok(Self {
+            width: fields.number("borderWidth", Expected::Size)?.unwrap_or(0.0),
+            colour: fields.colour("borderColor")?,
+        })
+    }
+
+    /// Width and colour, if there is anything to draw.
+    pub(crate) fn drawn(self) -> Option<(f32, Colour)> {
+        self.colour
+            .filter(|_| self.width > 0.0)
+            .map(|colour| (self.width, colour))
     }
 }
 

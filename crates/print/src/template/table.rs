@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::content::Content;
-use super::element::Border;
 use super::read::{Fields, number};
-use super::style::{Across, Colour, Down, TextStyle};
+use super::style::{Across, Border, Colour, Down, TextStyle};
 use crate::error::{Expected, TemplateError};
 
 #[derive(Debug, Clone)]

@@ -50,7 +50,7 @@ impl Programs {
         if !run::is_program(&folder.join("initdb")) {
             return None;
         }
-        if user.is_some_and(|user| !user.reaches(&folder.join("postgres"))) {
+        if user.is_some_and(|user| !run::reaches(user, &folder.join("postgres"))) {
             return None;
         }
         let said = run::output(run::command(folder.join("postgres")).arg("--version")).ok()?;

@@ -2,8 +2,8 @@
 
 use auth::testing::Mint;
 use prost::Message;
-use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::auth::v1::{LoginParam, Role, SaveLoginParamRequest, User};
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;

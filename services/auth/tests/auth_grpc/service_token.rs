@@ -4,13 +4,13 @@ use auth::{App, Error};
 use chrono::TimeDelta;
 use platform::service_token::ServiceToken;
 use platform::{Clock, channel, grpc};
-use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::auth::v1::service_tokens_client::ServiceTokensClient;
 use proto::maillon::auth::v1::{
     GetMeRequest, IssueServiceTokenReply, IssueServiceTokenRequest, ListUsersRequest, Role,
     SaveLoginParamRequest,
 };
 use proto::maillon::event::v1::ReplayRequest;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::refusal::v1::Reason;
 use serde_json::json;
 use sqlx::PgPool;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike, Utc};
 
-use super::Stories;
 use super::known::Known;
 use super::life::{End, How, Life, Parcel};
 use super::lot::{Lot, Times};
 use super::payment::Payment;
+use super::stories::Stories;
 use super::words;
 use crate::domain::card_number;
 use crate::domain::delivery::{self, Step};

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use outbox::Event;
 use proto::maillon::cards::v1::{self as told, CardStatus, DeliveryStatus};
 
-use super::DEMONSTRATION;
 use super::arranged::{Arranged, Card, Delivery, Paid};
 use super::life::Standing;
+use super::stories::DEMONSTRATION;
 use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
 use crate::events;

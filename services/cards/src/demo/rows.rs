@@ -8,10 +8,10 @@ use uuid::Uuid;
 use super::arranged::{Arranged, Card, Delivery, Line, Paid};
 use super::known::Known;
 use super::life::How;
+use super::stories::{DEMONSTRATION, Stories};
 use super::story::Story;
-use super::{DEMONSTRATION, Stories};
 use crate::domain::delivery::Step;
-use crate::signing::Signer;
+use crate::work::qr_key::Signer;
 
 // What is written; the rest keeps its default.
 pub(crate) const KNOWN: &str = "id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, \

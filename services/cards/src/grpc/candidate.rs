@@ -13,11 +13,11 @@ use territory::{Places, Scope};
 use tonic::Request;
 
 use crate::App;
-use crate::creation::rules;
 use crate::domain::eligibility::Rules;
 use crate::error::Error;
 use crate::store::candidate::{self, Seen};
 use crate::store::candidate_list::{self as store, Filter, Which};
+use crate::work::card_lot::rules;
 
 /// Longest text of a narrower filter, in characters.
 const TEXT_MAX: usize = 200;

@@ -11,14 +11,16 @@ use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use tonic::Request;
 
-use super::card_sight::seen;
-use crate::acts::{By, give_up, refuse};
+use crate::domain::author::By;
 use crate::domain::correction::Content;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
 use crate::store::declaration;
-use crate::{App, events, holders};
+use crate::work::card_act::{give_up, refuse};
+use crate::work::holder_flags;
+use crate::work::visibility::seen;
+use crate::{App, events};
 
 pub(super) async fn get(
     app: &App,
@@ -76,11 +78,7 @@ pub(super) async fn correct(
     let before = one(&mut *tx, id, today).await?;
     unless_stale(&before, save.version)?;
     if card.status != CardStatus::Created as i32 {
-        let by = By {
-            actor: &actor,
-            now: now.into(),
-            today,
-        };
+        let by = By::at(&actor, now);
         let refusal = no_way(card, CardStatus::Created);
         refuse(tx, by, &[id], CardStatus::Created, None).await?;
         return Err(refusal.into());
@@ -111,11 +109,7 @@ pub(super) async fn delete(app: &App, request: Request<DeleteCardRequest>) -> Re
     let id = request.get_ref().id;
     let now = app.clock.now();
     let actor = caller.actor();
-    let by = By {
-        actor: &actor,
-        now: now.into(),
-        today: now.date_naive().into(),
-    };
+    let by = By::at(&actor, now);
     let mut tx = app.db.begin().await?;
     let held = store::hold(&mut *tx, &[id]).await?;
     let card = seen(&held, id, &caller)?;
@@ -125,6 +119,6 @@ pub(super) async fn delete(app: &App, request: Request<DeleteCardRequest>) -> Re
         return Err(refusal.into());
     }
     give_up(&mut tx, by, &[card], None).await?;
-    holders::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
+    holder_flags::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
     Ok(outbox::commit(tx, Done {}).await?)
 }

@@ -9,14 +9,15 @@ use proto::maillon::cards::v1::{
 };
 use tonic::Request;
 
-use super::card_sight::sees;
 use crate::App;
-use crate::acts::{By, carry_out, give_up, tell_refused};
 use crate::domain::asked::{self, reason};
+use crate::domain::author::By;
 use crate::domain::transition::Act;
 use crate::error::Error;
-use crate::holders;
 use crate::store::card::{self as store, Held};
+use crate::work::card_act::{carry_out, give_up, tell_refused};
+use crate::work::holder_flags;
+use crate::work::visibility::sees;
 
 pub(super) async fn mark_as_printed(
     app: &App,
@@ -84,11 +85,7 @@ async fn many(
     asked::ids("card_ids", asked)?;
     let ids: Vec<i64> = BTreeSet::from_iter(asked).into_iter().copied().collect();
     let (now, actor) = (app.clock.now(), caller.actor());
-    let by = By {
-        actor: &actor,
-        now: now.into(),
-        today: now.date_naive().into(),
-    };
+    let by = By::at(&actor, now);
     let mut tx = app.db.begin().await?;
     let held = match act {
         // What else their members have decides, so nobody may change that meanwhile.
@@ -139,7 +136,7 @@ async fn many(
             }
         }
         let members: Vec<i64> = allowed.iter().map(|card| card.member_id).collect();
-        holders::tell(&mut tx, &actor, &members, by.today).await?;
+        holder_flags::tell(&mut tx, &actor, &members, by.today).await?;
     }
     // Named twice it is done once.
     let mut seen = BTreeSet::new();

@@ -8,8 +8,9 @@ use tonic::{Request, Response};
 
 use super::card_print::all_asked;
 use crate::error::Error;
+use crate::printing::bundle;
 use crate::printing::{self, Pieces};
-use crate::{App, bundle, events};
+use crate::{App, events};
 
 pub(super) async fn bundle(
     app: &App,

@@ -9,12 +9,14 @@ use serde_json::Value;
 use tonic::{Request, Response};
 
 use super::card_print::all_asked;
-use crate::acts::By;
+use crate::domain::author::By;
+use crate::domain::job::Kind;
 use crate::error::Error;
-use crate::jobs::{self, Kind};
-use crate::laid::Laid;
+use crate::printing::layout::Laid;
 use crate::printing::{self, PDF, Pieces};
-use crate::{App, events, prints};
+use crate::work::job;
+use crate::work::print_job;
+use crate::{App, events};
 
 /// Most cards of one answer; more are a job's.
 const CARDS_MAX: usize = 500;
@@ -32,7 +34,7 @@ pub(super) async fn print(
     let laid = Laid::asked(&request)?;
     if request.is_test == Some(true) {
         // Nobody's data is on it: nothing is told.
-        let file = prints::test_card(laid).await?;
+        let file = print_job::test_card(laid).await?;
         return Ok(Response::new(printing::pieces("test.pdf", PDF, file)));
     }
     let ids = all_asked(app, &caller, &request.card_ids, &request.sent).await?;
@@ -41,7 +43,7 @@ pub(super) async fn print(
         return Ok(Response::new(pieces));
     }
 
-    let file = prints::cards(app, &ids, laid).await?;
+    let file = print_job::cards(app, &ids, laid).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     let event = events::exported(Kind::CardPrint.list(), "pdf", count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
@@ -57,16 +59,12 @@ pub(super) async fn by_job(
     asked: Value,
 ) -> Result<Pieces, Error> {
     let (actor, now) = (caller.actor(), app.clock.now());
-    let by = By {
-        actor: &actor,
-        now: now.into(),
-        today: now.date_naive().into(),
-    };
+    let by = By::at(&actor, now);
     let begun = |job_id| FileChunk {
         job_id: Some(job_id),
         ..FileChunk::default()
     };
-    let only = jobs::begin_in_order(app, kind, caller, by, ids, asked, begun).await?;
+    let only = job::begin_in_order(app, kind, caller, by, ids, asked, begun).await?;
     Ok(stream::iter([Ok(only)]).boxed())
 }
 
@@ -76,6 +74,6 @@ pub(super) async fn printed(
 ) -> Result<Response<Pieces>, Error> {
     let caller = Caller::of(&request)?;
     let job_id = request.get_ref().job_id;
-    let file = prints::file(app, &caller, job_id, Kind::CardPrint).await?;
+    let file = print_job::file(app, &caller, job_id, Kind::CardPrint).await?;
     Ok(Response::new(file))
 }

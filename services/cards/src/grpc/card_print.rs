@@ -15,10 +15,10 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::{Request, Response, Status};
 
 use super::card_list::filter_of;
-use super::card_sight::all_seen;
 use crate::error::Error;
 use crate::store::card::{self, Held};
 use crate::store::card_list;
+use crate::work::visibility::all_seen;
 use crate::{App, events, printing};
 
 /// Most cards of one call.

@@ -12,16 +12,18 @@ use sqlx::{PgConnection, Postgres, Transaction};
 use tonic::{Request, Response};
 
 use super::card::{no_way, unless_stale};
-use super::card_sight::seen;
 use super::delivery::line_settled;
-use crate::acts::{By, carry_out, refuse};
+use crate::domain::author::By;
 use crate::domain::declaration::Declared;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::printing::{self, Pieces};
 use crate::store::card::{self as store, Held};
 use crate::store::{declaration, delivery};
-use crate::{App, events, holders};
+use crate::work::card_act::{carry_out, refuse};
+use crate::work::holder_flags;
+use crate::work::visibility::seen;
+use crate::{App, events};
 
 const ATTACHMENT: Field = Field("attachment");
 /// What a file is fitted into: a page that can still be read.
@@ -36,11 +38,7 @@ pub(super) async fn report(
     let mut request = request.into_inner();
     let sent = request.attachment.take().unwrap_or_default();
     let (now, actor) = (app.clock.now(), caller.actor());
-    let by = By {
-        actor: &actor,
-        now: now.into(),
-        today: now.date_naive().into(),
-    };
+    let by = By::at(&actor, now);
     let has_file = !sent.trim().is_empty();
     let attachment = if has_file {
         kept(app, &caller, &request, sent, by).await?
@@ -72,7 +70,7 @@ pub(super) async fn report(
     if let Some(delivery_id) = card.delivery_id {
         line_settled(&mut tx, by, delivery_id).await?;
     }
-    holders::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
+    holder_flags::tell(&mut tx, &actor, &[card.member_id], by.today).await?;
     Ok(outbox::commit(
         tx,
         ReportCardProblemReply {

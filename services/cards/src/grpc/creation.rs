@@ -1,6 +1,5 @@
 //! Making cards: whom they are for, one by one, many at once, in place of another.
 
-use outbox::Actor;
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
     CardStatus, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
@@ -12,29 +11,21 @@ use territory::Territory;
 use tonic::Request;
 
 use super::candidate::filter_of_creation;
-use super::card_sight::sees;
 use crate::App;
-use crate::acts::{By, refuse};
-use crate::creation::{self, Choice, Made, Making};
 use crate::domain::asked::remark;
+use crate::domain::author::By;
 use crate::domain::eligibility::{Standing, bits};
+use crate::domain::job::Kind;
 use crate::domain::transition::Act;
 use crate::error::Error;
-use crate::jobs::{self, Kind};
 use crate::store::{candidate, candidate_list, card, known_member};
+use crate::work::card_act::refuse;
+use crate::work::card_lot::{self, Choice, Made, Making};
+use crate::work::job;
+use crate::work::visibility::sees;
 
 /// More are worked on after the answer (contract §1).
 pub(super) const AT_ONCE: usize = 500;
-
-/// Who calls, and when.
-pub(super) fn by<'a>(app: &App, actor: &'a Actor) -> By<'a> {
-    let now = app.clock.now();
-    By {
-        actor,
-        now: now.into(),
-        today: now.date_naive().into(),
-    }
-}
 
 pub(super) async fn create(
     app: &App,
@@ -44,7 +35,7 @@ pub(super) async fn create(
     let request = request.into_inner();
     unless_node(app).await?;
     let actor = caller.actor();
-    let by = by(app, &actor);
+    let by = By::at(&actor, app.clock.now());
     let is_named = !request.member_ids.is_empty()
         || request.sent.iter().any(|field| field == "member_ids")
             && !request.cleared.iter().any(|field| field == "member_ids");
@@ -59,7 +50,7 @@ pub(super) async fn create(
             job_id: Some(job_id),
             ..CreateCardsReply::default()
         };
-        return jobs::begin(app, Kind::Creation, &caller, by, &member_ids, begun).await;
+        return job::begin(app, Kind::Creation, &caller, by, &member_ids, begun).await;
     }
     if is_named {
         app.learn_members(&member_ids).await?;
@@ -68,7 +59,7 @@ pub(super) async fn create(
     let making = Making::now(&app.db, by, &territory).await?;
     let mut tx = app.db.begin().await?;
     app.refer_to(&mut tx, &member_ids).await?;
-    let made = creation::make(&mut tx, &making, &member_ids, Choice::Oldest).await?;
+    let made = card_lot::make(&mut tx, &making, &member_ids, Choice::Oldest).await?;
     Ok(outbox::commit(
         tx,
         CreateCardsReply {
@@ -114,13 +105,13 @@ pub(super) async fn create_one(
         return Err(Reason::MemberNotFound.into());
     }
     let actor = caller.actor();
-    let by = by(app, &actor);
+    let by = By::at(&actor, app.clock.now());
     let mut making = Making::now(&app.db, by, &territory).await?;
     making.reason = remark(reason)?;
     let choice = transaction_id.map_or(Choice::Oldest, Choice::Payment);
     let mut tx = app.db.begin().await?;
     app.refer_to(&mut tx, &[member_id]).await?;
-    let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
+    let made = card_lot::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
     Ok(outbox::commit(tx, reply).await?)
 }
@@ -134,7 +125,7 @@ pub(super) async fn replace(
     unless_node(app).await?;
     let territory = Territory::of(&caller);
     let actor = caller.actor();
-    let by = by(app, &actor);
+    let by = By::at(&actor, app.clock.now());
     let mut making = Making::now(&app.db, by, &territory).await?;
     making.reason = remark(request.reason.as_deref())?;
     let mut tx = app.db.begin().await?;
@@ -151,7 +142,7 @@ pub(super) async fn replace(
         found => found?,
     };
     let choice = Choice::Replacement(replaced);
-    let made = creation::make(&mut tx, &making, &[member_id], choice).await?;
+    let made = card_lot::make(&mut tx, &making, &[member_id], choice).await?;
     let reply = only(made)?;
     Ok(outbox::commit(
         tx,
@@ -213,7 +204,7 @@ fn only(made: Made) -> Result<CreateMemberCardReply, Error> {
 
 /// Cards are made and signed at the centre alone.
 pub(super) async fn unless_node(app: &App) -> Result<(), Error> {
-    if creation::is_centre(&app.db).await? {
+    if card_lot::is_centre(&app.db).await? {
         Ok(())
     } else {
         Err(Reason::CentralOnly.into())

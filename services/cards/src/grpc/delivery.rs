@@ -14,25 +14,27 @@ pub(super) mod send;
 use std::collections::HashMap;
 
 use platform::{Caller, Refusal};
+use proto::Date;
 use proto::maillon::cards::v1::{
     CancelDeliveryReply, CancelDeliveryRequest, CardStatus, DeleteDeliveryRequest, Delivery,
     GetDeliveryReply, GetDeliveryRequest, ReceiveDeliveryReply, ReceiveDeliveryRequest,
 };
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
-use proto::{Date, Timestamp};
 use sqlx::{PgConnection, Postgres, Transaction};
 use tonic::Request;
 
-use crate::acts::{By, carry_out};
 use crate::domain::asked;
+use crate::domain::author::By;
 use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card;
 use crate::store::delivery::line::{self, Lying};
 use crate::store::delivery::{self as store, Change};
-use crate::{App, events, holders};
+use crate::work::card_act::carry_out;
+use crate::work::holder_flags;
+use crate::{App, events};
 
 pub(super) async fn get(
     app: &App,
@@ -175,12 +177,9 @@ pub(super) async fn delete(
     request: Request<DeleteDeliveryRequest>,
 ) -> Result<Done, Error> {
     let caller = Caller::of(&request)?;
-    let (actor, now) = (caller.actor(), Timestamp::from(app.clock.now()));
-    let by = By {
-        actor: &actor,
-        now,
-        today: today(app),
-    };
+    let actor = caller.actor();
+    let by = By::at(&actor, app.clock.now());
+    let now = by.now;
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.get_ref().id, &caller).await?;
     let mut tx = allowed(tx, by, &before, Step::Delete).await?;
@@ -194,7 +193,7 @@ pub(super) async fn delete(
     let version = store::update(&mut *tx, before.id, &change, by).await?;
     let fact = events::delivery(Step::Delete.subject(), version, Some(&before), None);
     events::publish(&mut tx, &actor, vec![fact]).await?;
-    holders::tell(&mut tx, &actor, &members, by.today).await?;
+    holder_flags::tell(&mut tx, &actor, &members, by.today).await?;
     Ok(outbox::commit(tx, Done {}).await?)
 }
 
@@ -205,12 +204,9 @@ pub(super) async fn receive(
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
     let remark = asked::remark(request.reason.as_deref())?;
-    let (actor, now) = (caller.actor(), Timestamp::from(app.clock.now()));
-    let by = By {
-        actor: &actor,
-        now,
-        today: today(app),
-    };
+    let actor = caller.actor();
+    let by = By::at(&actor, app.clock.now());
+    let now = by.now;
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.delivery_id, &caller).await?;
     unless_stale(&before, request.delivery_version)?;
@@ -248,12 +244,8 @@ pub(super) async fn cancel(
 ) -> Result<CancelDeliveryReply, Error> {
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
-    let (actor, now) = (caller.actor(), Timestamp::from(app.clock.now()));
-    let by = By {
-        actor: &actor,
-        now,
-        today: today(app),
-    };
+    let actor = caller.actor();
+    let by = By::at(&actor, app.clock.now());
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.delivery_id, &caller).await?;
     let reason = asked::reason(request.reason.as_deref())?;
@@ -268,7 +260,7 @@ pub(super) async fn cancel(
         ..Change::default()
     };
     let after = move_on(&mut tx, by, &before, Step::Cancel, change).await?;
-    holders::tell(&mut tx, &actor, &members, by.today).await?;
+    holder_flags::tell(&mut tx, &actor, &members, by.today).await?;
     Ok(outbox::commit(
         tx,
         CancelDeliveryReply {

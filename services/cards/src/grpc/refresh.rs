@@ -5,13 +5,15 @@ use proto::maillon::cards::v1::{RefreshCardsReply, RefreshCardsRequest};
 use territory::Territory;
 use tonic::Request;
 
-use super::creation::{AT_ONCE, by, unless_node};
+use super::creation::{AT_ONCE, unless_node};
 use crate::App;
-use crate::creation::Making;
+use crate::domain::author::By;
+use crate::domain::job::Kind;
 use crate::error::Error;
-use crate::jobs::{self, Kind};
-use crate::refreshing;
 use crate::store::creation as store;
+use crate::work::card_lot::Making;
+use crate::work::card_refresh;
+use crate::work::job;
 
 pub(super) async fn refresh(
     app: &App,
@@ -21,7 +23,7 @@ pub(super) async fn refresh(
     let request = request.into_inner();
     unless_node(app).await?;
     let actor = caller.actor();
-    let by = by(app, &actor);
+    let by = By::at(&actor, app.clock.now());
     let territory = Territory::of(&caller);
     let is_named = !request.card_ids.is_empty()
         || request.sent.iter().any(|field| field == "card_ids")
@@ -36,10 +38,10 @@ pub(super) async fn refresh(
             job_id: Some(job_id),
             ..RefreshCardsReply::default()
         };
-        return jobs::begin(app, Kind::Refresh, &caller, by, &card_ids, begun).await;
+        return job::begin(app, Kind::Refresh, &caller, by, &card_ids, begun).await;
     }
     let making = Making::now(&app.db, by, &territory).await?;
     let mut tx = app.db.begin().await?;
-    let reply = refreshing::refresh(&mut tx, &making, &card_ids).await?;
+    let reply = card_refresh::refresh(&mut tx, &making, &card_ids).await?;
     Ok(outbox::commit(tx, reply).await?)
 }

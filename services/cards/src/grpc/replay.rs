@@ -12,7 +12,8 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::store::{card, delivery, job, replay as store, transaction};
-use crate::{App, events, jobs};
+use crate::work::job::regions_of;
+use crate::{App, events};
 
 const ENTITIES: [&str; 5] = ["holder", "card", "transaction", "delivery", "job"];
 
@@ -47,7 +48,7 @@ async fn part(
             let jobs = job::replay(db, after, limit).await?;
             let facts = jobs.iter().map(|(told, version, request)| Envelope {
                 entity_id: told.id,
-                region_ids: jobs::regions_of(request),
+                region_ids: regions_of(request),
                 version: *version,
                 at: Some(now.into()),
                 message: events::JOB.to_owned(),

@@ -17,7 +17,8 @@ use crate::domain::transaction::{Content, Known, NUMBER_MAX};
 use crate::error::Error;
 use crate::store::known_member;
 use crate::store::transaction::{self as store, Held};
-use crate::{App, events, holders};
+use crate::work::holder_flags;
+use crate::{App, events};
 
 /// How a record stands beside a refusal.
 const SHOWN: &str = "maillon.cards.v1.GetTransactionReply";
@@ -113,7 +114,7 @@ pub(super) async fn save(
         .into_iter()
         .chain(content.member_id)
         .collect();
-    holders::tell(&mut tx, &caller.actor(), &members, today).await?;
+    holder_flags::tell(&mut tx, &caller.actor(), &members, today).await?;
     Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
@@ -239,7 +240,7 @@ pub(super) async fn delete(
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     let members: Vec<i64> = held.member_id.into_iter().collect();
     let today = now.date_naive().into();
-    holders::tell(&mut tx, &caller.actor(), &members, today).await?;
+    holder_flags::tell(&mut tx, &caller.actor(), &members, today).await?;
     Ok(outbox::commit(tx, Done {}).await?)
 }
 

@@ -17,9 +17,9 @@ use crate::App;
 use crate::domain::qr_code::{Code, letters};
 use crate::domain::revocations;
 use crate::error::Error;
-use crate::signing::signer;
 use crate::store::verification::{self as store, Shown};
 use crate::store::{card, qr_key};
+use crate::work::qr_key::signer;
 
 /// Longest text that somebody holds against a reader.
 const TEXT_MAX: usize = 400;

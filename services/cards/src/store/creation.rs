@@ -6,7 +6,7 @@ use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
-use crate::acts::By;
+use crate::domain::author::By;
 
 /// This node's number; cards are made at the centre, which is 0.
 #[instrument(name = "store.creation.node", skip_all)]

@@ -12,7 +12,7 @@ use territory::Territory;
 use tracing::instrument;
 use uuid::Uuid;
 
-use crate::acts::By;
+use crate::domain::author::By;
 
 /// These deliveries in this order, without those that don't exist.
 #[instrument(name = "store.delivery.at", skip_all)]

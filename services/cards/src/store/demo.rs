@@ -6,7 +6,8 @@ use proto::Date;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
-use crate::demo::{CARD, DELIVERY, HOLDER, KNOWN, Known, LINE, TRANSACTION};
+use crate::demo::known::Known;
+use crate::demo::rows::{CARD, DELIVERY, HOLDER, KNOWN, LINE, TRANSACTION};
 
 /// Whether there is nothing at all yet, deleted or not.
 #[instrument(name = "store.demo.is_empty", skip_all)]

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sqlx::{PgExecutor, PgPool};
 use tracing::instrument;
 
-use crate::acts::By;
+use crate::domain::author::By;
 
 /// Work that waits or goes on, nobody else's until the transaction ends.
 #[derive(Debug)]

@@ -3,9 +3,9 @@
 use futures_util::TryStreamExt;
 use outbox::Envelope;
 use prost::Message;
-use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::cards::v1::{DeleteTransactionRequest, Delivery, Holder};
 use proto::maillon::event::v1::ReplayRequest;
+use proto::maillon::event::v1::replay_client::ReplayClient;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
 use tonic::Status;

@@ -5,6 +5,9 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use super::names;
 use platform::chance::{Chance, Skew};
 
+/// Who creates fictitious members.
+pub(super) const DEMONSTRATION: &str = "demo";
+
 const MALE: i32 = 1;
 const FEMALE: i32 = 2;
 pub(super) const MAIN: i32 = 1;

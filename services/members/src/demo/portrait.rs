@@ -5,7 +5,7 @@ mod face;
 
 use chrono::NaiveDate;
 
-use super::Failure;
+use super::failure::Failure;
 use super::people::Person;
 use crate::domain::photo::Photo;
 use canvas::Canvas;

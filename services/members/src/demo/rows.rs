@@ -6,17 +6,9 @@ use proto::maillon::cards::v1::Holder;
 use proto::maillon::members::v1::{BirthDatePrecision, Member};
 use uuid::Uuid;
 
-use super::DEMONSTRATION;
-use super::people::{MAIN, People, Person, Place, SPOUSE};
+use super::people::{DEMONSTRATION, MAIN, People, Person, Place, SPOUSE};
 use crate::domain::number;
 use crate::store::demo as store;
-
-/// What is written of a member; the rest keeps its default.
-pub(crate) const COLUMNS: &str = "id, uuid, id_number, firstname, lastname, gender, birth_date, birth_date_precision, birth_location, city, contact, \
-     contact_urgency, locality_id, membership_start_date, kind, main_member_id, order_number, status, status_reason, status_on, \
-     marital_status, education_level, nationality, occupation, identity_document_type, identity_document_number, household_status, \
-     household_size, dependent_count, photo_file_name, photo_updated_at, photo_checked, has_valid_card, has_unused_transaction, feed_seq, \
-     deleted_at, created_at, created_by, created_by_id, updated_at, updated_by";
 
 /// What the rows of one part have in common.
 pub(super) struct Part<'a> {

@@ -4,7 +4,14 @@ use platform::copy::Rows;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
-use crate::demo::{COLUMNS, Place};
+use crate::demo::people::Place;
+
+/// What is written of a member; the rest keeps its default.
+const COLUMNS: &str = "id, uuid, id_number, firstname, lastname, gender, birth_date, birth_date_precision, birth_location, city, contact, \
+     contact_urgency, locality_id, membership_start_date, kind, main_member_id, order_number, status, status_reason, status_on, \
+     marital_status, education_level, nationality, occupation, identity_document_type, identity_document_number, household_status, \
+     household_size, dependent_count, photo_file_name, photo_updated_at, photo_checked, has_valid_card, has_unused_transaction, feed_seq, \
+     deleted_at, created_at, created_by, created_by_id, updated_at, updated_by";
 
 /// Where people may live.
 #[instrument(name = "store.demo.places", skip_all)]

@@ -2,8 +2,8 @@
 
 use futures_util::TryStreamExt;
 use prost::Message;
-use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::event::v1::replay_client::ReplayClient;
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use proto::maillon::members::v1::{LocalityUse, Member, SaveMemberRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;

@@ -3,16 +3,17 @@
 use std::collections::{HashMap, HashSet};
 
 use platform::Caller;
+use proto::Date;
 use proto::maillon::cards::v1::{
     CardOutcome, CardResult, CardStatus, Delivery, DeliveryStatus, HandOverCardsReply,
     HandOverCardsRequest,
 };
-use proto::{Date, Timestamp};
 use sqlx::PgConnection;
 use tonic::Request;
 
-use super::{allowed, by_id, held, move_on, today, unless_stale};
-use crate::acts::{By, carry_out, tell_refused};
+use super::{allowed, by_id, held, move_on, unless_stale};
+use crate::App;
+use crate::domain::author::By;
 use crate::domain::delivery::Step;
 use crate::domain::delivery::hand_over::{self as domain, Asked, Settlement};
 use crate::domain::transition::Act;
@@ -20,7 +21,8 @@ use crate::error::Error;
 use crate::store::card::{self, Held};
 use crate::store::delivery::Change;
 use crate::store::delivery::line::{self, Lying};
-use crate::{App, holders};
+use crate::work::card_act::{carry_out, tell_refused};
+use crate::work::holder_flags;
 
 pub(in crate::grpc) async fn hand_over(
     app: &App,
@@ -29,11 +31,7 @@ pub(in crate::grpc) async fn hand_over(
     let caller = Caller::of(&request)?;
     let request = request.into_inner();
     let actor = caller.actor();
-    let by = By {
-        actor: &actor,
-        now: Timestamp::from(app.clock.now()),
-        today: today(app),
-    };
+    let by = By::at(&actor, app.clock.now());
     let mut tx = app.db.begin().await?;
     let before = held(&mut tx, request.delivery_id, &caller).await?;
     let asked = domain::asked(request.cards, by.today)?;
@@ -93,7 +91,7 @@ pub(in crate::grpc) async fn hand_over(
     };
     let after = move_on(&mut tx, by, &before, step, change).await?;
     let reply = answered(&mut tx, by.today, &after, &asked, &verdicts).await?;
-    holders::tell(&mut tx, &actor, &members, by.today).await?;
+    holder_flags::tell(&mut tx, &actor, &members, by.today).await?;
     Ok(outbox::commit(tx, reply).await?)
 }
 

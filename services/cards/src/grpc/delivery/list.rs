@@ -1,6 +1,6 @@
 //! Lists of deliveries: request → filter → page.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use chrono::TimeDelta;
 use platform::page::{Asked, Page};
@@ -8,11 +8,11 @@ use platform::words::Words;
 use platform::{Caller, Refusal};
 use proto::Date;
 use proto::maillon::cards::v1::{
-    DeliveryLine, DeliveryToPrint, ExportDeliveriesRequest, ListDeliveriesReply,
-    ListDeliveriesRequest, ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest,
+    DeliveryToPrint, ExportDeliveriesRequest, ListDeliveriesReply, ListDeliveriesRequest,
+    ListDeliveriesToPrintReply, ListDeliveriesToPrintRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgPool;
 use territory::{Places, Scope};
 use tonic::Request;
 
@@ -21,8 +21,9 @@ use crate::App;
 use crate::domain::asked::MANY;
 use crate::domain::delivery::lines::key;
 use crate::error::Error;
+use crate::store::delivery as store;
 use crate::store::delivery::list::Filter;
-use crate::store::delivery::{self as store, line};
+use crate::work::delivery_rows::rows;
 
 /// Longest text of a narrower filter, in characters.
 const TEXT_MAX: usize = 200;
@@ -215,25 +216,4 @@ pub(super) async fn fitting(
     });
     let shown = &ids[..fits.count().min(ids.len())];
     Ok(rows(&mut *app.db.acquire().await?, shown, caller, today(app)).await?)
-}
-
-/// Those of these deliveries that a caller sees, with the lines that the caller sees.
-pub(crate) async fn rows(
-    db: &mut PgConnection,
-    ids: &[i64],
-    caller: &Caller,
-    today: Date,
-) -> sqlx::Result<Vec<DeliveryToPrint>> {
-    let seen = store::seen(&mut *db, ids, caller).await?;
-    let ids: Vec<i64> = ids.iter().copied().filter(|id| seen.contains(id)).collect();
-    let mut cards: HashMap<i64, Vec<DeliveryLine>> = HashMap::new();
-    for (id, line) in line::of(&mut *db, &ids, caller, today).await? {
-        cards.entry(id).or_default().push(line);
-    }
-    let found = store::at(&mut *db, &ids).await?;
-    let rows = found.into_iter().map(|delivery| DeliveryToPrint {
-        cards: cards.remove(&delivery.id).unwrap_or_default(),
-        delivery: Some(delivery),
-    });
-    Ok(rows.collect())
 }

@@ -9,11 +9,12 @@ use serde_json::json;
 use tonic::{Request, Response};
 
 use super::list;
+use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::grpc::card_pdf::by_job;
-use crate::jobs::Kind;
 use crate::printing::{self, PDF, Pieces};
-use crate::{App, events, prints};
+use crate::work::print_job;
+use crate::{App, events};
 
 /// Most deliveries of one answer; more, and more lines than the list to print holds, are a job's.
 const DELIVERIES_MAX: usize = 500;
@@ -46,7 +47,7 @@ pub(in crate::grpc) async fn print(
     }
 
     let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    let file = prints::deliveries(app, found, is_signed).await?;
+    let file = print_job::deliveries(app, found, is_signed).await?;
     let event = events::exported(Kind::DeliveryPrint.list(), "pdf", count, &caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(Response::new(printing::pieces("deliveries.pdf", PDF, file)))
@@ -58,6 +59,6 @@ pub(in crate::grpc) async fn printed(
 ) -> Result<Response<Pieces>, Error> {
     let caller = Caller::of(&request)?;
     let job_id = request.get_ref().job_id;
-    let file = prints::file(app, &caller, job_id, Kind::DeliveryPrint).await?;
+    let file = print_job::file(app, &caller, job_id, Kind::DeliveryPrint).await?;
     Ok(Response::new(file))
 }

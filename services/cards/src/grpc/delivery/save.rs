@@ -4,15 +4,13 @@ use std::collections::HashSet;
 
 use chrono::Datelike;
 use platform::Caller;
-use proto::Timestamp;
 use proto::maillon::cards::v1::{CardStatus, Delivery, SaveDeliveryReply, SaveDeliveryRequest};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgConnection;
 use tonic::Request;
 
-use super::super::card_sight::sees;
-use super::{allowed, by_id, held, move_on, one, today, unless_stale};
-use crate::acts::{By, carry_out, refuse};
+use super::{allowed, by_id, held, move_on, one, unless_stale};
+use crate::domain::author::By;
 use crate::domain::delivery::lines::{self, Asked, Known, Line};
 use crate::domain::delivery::{self as domain, Step};
 use crate::domain::transition::Act;
@@ -20,7 +18,10 @@ use crate::error::Error;
 use crate::store::card::{self, Held};
 use crate::store::delivery::line::{self, Lying};
 use crate::store::delivery::{self as store, Change};
-use crate::{App, events, holders};
+use crate::work::card_act::{carry_out, refuse};
+use crate::work::holder_flags;
+use crate::work::visibility::sees;
+use crate::{App, events};
 
 pub(in crate::grpc) async fn save(
     app: &App,
@@ -30,11 +31,7 @@ pub(in crate::grpc) async fn save(
     let save = request.into_inner();
     let names_cards = !save.cards.is_empty() || save.sent.iter().any(|field| field == "cards");
     let (actor, now) = (caller.actor(), app.clock.now());
-    let by = By {
-        actor: &actor,
-        now: Timestamp::from(now),
-        today: today(app),
-    };
+    let by = By::at(&actor, now);
     let mut tx = app.db.begin().await?;
     // The delivery first, then its cards: everybody holds them in this order.
     let current = match save.id {
@@ -115,7 +112,7 @@ pub(in crate::grpc) async fn save(
             move_on(&mut tx, by, current, Step::Change, change).await?
         }
     };
-    holders::tell(&mut tx, &actor, &members, by.today).await?;
+    holder_flags::tell(&mut tx, &actor, &members, by.today).await?;
     Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use platform::Caller;
-use proto::Timestamp;
 use proto::maillon::cards::v1::{
     CardStatus, Delivery, DeliveryOutcome, DeliveryResult, DeliveryResultsReply, DeliveryStatus,
     MarkDeliveriesAsSentRequest,
@@ -11,15 +10,17 @@ use proto::maillon::cards::v1::{
 use sqlx::PgConnection;
 use tonic::Request;
 
-use super::{line_settled, move_on, one, tell_refused, today};
-use crate::acts::{By, carry_out};
+use super::{line_settled, move_on, one, tell_refused};
+use crate::App;
 use crate::domain::asked;
+use crate::domain::author::By;
 use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card;
 use crate::store::delivery::{self as store, Change, line};
-use crate::{App, holders};
+use crate::work::card_act::carry_out;
+use crate::work::holder_flags;
 
 pub(in crate::grpc) async fn mark(
     app: &App,
@@ -50,11 +51,7 @@ async fn one_sent(
     caller: &Caller,
 ) -> Result<(DeliveryOutcome, Option<&'static str>, Option<i32>), Error> {
     let actor = caller.actor();
-    let by = By {
-        actor: &actor,
-        now: Timestamp::from(app.clock.now()),
-        today: today(app),
-    };
+    let by = By::at(&actor, app.clock.now());
     let mut tx = app.db.begin().await?;
     store::hold(&mut *tx, id).await?;
     if store::seen(&mut *tx, &[id], caller).await?.is_empty() {
@@ -78,7 +75,7 @@ async fn one_sent(
     let mut after = move_on(&mut tx, by, &before, Step::Send, change).await?;
     if before.is_error_type {
         let members = find_faulty(&mut tx, by, &before, caller).await?;
-        holders::tell(&mut tx, &actor, &members, by.today).await?;
+        holder_flags::tell(&mut tx, &actor, &members, by.today).await?;
     } else if store::unsettled(&mut *tx, id).await? == 0 {
         // Every card on it was found bad while it was a draft.
         line_settled(&mut tx, by, id).await?;

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use proto::maillon::cards::v1::{EligibilityReason, RefreshCardsReply};
 use sqlx::PgConnection;
 
-use crate::creation::Making;
 use crate::error::Error;
 use crate::events;
 use crate::store::creation as store;
 use crate::store::{candidate, card};
+use crate::work::card_lot::Making;
 
 /// Refreshes those of these cards that may be; the others, and those that say what their members' records say, are unchanged.
 pub(crate) async fn refresh(

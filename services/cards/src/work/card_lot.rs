@@ -9,15 +9,16 @@ use proto::maillon::cards::v1::{CreatedCard, EligibilityReason, SkippedMember};
 use sqlx::{PgConnection, PgExecutor, PgPool};
 use territory::Territory;
 
-use crate::acts::By;
+use crate::domain::author::By;
 use crate::domain::card_number;
 use crate::domain::eligibility::{Grant, Rules, Standing};
 use crate::error::Error;
-use crate::signing::{Signer, signer};
+use crate::events;
 use crate::store::candidate::{self, Seen};
 use crate::store::creation::{self as store, New};
 use crate::store::{card, transaction};
-use crate::{events, holders};
+use crate::work::holder_flags;
+use crate::work::qr_key::{Signer, signer};
 
 /// Longest validity, in months: what the setting may be (services/auth).
 const VALIDITY_MAX: i64 = 600;
@@ -220,6 +221,6 @@ async fn write(
         events::transaction(subject, after.version, Some(before), Some(after))
     }));
     events::publish(&mut *tx, by.actor, facts).await?;
-    holders::tell(&mut *tx, by.actor, &new.member_ids, by.today).await?;
+    holder_flags::tell(&mut *tx, by.actor, &new.member_ids, by.today).await?;
     Ok(made)
 }

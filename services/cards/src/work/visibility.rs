@@ -11,13 +11,13 @@ use crate::store::card::{self, Held};
 
 /// Whether the card's member lies in the caller's territory; without a locality it is seen by the whole country and by who made the
 /// card.
-pub(super) fn sees(caller: &Caller, card: &Held) -> bool {
+pub(crate) fn sees(caller: &Caller, card: &Held) -> bool {
     let by = card.created_by_id;
     territory::sees(caller, card.locality_id, card.region_id, by)
 }
 
 /// The card that a call names, if the caller may see it.
-pub(super) fn seen<'a>(held: &'a [Held], id: i64, caller: &Caller) -> Result<&'a Held, Error> {
+pub(crate) fn seen<'a>(held: &'a [Held], id: i64, caller: &Caller) -> Result<&'a Held, Error> {
     let found = held.iter().find(|card| card.id == id);
     let seen = found.filter(|card| sees(caller, card));
     Ok(seen.ok_or(Reason::CardNotFound)?)

@@ -16,13 +16,14 @@ use sqlx::{PgConnection, PgPool};
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
 
+use crate::domain::job::Kind;
 use crate::error::Error;
-use crate::grpc::{card_sight, delivery_rows};
-use crate::jobs::{self, Kind};
-use crate::laid::Laid;
+use crate::printing::layout::Laid;
 use crate::printing::{self, Pieces, Printer, Size};
 use crate::store::job::{self as job_store, Held};
 use crate::store::{card, delivery, print as store};
+use crate::work::job;
+use crate::work::{delivery_rows, visibility};
 use crate::{App, events};
 
 /// Cards of a part: they and their photos are in memory at once.
@@ -126,7 +127,7 @@ pub(crate) async fn part(
     held: &Held,
     kind: Kind,
 ) -> Result<Part, Error> {
-    let caller = jobs::caller_of(held);
+    let caller = job::caller_of(held);
     let (done, drawn) = match kind {
         Kind::DeliveryPrint => next_deliveries(app, tx, held, &caller).await?,
         _ => next_cards(app, tx, held, &caller).await?,
@@ -152,7 +153,7 @@ async fn next_cards(
 ) -> Result<(i64, Drawn), Error> {
     let mut ids = job_store::next_items(&mut *tx, held.id, CARDS).await?;
     let done = count(ids.len());
-    let seen = card_sight::all_seen(&mut *tx, &ids, caller).await?;
+    let seen = visibility::all_seen(&mut *tx, &ids, caller).await?;
     ids.retain(|id| seen.contains(id));
     if ids.is_empty() {
         return Ok((done, None));
@@ -176,7 +177,7 @@ async fn next_deliveries(
             break;
         }
         done += count(ids.len());
-        for row in delivery_rows(&mut *tx, &ids, caller, today).await? {
+        for row in delivery_rows::rows(&mut *tx, &ids, caller, today).await? {
             lines += count(row.cards.len()).max(1);
             rows.push(row);
         }
@@ -207,7 +208,7 @@ pub(crate) async fn file(
     let found = found.ok_or(Reason::JobNotFound)?;
     let territory = Territory::of(caller);
     let sees_all = caller.holds("tools.read") && territory.is_national();
-    let regions = jobs::regions_of(&found.request);
+    let regions = job::regions_of(&found.request);
     // Lines of deliveries were drawn as far as whoever asked saw them then.
     let is_within = territory.is_national()
         || !regions.is_empty() && regions.iter().all(|region| caller.regions.contains(region));
@@ -252,7 +253,7 @@ pub(crate) async fn file(
 async fn sees_every(db: &PgPool, ids: &[i64], caller: &Caller, kind: Kind) -> Result<bool, Error> {
     let seen = match kind {
         Kind::DeliveryPrint => delivery::seen(db, ids, caller).await?.len(),
-        _ => card_sight::all_seen(db, ids, caller).await?.len(),
+        _ => visibility::all_seen(db, ids, caller).await?.len(),
     };
     Ok(seen == ids.len())
 }
@@ -291,7 +292,7 @@ impl App {
         };
         self.photos.drop_prints(id).await?;
         if store::forget(&mut tx, id).await? {
-            jobs::tell(&mut tx, &Actor::default(), id, "cards.job.expired").await?;
+            job::tell(&mut tx, &Actor::default(), id, "cards.job.expired").await?;
         }
         tx.commit().await?;
         Ok(true)

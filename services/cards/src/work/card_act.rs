@@ -1,22 +1,13 @@
 //! Carrying out what the table of transitions allows, with its facts.
 
-use outbox::Actor;
 use proto::maillon::cards::v1::{Card, CardStatus};
-use proto::{Date, Timestamp};
 use sqlx::{PgConnection, Postgres, Transaction};
 
+use crate::domain::author::By;
 use crate::domain::transition::Act;
 use crate::events;
 use crate::store::card::{self, Held};
 use crate::store::{payment, transaction};
-
-/// Who acts, and when.
-#[derive(Clone, Copy)]
-pub(crate) struct By<'a> {
-    pub(crate) actor: &'a Actor,
-    pub(crate) now: Timestamp,
-    pub(crate) today: Date,
-}
 
 /// Does one thing to cards that are held (`store::card::hold`) and of which the table allows it, tells it, and answers them as they
 /// are now. What else an act writes (days, proofs) is written before, in the same transaction; whoever calls tells the holders last.

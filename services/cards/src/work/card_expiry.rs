@@ -6,9 +6,10 @@ use std::time::Duration;
 use outbox::Actor;
 use tokio_util::sync::CancellationToken;
 
+use crate::App;
 use crate::error::Error;
 use crate::store::holder;
-use crate::{App, holders};
+use crate::work::holder_flags;
 
 /// Between two looks; one reads an index alone.
 const LOOK: Duration = Duration::from_secs(2);
@@ -57,7 +58,7 @@ impl App {
             return Ok(0);
         }
         let mut tx = self.db.begin().await?;
-        holders::tell(&mut tx, &Actor::default(), &members, today).await?;
+        holder_flags::tell(&mut tx, &Actor::default(), &members, today).await?;
         tx.commit().await?;
         Ok(members.len())
     }

@@ -1,13 +1,10 @@
-//! Work that goes on after its answer: a lot of cards, of refreshes, or of what is printed. What is still to be done stands in the database; each part
-//! takes its items away in the transaction that does them, so whatever dies, nothing is done twice and nothing is left out.
+//! The worker of jobs: a lot of cards, of refreshes, or of what is printed. Each part takes its items away in the transaction that does
+//! them, so whatever dies, nothing is done twice and nothing is left out.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use outbox::{Actor, publish};
-use platform::Caller;
-use prost::Message;
 use proto::maillon::cards::v1::RefreshCardsReply;
 use proto::maillon::reports::v1::JobState;
 use serde_json::{Value, json};
@@ -15,12 +12,15 @@ use sqlx::PgConnection;
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
 
-use crate::acts::By;
-use crate::creation::{self, Choice, Made, Making};
+use super::card_lot::{self, Choice, Made, Making};
+use super::job::{actor_of, caller_of, tell, unwanted};
+use super::{card_refresh, print_job};
+use crate::App;
+use crate::domain::author::By;
+use crate::domain::job::Kind;
 use crate::domain::word;
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Step};
-use crate::{App, events, prints, refreshing};
 
 /// Between two looks for work.
 const LOOK: Duration = Duration::from_millis(500);
@@ -30,138 +30,6 @@ const PART: i64 = 200;
 const ATTEMPTS: u32 = 5;
 /// Skipped members that a result names; how many there are is told in any case.
 const NAMED: usize = 500;
-
-/// What is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Cards are made; the items are members.
-    Creation,
-    /// Cards are refreshed; the items are cards.
-    Refresh,
-    /// Cards are printed; the items are cards.
-    CardPrint,
-    /// Slips or signing sheets are printed; the items are deliveries.
-    DeliveryPrint,
-}
-
-impl Kind {
-    const ALL: [Self; 4] = [
-        Self::Creation,
-        Self::Refresh,
-        Self::CardPrint,
-        Self::DeliveryPrint,
-    ];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Creation => "card_creation",
-            Self::Refresh => "card_refresh",
-            Self::CardPrint => "card_print",
-            Self::DeliveryPrint => "delivery_print",
-        }
-    }
-
-    pub(crate) fn of(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-
-    /// Below what address the file is fetched that it makes.
-    const fn files(self) -> Option<&'static str> {
-        match self {
-            Self::Creation | Self::Refresh => None,
-            Self::CardPrint => Some("/api/card/print"),
-            Self::DeliveryPrint => Some("/api/delivery/print"),
-        }
-    }
-
-    /// What the audit is told that left as a file.
-    pub(crate) const fn list(self) -> &'static str {
-        match self {
-            Self::DeliveryPrint => "deliveries_to_print",
-            _ => "cards_to_print",
-        }
-    }
-}
-
-/// Notes work on these items, in the caller's name and territory, and answers the reply that its id makes.
-pub(crate) async fn begin<R: Message>(
-    app: &App,
-    kind: Kind,
-    caller: &Caller,
-    by: By<'_>,
-    items: &[i64],
-    reply: impl FnOnce(i64) -> R,
-) -> Result<R, Error> {
-    let mut items = items.to_vec();
-    items.sort_unstable();
-    items.dedup();
-    begin_in_order(app, kind, caller, by, &items, Value::Null, reply).await
-}
-
-/// The same, with items of which each is there once and whose order counts, and what else was asked for.
-pub(crate) async fn begin_in_order<R: Message>(
-    app: &App,
-    kind: Kind,
-    caller: &Caller,
-    by: By<'_>,
-    items: &[i64],
-    asked: Value,
-    reply: impl FnOnce(i64) -> R,
-) -> Result<R, Error> {
-    let mut tx = app.db.begin().await?;
-    let mut request = json!({"role": caller.role, "regions": caller.regions});
-    if let (Some(request), Value::Object(asked)) = (request.as_object_mut(), asked) {
-        request.extend(asked);
-    }
-    let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    let id = store::insert(&mut *tx, kind.word(), total, &request, by).await?;
-    store::add_items(&mut *tx, id, items).await?;
-    tell(&mut tx, by.actor, id, "cards.job.created").await?;
-    Ok(outbox::commit(tx, reply(id)).await?)
-}
-
-/// Tells of the work as it stands now.
-pub(crate) async fn tell(
-    db: &mut PgConnection,
-    actor: &Actor,
-    id: i64,
-    subject: &'static str,
-) -> sqlx::Result<()> {
-    if let Some((mut job, version, request)) = store::find(&mut *db, id).await? {
-        if job.file_until.is_some() {
-            let files = Kind::of(&job.kind).and_then(Kind::files);
-            job.file_path = files.map(|files| format!("{files}/{id}"));
-        }
-        publish(
-            db,
-            actor,
-            events::job(subject, &job, version, regions_of(&request)),
-        )
-        .await?;
-    }
-    Ok(())
-}
-
-/// Takes away what is not done yet; what is done stays. False: there is no such work, or it is over.
-pub(crate) async fn cancel(
-    db: &mut PgConnection,
-    id: i64,
-    actor: &Actor,
-    now: proto::Timestamp,
-) -> sqlx::Result<bool> {
-    let Some(held) = store::hold(&mut *db, id).await? else {
-        return Ok(false);
-    };
-    store::drop_items(&mut *db, id).await?;
-    let step = Step {
-        state: JobState::Cancelled.into(),
-        file_until: unwanted(&held, now),
-        ..Step::default()
-    };
-    store::step(&mut *db, id, &step, now).await?;
-    tell(db, actor, id, "cards.job.cancelled").await?;
-    Ok(true)
-}
 
 impl App {
     /// Does what waits, part by part, until the token is cancelled. Any number of processes may.
@@ -206,11 +74,7 @@ impl App {
         };
         let actor = actor_of(&held);
         let now = self.clock.now();
-        let by = By {
-            actor: &actor,
-            now: now.into(),
-            today: now.date_naive().into(),
-        };
+        let by = By::at(&actor, now);
         match self.part(&mut tx, &held, by).await {
             Ok(()) => {
                 tx.commit().await?;
@@ -233,7 +97,7 @@ impl App {
     async fn part(&self, tx: &mut PgConnection, held: &Held, by: By<'_>) -> Result<(), Error> {
         let mut step = match Kind::of(&held.kind) {
             Some(kind @ (Kind::CardPrint | Kind::DeliveryPrint)) => {
-                let part = prints::part(self, &mut *tx, held, kind).await?;
+                let part = print_job::part(self, &mut *tx, held, kind).await?;
                 Step {
                     done: part.done,
                     errors: part.missing,
@@ -251,7 +115,7 @@ impl App {
         };
         step.state = state.into();
         let makes_file = Kind::of(&held.kind).and_then(Kind::files).is_some();
-        step.file_until = (is_last && makes_file).then(|| prints::until(by.now));
+        step.file_until = (is_last && makes_file).then(|| print_job::until(by.now));
         store::step(&mut *tx, held.id, &step, by.now).await?;
         let subject = if is_last {
             "cards.job.finished"
@@ -279,11 +143,11 @@ impl App {
             ..Step::default()
         };
         if kind == Kind::Refresh {
-            let reply = refreshing::refresh(&mut *tx, &making, &items).await?;
+            let reply = card_refresh::refresh(&mut *tx, &making, &items).await?;
             step.result = Some(counted(held.result.as_ref(), &reply));
         } else {
             self.refer_to(&mut *tx, &items).await?;
-            let made = creation::make(&mut *tx, &making, &items, Choice::Oldest).await?;
+            let made = card_lot::make(&mut *tx, &making, &items, Choice::Oldest).await?;
             step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
             step.result = Some(added_to(held.result.as_ref(), &made));
         }
@@ -313,11 +177,6 @@ impl App {
     }
 }
 
-/// Parts of a file that will never be whole are thrown away at once.
-fn unwanted(held: &Held, now: proto::Timestamp) -> Option<proto::Timestamp> {
-    Kind::of(&held.kind).and_then(Kind::files).map(|_| now)
-}
-
 /// Whether a failure says nothing about the work: the database is away, or two transactions waited for each other.
 fn is_passing(error: &Error) -> bool {
     match error {
@@ -329,40 +188,6 @@ fn is_passing(error: &Error) -> bool {
         Error::Database(_) => true,
         _ => false,
     }
-}
-
-fn actor_of(held: &Held) -> Actor {
-    Actor {
-        login_id: held.login_id,
-        login_name: held.login_name.clone(),
-        role: text_of(&held.request, "role"),
-        address: held.login_address.clone().unwrap_or_default(),
-    }
-}
-
-/// Whoever asked for the work, as far as it decides what it may touch.
-pub(crate) fn caller_of(held: &Held) -> Caller {
-    Caller {
-        login_id: held.login_id,
-        name: held.login_name.clone(),
-        role: text_of(&held.request, "role"),
-        regions: regions_of(&held.request),
-        session: uuid::Uuid::nil(),
-        is_provisional: false,
-        address: held.login_address.clone().unwrap_or_default(),
-    }
-}
-
-/// The regions that whoever asked for it was limited to; none = the whole country.
-pub(crate) fn regions_of(request: &Value) -> Vec<i64> {
-    let regions = request.get("regions").and_then(Value::as_array);
-    let regions = regions.into_iter().flatten();
-    regions.filter_map(Value::as_i64).collect()
-}
-
-fn text_of(request: &Value, name: &str) -> String {
-    let text = request.get(name).and_then(Value::as_str);
-    text.unwrap_or_default().to_owned()
 }
 
 /// The result of a lot so far, in the shape of the call's own reply.
