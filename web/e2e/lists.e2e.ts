@@ -59,7 +59,7 @@ it('U8: cuts no name beside an empty column, and remembers that rows are dense',
   await expect
     .poll(() => cell.evaluate((element) => element.scrollWidth - element.clientWidth))
     .toBeLessThanOrEqual(0);
-  const heads = page.locator('.m-grid thead .ant-table-column-title');
+  const heads = page.locator('.m-grid .m-cell-title');
   expect(
     await heads.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
   ).toBe(0);

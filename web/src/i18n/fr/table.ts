@@ -31,6 +31,7 @@ export const table = {
   noMatch: 'Aucun résultat pour cette recherche',
   noMatchHint: 'Essayez d’autres mots, ou effacez les filtres.',
   sortBy: 'Trier par',
+  sortable: 'triable',
   showMore: (count: number) => `Afficher ${plural(count, 'ligne', 'lignes')} de plus`,
   pagination: 'Pages de la liste',
   export: 'Exporter',

@@ -15,7 +15,6 @@ import { type Filters, Toolbar } from './Toolbar';
 import type { Column, ListQuery } from './types';
 import { useColumns } from './useColumns';
 import { useLastFilters } from './useLastFilters';
-import { useElementSize } from './useElementSize';
 import { type ListMemory, useListPreferences } from './useListPreferences';
 import { type ListOrder, useListState } from './useListState';
 import { type ListSource, useRows } from './useRows';
@@ -88,7 +87,6 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
   const count = isKnown ? countText(list.total, list.totalIsEstimate) : undefined;
   useEffect(() => onCount(count), [onCount, count]);
   const narrow = useNarrow();
-  const [box, size] = useElementSize();
   const printing = useIsPrinting();
   const search = useRef<HTMLInputElement>(null);
   const { views, dense = false } = memory.preferences;
@@ -149,7 +147,7 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
         cardActions={props.cardActions}
       />
     );
-  else body = <VirtualGrid {...shared} {...{ size, dense }} label={props.label} selection={selectable} />;
+  else body = <VirtualGrid {...shared} dense={dense} label={props.label} selection={selectable} />;
 
   return (
     <section className="m-list" aria-label={props.label}>
@@ -204,7 +202,7 @@ function List<Row extends object>(props: DataTableProps<Row> & { memory: ListMem
           })}
         </SelectionBar>
       )}
-      <div ref={box} className="m-list-body" aria-busy={list.isLoading || list.isRefreshing}>
+      <div className="m-list-body" aria-busy={list.isLoading || list.isRefreshing}>
         {body}
       </div>
       <footer className="m-list-foot">

@@ -1,23 +1,20 @@
-// antd's virtual table, made an ARIA grid: its body rows are bare `div`s, and its header is a table of its own.
-// Rows take the focus one at a time (roving tabindex); arrows move, Enter opens, Space picks.
-import { Table, type TableProps } from 'antd';
-import type { HTMLAttributes, TableHTMLAttributes } from 'react';
-import { fr } from '../../i18n/fr';
-import { cellOf } from './PrintTable';
+// The rows of a list as an ARIA grid, of which those in sight are drawn (docs/decisions/0155). Rows take the focus one at a
+// time (roving tabindex); arrows move, Enter opens, Space picks. What is done with a row is heard here, once for all of them.
+import { type ChangeEvent, type CSSProperties, type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { GridHead } from './GridHead';
+import { GridRow } from './GridRow';
 import type { Column } from './types';
-import type { Size } from './useElementSize';
-import { useGridKeyboard } from './useGridKeyboard';
-import { useGridRole } from './useGridRole';
 import { useContentWidths } from './useContentWidths';
-import type { ListChange, ListState } from './useListState';
-import { useRowHeight } from './useRowHeight';
+import { useGridKeyboard } from './useGridKeyboard';
+import type { ListChange, ListOrder, ListState } from './useListState';
 import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
+import { useVirtualRows } from './useVirtualRows';
 
-const HEADER_HEIGHT = 40;
-/** Of the grid, both sides. */
-const BORDERS = 2;
 const SELECTION_WIDTH = 44;
+/** More rows are asked for when so few are left. */
+const AHEAD = 50;
 
 interface VirtualGridProps<Row extends object> {
   label: string;
@@ -29,121 +26,140 @@ interface VirtualGridProps<Row extends object> {
   change: (change: ListChange) => void;
   selection?: Selection<Row>;
   onOpen: (row: Row) => void;
-  /** The room there is: antd wants numbers. */
-  size: Size;
   /** Rows of one line. */
   dense: boolean;
 }
 
-type Html = HTMLAttributes<HTMLElement>;
-
-// `role` after the spread: antd gives none to these.
-const components = {
-  header: {
-    table: (props: TableHTMLAttributes<HTMLTableElement>) => <table {...props} role="presentation" />,
-    wrapper: (props: Html) => <thead {...props} role="rowgroup" />,
-    row: (props: Html) => <tr {...props} role="row" aria-rowindex={1} />,
-    cell: (props: Html) => <th {...props} role="columnheader" />,
-  },
-  body: { cell: (props: Html) => <div {...props} role="gridcell" /> },
-} as TableProps['components'];
+/** Those that are wider than they must be share what is left. */
+const track = (width: number): string => `minmax(${width}px, ${width}fr)`;
 
 export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   const { rowKey, columns, nameOf, list, state, change, selection, onOpen, dense } = props;
-  const size = { width: props.size.width - BORDERS, height: props.size.height - BORDERS };
-  const grid = useGridKeyboard({ list, rowKey, selection, onOpen });
-  useGridRole(grid.table, {
-    label: props.label,
-    rows: list.total,
-    columns: columns.length + (selection ? 1 : 0),
-    multiselectable: selection !== undefined,
-  });
-  // Not among antd's props, but what it hands on to its list.
-  const listProps = { listItemHeight: useRowHeight(grid.table) };
+  const { rows, wantMore, isComplete, loadAll } = list;
+  const box = useRef<HTMLDivElement>(null);
+  const keys = useMemo(() => rows.map((row) => String(row[rowKey])), [rows, rowKey]);
+  const virtual = useVirtualRows({ box, keys, dense });
+  const onReach = useCallback(
+    (index: number) => {
+      if (index > keys.length - AHEAD) wantMore();
+    },
+    [keys, wantMore],
+  );
+  const { bring } = virtual;
+  const keyboard = useGridKeyboard({ box, list, keys, selection, onOpen, bring, onReach });
   const beside = selection ? SELECTION_WIDTH : 0;
   const widths = useContentWidths({
-    table: grid.table,
+    box,
     columns,
-    list: [...columns.map(({ key }) => key), String(list.rows[0]?.[rowKey]), dense].join(),
+    list: [...columns.map(({ key }) => key), keys[0], dense].join(),
     skip: selection ? 1 : 0,
-    room: size.width - beside,
+    beside,
   });
-  const columnsWidth = widths.reduce((sum, width) => sum + width, beside);
+  const tracks = [...(selection ? [SELECTION_WIDTH] : []), ...widths];
 
-  const tableColumns: TableProps<Row>['columns'] = columns.map((column, index) => ({
-    key: column.key,
-    dataIndex: column.key,
-    title: column.title,
-    width: widths[index],
-    align: column.align,
-    ellipsis: true,
-    render: (_value, row) => cellOf(column, row),
-    ...(column.sortable && {
-      sorter: true,
-      sortOrder: state.orderBy === column.key ? (state.descending ? 'descend' : 'ascend') : null,
-    }),
-  }));
+  const indexOf = (target: EventTarget): number => {
+    const row = (target as Element).closest<HTMLElement>('[data-row-key]');
+    return row ? keys.indexOf(row.dataset.rowKey!) : -1;
+  };
+  /** Where a range begins: the row that was picked last. */
+  const picked = useRef(-1);
+  function onTick({ target, nativeEvent }: ChangeEvent<HTMLElement>): void {
+    const index = indexOf(target);
+    if (!selection || index < 0 || !target.matches('.m-tick')) return;
+    const isRange = (nativeEvent as unknown as MouseEvent).shiftKey && picked.current >= 0;
+    const from = isRange ? picked.current : index;
+    const range = rows.slice(Math.min(from, index), Math.max(from, index) + 1);
+    const on = !range.every(selection.isSelected);
+    selection.put(range, on);
+    picked.current = on ? index : -1;
+  }
+  function onClick({ target }: MouseEvent): void {
+    const row = rows[indexOf(target)];
+    // A link or checkbox in the row does its own work; marking text is not opening.
+    if (!row || (target as Element).closest('a, button, input, label')) return;
+    if (!window.getSelection()?.toString()) onOpen(row);
+  }
+  function onScroll(): void {
+    // Before the browser shows where there is nothing yet.
+    flushSync(() => {
+      const { first, last } = virtual.follow();
+      onReach(last);
+      if (!box.current?.contains(document.activeElement)) keyboard.setActive(first);
+    });
+  }
+
+  const onOrder = useCallback(
+    (order?: ListOrder) => change({ orderBy: order?.orderBy, descending: order?.descending ?? false }),
+    [change],
+  );
+  const put = selection?.put;
+  const onPickAll = useCallback(
+    (on: boolean) => {
+      if (!on || isComplete) put?.(rows, on);
+      else void loadAll().then((all) => put?.(all, true));
+    },
+    [put, rows, isComplete, loadAll],
+  );
+  const pickedRows = selection ? rows.filter(selection.isSelected).length : 0;
+  const some = pickedRows === 0 ? 'none' : 'some';
 
   return (
     <div
+      ref={box}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={list.total + 1}
+      aria-colcount={tracks.length}
+      aria-multiselectable={selection !== undefined}
       className={['m-grid', list.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense']
         .filter(Boolean)
         .join(' ')}
-      onKeyDown={grid.onKeyDown}
+      style={
+        {
+          '--m-tracks': tracks.map(track).join(' '),
+          '--m-least': `${tracks.reduce((sum, width) => sum + width, 0)}px`,
+        } as CSSProperties
+      }
+      onScroll={onScroll}
+      onClick={onClick}
+      onChange={onTick}
+      onFocus={({ target }) => {
+        const index = indexOf(target);
+        if (index >= 0) keyboard.setActive(index);
+      }}
+      onKeyDown={(event) => {
+        if ((event.target as Element).matches('[data-row-key]')) keyboard.onKeyDown(event);
+      }}
     >
-      <Table<Row>
-        {...listProps}
-        ref={grid.table}
-        virtual
-        size="small"
-        rowKey={rowKey}
-        columns={tableColumns}
-        dataSource={list.rows}
-        components={components}
-        pagination={false}
-        scroll={{ x: Math.max(columnsWidth, size.width), y: Math.max(120, size.height - HEADER_HEIGHT) }}
-        showSorterTooltip={false}
-        onScroll={grid.onScroll}
-        onChange={(_page, _filters, sorter) => {
-          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-          change({ orderBy: order ? String(columnKey) : undefined, descending: order === 'descend' });
-        }}
-        onRow={(row, index = 0) => ({
-          role: 'row',
-          'aria-rowindex': list.offset + index + 2,
-          'aria-selected': selection?.isSelected(row),
-          ...grid.rowProps(index),
-          onClick: (event) => {
-            // A link or checkbox in the row does its own work; marking text is not opening.
-            if ((event.target as Element).closest('a, button, input, label')) return;
-            if (window.getSelection()?.toString()) return;
-            onOpen(row);
-          },
-        })}
-        rowSelection={
-          selection && {
-            selectedRowKeys: selection.all
-              ? list.rows.map((row) => row[rowKey] as React.Key)
-              : selection.keys,
-            preserveSelectedRowKeys: true,
-            columnWidth: SELECTION_WIDTH,
-            onSelect: (row, on) => selection.put([row], on),
-            // With Shift, from the one before.
-            onSelectMultiple: (on, _rows, changed) => selection.put(changed, on),
-            onSelectAll: (on) => {
-              if (!on || list.isComplete) selection.put(list.rows, on);
-              else void list.loadAll().then((rows) => selection.put(rows, true));
-            },
-            // Space on the row does the same; hundreds of stops on the way through the page help nobody.
-            getCheckboxProps: (row) => ({
-              'aria-label': fr.table.selectRow(nameOf(row)),
-              tabIndex: -1,
-              disabled: selection.all,
-            }),
-            getTitleCheckboxProps: () => ({ 'aria-label': fr.table.selectAll, disabled: selection.all }),
-          }
-        }
+      <GridHead
+        columns={columns}
+        orderBy={state.orderBy}
+        descending={state.descending}
+        onOrder={onOrder}
+        picked={selection && (pickedRows === rows.length ? 'all' : some)}
+        isFixed={selection?.all ?? false}
+        onPickAll={onPickAll}
       />
+      <div style={{ height: virtual.above }} />
+      <div role="rowgroup" className="m-grid-rows">
+        {rows.slice(virtual.first, virtual.last + 1).map((row, nth) => {
+          const index = virtual.first + nth;
+          return (
+            <GridRow<Row>
+              key={keys[index]}
+              row={row}
+              rowKey={keys[index]!}
+              columns={columns}
+              place={list.offset + index + 2}
+              name={selection && nameOf(row)}
+              isPicked={selection?.isSelected(row) ?? false}
+              isFixed={selection?.all ?? false}
+              isInTabOrder={index === keyboard.current}
+            />
+          );
+        })}
+      </div>
+      <div style={{ height: virtual.below }} />
     </div>
   );
 }

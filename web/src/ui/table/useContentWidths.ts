@@ -1,7 +1,6 @@
 // How wide columns are: as wide as what stands in them, so that no name is cut beside an empty column. Measured on the rows
 // that are drawn first, and kept until it is another list: columns must not move while one scrolls.
-import type { TableRef } from 'antd/es/table';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Column } from './types';
 
 /** Of a cell, both sides. */
@@ -37,11 +36,11 @@ const bounded = (width: number): number => Math.min(MOST, Math.max(LEAST, Math.c
 
 function measured(root: HTMLElement, columns: readonly Column<never>[], skip: number): Measured | undefined {
   const range = document.createRange();
-  const titles = [...root.querySelectorAll('thead th')].slice(skip);
+  const titles = [...root.querySelectorAll('[role="columnheader"]')].slice(skip);
   const rows = [...root.querySelectorAll('[data-row-key]')].map((row) => [...row.children].slice(skip));
   if (rows.length === 0) return undefined;
   const heads = columns.map((column, index) => {
-    const title = titles[index]?.querySelector('.ant-table-column-title') ?? titles[index];
+    const title = titles[index]?.querySelector('.m-cell-title');
     return title ? naturalWidth(title, range) + (column.sortable ? SORTER : 0) : 0;
   });
   const widths = heads.map((head, index) =>
@@ -63,13 +62,14 @@ export function fitted(natural: readonly number[], planned: readonly number[], r
 }
 
 interface Grid<Row extends object> {
-  table: RefObject<TableRef | null>;
+  box: RefObject<HTMLElement | null>;
   columns: readonly Column<Row>[];
   /** Names the list: another one is measured anew. */
   list: string;
   /** Columns before the first, as the checkboxes. */
   skip: number;
-  room: number;
+  /** What these take of the room. */
+  beside: number;
 }
 
 /** The list that was measured last, also by another tab: measuring lays everything out twice. */
@@ -94,19 +94,36 @@ function keep(known: Known): void {
   }
 }
 
+/** Of a window that has room for the menu, the list; of any other, all but the margins. Until it is measured. */
+const assumedRoom = (): number => window.innerWidth - (window.innerWidth < 1024 ? 50 : 290);
+
+function useRoom(box: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(assumedRoom);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const { current } = box;
+    const observer = new ResizeObserver(() => {
+      if (current.clientWidth > 0) setRoom(current.clientWidth);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [box]);
+  return room;
+}
+
 /** The widths of the columns, in their order. */
 export function useContentWidths<Row extends object>({
-  table,
+  box,
   columns,
   list,
   skip,
-  room,
+  beside,
 }: Grid<Row>): number[] {
   const [known, setKnown] = useState(() => kept(list));
+  const room = useRoom(box) - beside;
   useLayoutEffect(() => {
-    const root = table.current?.nativeElement;
-    if (!root || known?.list === list) return;
-    const found = measured(root, columns as readonly Column<never>[], skip);
+    if (!box.current || known?.list === list) return;
+    const found = measured(box.current, columns as readonly Column<never>[], skip);
     if (!found) return;
     setKnown({ list, ...found });
     keep({ list, ...found });

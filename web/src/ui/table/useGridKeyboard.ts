@@ -1,12 +1,11 @@
 // The keyboard in a grid of virtual rows. One row is in the tab order; it follows the arrows, and the scrolling as
 // long as the focus is elsewhere (a row that is not rendered can't be reached by Tab).
-import { type TableProps, type TableRef } from 'antd/es/table';
 import {
   type KeyboardEvent,
   type RefObject,
-  type UIEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -14,14 +13,17 @@ import type { Rows } from './useRows';
 import type { Selection } from './useSelection';
 
 const PAGE_STEP = 10;
-/** More rows are asked for when so few are left. */
-const AHEAD = 50;
 
 interface GridKeyboard<Row extends object> {
+  box: RefObject<HTMLElement | null>;
   list: Rows<Row>;
-  rowKey: keyof Row & string;
+  keys: readonly string[];
   selection?: Selection<Row>;
   onOpen: (row: Row) => void;
+  /** Draws a row that is not there. */
+  bring: (index: number) => void;
+  /** Hears where one goes: there may be more rows behind. */
+  onReach: (index: number) => void;
 }
 
 const steps: Record<string, (index: number, last: number) => number> = {
@@ -35,32 +37,42 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 };
 
-export function useGridKeyboard<Row extends object>({ list, rowKey, selection, onOpen }: GridKeyboard<Row>) {
-  const { rows, wantMore } = list;
+export function useGridKeyboard<Row extends object>(grid: GridKeyboard<Row>) {
+  const { box, list, keys, selection, onOpen, bring, onReach } = grid;
+  const { rows } = list;
   const [active, setActive] = useState(0);
-  const table: RefObject<TableRef | null> = useRef(null);
   const last = rows.length - 1;
   const current = Math.max(0, Math.min(active, last));
 
   // Another list: its first row.
-  const firstKey = rows[0]?.[rowKey];
+  const firstKey = keys[0];
   useEffect(() => setActive(0), [firstKey]);
 
+  const focus = useCallback(
+    (index: number): boolean => {
+      const row = box.current?.querySelector<HTMLElement>(
+        `[data-row-key="${CSS.escape(keys[index] ?? '')}"]`,
+      );
+      row?.scrollIntoView?.({ block: 'nearest' });
+      row?.focus({ preventScroll: true });
+      return row !== undefined && row !== null;
+    },
+    [box, keys],
+  );
+  /** It takes the focus when it has been drawn. */
+  const wanted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined && focus(wanted.current)) wanted.current = undefined;
+  });
   const focusRow = useCallback(
     (index: number) => {
       setActive(index);
-      if (index > rows.length - AHEAD) wantMore();
-      const key = String(rows[index]?.[rowKey]);
-      const element = () =>
-        table.current?.nativeElement.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(key)}"]`);
-      table.current?.scrollTo({ index });
-      // Rendered by now, or with the frame after the scrolling.
-      const now = element();
-      if (now) now.focus({ preventScroll: true });
-      else
-        requestAnimationFrame(() => requestAnimationFrame(() => element()?.focus({ preventScroll: true })));
+      onReach(index);
+      if (focus(index)) return;
+      wanted.current = index;
+      bring(index);
     },
-    [rows, rowKey, wantMore],
+    [focus, bring, onReach],
   );
 
   // The last row of the page may not be there yet.
@@ -72,10 +84,8 @@ export function useGridKeyboard<Row extends object>({ list, rowKey, selection, o
   }, [toEnd, list.isComplete, rows, focusRow]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const target = event.target as HTMLElement;
-    if (target.getAttribute('role') !== 'row' || event.ctrlKey || event.altKey || event.metaKey) return;
     const row = rows[current];
-    if (!row) return;
+    if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
     const step = steps[event.key];
     if (step) {
       const next = Math.max(0, Math.min(step(current, last), last));
@@ -92,19 +102,5 @@ export function useGridKeyboard<Row extends object>({ list, rowKey, selection, o
     event.preventDefault();
   }
 
-  const onScroll: TableProps['onScroll'] = (event: UIEvent<HTMLElement>) => {
-    const element = table.current?.nativeElement;
-    if (!element) return;
-    const height = element.querySelector<HTMLElement>('[data-row-key]')?.offsetHeight || 1;
-    const first = Math.ceil(event.currentTarget.scrollTop / height);
-    if (first + element.offsetHeight / height > rows.length - AHEAD) wantMore();
-    if (!element.contains(document.activeElement)) setActive(first);
-  };
-
-  const rowProps = (index: number) => ({
-    tabIndex: index === current ? 0 : -1,
-    onFocus: () => setActive(index),
-  });
-
-  return { table, onKeyDown, onScroll, rowProps, focusRow };
+  return { current, setActive, onKeyDown };
 }
