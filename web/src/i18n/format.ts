@@ -1,17 +1,34 @@
 // Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné Awa`, `46 ans`.
-const number = new Intl.NumberFormat('fr-FR');
-const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' });
-const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' });
-const dateTime = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto', style: 'short' });
+
+// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor: when they are needed.
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const number = once(() => new Intl.NumberFormat('fr-FR'));
+const date = once(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' }));
+const time = once(() => new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' }));
+const dateTime = once(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' }));
+const relative = once(() => new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto', style: 'short' }));
+
+/** A space that neither is wide nor breaks a line. */
+const GROUPS = '\u202f';
 
 export function formatNumber(value: number): string {
-  return number.format(value);
+  if (!Number.isSafeInteger(value)) return number().format(value);
+  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, GROUPS);
 }
 
 export function formatDate(value: Date | string): string {
-  return date.format(new Date(value));
+  return date().format(new Date(value));
 }
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** As the API writes a day, of the browser's calendar: `2026-11-21`. */
+export const dayOf = (value: Date): string =>
+  `${value.getFullYear()}-${twoDigits(value.getMonth() + 1)}-${twoDigits(value.getDate())}`;
 
 /** A day as the API writes it, `1980-04-12`: the same day wherever the browser is. */
 export function formatDay(day: string): string {
@@ -68,20 +85,20 @@ export function formatPhone(text: string): string {
 }
 
 export function formatTime(value: Date | string): string {
-  return time.format(new Date(value));
+  return time().format(new Date(value));
 }
 
 export function formatDateTime(value: Date | string): string {
-  return dateTime.format(new Date(value));
+  return dateTime().format(new Date(value));
 }
 
-const dayMonth = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' });
+const dayMonth = once(() => new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' }));
 
 /** `20/11 08:00` where the year goes without saying, else with it. */
 export function formatShortMoment(value: Date | string, now: Date = new Date()): string {
   const then = new Date(value);
   const isThisYear = then.getFullYear() === now.getFullYear();
-  return isThisYear ? `${dayMonth.format(then)} ${time.format(then)}` : dateTime.format(then);
+  return isThisYear ? `${dayMonth().format(then)} ${time().format(then)}` : dateTime().format(then);
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -96,7 +113,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(value: Date | string, now: Date = new Date()): string {
   const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+  return relative().format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
 }
 
 /** `45 s`, `14 min 30 s`. */

@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
     .join('')
-    .toLocaleUpperCase('fr');
+    .toUpperCase();
 }
 
 /** The same person has the same colour everywhere. */

@@ -1,7 +1,7 @@
 // What is said of a card when it is settled, as the server wants it.
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
-import { formatDay } from '../../../i18n/format';
+import { dayOf, formatDay } from '../../../i18n/format';
 import { type CardResult, type DeliveryLine, handOverCards, type HandOverLine } from '../api';
 import { holderOf, refusalText } from '../words';
 
@@ -26,7 +26,7 @@ export interface Proof {
 export type Wrong = Partial<Record<keyof Proof, string>>;
 
 /** Today where the user is. */
-export const today = (): string => new Date().toLocaleDateString('sv-SE');
+export const today = (): string => dayOf(new Date());
 
 export const freshProof = (date: string): Proof => ({
   mode: 'deliver',
@@ -46,7 +46,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function wrongDate(date: string, printedAt?: string): string | undefined {
   if (!DAY.test(date)) return fr.member.dateWrong;
   if (date > today()) return t.tooLate;
-  const printed = printedAt && new Date(printedAt).toLocaleDateString('sv-SE');
+  const printed = printedAt && dayOf(new Date(printedAt));
   return printed && date < printed ? t.tooEarly(formatDay(printed)) : undefined;
 }
 

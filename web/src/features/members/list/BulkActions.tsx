@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { keys } from '../../../api/keys';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
+import { dayOf } from '../../../i18n/format';
 import { BulkRunDialog } from '../../../ui/jobs/BulkRunDialog';
 import { startRows } from '../../../ui/jobs/store';
 import { limits } from '../../../ui/limits';
@@ -36,7 +37,7 @@ const verbs = {
   restore: t.restore,
 };
 
-const today = (): string => new Date().toLocaleDateString('sv-SE');
+const today = (): string => dayOf(new Date());
 
 interface Question {
   node: ReactNode;
