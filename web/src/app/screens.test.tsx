@@ -7,7 +7,7 @@ import { fr } from '../i18n/fr';
 import { members } from '../test/members';
 import { renderRoute } from '../test/renderRoute';
 import { userWith, world } from '../test/server';
-import { menuItems } from './MainMenu';
+import { menuOf } from './MainMenu';
 import { addressOf, screens } from './screens';
 
 const SPECIFIED = [
@@ -63,8 +63,7 @@ it.each(
 });
 
 it('shows in the menu what one may open, and no empty area', () => {
-  const titles = (granted: string[]) =>
-    JSON.stringify(menuItems((permission) => granted.includes(permission)));
+  const titles = (granted: string[]) => JSON.stringify(menuOf((permission) => granted.includes(permission)));
   expect(titles(['geography.read'])).toContain('Régions');
   expect(titles(['geography.read'])).not.toContain('Import des localités');
   expect(titles([])).not.toContain('Géographie');
