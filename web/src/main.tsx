@@ -6,6 +6,7 @@ import { Root } from './app/root';
 import { createRouter } from './app/router';
 import { connectSession } from './app/connectSession';
 import { registerServiceWorker } from './app/serviceWorker';
+import { firstAnswers } from './ui/firstAnswers';
 import { handlePreloadErrors } from './ui/preload';
 import { listenForShortcuts } from './ui/shortcuts';
 import './app/shell.css';
@@ -29,14 +30,15 @@ function show(): void {
   startTransition(() => root.render(<Root router={router} queryClient={queryClient} />));
 }
 
-/** The page shows the frame by itself: the program draws once, with the screen, unless that takes long. */
-const PATIENCE_MS = 300;
-if (router.state.initialized) show();
+/** The page shows the frame by itself: the program draws once, the screen with its data, unless that takes long. */
+const PATIENCE_MS = 400;
+const showAll = (): void => void firstAnswers(queryClient).then(show);
+if (router.state.initialized) showAll();
 else {
   const leave = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     leave();
-    show();
+    showAll();
   });
-  setTimeout(show, PATIENCE_MS);
 }
+setTimeout(show, PATIENCE_MS);

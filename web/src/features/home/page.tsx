@@ -2,13 +2,18 @@
 // is not known says so.
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
+import { asksFirst } from '../../ui/firstAnswers';
 import { PageHeader } from '../../ui/PageHeader';
 import { Attention } from './Attention';
 import { Figure } from './Figure';
 import { QuickLinks } from './QuickLinks';
-import { useFigures } from './useFigures';
-import { useWork } from './useWork';
+import { askForFigures, useFigures } from './useFigures';
+import { askForWork, useWork } from './useWork';
 import './home.css';
+
+asksFirst((queryClient, may) =>
+  Promise.all([...askForWork(queryClient, may), ...askForFigures(queryClient, may)]),
+);
 
 export default function Home() {
   const { user } = useSession();

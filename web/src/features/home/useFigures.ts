@@ -1,6 +1,6 @@
 // The figures of the landing page that one may see, each with its own answer or failure.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMay } from '../../auth/permission';
+import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type May, useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import type { ScreenKey } from '../../i18n/fr/screens';
 import {
@@ -33,6 +33,22 @@ const ofList = (screen: ScreenKey, path: string, answer: FigureOf['answer']): Fi
   path,
   answer,
 });
+
+/** What `useFigures` asks for. */
+export function askForFigures(queryClient: QueryClient, may: May): Promise<void>[] {
+  return [
+    ...(may('members.read') ? [queryClient.prefetchQuery(memberCountQuery)] : []),
+    ...(may('geography.read')
+      ? [
+          queryClient.prefetchQuery(regionCountQuery),
+          queryClient.prefetchQuery(departmentCountQuery),
+          queryClient.prefetchQuery(subprefectureCountQuery),
+          queryClient.prefetchQuery(localityCountQuery),
+        ]
+      : []),
+    ...(may('users.read') ? [queryClient.prefetchQuery(userCountQuery)] : []),
+  ];
+}
 
 export function useFigures() {
   const may = useMay();

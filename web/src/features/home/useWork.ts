@@ -1,7 +1,7 @@
 // The work that waits: how many of what, each as the way to exactly those. Asked for with the permission alone, each
 // failing by itself.
-import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../../auth/permission';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type May, useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import {
   candidateCountQuery,
@@ -19,6 +19,21 @@ const IN_FORCE = '/cards?card_status=delivered';
 const addressOf = (path: string, filter: object): string =>
   `${path}?${new URLSearchParams(filter as Record<string, string>).toString()}`;
 
+const old = { unsettledDays: OLD_DAYS };
+
+/** What `useWork` asks for. */
+export function askForWork(queryClient: QueryClient, may: May): Promise<void>[] {
+  return [
+    ...(may('cards.read')
+      ? [queryClient.prefetchQuery(cardsToPrintCountQuery), queryClient.prefetchQuery(expiringCardsQuery)]
+      : []),
+    ...(may('deliveries.read')
+      ? [queryClient.prefetchQuery(toDeliverCountQuery), queryClient.prefetchQuery(deliveryCountQuery(old))]
+      : []),
+    ...(may('cards.create') ? [queryClient.prefetchQuery(candidateCountQuery)] : []),
+  ];
+}
+
 export function useWork(): FigureOf[] {
   const may = useMay();
   const cards = may('cards.read');
@@ -30,7 +45,6 @@ export function useWork(): FigureOf[] {
   const toDeliver = useQuery({ ...toDeliverCountQuery, enabled: deliveries });
   const candidates = useQuery({ ...candidateCountQuery, enabled: creates });
   const expiring = useQuery({ ...expiringCardsQuery, enabled: cards });
-  const old = { unsettledDays: OLD_DAYS };
   const unsettled = useQuery({ ...deliveryCountQuery(old), enabled: deliveries });
 
   const work: FigureOf[] = [];

@@ -5,11 +5,13 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
+import { asksFirst } from '../../ui/firstAnswers';
 import { LinkButton } from '../../ui/LinkButton';
 import { Suggestions } from '../../ui/member/Suggestions';
 import { notifyInformation } from '../../ui/notify';
 import { PageHeader } from '../../ui/PageHeader';
 import { DataTable } from '../../ui/table/DataTable';
+import { firstRows } from '../../ui/table/firstRows';
 import type { ListOrder } from '../../ui/table/useListState';
 import { type Member, memberList } from './api';
 import { archivedColumns, columns } from './columns';
@@ -26,6 +28,10 @@ const FilterBar = lazy(() => import('./list/FilterBar'));
 const coming = <Spin size="small" />;
 /** Whom one has just enrolled is on top. */
 const USUAL_ORDER: ListOrder = { orderBy: 'member_createdAt', descending: true };
+
+asksFirst(async (queryClient, may) => {
+  if (may('members.read')) await firstRows(queryClient, 'members', memberList({}), USUAL_ORDER);
+});
 
 export default function Members() {
   const navigate = useNavigate();

@@ -7,11 +7,12 @@ import type { ListMemory } from './useListPreferences';
 /** Answers whether the address is settled, so that the list asks the server once. */
 export function useLastFilters({ ready, preferences, change }: ListMemory): boolean {
   const [params, setParams] = useSearchParams();
-  const [settled, setSettled] = useState(false);
   const { last } = preferences;
   const query = listQueryOf(params);
-  const restores = ready && !settled && params.size === 0 && last !== '';
-  const known = useRef<string>(undefined);
+  const isBare = params.size === 0 && last !== '';
+  const [settled, setSettled] = useState(ready && !isBare);
+  const restores = ready && !settled && isBare;
+  const known = useRef(settled ? query : undefined);
 
   useEffect(() => {
     if (settled || !ready) return;

@@ -38,7 +38,7 @@ async function load(user: number, list: string, signal?: AbortSignal): Promise<K
   return kept;
 }
 
-const preferencesQuery = (user: number, list: string) =>
+export const preferencesQuery = (user: number, list: string) =>
   queryOptions({
     queryKey: keyOf(user, list),
     queryFn: ({ signal }) => load(user, list, signal),

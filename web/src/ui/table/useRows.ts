@@ -1,5 +1,11 @@
 // The rows of one page: the first hundred at once (contract §8), the rest of the page as one comes to it.
-import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ListAnswer, ListParams } from './types';
 import type { ListState } from './useListState';
@@ -13,23 +19,37 @@ export interface ListSource<Row> {
   fetch: (params: ListParams, signal: AbortSignal) => Promise<ListAnswer<Row>>;
 }
 
+const offsetOf = ({ page, pageSize }: ListState): number => (page - 1) * pageSize;
+
+const orderOf = (state: ListState) => ({
+  _orderBy: state.orderBy,
+  _descending: state.orderBy ? state.descending : undefined,
+  filter: state.filter || undefined,
+});
+
+/** The first rows of a page. */
+export function firstRowsQuery<Row>(source: ListSource<Row>, state: ListState) {
+  const head = {
+    ...orderOf(state),
+    _limit: Math.min(FIRST_ROWS, state.pageSize),
+    _offset: offsetOf(state),
+  };
+  return queryOptions({
+    queryKey: [...source.queryKey, 'list', head],
+    queryFn: ({ signal }) => source.fetch(head, signal),
+  });
+}
+
 export function useRows<Row extends object>(
   source: ListSource<Row>,
   rowKey: keyof Row & string,
   state: ListState,
 ) {
-  const offset = (state.page - 1) * state.pageSize;
+  const offset = offsetOf(state);
   const firstSize = Math.min(FIRST_ROWS, state.pageSize);
-  const common = {
-    _orderBy: state.orderBy,
-    _descending: state.orderBy ? state.descending : undefined,
-    filter: state.filter || undefined,
-  };
-  const ask = (params: ListParams, signal: AbortSignal) => source.fetch(params, signal);
-  const head = { ...common, _limit: firstSize, _offset: offset };
+  const common = orderOf(state);
   const first = useQuery({
-    queryKey: [...source.queryKey, 'list', head],
-    queryFn: ({ signal }) => ask(head, signal),
+    ...firstRowsQuery(source, state),
     // The old rows stay, dimmed, until the new ones are there.
     placeholderData: keepPreviousData,
   });
@@ -38,14 +58,17 @@ export function useRows<Row extends object>(
   const expected = Math.max(0, Math.min(state.pageSize, total - offset));
   const hasRest = data !== undefined && !isPlaceholderData && expected > firstSize;
 
-  const restKey = [...source.queryKey, 'list', { ...head, rest: state.pageSize }];
+  const restKey = [...source.queryKey, 'list', { ...common, _offset: offset, rest: state.pageSize }];
   const list = JSON.stringify(restKey);
   /** Of which list the rest was asked for. */
   const [wanted, setWanted] = useState<string>();
   const rest = useInfiniteQuery({
     queryKey: restKey,
     queryFn: ({ pageParam: from, signal }) =>
-      ask({ ...common, _limit: Math.min(MORE_ROWS, state.pageSize - from), _offset: offset + from }, signal),
+      source.fetch(
+        { ...common, _limit: Math.min(MORE_ROWS, state.pageSize - from), _offset: offset + from },
+        signal,
+      ),
     initialPageParam: firstSize,
     getNextPageParam: (_last, _pages, from) => (from + MORE_ROWS < expected ? from + MORE_ROWS : undefined),
     enabled: hasRest && wanted === list,
