@@ -26,8 +26,11 @@ function show(): void {
   if (isShown) return;
   isShown = true;
   const root = createRoot(document.getElementById('app')!);
-  // In pieces: the page listens meanwhile.
-  startTransition(() => root.render(<Root router={router} queryClient={queryClient} />));
+  const draw = (): void => root.render(<Root router={router} queryClient={queryClient} />);
+  // In pieces: the page listens meanwhile. But in one where the router is on its way: it would arrive between two of them,
+  // and nobody would hear of it.
+  if (router.state.initialized) startTransition(draw);
+  else draw();
 }
 
 /** The page shows the frame by itself: the program draws once, the screen with its data, unless that takes long. */
