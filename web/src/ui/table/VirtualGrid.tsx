@@ -55,7 +55,8 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
     skip: selection ? 1 : 0,
     beside,
   });
-  const tracks = [...(selection ? [SELECTION_WIDTH] : []), ...widths];
+  const tracks = [...(selection ? [`${SELECTION_WIDTH}px`] : []), ...widths.map(track)];
+  const least = widths.reduce((sum, width) => sum + width, beside);
 
   const indexOf = (target: EventTarget): number => {
     const row = (target as Element).closest<HTMLElement>('[data-row-key]');
@@ -116,8 +117,8 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
         .join(' ')}
       style={
         {
-          '--m-tracks': tracks.map(track).join(' '),
-          '--m-least': `${tracks.reduce((sum, width) => sum + width, 0)}px`,
+          '--m-tracks': tracks.join(' '),
+          '--m-least': `${least}px`,
         } as CSSProperties
       }
       onScroll={onScroll}
