@@ -5,6 +5,7 @@ mod arrows;
 mod circles;
 mod dependencies;
 mod french;
+mod guide;
 mod imports;
 mod length;
 mod licence;
@@ -20,7 +21,7 @@ use crate::error::{Result, sentence};
 use crate::run;
 use crate::workspace::Workspace;
 
-/// Checks file lengths, unfinished work, module heads, circles and arrows between files, languages, paths, lock files and licences.
+/// Checks file lengths, unfinished work, module heads, circles and arrows between files, guides, languages, paths, lock files and licences.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 
@@ -79,6 +80,7 @@ pub(crate) fn all(workspace: &Workspace) -> Result<()> {
         .collect();
     found.extend(circles::check(&sources));
     found.extend(arrows::check(&sources));
+    found.extend(guide::check(&sources));
     found.extend(dependencies::check(workspace)?);
     for problem in &found {
         println!("{problem}");
