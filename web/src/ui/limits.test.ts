@@ -22,7 +22,7 @@ const HOMES: Record<keyof typeof limits, [file: string, constant: string]> = {
   loginName: ['auth/src/domain/user.rs', 'MAX_NAME'],
   loginProvider: ['auth/src/domain/account.rs', 'MAX_PROVIDER'],
   patterns: ['auth/src/domain/reference_pattern.rs', 'MAX_CHARACTERS'],
-  validityMonths: ['cards/src/creation.rs', 'VALIDITY_MAX'],
+  validityMonths: ['cards/src/work/card_lot.rs', 'VALIDITY_MAX'],
 };
 
 function constantIn(file: string, name: string): number {
