@@ -1,5 +1,6 @@
-//! Puts the manual (`docs/manuel/*.md`) into the gateway as HTML, so that its texts are answered to those who may read them
-//! and lie in no public file. A broken link or foreign HTML is a build error with the name of the page.
+//! Puts the manual (`docs/manuel/*.md`) into the gateway as HTML, so that its texts are answered to those who
+//! may read them and lie in no public file. A broken link or foreign HTML is a build error with the name of
+//! the page.
 
 #[path = "build/manual.rs"]
 mod manual;

@@ -1,14 +1,26 @@
-//! Turns `maillon/**/*.proto` into messages and gRPC code (prost, tonic), the call table with its message tables, and
-//! `openapi.json`. A mistake in the contract is a build error with the name of the call.
+//! Turns `maillon/**/*.proto` into messages and gRPC code (prost, tonic), the call table with its message
+//! tables, and `openapi.json`. A mistake in the contract is a build error with the name of the call.
 
+#[path = "build/bounds.rs"]
+mod bounds;
 #[path = "build/calls.rs"]
 mod calls;
 #[path = "build/encoded.rs"]
 mod encoded;
+#[path = "build/names.rs"]
+mod names;
 #[path = "build/openapi.rs"]
 mod openapi;
 #[path = "build/permissions.rs"]
 mod permissions;
+#[path = "build/refusals.rs"]
+mod refusals;
+#[path = "build/serve.rs"]
+mod serve;
+#[path = "build/settings.rs"]
+mod settings;
+#[path = "build/table.rs"]
+mod table;
 #[path = "build/tables.rs"]
 mod tables;
 
@@ -23,7 +35,9 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=maillon");
     println!("cargo:rerun-if-changed=build");
-    println!("cargo:rerun-if-changed=permissions.tsv");
+    for table in ["permissions.tsv", "bounds.tsv", "settings.tsv"] {
+        println!("cargo:rerun-if-changed={table}");
+    }
     let out = PathBuf::from(env::var("OUT_DIR")?);
 
     let mut files = Vec::new();
@@ -39,17 +53,25 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let permissions = permissions::read(&fs::read_to_string("permissions.tsv")?)?;
     let calls = calls::read(&pool, &permissions)?;
+    let bounds = bounds::read(&fs::read_to_string("bounds.tsv")?)?;
+    bounds.check(&pool)?;
     fs::write(out.join("tables.rs"), tables::source(&calls, &pool)?)?;
     fs::write(out.join("permissions.rs"), permissions.source())?;
+    fs::write(out.join("refusals.rs"), refusals::source(&pool)?)?;
     fs::write(
         out.join("openapi.json"),
-        serde_json::to_string_pretty(&openapi::document(&calls))?,
+        serde_json::to_string_pretty(&openapi::document(&calls, &bounds))?,
     )?;
+    let settings = settings::read(&fs::read_to_string("settings.tsv")?)?;
+    let facts = [bounds.source(), settings::source(&settings)];
+    fs::write(out.join("facts.rs"), facts.concat())?;
+    let facts = serde_json::json!({"bounds": bounds.json(), "settings": settings::json(&settings)});
+    fs::write(out.join("facts.json"), facts.to_string())?;
 
     let mut prost = prost_build::Config::new();
     // Messages carry personal data, so none of them prints its fields.
     prost.skip_debug(["."]);
-    fs::write(out.join("debug.rs"), tables::debug_source(&pool))?;
+    fs::write(out.join("names.rs"), names::source(&pool))?;
     prost.extern_path(".maillon.v1.Date", "crate::Date");
     prost.extern_path(".maillon.v1.Timestamp", "crate::Timestamp");
     prost.include_file("messages.rs");

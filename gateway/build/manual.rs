@@ -136,8 +136,8 @@ fn address<'a>(page: &mut Page, link: &str) -> Result<CowStr<'a>, String> {
     Ok(format!("/documentation/{target}").into())
 }
 
-/// With spaces that no line is broken at where French has them: inside of quotation marks, before double punctuation,
-/// between the thousands of a number.
+/// With spaces that no line is broken at where French has them: inside of quotation marks, before double
+/// punctuation, between the thousands of a number.
 fn unbroken(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let kept = |at: usize| {

@@ -23,7 +23,7 @@ use platform::gate::Place;
 use platform::once::{FINGERPRINT_HEADER, KEY_HEADER};
 use platform::{Refusal, grpc};
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Access, Kind, Route};
+use proto::{Access, Kind, Route, Shape};
 use sha2::{Digest, Sha256};
 use tonic::client::Grpc;
 use tonic::metadata::{Ascii, MetadataMap, MetadataValue};
@@ -62,14 +62,14 @@ pub(crate) async fn serve(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, mut body) = request.into_parts();
-    let served = answered(gateway, route, peer, &parts, &mut body).await;
+    let served = serve_call(gateway, route, peer, &parts, &mut body).await;
     if served.is_err() {
         drain(body).await;
     }
     served
 }
 
-async fn answered(
+async fn serve_call(
     gateway: &Gateway,
     route: &'static Route,
     peer: SocketAddr,
@@ -77,12 +77,12 @@ async fn answered(
     body: &mut Body,
 ) -> Result<Response, Problem> {
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    if route.by_hand && !form::takes_photo(route) {
+    if route.shape == Shape::Undecided {
         return Err(Problem::not_there_yet(route));
     }
-    let (channel, arguments) = taken(gateway, route, parts, body).await?;
+    let (channel, arguments) = read_call(gateway, route, parts, body).await?;
     let created = route.is_write() && !names_an_id(&arguments);
-    let key = key(route, created, parts)?;
+    let key = key(route, parts)?;
     let unnamed = route
         .has_body()
         .then(|| named(route, &arguments).err())
@@ -92,13 +92,13 @@ async fn answered(
         .map_err(|status| match unnamed {
             // Not that the record is not there: that none was named.
             Some(refusal) if status.code() == Code::NotFound => refusal.into(),
-            _ => told(route, &status),
+            _ => refuse(route, &status),
         })?;
-    said(route, created, &reply)
+    encode_reply(route, created, &reply)
 }
 
 /// What a service replied, in JSON; `created` chooses its sentence.
-pub(crate) fn said(
+pub(crate) fn encode_reply(
     route: &'static Route,
     created: bool,
     reply: &[u8],
@@ -108,9 +108,10 @@ pub(crate) fn said(
     }
     let mut text = Vec::with_capacity(reply.len() * 5 / 2 + 256);
     text.extend_from_slice(b"{\"status\":\"ok\"");
-    if let Some(done) = french::done(route, created) {
+    if let Some(write) = route.write {
+        let done = french::done(write, created);
         let sentence = match json::outcomes(route, reply) {
-            _ if has_only_begun(route, reply) => french::begun(route).into(),
+            _ if has_only_begun(route, reply) => french::begun(write).into(),
             Some((all, refused)) if refused > 0 => french::refused(done, all, refused),
             _ => done.into(),
         };
@@ -127,8 +128,7 @@ pub(crate) fn said(
 
 /// Whether what was asked for is a job now.
 fn has_only_begun(route: &Route, reply: &[u8]) -> bool {
-    let job = route.reply.field("job_id");
-    route.process != "reports" && job.is_some_and(|job| json::has_field(reply, job.number))
+    route.job > 0 && json::has_field(reply, route.job)
 }
 
 /// What a reply tells beside its refusal: not the record that was not saved.
@@ -164,13 +164,13 @@ fn write_fields(route: &Route, reply: &[u8], text: &mut Vec<u8>) -> Result<(), P
     })
 }
 
-/// The name that a caller gives to one act, so that it is done once however often it is asked for (docs/decisions/0138). Calls that
-/// change nothing need none.
-fn key(route: &Route, created: bool, parts: &Parts) -> Result<Option<String>, Refusal> {
+/// The name that a caller gives to one act, so that it is done once however often it is asked for
+/// (docs/decisions/0138). Calls that change nothing need none.
+fn key(route: &Route, parts: &Parts) -> Result<Option<String>, Refusal> {
     let Some(given) = parts.headers.get(IDEMPOTENCY_KEY) else {
         return Ok(None);
     };
-    if french::done(route, created).is_none() {
+    if route.write.is_none() {
         return Ok(None);
     }
     let is_key = |key: &&str| (16..=128).contains(&key.len()) && key.bytes().all(is_of_a_key);
@@ -217,7 +217,7 @@ async fn send_once(
     } else {
         Duration::from_secs(route.deadline_s.into())
     };
-    let (session, mut request) = asked(gateway, parts, peer, arguments).await;
+    let (session, mut request) = build_request(gateway, parts, peer, arguments).await;
     if let Ok(value) = MetadataValue::try_from(timeout_value(deadline).as_bytes()) {
         request.metadata_mut().insert(TIMEOUT_HEADER, value);
     }
@@ -248,8 +248,8 @@ async fn send_once(
     }
 }
 
-/// Calls a rpc that answers a stream, which has no deadline; the rows stay encoded. Beside them, how many they will be, if the
-/// service says so.
+/// Calls a rpc that answers a stream, which has no deadline; the rows stay encoded. Beside them, how many
+/// they will be, if the service says so.
 pub(crate) async fn stream(
     gateway: &Gateway,
     channel: &Channel,
@@ -258,7 +258,7 @@ pub(crate) async fn stream(
     peer: SocketAddr,
     arguments: Vec<u8>,
 ) -> Result<(Option<u64>, BoxStream<'static, Result<Bytes, Status>>), Status> {
-    let (session, request) = asked(gateway, parts, peer, arguments).await;
+    let (session, request) = build_request(gateway, parts, peer, arguments).await;
     let _place = enter(gateway, route).await?;
     let mut client = Grpc::new(channel.clone());
     client.ready().await?;
@@ -277,8 +277,8 @@ fn noted(gateway: &Gateway, session: Option<Uuid>, reply: &MetadataMap, parts: &
     }
 }
 
-/// A place for a call of somebody who signed in; sign-ins have a row of their own in `auth`. It is taken when the body is there: who
-/// sends slowly holds up nobody.
+/// A place for a call of somebody who signed in; sign-ins have a row of their own in `auth`. It is taken when
+/// the body is there: who sends slowly holds up nobody.
 async fn enter(gateway: &Gateway, route: &Route) -> Result<Option<Place>, Status> {
     if route.access == Access::Public {
         return Ok(None);
@@ -287,7 +287,7 @@ async fn enter(gateway: &Gateway, route: &Route) -> Result<Option<Place>, Status
 }
 
 /// A request to a service, with what it has to know of the caller, and the session it belongs to.
-async fn asked(
+async fn build_request(
     gateway: &Gateway,
     parts: &Parts,
     peer: SocketAddr,
@@ -329,7 +329,7 @@ async fn asked(
     (session, request)
 }
 
-pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
+pub(crate) fn refuse(route: &'static Route, status: &Status) -> Problem {
     if status.code() == Code::Unimplemented {
         Problem::not_there_yet(route)
     } else {
@@ -338,7 +338,7 @@ pub(crate) fn told(route: &'static Route, status: &Status) -> Problem {
 }
 
 /// The way to a call's service, and its encoded arguments.
-pub(crate) async fn taken<'a>(
+pub(crate) async fn read_call<'a>(
     gateway: &'a Gateway,
     route: &'static Route,
     parts: &Parts,
@@ -348,7 +348,7 @@ pub(crate) async fn taken<'a>(
     let channel = channel.ok_or_else(|| Problem::not_there_yet(route))?;
     match arguments(route, parts, body).await {
         Ok(arguments) => Ok((channel, arguments)),
-        Err(refusal) => Err(refused(channel, route, refusal).await),
+        Err(refusal) => Err(refuse_arguments(channel, route, refusal).await),
     }
 }
 
@@ -374,8 +374,9 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
-    // Grows with what came, not with what was announced, which costs the caller nothing. Room for an import is taken at once when its
-    // first mebibyte is there: it is too large to be held twice while it grows, and memory that nobody writes to costs nothing.
+    // Grows with what came, not with what was announced, which costs the caller nothing. Room for an import
+    // is taken at once when its first mebibyte is there: it is too large to be held twice while it grows, and
+    // memory that nobody writes to costs nothing.
     let mut whole = Vec::with_capacity(announced.unwrap_or(FIRST).min(FIRST));
     let mut body = Limited::new(body, most);
     while let Some(frame) = body.frame().await {
@@ -399,8 +400,8 @@ async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<
             whole.extend_from_slice(data);
         }
     }
-    let mut arguments = if form::carries_photo(route, &parts.headers) {
-        form::read(&parts.headers, whole).await?
+    let mut arguments = if form::is_form(route, &parts.headers) {
+        form::read(route, &parts.headers, whole).await?
     } else {
         json::from_body(route.request, &whole)?
     };
@@ -421,8 +422,8 @@ fn named(route: &Route, arguments: &[u8]) -> Result<(), Refusal> {
         .unless_clean()
 }
 
-/// Reads what is left of a refused body, as far as that is bearable: a caller who is still sending would find the connection
-/// broken instead of the answer.
+/// Reads what is left of a refused body, as far as that is bearable: a caller who is still sending would find
+/// the connection broken instead of the answer.
 pub(crate) async fn drain(mut body: Body) {
     let mut left = DRAINED;
     if body.size_hint().lower() > left {
@@ -437,14 +438,19 @@ pub(crate) async fn drain(mut body: Body) {
     }
 }
 
-/// What is told of bad arguments: a call that can't be served is refused before its arguments are (contract §1).
-pub(crate) async fn refused(channel: &Channel, route: &'static Route, refusal: Refusal) -> Problem {
+/// What is told of bad arguments: a call that can't be served is refused before its arguments are (contract
+/// §1).
+pub(crate) async fn refuse_arguments(
+    channel: &Channel,
+    route: &'static Route,
+    refusal: Refusal,
+) -> Problem {
     let absent = absent(channel, route).await;
     absent.unwrap_or_else(|| refusal.into())
 }
 
-/// Why the service behind a call can't serve it: it has no such call yet, or is not up. Asked only when something else is
-/// wrong.
+/// Why the service behind a call can't serve it: it has no such call yet, or is not up. Asked only when
+/// something else is wrong.
 async fn absent(channel: &Channel, route: &'static Route) -> Option<Problem> {
     let service = route
         .rpc
@@ -463,7 +469,8 @@ async fn absent(channel: &Channel, route: &'static Route) -> Option<Problem> {
     }
 }
 
-/// Whether a save names the record it changes (field 1 of every save is its id); a create is told in another sentence.
+/// Whether a save names the record it changes (field 1 of every save is its id); a create is told in another
+/// sentence.
 fn names_an_id(arguments: &[u8]) -> bool {
     json::has_field(arguments, 1)
 }

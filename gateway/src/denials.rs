@@ -1,5 +1,6 @@
-//! Refusals for lack of a permission, for the audit: added up in memory by caller and call, and told to `auth`, the first
-//! within a second, the rest once a minute. A flood of them costs a number (docs/decisions/0134).
+//! Refusals for lack of a permission, for the audit: added up in memory by caller and call, and told to
+//! `auth`, the first within a second, the rest once a minute. A flood of them costs a number
+//! (docs/decisions/0134).
 
 use std::collections::HashMap;
 use std::net::SocketAddr;

@@ -1,15 +1,13 @@
-//! The manual and the reference of the API. The texts are in the program, not among the web's files, which anyone may load.
+//! The manual and the reference of the API. The texts are in the program, not among the web's files, which
+//! anyone may load.
 
 use std::sync::LazyLock;
 
-use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use axum::routing::get;
 use platform::access::admit;
-use platform::caller::Caller;
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
 use serde::Serialize;
@@ -18,8 +16,6 @@ use serde_json::{Value, json};
 use crate::Gateway;
 use crate::answer::answer;
 use crate::problem::Problem;
-
-const SERVICE: &str = "/maillon.gateway.v1.Documentation/";
 
 /// A page of the manual, as build.rs made it.
 #[derive(Debug, Serialize)]
@@ -36,43 +32,24 @@ struct Page {
 
 include!(concat!(env!("OUT_DIR"), "/manual.rs"));
 
-/// Whether a call of the table is mounted here.
-pub(crate) fn serves(route: &Route) -> bool {
-    route.rpc.starts_with(SERVICE)
-}
-
-/// Mounts them.
-pub(crate) fn mount(router: Router<Gateway>) -> Router<Gateway> {
-    router
-        .route(route("GetManual").path, get(manual))
-        .route(route("GetManualPage").path, get(page))
-        .route(route("GetOpenApi").path, get(openapi))
-}
-
-fn route(call: &str) -> &'static Route {
-    Route::of_rpc(&format!("{SERVICE}{call}")).expect("documentation.proto declares it")
-}
-
-async fn admitted(
-    gateway: &Gateway,
-    call: &str,
-    headers: &HeaderMap,
-) -> Result<Option<Caller>, Problem> {
-    Ok(admit(&gateway.verifier, route(call).access, headers).await?)
-}
-
-async fn manual(State(gateway): State<Gateway>, headers: HeaderMap) -> Result<Response, Problem> {
-    admitted(&gateway, "GetManual", &headers).await?;
-    Ok(told(&json!({"status": "ok", "pages": PAGES})))
+/// The manual as a whole.
+pub(crate) async fn manual(
+    State(gateway): State<Gateway>,
+    route: &Route,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    admit(&gateway.verifier, route.access, &headers).await?;
+    Ok(encode(&json!({"status": "ok", "pages": PAGES})))
 }
 
 /// Whoever may open a screen may read its page; the manual as a whole is another call.
-async fn page(
+pub(crate) async fn page(
     State(gateway): State<Gateway>,
+    route: &Route,
     name: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let caller = admitted(&gateway, "GetManualPage", &headers).await?;
+    let caller = admit(&gateway.verifier, route.access, &headers).await?;
     let page = name
         .ok()
         .and_then(|Path(name)| PAGES.iter().find(|page| page.name == name))
@@ -82,18 +59,23 @@ async fn page(
     if !may {
         return Err(Reason::PermissionDenied.into());
     }
-    Ok(told(&json!({"status": "ok", "page": page})))
+    Ok(encode(&json!({"status": "ok", "page": page})))
 }
 
-async fn openapi(State(gateway): State<Gateway>, headers: HeaderMap) -> Result<Response, Problem> {
+/// The OpenAPI document.
+pub(crate) async fn openapi(
+    State(gateway): State<Gateway>,
+    route: &Route,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
         serde_json::from_str(proto::OPENAPI).expect("the build of the protos wrote JSON")
     });
-    admitted(&gateway, "GetOpenApi", &headers).await?;
-    Ok(told(&json!({"status": "ok", "openapi": &*DOCUMENT})))
+    admit(&gateway.verifier, route.access, &headers).await?;
+    Ok(encode(&json!({"status": "ok", "openapi": &*DOCUMENT})))
 }
 
-fn told(body: &Value) -> Response {
+fn encode(body: &Value) -> Response {
     answer(StatusCode::OK, body.to_string().into_bytes())
 }
 

@@ -1,9 +1,9 @@
-//! Lists as files: the rows that a service streams, as CSV or XLSX, for people or for an import to read. Neither the rows nor the
-//! file are ever held whole.
+//! Lists as files: the rows that a service streams, as CSV or XLSX, for people or for an import to read.
+//! Neither the rows nor the file are ever held whole.
 
 mod cells;
 mod csv;
-mod layout;
+mod list;
 #[cfg(test)]
 mod tests;
 mod xlsx;
@@ -25,6 +25,7 @@ use tonic::Status;
 use crate::problem::Problem;
 use crate::{Gateway, calls, french, json};
 use cells::Cells;
+pub(crate) use list::List;
 
 /// Encoded rows as they come from a service.
 type Rows = BoxStream<'static, Result<Bytes, Status>>;
@@ -73,49 +74,44 @@ impl Format {
     }
 }
 
-/// Whether a call of the table is served here.
-pub(crate) fn serves(route: &Route) -> bool {
-    layout::of(route).is_some()
-}
-
 /// Serves an export.
 pub(crate) async fn export(
     gateway: &Gateway,
     route: &'static Route,
+    list: List,
     peer: SocketAddr,
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, _) = request.into_parts();
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let (Some(channel), Some(layout)) = (gateway.channels.get(route.process), layout::of(route))
-    else {
+    let Some(channel) = gateway.channels.get(route.process) else {
         return Err(Problem::not_there_yet(route));
     };
-    let asked = json::from_url(route, parts.uri.path(), parts.uri.query()).and_then(|arguments| {
+    let wanted = json::from_url(route, parts.uri.path(), parts.uri.query()).and_then(|arguments| {
         let word = json::text_field(route.request, "format", &arguments).unwrap_or_default();
         let format = Format::of(&word).ok_or_else(|| {
             Refusal::new(Reason::BadRequest).and("format", Fault::UnknownWord, Format::WORDS)
         })?;
         let columns = json::text_field(route.request, "columns", &arguments);
-        let columns = layout.columns(route.reply, columns.as_deref())?;
-        Ok((arguments, format, columns))
+        let fields = list.fields(route.reply, columns.as_deref())?;
+        Ok((arguments, format, fields))
     });
-    let (arguments, format, columns) = match asked {
-        Ok(asked) => asked,
-        Err(refusal) => return Err(calls::refused(channel, route, refusal).await),
+    let (arguments, format, fields) = match wanted {
+        Ok(wanted) => wanted,
+        Err(refusal) => return Err(calls::refuse_arguments(channel, route, refusal).await),
     };
     let (count, rows) = calls::stream(gateway, channel, route, &parts, peer, arguments)
         .await
-        .map_err(|status| calls::told(route, &status))?;
+        .map_err(|status| calls::refuse(route, &status))?;
     format.holds(count)?;
-    let cells = Cells::of(route.reply, &columns, layout);
+    let cells = Cells::of(route.reply, &fields, list);
     let body = match format {
         Format::Csv => csv::body(rows, cells)?,
         Format::Xlsx => xlsx::body(rows, cells),
     };
     let name = format!(
         "{}-{}.{}",
-        french::file_name(route),
+        french::file_name(list.download),
         Clock::default().now().format("%Y-%m-%d"),
         format.extension()
     );

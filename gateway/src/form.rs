@@ -1,4 +1,6 @@
-//! Forms that carry a photo, beside the JSON that every call takes.
+//! Forms that carry a file, beside the JSON that every call takes.
+
+use std::collections::BTreeMap;
 
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
@@ -6,19 +8,12 @@ use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use platform::Refusal;
-use prost::Message;
-use proto::Route;
-use proto::maillon::members::v1::SaveMemberPhotoRequest;
 use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::{Kind, Route, Shape};
 
-/// Whether a call of the table takes a photo: JSON like every other, or a form.
-pub(crate) fn takes_photo(route: &Route) -> bool {
-    route.operation == "Photos_SaveMemberPhoto"
-}
-
-/// Whether a body is a form of the call that takes photos.
-pub(crate) fn carries_photo(route: &Route, headers: &HeaderMap) -> bool {
-    takes_photo(route)
+/// Whether a body is a form, of a call that takes one.
+pub(crate) fn is_form(route: &Route, headers: &HeaderMap) -> bool {
+    route.shape == Shape::Form
         && headers
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
@@ -30,9 +25,13 @@ pub(crate) fn carries_photo(route: &Route, headers: &HeaderMap) -> bool {
             })
 }
 
-/// The arguments in a form with the parts `member_id` and `member_photo`, the latter a file or what JSON would hold. Of a part that
-/// is there twice, the last one counts.
-pub(crate) async fn read(headers: &HeaderMap, whole: Vec<u8>) -> Result<Vec<u8>, Refusal> {
+/// The arguments in a form whose parts are named as the fields; a file becomes the base64 that JSON would
+/// hold. Of a part that is there twice, the last one counts.
+pub(crate) async fn read(
+    route: &Route,
+    headers: &HeaderMap,
+    whole: Vec<u8>,
+) -> Result<Vec<u8>, Refusal> {
     let mut request = Request::new(Body::from(whole));
     if let Some(value) = headers.get(header::CONTENT_TYPE) {
         let value = value.clone();
@@ -44,24 +43,36 @@ pub(crate) async fn read(headers: &HeaderMap, whole: Vec<u8>) -> Result<Vec<u8>,
     let mut form = Multipart::from_request(request, &())
         .await
         .map_err(|_| Refusal::new(Reason::BadRequest))?;
-    let mut arguments = SaveMemberPhotoRequest::default();
+    // By the numbers of the fields. What is empty stays out, as prost leaves it out.
+    let mut arguments: BTreeMap<u32, Vec<u8>> = BTreeMap::new();
     while let Some(part) = form.next_field().await.map_err(unreadable)? {
-        match part.name() {
-            Some("member_id") => {
-                let id = part.text().await.map_err(unreadable)?;
-                arguments.member_id = id.trim().parse().map_err(|_| wrong("member_id"))?;
+        let Some(field) = part.name().and_then(|name| route.request.field(name)) else {
+            continue;
+        };
+        let mut value = Vec::new();
+        match field.kind {
+            Kind::Int64 => {
+                let text = part.text().await.map_err(unreadable)?;
+                let number: i64 = text.trim().parse().map_err(|_| wrong(field.name))?;
+                if number != 0 {
+                    wire::put_number(&mut value, field.number, number);
+                }
             }
-            Some("member_photo") if part.file_name().is_some() => {
-                let file = part.bytes().await.map_err(unreadable)?;
-                arguments.member_photo = BASE64_STANDARD.encode(file);
+            Kind::Text => {
+                let text = if part.file_name().is_some() {
+                    BASE64_STANDARD.encode(part.bytes().await.map_err(unreadable)?)
+                } else {
+                    part.text().await.map_err(unreadable)?
+                };
+                if !text.is_empty() {
+                    wire::put_bytes(&mut value, field.number, text.as_bytes());
+                }
             }
-            Some("member_photo") => {
-                arguments.member_photo = part.text().await.map_err(unreadable)?;
-            }
-            _ => {}
+            _ => continue,
         }
+        arguments.insert(field.number, value);
     }
-    Ok(arguments.encode_to_vec())
+    Ok(arguments.into_values().flatten().collect())
 }
 
 fn wrong(field: &str) -> Refusal {

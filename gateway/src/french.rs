@@ -1,16 +1,17 @@
-//! Every French sentence that the server says: refusals, faults of fields, confirmations of writes.
+//! Every French sentence that the server says: refusals, faults of fields, confirmations of writes, names of
+//! files.
 
 mod card;
 mod column;
+mod confirmation;
 mod field;
 mod word;
 
-use std::borrow::Cow;
-
-use proto::Route;
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
+use proto::{Route, Write};
 
 pub(crate) use column::heading;
+pub(crate) use confirmation::{begun, done, file_name, refused};
 pub(crate) use word::{word, year_alone, yes_no};
 
 /// A call that the contract has and no service answers yet.
@@ -45,7 +46,8 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             );
         }
         Reason::DiskFull => {
-            "Espace disque insuffisant sur le serveur : rien n’a été enregistré. Veuillez prévenir votre administrateur."
+            "Espace disque insuffisant sur le serveur : rien n’a été enregistré. \
+            Veuillez prévenir votre administrateur."
         }
         Reason::RateLimited => "Trop de tentatives. Veuillez patienter avant de réessayer.",
         Reason::Unavailable => {
@@ -96,7 +98,8 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Ce membre ressemble à un membre déjà enregistré. Veuillez vérifier avant d’enregistrer."
         }
         Reason::MemberNotRestorable => {
-            "Ce membre ne peut plus être restauré : il a été archivé il y a plus de 90 jours, ou son titulaire est archivé."
+            "Ce membre ne peut plus être restauré : il a été archivé il y a plus de 90 jours, \
+            ou son titulaire est archivé."
         }
         Reason::MemberNotArchived => "Ce membre n’est pas archivé : il n’y a rien à restaurer.",
         Reason::NotInFamily => {
@@ -105,14 +108,16 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
         // Who posts to another call of cards reads photos.
         Reason::StorageUnavailable
-            if route.is_some_and(|route| route.operation == "Cards_ReportCardProblem") =>
+            if route.is_some_and(|route| route.write == Some(Write::ReportCardProblem)) =>
         {
-            "Le stockage des fichiers est plein ou indisponible : rien n’a été enregistré. Veuillez réessayer plus tard, ou sans pièce jointe."
+            "Le stockage des fichiers est plein ou indisponible : rien n’a été enregistré. \
+            Veuillez réessayer plus tard, ou sans pièce jointe."
         }
         Reason::StorageUnavailable
             if route.is_some_and(|route| route.process == "members" && route.is_write()) =>
         {
-            "Le stockage des photos est plein ou indisponible : la photo n’a pas été enregistrée. Veuillez réessayer plus tard."
+            "Le stockage des photos est plein ou indisponible : la photo n’a pas été enregistrée. \
+            Veuillez réessayer plus tard."
         }
         Reason::StorageUnavailable => {
             "Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard."
@@ -141,14 +146,17 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Vous ne pouvez ni supprimer votre propre compte ni en changer le rôle."
         }
         Reason::LastAdmin => {
-            "Ce compte est le dernier administrateur national qui se connecte avec un mot de passe : il ne peut être ni supprimé, \
+            "Ce compte est le dernier administrateur national qui se connecte avec un mot de passe : \
+            il ne peut être ni supprimé, \
              ni rétrogradé, ni limité à des régions, ni confié à un autre fournisseur."
         }
         Reason::NationalOnly => {
-            "Cette action concerne tout le pays : elle est réservée aux comptes qui ne sont pas limités à des régions."
+            "Cette action concerne tout le pays : elle est réservée aux comptes qui ne sont pas limités à \
+            des régions."
         }
         Reason::OutsideTerritory => {
-            "Cette action touche une région qui n’est pas la vôtre : votre compte est limité à certaines régions."
+            "Cette action touche une région qui n’est pas la vôtre : votre compte est limité à certaines \
+            régions."
         }
         Reason::PasswordChangeRequired => {
             "Votre mot de passe a été choisi par quelqu’un d’autre : changez-le avant de continuer."
@@ -309,20 +317,24 @@ fn fault_of_field(fault: &FieldFault) -> String {
             format!("{field} ne comporte aucun numéro de téléphone (8 chiffres au moins).")
         }
         Fault::NotAPhone => format!(
-            "{field} n’est pas un numéro de téléphone : 8 à 15 chiffres, avec un + au début s’il le faut ; une barre oblique \
+            "{field} n’est pas un numéro de téléphone : 8 à 15 chiffres, avec un + au début s’il le faut ; \
+            une barre oblique \
              sépare deux numéros."
         ),
         Fault::TooFewPixels => format!("{field} est trop petite : {detail} pixels au moins."),
         Fault::Reserved => format!(
-            "{field} a la forme des numéros attribués automatiquement : laissez le champ vide pour en recevoir un."
+            "{field} a la forme des numéros attribués automatiquement : laissez le champ vide pour en \
+            recevoir un."
         ),
         Fault::NotANumber => format!(
-            "{field} doit comporter 4 lettres ou chiffres au moins, dont un chiffre, sans autres signes que l’espace, le tiret, \
+            "{field} doit comporter 4 lettres ou chiffres au moins, dont un chiffre, \
+            sans autres signes que l’espace, le tiret, \
              le point et la barre oblique."
         ),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
-            "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, x pour l’un \
+            "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, \
+            x pour l’un \
              ou l’autre, des majuscules et des chiffres, et + à la fin seulement."
         ),
         Fault::Unspecified => format!("{field} est refusé{e}."),
@@ -342,25 +354,6 @@ fn process(route: Option<&Route>) -> &'static str {
     }
 }
 
-/// What a list is called as a file.
-pub(crate) fn file_name(route: &Route) -> &'static str {
-    match route.operation {
-        "Regions_ExportRegions" => "regions",
-        "Departments_ExportDepartments" => "departements",
-        "Subprefectures_ExportSubprefectures" => "sous-prefectures",
-        "Localities_ExportLocalities" => "localites",
-        "Members_ExportMembers" => "membres",
-        "Audit_ExportAuditEntries" => "audit",
-        "Cards_ExportCards" | "Cards_PrintCards" | "Cards_GetPrintedCards" => "cartes",
-        "Cards_BundleCards" => "cartes-imprimeur",
-        "Deliveries_ExportDeliveries"
-        | "Deliveries_PrintDeliveries"
-        | "Deliveries_GetPrintedDeliveries" => "bordereaux",
-        "Transactions_ExportTransactions" => "transactions",
-        _ => "export",
-    }
-}
-
 /// The band on top of every screen where data are not real.
 pub(crate) fn banner(running: &str) -> Option<&'static str> {
     match running {
@@ -368,96 +361,4 @@ pub(crate) fn banner(running: &str) -> Option<&'static str> {
         "test" => Some("Environnement de test"),
         _ => None,
     }
-}
-
-/// The confirmation of work on many when some were refused.
-pub(crate) fn refused(done: &str, all: usize, refused: usize) -> Cow<'static, str> {
-    if refused == all {
-        return "Aucun changement : tout a été refusé, avec une raison pour chaque élément".into();
-    }
-    format!("{done}, avec {refused} refus sur {all}").into()
-}
-
-/// The confirmation of work that goes on after its answer.
-pub(crate) fn begun(route: &Route) -> &'static str {
-    match route.operation {
-        "CardCreation_CreateCards" => {
-            "Création des cartes commencée : elle se poursuit en arrière-plan"
-        }
-        "CardCreation_RefreshCards" => {
-            "Actualisation des cartes commencée : elle se poursuit en arrière-plan"
-        }
-        _ => "Travail commencé : il se poursuit en arrière-plan",
-    }
-}
-
-/// The confirmation of a write; `created` tells a new record from a changed one.
-pub(crate) fn done(route: &Route, created: bool) -> Option<&'static str> {
-    let sentence = match route.operation {
-        "Regions_SaveRegion" if created => "Région enregistrée",
-        "Regions_SaveRegion" => "Région modifiée",
-        "Regions_DeleteRegion" => "Région supprimée",
-        "Departments_SaveDepartment" if created => "Département enregistré",
-        "Departments_SaveDepartment" => "Département modifié",
-        "Departments_DeleteDepartment" => "Département supprimé",
-        "Subprefectures_SaveSubprefecture" if created => "Sous-préfecture enregistrée",
-        "Subprefectures_SaveSubprefecture" => "Sous-préfecture modifiée",
-        "Subprefectures_DeleteSubprefecture" => "Sous-préfecture supprimée",
-        "Localities_SaveLocality" if created => "Localité enregistrée",
-        "Localities_SaveLocality" => "Localité modifiée",
-        "Localities_DeleteLocality" => "Localité supprimée",
-        "Localities_ImportLocalities" => "Import effectué",
-        "Localities_UndoImport" => "Import annulé",
-        "Members_SaveMember" if created => "Membre enregistré",
-        "Members_SaveMember" => "Membre modifié",
-        "Members_DeleteMember" => "Membre archivé",
-        "Members_RestoreMember" => "Membre restauré",
-        "Members_ChangeMemberStatus" => "Statut modifié",
-        "Families_ChangeHolder" => "Titulaire changé",
-        "Photos_SaveMemberPhoto" => "Photo enregistrée",
-        "Cards_SaveCard" if created => "Carte créée",
-        "Cards_SaveCard" => "Carte modifiée",
-        "Cards_DeleteCard" => "Carte annulée",
-        "Cards_MarkCardsAsPrinted" => "Impression enregistrée",
-        "Cards_ReportMisprint" => "Cartes remises à imprimer",
-        "Cards_ReportCardProblem" => "Problème enregistré",
-        "Cards_ReplaceCard" => "Carte de remplacement créée",
-        "Cards_CancelCards" => "Annulation enregistrée",
-        "Cards_SuspendCards" => "Suspension enregistrée",
-        "Cards_ReinstateCards" => "Rétablissement enregistré",
-        "CardCreation_CreateCards" => "Création des cartes effectuée",
-        "CardCreation_RefreshCards" => "Cartes actualisées",
-        "CardCreation_CreateMemberCard" => "Carte créée",
-        "Deliveries_SaveDelivery" if created => "Bordereau enregistré",
-        "Deliveries_SaveDelivery" => "Bordereau modifié",
-        "Deliveries_DeleteDelivery" => "Bordereau supprimé",
-        "Deliveries_MarkDeliveriesAsSent" => "Expédition enregistrée",
-        "Deliveries_ReceiveDelivery" => "Bordereau réceptionné",
-        "Deliveries_CancelDelivery" => "Bordereau annulé",
-        "Deliveries_HandOverCards" => "Remise enregistrée",
-        "Transactions_SaveTransaction" if created => "Transaction enregistrée",
-        "Transactions_SaveTransaction" => "Transaction modifiée",
-        "Transactions_DeleteTransaction" => "Transaction supprimée",
-        "Jobs_CancelJob" => "Travail annulé",
-        // They have a body, and change nothing.
-        "Duplicates_CheckDuplicates"
-        | "CardCreation_ListCardCandidates"
-        | "Cards_VerifyCard"
-        | "Cards_ListCardsToPrint"
-        | "Deliveries_ListDeliveriesToPrint" => return None,
-        "Users_CreateUser" if created => "Utilisateur enregistré",
-        "Users_CreateUser" | "Users_UpdateUser" => "Utilisateur modifié",
-        "Users_DeleteUser" => "Utilisateur supprimé",
-        "Users_ChangeOwnPassword" => "Mot de passe modifié",
-        "OpenSessions_DeleteSession" => "Session terminée",
-        "LoginParams_SaveLoginParam" => "Paramètre enregistré",
-        "Sessions_Logout" => "Vous êtes déconnecté",
-        // Their answer is the token, or the hash.
-        "Sessions_Login" | "Sessions_RefreshSession" | "PasswordHashes_HashPassword" => {
-            return None;
-        }
-        _ if route.is_write() => "Action effectuée",
-        _ => return None,
-    };
-    Some(sentence)
 }

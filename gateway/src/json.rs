@@ -1,10 +1,11 @@
-//! JSON and query strings ⇄ protobuf bytes, straight from the contract's tables: no message is ever built in between.
-//! Shapes only; what a text may hold is the services' business.
+//! JSON and query strings ⇄ protobuf bytes, straight from the contract's tables: no message is ever built in
+//! between. Shapes only; what a text may hold is the services' business.
 
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
-    reason = "the wire carries numbers of 32 bits in 64: the low bits are the number; fractions are as exact as JSON's"
+    reason = "the wire carries numbers of 32 bits in 64: the low bits are the number; \
+        fractions are as exact as JSON's"
 )]
 
 #[cfg(test)]

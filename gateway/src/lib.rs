@@ -1,8 +1,7 @@
-//! The gateway: `/api` in JSON over the services' gRPC, the web's files, security headers. It holds no business rule and
-//! no database; what it knows of a call comes from the contract's table.
+//! The gateway: `/api` in JSON over the services' gRPC, the web's files, security headers. It holds no
+//! business rule and no database; what it knows of a call comes from the contract's table.
 
 mod answer;
-mod by_hand;
 mod calls;
 mod denials;
 mod documentation;
@@ -13,7 +12,8 @@ mod json;
 mod listen;
 mod marks;
 mod observe;
-mod photos;
+mod own;
+mod pictures;
 mod prints;
 mod problem;
 mod proxies;
@@ -40,7 +40,7 @@ use platform::channel::Channel;
 use platform::gate::Gate;
 use platform::keys::Verifier;
 use proto::maillon::refusal::v1::Reason;
-use proto::{ROUTES, Route};
+use proto::{ROUTES, Route, Shape};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
@@ -51,7 +51,8 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// Longest pause between two pieces of a body: a slow link goes on, a caller that stopped is given up.
 const BODY_PAUSE: Duration = Duration::from_secs(10);
-/// Calls in flight for each core: what the gateway does with one is work, and more of it at once is not done earlier.
+/// Calls in flight for each core: what the gateway does with one is work, and more of it at once is not done
+/// earlier.
 const CALLS: usize = 32;
 
 /// What the gateway tells of itself (`GET env/get_env`).
@@ -111,25 +112,19 @@ impl Gateway {
     /// Every route: the contract's calls, those served by hand, the web.
     pub fn router(self) -> Router {
         let mut router = Router::new();
-        for route in ROUTES
-            .iter()
-            .filter(|route| !route.path.is_empty() && !by_hand::serves(route))
-        {
-            let filter = MethodFilter::try_from(
-                route
-                    .method
-                    .parse::<Method>()
-                    .expect("the build wrote a method"),
-            )
-            .expect("a known method");
-            router = router.route(
-                route.path,
-                on(filter, move |state, peer, request| {
+        for route in ROUTES.iter().filter(|route| !route.path.is_empty()) {
+            let method = route.method.parse::<Method>();
+            let filter = MethodFilter::try_from(method.expect("the build wrote a method"))
+                .expect("a known method");
+            let handler = match route.shape {
+                Shape::Own(call) => own::handler(call, filter, route),
+                _ => on(filter, move |state, peer, request| {
                     serve(state, peer, request, route)
                 }),
-            );
+            };
+            router = router.route(route.path, handler);
         }
-        by_hand::mount(router)
+        router
             .route("/api", axum::routing::any(unknown))
             // `{*rest}` is at least one letter.
             .route("/api/", axum::routing::any(unknown))
@@ -170,16 +165,19 @@ async fn serve(
 ) -> Response {
     let wrote = Wrote::default();
     request.extensions_mut().insert(wrote.clone());
-    let served = if files::serves(route) {
-        files::export(&gateway, route, peer.0, request).await
-    } else if photos::serves(route) {
-        photos::file(&gateway, route, peer.0, request).await
-    } else if prints::serves(route) {
-        prints::serve(&gateway, route, peer.0, request).await
-    } else if search::serves(route) {
-        search::serve(&gateway, route, peer.0, request).await
-    } else {
-        calls::serve(&gateway, route, peer.0, request).await
+    let served = match route.shape {
+        Shape::Table { download, columns } => {
+            let list = files::List { download, columns };
+            files::export(&gateway, route, list, peer.0, request).await
+        }
+        Shape::Picture { media_type } => {
+            pictures::serve(&gateway, route, media_type, peer.0, request).await
+        }
+        Shape::File { .. } | Shape::Pages => prints::serve(&gateway, route, peer.0, request).await,
+        Shape::Search => search::serve(&gateway, route, peer.0, request).await,
+        Shape::Json | Shape::Form | Shape::Own(_) | Shape::Undecided => {
+            calls::serve(&gateway, route, peer.0, request).await
+        }
     };
     let mut response = served.unwrap_or_else(IntoResponse::into_response);
     wrote.tell(&mut response);

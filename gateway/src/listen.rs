@@ -1,5 +1,5 @@
-//! Connections: accepted up to a number, of one address and in all; given up when they are too slow; told and finished before the
-//! process ends.
+//! Connections: accepted up to a number, of one address and in all; given up when they are too slow; told and
+//! finished before the process ends.
 
 mod places;
 
@@ -27,8 +27,8 @@ use places::Places;
 const HEAD: Duration = Duration::from_secs(20);
 /// Bytes that are read ahead of a connection; no head is larger.
 const AHEAD: usize = 64 * 1024;
-/// Once the process is told to stop, who keeps a connection has this long to send a request on it, and hears with its answer that it
-/// closes. Closed at once, it would break off requests that are on their way.
+/// Once the process is told to stop, who keeps a connection has this long to send a request on it, and hears
+/// with its answer that it closes. Closed at once, it would break off requests that are on their way.
 const GOODBYE: Duration = Duration::from_secs(2);
 /// Requests in flight have this long to be answered.
 const FAREWELL: Duration = Duration::from_secs(15);

@@ -1,5 +1,5 @@
-//! What a session wrote lately, for the services that its next calls reach (docs/decisions/0121). A gateway remembers it for those
-//! who don't; the web tells it itself, so that another gateway knows it too.
+//! What a session wrote lately, for the services that its next calls reach (docs/decisions/0121). A gateway
+//! remembers it for those who don't; the web tells it itself, so that another gateway knows it too.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};

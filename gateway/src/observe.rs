@@ -1,5 +1,5 @@
-//! One span, one measure and one line of log for every request, under the route's name and never its URL: paths and
-//! queries hold names, numbers and once a password. A panic becomes the contract's 500.
+//! One span, one measure and one line of log for every request, under the route's name and never its URL:
+//! paths and queries hold names, numbers and once a password. A panic becomes the contract's 500.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -45,12 +45,10 @@ pub(crate) async fn request(
     );
     trace::continue_from(&span, request.headers());
     let began = Instant::now();
-    let work = panics::during(Arc::clone(&route), next.run(request));
+    let work = panics::during(Arc::clone(&route), next.run(request)).instrument(span.clone());
     let mut response = work
-        .instrument(span.clone())
         .await
         .unwrap_or_else(|_panicked| Problem::from(Reason::Internal).into_response());
-
     let status = response.status();
     span.record("http.response.status_code", status.as_u16());
     if status.is_server_error() {
@@ -66,13 +64,15 @@ pub(crate) async fn request(
     }
     secure(&mut response);
     if is_https {
-        let headers = response.headers_mut();
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, ONLY_HTTPS);
+        response
+            .headers_mut()
+            .insert(header::STRICT_TRANSPORT_SECURITY, ONLY_HTTPS);
     }
     let took = began.elapsed();
     metrics::histogram!(
         "http_server_request_duration_seconds",
-        "method" => method.as_str().to_owned(), "route" => route.to_string(), "status" => status.as_u16().to_string()
+        "method" => method.to_string(), "route" => route.to_string(),
+        "status" => status.as_str().to_owned()
     )
     .record(took.as_secs_f64());
     tracing::info!(
@@ -86,7 +86,8 @@ pub(crate) async fn request(
     response
 }
 
-/// Guards an answer that is made piece by piece: compressors ask it once more behind its end, and it may panic on its way.
+/// Guards an answer that is made piece by piece: compressors ask it once more behind its end, and it may
+/// panic on its way.
 pub(crate) async fn body(request: Request, next: Next) -> Response {
     let route = route_of(&request);
     let response = next.run(request).await;
@@ -105,13 +106,16 @@ fn route_of(request: &Request) -> Arc<str> {
     }
 }
 
-/// Headers that every answer carries. Styles are inline because antd writes them without a nonce (architecture §6).
+/// Headers that every answer carries. Styles are inline because antd writes them without a nonce
+/// (architecture §6).
 fn secure(response: &mut Response) {
     const HEADERS: &[(&str, &str)] = &[
         (
             "content-security-policy",
-            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:; \
-             img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+            worker-src 'self' blob:; \
+             img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),

@@ -1,5 +1,5 @@
-//! What is printed: PDF files as the services draw them, and the cards with their photos for those who draw them themselves, as JSON or
-//! as a ZIP. None is ever held whole.
+//! What is printed: PDF files as the services draw them, and the cards with their photos for those who draw
+//! them themselves, as JSON or as a ZIP. None is ever held whole.
 
 use std::net::SocketAddr;
 
@@ -14,9 +14,9 @@ use futures_util::{StreamExt, stream};
 use platform::Clock;
 use platform::access::admit;
 use prost::Message;
-use proto::Route;
 use proto::maillon::cards::v1::ListCardsToPrintReply;
 use proto::maillon::v1::FileChunk;
+use proto::{Download, Route, Shape};
 use tonic::Status;
 
 use crate::answer::answer;
@@ -26,29 +26,6 @@ use crate::{Gateway, calls, french, json};
 /// Encoded messages as they come from a service.
 type Pieces = BoxStream<'static, Result<Bytes, Status>>;
 
-/// Whether a call of the table is served here.
-pub(crate) fn serves(route: &Route) -> bool {
-    is_pages(route)
-        || is_bundle(route)
-        || matches!(
-            route.operation,
-            "Cards_PrintCards"
-                | "Cards_GetPrintedCards"
-                | "Deliveries_PrintDeliveries"
-                | "Deliveries_GetPrintedDeliveries"
-        )
-}
-
-/// The full cards, in pages that become one answer.
-fn is_pages(route: &Route) -> bool {
-    route.operation == "Cards_ListCardsToPrint"
-}
-
-/// The cards as a ZIP for a printer elsewhere.
-fn is_bundle(route: &Route) -> bool {
-    route.operation == "Cards_BundleCards"
-}
-
 /// Serves one call.
 pub(crate) async fn serve(
     gateway: &Gateway,
@@ -57,14 +34,14 @@ pub(crate) async fn serve(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, mut body) = request.into_parts();
-    let served = served(gateway, route, peer, &parts, &mut body).await;
+    let served = serve_call(gateway, route, peer, &parts, &mut body).await;
     if served.is_err() {
         calls::drain(body).await;
     }
     served
 }
 
-async fn served(
+async fn serve_call(
     gateway: &Gateway,
     route: &'static Route,
     peer: SocketAddr,
@@ -72,20 +49,24 @@ async fn served(
     body: &mut Body,
 ) -> Result<Response, Problem> {
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let (channel, arguments) = calls::taken(gateway, route, parts, body).await?;
-    let told = |status: Status| calls::told(route, &status);
+    let (channel, arguments) = calls::read_call(gateway, route, parts, body).await?;
+    let told = |status: Status| calls::refuse(route, &status);
     let (_, mut pieces) = calls::stream(gateway, channel, route, parts, peer, arguments)
         .await
         .map_err(told)?;
     // A refusal may come with the first piece: what follows it can only break off.
     let first = pieces.next().await.transpose().map_err(told)?;
-    if is_pages(route) {
+    let Shape::File {
+        download,
+        media_type,
+    } = route.shape
+    else {
         let pages = stream::iter(first.map(Ok)).chain(pieces).boxed();
         return Ok(in_one(route, pages));
-    }
+    };
     let first = first.ok_or_else(|| told(Status::internal("a file without a piece")))?;
     let first = FileChunk::decode(first).map_err(|_| told(unreadable()))?;
-    Ok(file(route, first, pieces))
+    Ok(file(download, media_type, first, pieces))
 }
 
 fn unreadable() -> Status {
@@ -93,24 +74,31 @@ fn unreadable() -> Status {
 }
 
 /// A file for the screen or the disk; or the job that makes it.
-fn file(route: &Route, first: FileChunk, pieces: Pieces) -> Response {
+fn file(
+    download: Download,
+    media_type: &'static str,
+    first: FileChunk,
+    pieces: Pieces,
+) -> Response {
     if let Some(job_id) = first.job_id {
         let mut text = b"{\"status\":\"ok\",\"message\":".to_vec();
         json::text(&mut text, french::PRINTED_BY_JOB);
         text.extend_from_slice(format!(",\"job_id\":{job_id}}}").as_bytes());
         return answer(StatusCode::OK, text);
     }
-    let (media_type, shown, extension) = if is_bundle(route) {
-        ("application/zip", "attachment", "zip")
+    let extension = media_type.rsplit('/').next().unwrap_or_default();
+    // A browser shows a PDF; all else goes to the disk.
+    let shown = if extension == "pdf" {
+        "inline"
     } else {
-        ("application/pdf", "inline", "pdf")
+        "attachment"
     };
     let mut response = Response::new(Body::empty());
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     let today = Clock::default().now().format("%Y-%m-%d");
-    let name = format!("{}-{today}.{extension}", french::file_name(route));
+    let name = format!("{}-{today}.{extension}", french::file_name(download));
     if let Ok(value) = HeaderValue::try_from(format!("{shown}; filename=\"{name}\"")) {
         headers.insert(header::CONTENT_DISPOSITION, value);
     }
@@ -202,8 +190,12 @@ mod tests {
     fn route() -> &'static Route {
         let mut routes = proto::ROUTES.iter();
         routes
-            .find(|route| is_pages(route))
+            .find(|route| route.shape == Shape::Pages)
             .expect("a call of the contract")
+    }
+
+    fn pdf(first: FileChunk, rest: Pieces) -> Response {
+        file(Download::PrintDeliveries, "application/pdf", first, rest)
     }
 
     fn page(ids: &[i64], remaining: i64, missing: &[i64]) -> Bytes {
@@ -264,7 +256,7 @@ mod tests {
             job_id: Some(12),
             ..FileChunk::default()
         };
-        let response = file(route(), first, stream::empty().boxed());
+        let response = pdf(first, stream::empty().boxed());
         let body = response
             .into_body()
             .collect()
@@ -282,11 +274,7 @@ mod tests {
             ..FileChunk::default()
         };
         let rest = vec![Ok(Bytes::from(piece(b"-1.7").encode_to_vec()))];
-        let of_deliveries = proto::ROUTES
-            .iter()
-            .find(|route| route.operation == "Deliveries_PrintDeliveries")
-            .expect("a call of the contract");
-        let response = file(of_deliveries, piece(b"%PDF"), stream::iter(rest).boxed());
+        let response = pdf(piece(b"%PDF"), stream::iter(rest).boxed());
         let name = response.headers()[header::CONTENT_DISPOSITION]
             .to_str()
             .expect("ASCII");

@@ -4,7 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use platform::Refusal;
 use proto::maillon::cards::v1::EligibilityReason;
-use proto::maillon::refusal::v1::Reason;
+use proto::maillon::refusal::v1::{FieldFault, Reason};
 use proto::{Message, Route};
 
 use crate::answer::answer;
@@ -81,27 +81,10 @@ impl IntoResponse for Problem {
         };
         json::text(&mut text, &sentence);
         if !told.fields.is_empty() {
-            text.extend_from_slice(b",\"errors\":[");
-            for (index, fault) in told.fields.iter().enumerate() {
-                text.extend_from_slice(if index == 0 {
-                    b"{\"field\":"
-                } else {
-                    b",{\"field\":"
-                });
-                json::text(&mut text, &fault.field);
-                text.extend_from_slice(b",\"message\":");
-                json::text(&mut text, &french::fault(fault));
-                text.extend_from_slice(b",\"reason\":");
-                json::text(&mut text, &word(fault.fault().as_str_name(), "FAULT_"));
-                if fault.row > 0 {
-                    text.extend_from_slice(format!(",\"row\":{}", fault.row).as_bytes());
-                }
-                text.push(b'}');
-            }
-            text.push(b']');
+            write_faults(&mut text, &told.fields);
         }
         if reason == Reason::NotEligible {
-            write_reasons(&mut text, told.counts.get("reasons").copied());
+            write_reasons(&mut text, told.reasons());
         }
         if !self.beside.is_empty() {
             text.push(b',');
@@ -116,7 +99,8 @@ impl IntoResponse for Problem {
             }
         }
         text.push(b'}');
-        let mut response = answer(http_status(reason), text);
+        let status = StatusCode::from_u16(reason.http()).expect("the build checked its range");
+        let mut response = answer(status, text);
         let retry =
             if told.retry_after_s == 0 && reason == Reason::Unavailable && !self.not_there_yet {
                 2
@@ -135,13 +119,31 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Everything that keeps a member from a card, out of the set in the refusal (contract §5).
-fn write_reasons(text: &mut Vec<u8>, set: Option<i64>) {
+/// What is wrong with each field.
+fn write_faults(text: &mut Vec<u8>, faults: &[FieldFault]) {
+    text.extend_from_slice(b",\"errors\":[");
+    for (index, fault) in faults.iter().enumerate() {
+        text.extend_from_slice(if index == 0 {
+            b"{\"field\":"
+        } else {
+            b",{\"field\":"
+        });
+        json::text(text, &fault.field);
+        text.extend_from_slice(b",\"message\":");
+        json::text(text, &french::fault(fault));
+        text.extend_from_slice(b",\"reason\":");
+        json::text(text, &word(fault.fault().as_str_name(), "FAULT_"));
+        if fault.row > 0 {
+            text.extend_from_slice(format!(",\"row\":{}", fault.row).as_bytes());
+        }
+        text.push(b'}');
+    }
+    text.push(b']');
+}
+
+/// Everything that keeps a member from a card (contract §5).
+fn write_reasons(text: &mut Vec<u8>, reasons: impl Iterator<Item = EligibilityReason>) {
     text.extend_from_slice(b",\"reasons\":[");
-    let set = set.unwrap_or_default();
-    let reasons = (1..i64::BITS)
-        .filter(|bit| set & (1 << bit) != 0)
-        .filter_map(|bit| EligibilityReason::try_from(i32::try_from(bit).ok()?).ok());
     for (index, reason) in reasons.enumerate() {
         if index > 0 {
             text.push(b',');
@@ -164,71 +166,4 @@ fn code(reason: Reason) -> String {
 /// The stable English word of a name in the contract.
 fn word(name: &str, prefix: &str) -> String {
     name.trim_start_matches(prefix).to_lowercase()
-}
-
-fn http_status(reason: Reason) -> StatusCode {
-    match reason {
-        Reason::NotFound
-        | Reason::UserNotFound
-        | Reason::SessionNotFound
-        | Reason::RegionNotFound
-        | Reason::DepartmentNotFound
-        | Reason::SubprefectureNotFound
-        | Reason::LocalityNotFound
-        | Reason::ImportNotFound
-        | Reason::MemberNotFound
-        | Reason::PhotoNotFound
-        | Reason::CardNotFound
-        | Reason::TransactionNotFound
-        | Reason::DeliveryNotFound
-        | Reason::DeclarationNotFound
-        | Reason::JobNotFound => StatusCode::NOT_FOUND,
-        Reason::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-        Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
-            StatusCode::UNAUTHORIZED
-        }
-        Reason::PermissionDenied
-        | Reason::MemberReadOnly
-        | Reason::NationalOnly
-        | Reason::OutsideTerritory
-        | Reason::PasswordChangeRequired => StatusCode::FORBIDDEN,
-        Reason::BadRequest => StatusCode::BAD_REQUEST,
-        Reason::ValidationFailed | Reason::IdempotencyKeyReused => StatusCode::UNPROCESSABLE_ENTITY,
-        Reason::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        Reason::RateLimited => StatusCode::TOO_MANY_REQUESTS,
-        Reason::Unavailable | Reason::StorageUnavailable | Reason::DiskFull => {
-            StatusCode::SERVICE_UNAVAILABLE
-        }
-        Reason::Timeout => StatusCode::GATEWAY_TIMEOUT,
-        Reason::Internal | Reason::Unspecified => StatusCode::INTERNAL_SERVER_ERROR,
-        Reason::StaleVersion
-        | Reason::LoginNameExists
-        | Reason::OwnAccount
-        | Reason::LastAdmin
-        | Reason::RegionCodeExists
-        | Reason::RegionNameExists
-        | Reason::RegionInUse
-        | Reason::DepartmentCodeExists
-        | Reason::DepartmentNameExists
-        | Reason::DepartmentInUse
-        | Reason::SubprefectureCodeExists
-        | Reason::SubprefectureNameExists
-        | Reason::SubprefectureInUse
-        | Reason::LocalityNameExists
-        | Reason::LocalityInUse
-        | Reason::ImportInUse
-        | Reason::MemberNumberExists
-        | Reason::MemberInUse
-        | Reason::PossibleDuplicate
-        | Reason::MemberNotRestorable
-        | Reason::MemberNotArchived
-        | Reason::NotInFamily
-        | Reason::InvalidTransition
-        | Reason::NotEligible
-        | Reason::CentralOnly
-        | Reason::CardNotPrintable
-        | Reason::CardOnDelivery
-        | Reason::TransactionNumberExists
-        | Reason::TransactionInUse => StatusCode::CONFLICT,
-    }
 }

@@ -1,5 +1,5 @@
-//! Whom a request comes from: the peer, or whom a trusted proxy names. Rate limits and the audit depend on it, so nobody else's
-//! word counts.
+//! Whom a request comes from: the peer, or whom a trusted proxy names. Rate limits and the audit depend on
+//! it, so nobody else's word counts.
 
 use std::net::{AddrParseError, IpAddr};
 use std::num::ParseIntError;

@@ -7,23 +7,15 @@ use axum::response::Response;
 use bytes::Bytes;
 use platform::access::admit;
 use prost::Message;
-use proto::Route;
 use proto::maillon::members::v1::{SearchEverywhereReply, SearchEverywhereRequest};
+use proto::{ROUTES, Route, Shape};
 use tonic::{Code, Status};
 
 use crate::problem::Problem;
 use crate::{Gateway, calls};
 
-/// What other services find. It stands before what the call's own service finds: only numbers are looked for there, and who types one
-/// means it.
-const BESIDE: &[&str] = &["/maillon.cards.v1.CardSearch/SearchCards"];
 /// Hits when none are asked for, of a page that does not begin with the first.
 const ALL: i64 = 20;
-
-/// Whether a call of the table is served here.
-pub(crate) fn serves(route: &Route) -> bool {
-    route.operation == "Search_SearchEverywhere"
-}
 
 /// Serves it. A service that can't be reached keeps nobody from what the others have; the answer says so.
 pub(crate) async fn serve(
@@ -34,12 +26,15 @@ pub(crate) async fn serve(
 ) -> Result<Response, Problem> {
     let (parts, mut body) = request.into_parts();
     admit(&gateway.verifier, route.access, &parts.headers).await?;
-    let (_, arguments) = calls::taken(gateway, route, &parts, &mut body).await?;
-    let unreadable = |_| calls::told(route, &Status::internal("a search can't be read"));
-    let asked = SearchEverywhereRequest::decode(Bytes::from(arguments)).map_err(unreadable)?;
-    let offset = usize::try_from(asked.offset.unwrap_or_default()).unwrap_or_default();
-    let arguments = from_the_first(asked.clone(), offset).encode_to_vec();
-    let others = BESIDE.iter().filter_map(|rpc| Route::of_rpc(rpc));
+    let (_, arguments) = calls::read_call(gateway, route, &parts, &mut body).await?;
+    let unreadable = |_| calls::refuse(route, &Status::internal("a search can't be read"));
+    let wanted = SearchEverywhereRequest::decode(Bytes::from(arguments)).map_err(unreadable)?;
+    let offset = usize::try_from(wanted.offset.unwrap_or_default()).unwrap_or_default();
+    let arguments = from_the_first(wanted.clone(), offset).encode_to_vec();
+    // What other services find stands first: only numbers are looked for there, and who types one means it.
+    let others = ROUTES
+        .iter()
+        .filter(|other| other.shape == Shape::Search && other.path.is_empty());
     let searches = others.chain([route]).map(|route| {
         let arguments = arguments.clone();
         let parts = &parts;
@@ -60,32 +55,32 @@ pub(crate) async fn serve(
                 reply.rows.extend(found.rows);
             }
             Err(status) if is_away(&status) => away = Some(status),
-            Err(status) => return Err(calls::told(route, &status)),
+            Err(status) => return Err(calls::refuse(route, &status)),
         }
     }
     if let Some(status) = away {
         if reply.rows.is_empty() {
-            return Err(calls::told(route, &status));
+            return Err(calls::refuse(route, &status));
         }
         reply.is_partial = true;
     }
     reply.rows.drain(..offset.min(reply.rows.len()));
-    if let Some(limit) = asked.limit.and_then(|limit| usize::try_from(limit).ok()) {
+    if let Some(limit) = wanted.limit.and_then(|limit| usize::try_from(limit).ok()) {
         reply.rows.truncate(limit);
     }
-    calls::said(route, false, &reply.encode_to_vec())
+    calls::encode_reply(route, false, &reply.encode_to_vec())
 }
 
 /// The same without what is skipped: nobody else knows how much of it others find.
-fn from_the_first(asked: SearchEverywhereRequest, offset: usize) -> SearchEverywhereRequest {
+fn from_the_first(wanted: SearchEverywhereRequest, offset: usize) -> SearchEverywhereRequest {
     if offset == 0 {
-        return asked;
+        return wanted;
     }
     let skipped = i64::try_from(offset).unwrap_or(i64::MAX);
     SearchEverywhereRequest {
-        limit: Some(asked.limit.unwrap_or(ALL).saturating_add(skipped)),
+        limit: Some(wanted.limit.unwrap_or(ALL).saturating_add(skipped)),
         offset: None,
-        ..asked
+        ..wanted
     }
 }
 

@@ -1,4 +1,5 @@
-//! The web: files with a hash in their name are kept for ever, everything else is the page that the router reads.
+//! The web: files with a hash in their name are kept for ever, everything else is the page that the router
+//! reads.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -13,7 +14,8 @@ use crate::problem::Problem;
 
 /// Folder of files whose names change with their content.
 const HASHED: &str = "/assets/";
-/// No file of the web has a longer path. File systems don't say of longer names that there is no such file: they fail.
+/// No file of the web has a longer path. File systems don't say of longer names that there is no such file:
+/// they fail.
 const LONGEST_PATH: usize = 255;
 
 /// Serves a file, or the page for any path of the web.

@@ -8,6 +8,7 @@ use prost_reflect::{
 };
 
 use crate::permissions::Permissions;
+use crate::serve::Serve;
 
 /// One call of the contract.
 pub struct Call {
@@ -21,7 +22,9 @@ pub struct Call {
     /// Method and path of the REST contract; absent for calls among services.
     pub rest: Option<(&'static str, String)>,
     pub access: Access,
-    pub by_hand: bool,
+    pub serve: Serve,
+    /// A success is confirmed by a sentence.
+    pub is_confirmed: bool,
     pub body_mib: u32,
     pub deadline_s: u32,
     pub streams: bool,
@@ -46,6 +49,16 @@ impl Call {
         matches!(self.rest, Some(("POST" | "PATCH" | "PUT", _)))
     }
 
+    /// `ListRegions`; no two services of the contract share one.
+    pub fn method(&self) -> &str {
+        self.rpc.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// The field of the reply that names the job in which the work goes on.
+    pub fn job(&self) -> Option<FieldDescriptor> {
+        self.reply.fields().find(|field| is_set(field, "job"))
+    }
+
     /// JSON names of the fields in the path.
     pub fn path_fields(&self) -> Vec<&str> {
         let path = self.rest.as_ref().map_or("", |(_, path)| path.as_str());
@@ -64,7 +77,8 @@ struct Options {
     signed_in: ExtensionDescriptor,
     any_session: ExtensionDescriptor,
     service: ExtensionDescriptor,
-    by_hand: ExtensionDescriptor,
+    serve: ExtensionDescriptor,
+    unconfirmed: ExtensionDescriptor,
     limits: ExtensionDescriptor,
 }
 
@@ -80,7 +94,8 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
         signed_in: find("signed_in")?,
         any_session: find("any_session")?,
         service: find("service")?,
-        by_hand: find("by_hand")?,
+        serve: find("serve")?,
+        unconfirmed: find("unconfirmed")?,
         limits: find("limits")?,
     };
     let mut calls = Vec::new();
@@ -92,6 +107,7 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
         }
     }
     one_call_a_path(&calls)?;
+    one_call_a_name(&calls)?;
     one_message_a_name(pool)?;
     Ok(calls)
 }
@@ -99,61 +115,23 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
 fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, String> {
     let set = method.options();
     let flag = |option: &ExtensionDescriptor| set.get_extension(option).as_bool().unwrap_or(false);
-    let words: Vec<String> = set
-        .get_extension(&options.permission)
-        .as_list()
-        .map(|list| {
-            list.iter()
-                .filter_map(Value::as_str)
-                .map(str::to_owned)
-                .collect()
-        })
-        .unwrap_or_default();
-    let access = match (
-        flag(&options.public),
-        flag(&options.signed_in),
-        flag(&options.any_session),
-        flag(&options.service),
-        words.is_empty(),
-    ) {
-        (true, false, false, false, true) => Access::Public,
-        (false, true, false, false, true) => Access::SignedIn,
-        (false, false, true, false, true) => Access::AnySession,
-        (false, false, false, true, true) => Access::Service,
-        (false, false, false, false, false) => Access::Permission(words),
-        (false, false, false, false, true) => {
-            return Err(
-                "declares neither permission, public, signed_in, any_session nor service"
-                    .to_owned(),
-            );
-        }
-        _ => {
-            return Err(
-                "declares more than one of permission, public, signed_in, any_session and service"
-                    .to_owned(),
-            );
-        }
-    };
     let limits = set.get_extension(&options.limits);
-    let number = |name: &str| {
-        limits
-            .as_message()
-            .and_then(|message| {
-                message
-                    .get_field_by_name(name)
-                    .and_then(|value| value.as_u32())
-            })
-            .unwrap_or(0)
-    };
-    let streams = limits
-        .as_message()
-        .and_then(|message| {
-            message
-                .get_field_by_name("streams")
-                .and_then(|value| value.as_bool())
-        })
-        .unwrap_or(false);
+    let limit = |name: &str| limits.as_message()?.get_field_by_name(name);
+    let number = |name: &str| limit(name).and_then(|value| value.as_u32()).unwrap_or(0);
+    let streams = limit("streams").and_then(|value| value.as_bool());
     let service = method.parent_service();
+    let rest = set
+        .has_extension(&options.rest)
+        .then(|| rest_of(&set, &options.rest))
+        .transpose()?;
+    let is_write = matches!(rest, Some(("POST" | "PATCH" | "PUT" | "DELETE", _)));
+    let is_unconfirmed = flag(&options.unconfirmed);
+    if is_unconfirmed && !is_write {
+        return Err("is unconfirmed, as every call that only reads is".to_owned());
+    }
+    let serve = set
+        .has_extension(&options.serve)
+        .then(|| set.get_extension(&options.serve));
     let process = service
         .package_name()
         .split('.')
@@ -172,18 +150,50 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
                 .as_ref(),
             method.path(),
         ),
-        rest: set
-            .has_extension(&options.rest)
-            .then(|| rest_of(&set, &options.rest))
-            .transpose()?,
-        access,
-        by_hand: flag(&options.by_hand),
+        rest,
+        access: access_of(&set, options)?,
+        serve: Serve::read(serve.as_deref().and_then(Value::as_message))?,
+        is_confirmed: is_write && !is_unconfirmed,
         body_mib: number("body_mib"),
         deadline_s: number("deadline_s"),
-        streams,
+        streams: streams.unwrap_or(false),
         request: method.input(),
         reply: method.output(),
     })
+}
+
+fn access_of(set: &DynamicMessage, options: &Options) -> Result<Access, String> {
+    let flag = |option: &ExtensionDescriptor| set.get_extension(option).as_bool().unwrap_or(false);
+    let words: Vec<String> = set
+        .get_extension(&options.permission)
+        .as_list()
+        .map(|list| {
+            list.iter()
+                .filter_map(Value::as_str)
+                .map(str::to_owned)
+                .collect()
+        })
+        .unwrap_or_default();
+    match (
+        flag(&options.public),
+        flag(&options.signed_in),
+        flag(&options.any_session),
+        flag(&options.service),
+        words.is_empty(),
+    ) {
+        (true, false, false, false, true) => Ok(Access::Public),
+        (false, true, false, false, true) => Ok(Access::SignedIn),
+        (false, false, true, false, true) => Ok(Access::AnySession),
+        (false, false, false, true, true) => Ok(Access::Service),
+        (false, false, false, false, false) => Ok(Access::Permission(words)),
+        (false, false, false, false, true) => Err(
+            "declares neither permission, public, signed_in, any_session nor service".to_owned(),
+        ),
+        _ => Err(
+            "declares more than one of permission, public, signed_in, any_session and service"
+                .to_owned(),
+        ),
+    }
 }
 
 fn rest_of(
@@ -243,7 +253,13 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
             return Err(format!("path field `{name}` is not a scalar"));
         }
     }
-    if call.has_body() && !call.by_hand && !call.path_fields().is_empty() {
+    call.serve.check(&call.reply)?;
+    if let Some(job) = call.job()
+        && !(job.kind() == Kind::Int64 && job.supports_presence())
+    {
+        return Err(format!("{} is no job that may be absent", job.full_name()));
+    }
+    if call.has_body() && call.serve.is_json() && !call.path_fields().is_empty() {
         return Err("has both a body and path fields".to_owned());
     }
     if call.rest.is_some() {
@@ -252,9 +268,9 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
             .iter()
             .flat_map(MessageDescriptor::fields)
             .find(|field| field.kind() == Kind::Bytes);
-        if let Some(field) = bytes.filter(|_| !call.by_hand) {
+        if let Some(field) = bytes.filter(|_| call.serve.is_json()) {
             return Err(format!(
-                "{} holds bytes, which only a call served by hand can carry",
+                "{} holds bytes, which only a call that is not JSON can carry",
                 field.full_name()
             ));
         }
@@ -262,7 +278,8 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
     Ok(())
 }
 
-/// Every message that a message reaches, itself included; refuses shapes the JSON reader and writer don't know.
+/// Every message that a message reaches, itself included; refuses shapes the JSON reader and writer don't
+/// know.
 pub fn messages_below(root: &MessageDescriptor) -> Result<Vec<MessageDescriptor>, String> {
     let mut found: Vec<MessageDescriptor> = Vec::new();
     let mut open = vec![root.clone()];
@@ -284,10 +301,19 @@ pub fn messages_below(root: &MessageDescriptor) -> Result<Vec<MessageDescriptor>
     Ok(found)
 }
 
+/// Whether an option of a field that is yes or no is yes.
+pub fn is_set(field: &FieldDescriptor, option: &str) -> bool {
+    field.options().extensions().any(|(extension, value)| {
+        extension.full_name().strip_prefix("maillon.") == Some(option)
+            && value.as_bool() == Some(true)
+    })
+}
+
 /// Whether a field is the refusal of a reply, which the gateway tells as a problem and never as a field.
 pub fn is_refusal(field: &FieldDescriptor) -> bool {
     field.number() == REFUSAL
-        && matches!(field.kind(), Kind::Message(message) if message.full_name() == "maillon.refusal.v1.Refusal")
+        && matches!(field.kind(),
+            Kind::Message(message) if message.full_name() == "maillon.refusal.v1.Refusal")
 }
 
 fn check_field(field: &FieldDescriptor) -> Result<(), String> {
@@ -330,6 +356,17 @@ fn one_call_a_path(calls: &[Call]) -> Result<(), String> {
                     call.rpc
                 ));
             }
+        }
+    }
+    Ok(())
+}
+
+/// Enumerations of calls name them by their method.
+fn one_call_a_name(calls: &[Call]) -> Result<(), String> {
+    let mut seen: HashMap<&str, &str> = HashMap::new();
+    for call in calls.iter().filter(|call| call.rest.is_some()) {
+        if let Some(other) = seen.insert(call.method(), &call.rpc) {
+            return Err(format!("{} and {other} share a name", call.rpc));
         }
     }
     Ok(())

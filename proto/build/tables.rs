@@ -5,15 +5,10 @@ use std::fmt::Write;
 
 use prost_reflect::{DescriptorPool, EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor};
 
-use crate::calls::{Access, Call, is_refusal, messages_below};
+use crate::calls::{Access, Call, is_refusal, is_set, messages_below};
+use crate::serve::Shape;
 
 pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
-    let json = pool
-        .get_extension_by_name("maillon.json")
-        .ok_or("options.proto lacks json")?;
-    let query = pool
-        .get_extension_by_name("maillon.query")
-        .ok_or("options.proto lacks query")?;
     let mut messages: BTreeMap<String, MessageDescriptor> = BTreeMap::new();
     for call in calls.iter().filter(|call| call.rest.is_some()) {
         for root in [&call.request, &call.reply] {
@@ -29,37 +24,7 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     }
     let mut source = String::new();
     for message in messages.values().filter(|message| !is_scalar(message)) {
-        let _ = writeln!(
-            source,
-            "static {}: Message = Message {{ name: {:?}, fields: &[",
-            ident(message),
-            message.full_name()
-        );
-        // In the order of their numbers, which is the order prost writes them in.
-        for field in message.fields().filter(|field| !is_refusal(field)) {
-            let in_query = field
-                .options()
-                .get_extension(&query)
-                .as_bool()
-                .unwrap_or(false);
-            let holds_json = field
-                .options()
-                .get_extension(&json)
-                .as_bool()
-                .unwrap_or(false);
-            let _ = writeln!(
-                source,
-                "    Field {{ number: {}, name: {:?}, key: {:?}, column: {:?}, kind: {}, repeated: {}, nullable: {}, in_query: {in_query} }},",
-                field.number(),
-                field.json_name(),
-                format!("\"{}\":", field.json_name()),
-                field.name(),
-                kind(&field, holds_json),
-                field.is_list(),
-                field.supports_presence(),
-            );
-        }
-        source.push_str("] };\n");
+        source.push_str(&table(message));
     }
     if calls.iter().any(|call| call.rest.is_none()) {
         source.push_str("static NOTHING: Message = Message { name: \"\", fields: &[] };\n");
@@ -71,46 +36,91 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
         source.push_str(&route(call));
     }
     source.push_str(
-        "];\n/// Every message of the REST contract, and what events carry beside them.\npub static MESSAGES: &[&Message] = &[",
+        "];\n/// Every message of the REST contract, and what events carry beside them.\npub static \
+        MESSAGES: &[&Message] = &[",
     );
     for message in messages.values().filter(|message| !is_scalar(message)) {
         let _ = write!(source, "&{}, ", ident(message));
     }
     source.push_str("];\n");
+    source.push_str(&enumeration(
+        "Write",
+        "A call whose success is confirmed by a sentence.",
+        calls.iter().filter(|call| call.is_confirmed),
+    ));
+    source.push_str(&enumeration(
+        "Own",
+        "A call that the gateway answers itself.",
+        calls.iter().filter(|call| call.serve.shape == Shape::Own),
+    ));
+    source.push_str(&enumeration(
+        "Download",
+        "A call that answers a file which has a name.",
+        calls
+            .iter()
+            .filter(|call| matches!(call.serve.shape, Shape::Table | Shape::File)),
+    ));
     Ok(source)
 }
 
-/// `Debug`: a message says its name and nothing of what it holds, a word of an enum says itself.
-pub fn debug_source(pool: &DescriptorPool) -> String {
-    let ours = |package: &str| package.starts_with("maillon.");
-    let messages = pool
-        .all_messages()
-        .filter(|message| ours(message.package_name()) && message.parent_message().is_none())
-        .filter(|message| !is_scalar(message))
-        .map(|message| {
-            (
-                message.full_name().to_owned(),
-                format!("{:?}", message.name()),
-            )
-        });
-    let enums = pool
-        .all_enums()
-        .filter(|words| ours(words.package_name()) && words.parent_message().is_none())
-        .map(|words| {
-            (
-                words.full_name().to_owned(),
-                "self.as_str_name()".to_owned(),
-            )
-        });
-    let mut source = String::new();
-    for (name, text) in messages.chain(enums) {
-        let path = name.replace('.', "::");
+/// A message as a static: its fields in the order of their numbers, which is the order prost writes them in.
+fn table(message: &MessageDescriptor) -> String {
+    let mut source = format!(
+        "static {}: Message = Message {{ name: {:?}, fields: &[\n",
+        ident(message),
+        message.full_name()
+    );
+    for field in message.fields().filter(|field| !is_refusal(field)) {
         let _ = writeln!(
             source,
-            "impl ::core::fmt::Debug for crate::{path} {{ fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{ f.write_str({text}) }} }}",
+            "    Field {{ number: {}, name: {:?}, key: {:?}, column: {:?}, kind: {}, repeated: {}, \
+             nullable: {}, in_query: {}, unlisted: {} }},",
+            field.number(),
+            field.json_name(),
+            format!("\"{}\":", field.json_name()),
+            field.name(),
+            kind(&field),
+            field.is_list(),
+            field.supports_presence(),
+            is_set(&field, "query"),
+            is_set(&field, "unlisted"),
         );
     }
+    source.push_str("] };\n");
     source
+}
+
+/// Calls of one kind, so that who treats each in its own way forgets none.
+fn enumeration<'a>(name: &str, comment: &str, calls: impl Iterator<Item = &'a Call>) -> String {
+    let mut source = format!(
+        "/// {comment}\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum {name} {{\n"
+    );
+    for call in calls {
+        let _ = writeln!(source, "    /// `{}`\n    {},", call.rpc, call.method());
+    }
+    source.push_str("}\n");
+    source
+}
+
+fn shape(call: &Call) -> String {
+    let download = format!("Download::{}", call.method());
+    let media_type = call.serve.files.first().map_or("", String::as_str);
+    match call.serve.shape {
+        Shape::Json => "Shape::Json".to_owned(),
+        Shape::Own => format!("Shape::Own(Own::{})", call.method()),
+        Shape::Form => "Shape::Form".to_owned(),
+        Shape::Table => {
+            let columns = &call.serve.columns;
+            format!("Shape::Table {{ download: {download}, columns: &{columns:?} }}")
+        }
+        Shape::Picture => format!("Shape::Picture {{ media_type: {media_type:?} }}"),
+        Shape::File => {
+            format!("Shape::File {{ download: {download}, media_type: {media_type:?} }}")
+        }
+        Shape::Pages => "Shape::Pages".to_owned(),
+        Shape::Search => "Shape::Search".to_owned(),
+        Shape::Undecided => "Shape::Undecided".to_owned(),
+    }
 }
 
 fn route(call: &Call) -> String {
@@ -125,6 +135,11 @@ fn route(call: &Call) -> String {
         Access::Service => "Access::Service".to_owned(),
         Access::Permission(words) => format!("Access::AnyOf(&{words:?})"),
     };
+    let write = if call.is_confirmed {
+        format!("Some(Write::{})", call.method())
+    } else {
+        "None".to_owned()
+    };
     let message = |message: &MessageDescriptor| {
         if call.rest.is_some() {
             ident(message)
@@ -133,15 +148,18 @@ fn route(call: &Call) -> String {
         }
     };
     format!(
-        "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, access: {access}, by_hand: {}, body_mib: {}, deadline_s: {}, streams: {}, refuses: {}, request: &{}, reply: &{} }},\n",
+        "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, \
+         access: {access}, shape: {}, write: {write}, body_mib: {}, deadline_s: {}, streams: {}, \
+         refuses: {}, job: {}, request: &{}, reply: &{} }},\n",
         call.process,
         call.rpc,
         call.operation,
-        call.by_hand,
+        shape(call),
         call.body_mib,
         call.deadline_s,
         call.streams,
         call.reply.fields().any(|field| is_refusal(&field)),
+        call.job().map_or(0, |field| field.number()),
         message(&call.request),
         message(&call.reply),
     )
@@ -157,21 +175,21 @@ fn is_fact(message: &MessageDescriptor) -> bool {
     file.name().ends_with("/fact.proto") || file.name() == "maillon/event/v1/export.proto"
 }
 
-fn is_scalar(message: &MessageDescriptor) -> bool {
+pub fn is_scalar(message: &MessageDescriptor) -> bool {
     matches!(
         message.full_name(),
         "maillon.v1.Date" | "maillon.v1.Timestamp"
     )
 }
 
-fn kind(field: &FieldDescriptor, holds_json: bool) -> String {
+fn kind(field: &FieldDescriptor) -> String {
     match field.kind() {
         Kind::Int64 => "Kind::Int64".to_owned(),
         Kind::Int32 => "Kind::Int32".to_owned(),
         Kind::Uint32 => "Kind::Uint32".to_owned(),
         Kind::Bool => "Kind::Bool".to_owned(),
         Kind::Double => "Kind::Double".to_owned(),
-        Kind::String if holds_json => "Kind::Json".to_owned(),
+        Kind::String if is_set(field, "json") => "Kind::Json".to_owned(),
         Kind::String => "Kind::Text".to_owned(),
         Kind::Bytes => "Kind::Bytes".to_owned(),
         Kind::Enum(words) => format!("Kind::Enum(&{:?})", words_of(&words)),

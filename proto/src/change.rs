@@ -12,7 +12,8 @@ pub enum Change<T> {
 }
 
 impl<T> Change<T> {
-    /// Reads a field of a save request: `value` as decoded, `cleared` as the gateway filled it, `field` by its JSON name.
+    /// Reads a field of a save request: `value` as decoded, `cleared` as the gateway filled it, `field` by
+    /// its JSON name.
     pub fn of(cleared: &[String], field: &str, value: Option<T>) -> Self {
         match value {
             Some(value) => Self::Set(value),

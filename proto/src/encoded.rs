@@ -8,7 +8,8 @@ use prost::encoding::{
 };
 use prost::{DecodeError, Message};
 
-/// An `M` in protobuf's bytes: what a service reads out of its database by the thousand is never made a message first.
+/// An `M` in protobuf's bytes: what a service reads out of its database by the thousand is never made a
+/// message first.
 pub struct Encoded<M> {
     bytes: Vec<u8>,
     message: PhantomData<fn() -> M>,

@@ -1,22 +1,33 @@
-//! The contracts: every message and call of Maillon, compiled from `maillon/**/*.proto`, with the tables that say where
-//! a call is found in REST, who may call it and how its messages look in JSON. Nothing here talks to anything.
+//! The contracts: every message and call of Maillon, compiled from `maillon/**/*.proto`, with the tables that
+//! say where a call is found in REST, who may call it and how its messages look in JSON. Nothing here talks
+//! to anything.
 
 mod change;
 mod date;
 mod encoded;
+mod named;
+mod setting;
 mod table;
 mod timestamp;
 
 pub use change::Change;
 pub use date::Date;
 pub use encoded::Encoded;
+pub use named::Named;
+pub use setting::{Setting, SettingKind};
 pub use table::{
-    Access, Field, Kind, MESSAGES, Message, PERMISSIONS, Permission, ROLES, ROUTES, Route, SERVICE,
+    Access, Download, Field, Kind, MESSAGES, Message, Own, PERMISSIONS, Permission, ROLES, ROUTES,
+    Route, SERVICE, Shape, Write,
 };
 pub use timestamp::Timestamp;
 
 /// The OpenAPI 3.1 document of the REST contract.
 pub const OPENAPI: &str = include_str!(concat!(env!("OUT_DIR"), "/openapi.json"));
 
+/// Bounds of fields and settings, which the web has as well: an object of `bounds` and `settings`.
+pub const FACTS: &str = include_str!(concat!(env!("OUT_DIR"), "/facts.json"));
+
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
-include!(concat!(env!("OUT_DIR"), "/debug.rs"));
+include!(concat!(env!("OUT_DIR"), "/names.rs"));
+include!(concat!(env!("OUT_DIR"), "/facts.rs"));
+include!(concat!(env!("OUT_DIR"), "/refusals.rs"));

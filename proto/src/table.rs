@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::Named;
+
 /// Role of a process of ours.
 pub const SERVICE: &str = "service";
 
@@ -34,6 +36,42 @@ impl Access {
     }
 }
 
+/// What a call takes and answers (`maillon.serve`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// JSON both ways.
+    Json,
+    /// What the gateway knows itself.
+    Own(Own),
+    /// Takes JSON, or a form of which a part is a file.
+    Form,
+    /// Rows that leave as CSV or XLSX.
+    Table {
+        /// Which call, for the name of the file.
+        download: Download,
+        /// JSON names: exactly these, for an import to read; empty = those that are asked for.
+        columns: &'static [&'static str],
+    },
+    /// A picture that is named by its content and may be kept for ever.
+    Picture {
+        /// `image/jpeg`
+        media_type: &'static str,
+    },
+    /// A file that is made when it is asked for, or the job that makes it.
+    File {
+        /// Which call, for the name of the file.
+        download: Download,
+        /// `application/pdf`
+        media_type: &'static str,
+    },
+    /// Pages of rows that become one JSON answer.
+    Pages,
+    /// What all calls of this shape find, put together.
+    Search,
+    /// Nobody serves it yet.
+    Undecided,
+}
+
 /// One call of the contract.
 #[derive(Debug)]
 pub struct Route {
@@ -49,8 +87,10 @@ pub struct Route {
     pub path: &'static str,
     /// Who may call.
     pub access: Access,
-    /// The gateway serves it by hand.
-    pub by_hand: bool,
+    /// What it takes and answers.
+    pub shape: Shape,
+    /// Set where a success is confirmed by a sentence, since it changes something.
+    pub write: Option<Write>,
     /// Largest body in MiB; 0 = the general limit.
     pub body_mib: u32,
     /// Seconds until `timeout`; 0 = the general deadline.
@@ -59,6 +99,8 @@ pub struct Route {
     pub streams: bool,
     /// The reply may hold a refusal too long for a status, in field 100.
     pub refuses: bool,
+    /// Number of the reply's field that names the job in which the work goes on; 0 = it has none.
+    pub job: u32,
     /// What is asked.
     pub request: &'static Message,
     /// What is answered.
@@ -78,7 +120,7 @@ impl Route {
         matches!(self.method, "POST" | "PATCH" | "PUT")
     }
 
-    /// Whether a success changes something, so that its answer carries a sentence.
+    /// Whether its method is one that may change something.
     pub fn is_write(&self) -> bool {
         self.has_body() || self.method == "DELETE"
     }
@@ -94,6 +136,11 @@ pub struct Message {
 }
 
 impl Message {
+    /// How JSON sees a message of the contract; absent where none of its calls and events carries it.
+    pub fn of<M: Named>() -> Option<&'static Self> {
+        Self::named(M::FULL_NAME)
+    }
+
     /// The message of this full name.
     pub fn named(name: &str) -> Option<&'static Self> {
         MESSAGES
@@ -127,6 +174,8 @@ pub struct Field {
     pub nullable: bool,
     /// Of a call with a body: may stand in the query instead.
     pub in_query: bool,
+    /// No column of a file unless it is asked for.
+    pub unlisted: bool,
 }
 
 /// What a field holds.
@@ -146,7 +195,7 @@ pub enum Kind {
     Text,
     /// A text that is itself JSON and is written as that value.
     Json,
-    /// A piece of a file; only in calls that the gateway serves by hand, never in JSON.
+    /// A piece of a file; never in JSON.
     Bytes,
     /// A word; numbers and words of the enum, without the unspecified one.
     Enum(&'static [(i32, &'static str)]),

@@ -1,5 +1,11 @@
 //! Each mistake in a contract is a build error that names the call.
 
+#[path = "../build/bounds.rs"]
+#[allow(
+    dead_code,
+    reason = "the build script's own module; this test needs a part of it"
+)]
+mod bounds;
 #[path = "../build/calls.rs"]
 #[allow(
     dead_code,
@@ -12,11 +18,20 @@ mod calls;
     reason = "the build script's own module; this test needs a part of it"
 )]
 mod permissions;
+#[path = "../build/serve.rs"]
+#[allow(
+    dead_code,
+    reason = "the build script's own module; this test needs a part of it"
+)]
+mod serve;
+#[path = "../build/table.rs"]
+mod table;
 
 use std::fs;
 
 const GOOD: &str = r#"
-    rpc Get(Asked) returns (Told) { option (maillon.rest) = {get: "/api/x/get/{x_id}"}; option (maillon.permission) = "x.read"; }
+    rpc Get(Asked) returns (Told) {
+        option (maillon.rest) = {get: "/api/x/get/{x_id}"}; option (maillon.permission) = "x.read"; }
 "#;
 const MESSAGES: &str = "
     message Asked { int64 id = 1 [json_name = \"x_id\"]; }
@@ -27,7 +42,8 @@ const MESSAGES: &str = "
 fn read(rpcs: &str, messages: &str) -> Result<usize, String> {
     let folder = tempfile::tempdir().expect("a folder");
     let text = format!(
-        "syntax = \"proto3\"; package maillon.x.v1; import \"maillon/options.proto\"; service Xs {{ {rpcs} }} {messages}"
+        "syntax = \"proto3\"; package maillon.x.v1; import \"maillon/options.proto\"; \
+        service Xs {{ {rpcs} }} {messages}"
     );
     fs::write(folder.path().join("x.proto"), text).expect("it can be written");
     let ours = concat!(env!("CARGO_MANIFEST_DIR"));
@@ -96,12 +112,14 @@ fn mistakes_are_refused_with_the_name_of_the_call() {
         ),
         (
             GOOD.to_owned(),
-            "message Asked { int64 id = 1 [json_name = \"x_id\"]; } message Told { map<string, string> names = 1; }",
+            "message Asked { int64 id = 1 [json_name = \"x_id\"]; } message Told { map<string, \
+            string> names = 1; }",
             "is a map",
         ),
         (
             GOOD.to_owned(),
-            "message Asked { int64 id = 1 [json_name = \"x_id\"]; } message Told { oneof a { string b = 1; string c = 2; } }",
+            "message Asked { int64 id = 1 [json_name = \"x_id\"]; } message Told { oneof a { string b = 1; \
+            string c = 2; } }",
             "holds a oneof",
         ),
         (
@@ -112,11 +130,34 @@ fn mistakes_are_refused_with_the_name_of_the_call() {
         (
             GOOD.to_owned(),
             "message Asked { int64 id = 1 [json_name = \"x_id\"]; } message Told { bytes file = 1; }",
-            "only a call served by hand",
+            "only a call that is not JSON",
+        ),
+        (
+            get(&format!(
+                "{rest} option (maillon.public) = true; option (maillon.unconfirmed) = true;"
+            )),
+            MESSAGES,
+            "every call that only reads",
+        ),
+        (
+            get(&format!(
+                "{rest} option (maillon.public) = true; option (maillon.serve) = {{shape: FILE}};"
+            )),
+            MESSAGES,
+            "say which `file`",
+        ),
+        (
+            get(&format!(
+                "{rest} option (maillon.public) = true; \
+                 option (maillon.serve) = {{shape: TABLE, column: \"code\"}};"
+            )),
+            MESSAGES,
+            "has a column `code`",
         ),
         (
             GOOD.to_owned(),
-            "message Asked { int64 id = 1 [json_name = \"x_id\"]; message Told {} } message Told { string name = 1; }",
+            "message Asked { int64 id = 1 [json_name = \"x_id\"]; message Told {} } message Told { string \
+            name = 1; }",
             "share a name",
         ),
     ];
@@ -144,6 +185,23 @@ fn a_bad_permission_table_is_refused_by_line() {
         ),
     ] {
         let told = permissions::read(table).err().expect(expected);
+        assert!(told.contains(expected), "{told}");
+    }
+}
+
+#[test]
+fn a_bad_table_of_bounds_is_refused_by_line() {
+    for (row, expected) in [
+        ("name\ttext\t-", "line 2: 3 cells for 4"),
+        ("name\tword\t-\t120", "line 2: word is no kind"),
+        ("name\ttext\t-\tlong", "line 2: `long` is no whole number"),
+        (
+            "name\ttext\t-\t120\nname\ttext\t-\t80",
+            "line 3: name twice",
+        ),
+    ] {
+        let refused = bounds::read(&format!("name\tkind\tmin\tmax\n{row}\n"));
+        let told = refused.err().expect(expected);
         assert!(told.contains(expected), "{told}");
     }
 }

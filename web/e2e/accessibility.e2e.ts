@@ -1,5 +1,5 @@
-// axe on every screen, light and dark, wide and narrow, and on what opens over them; nothing serious or critical.
-// Nothing scrolls sideways either.
+// axe on every screen, light and dark, wide and narrow, and on what opens over them; nothing serious or
+// critical. Nothing scrolls sideways either.
 import { expect, it } from 'vitest';
 import { addressOf, screens } from '../src/app/screens';
 import { findings } from './support/axe';

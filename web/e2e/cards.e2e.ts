@@ -1,4 +1,5 @@
-// The main job of the product: from a payment on a phone to a card in a member's hand, and what becomes of it there.
+// The main job of the product: from a payment on a phone to a card in a member's hand, and what becomes of it
+// there.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

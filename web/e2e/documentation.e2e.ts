@@ -1,4 +1,5 @@
-// The manual: whole for administrators, by the screen for everybody, and closed by the server, not by the screens.
+// The manual: whole for administrators, by the screen for everybody, and closed by the server, not by the
+// screens.
 import { expect, it } from 'vitest';
 import { findings } from './support/axe';
 import { settled } from './support/browser';

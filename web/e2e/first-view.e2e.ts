@@ -1,5 +1,6 @@
-// What a first view costs on a slow line. Times are for `npm run measure`: here is counted what does not depend on the machine, and the
-// time the page does not listen as a multiple of what an empty page needs for the same piece of work at the same moment.
+// What a first view costs on a slow line. Times are for `npm run measure`: here is counted what does not
+// depend on the machine, and the time the page does not listen as a multiple of what an empty page needs for
+// the same piece of work at the same moment.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, newContext } from './support/browser';

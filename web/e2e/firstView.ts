@@ -25,14 +25,17 @@ export async function measure(): Promise<boolean> {
       const views = rounds.map((round) => round[kind]);
       const of = (name: keyof (typeof views)[number]) => median(views.map((view) => view[name]));
       console.log(
-        `${address} ${kind}: frame ${of('frame').toFixed(0)} ms, data ${of('data').toFixed(0)} ms (limit ${limits[kind]}), ` +
-          `${of('requests')} requests, ${(of('bytes') / 1000).toFixed(0)} kB, blocked ${of('blocked').toFixed(0)} ms (limit ${BLOCKED})`,
+        `${address} ${kind}: frame ${of('frame').toFixed(0)} ms, ` +
+          `data ${of('data').toFixed(0)} ms (limit ${limits[kind]}), ` +
+          `${of('requests')} requests, ${(of('bytes') / 1000).toFixed(0)} kB, ` +
+          `blocked ${of('blocked').toFixed(0)} ms (limit ${BLOCKED})`,
       );
       isKept &&= of('data') <= limits[kind] && of('blocked') <= BLOCKED;
     }
   }
   console.log(
-    `an empty page needs ${(await emptyPage(browser)).toFixed(0)} ms for the work that blocked time is compared with`,
+    `an empty page needs ${(await emptyPage(browser)).toFixed(0)} ms ` +
+      'for the work that blocked time is compared with',
   );
   await browser.close();
   return isKept;

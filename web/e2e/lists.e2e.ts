@@ -1,4 +1,5 @@
-// How lists use the screen: one line of controls, filters as chips, widths by content, a dense mode that stays, nothing cut at 320 px.
+// How lists use the screen: one line of controls, filters as chips, widths by content, a dense mode that
+// stays, nothing cut at 320 px.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { settled } from './support/browser';
@@ -90,7 +91,7 @@ it('U8: adds filters as chips in the line, each with a way to drop it', async ()
   await expect.poll(() => page.url()).not.toContain('gender');
 });
 
-it('U11: keeps the picker of columns, the bar of what is picked and the reader’s modes inside of 320 px', async () => {
+it('U11: keeps the picker of columns, the selection and the reader’s modes inside of 320 px', async () => {
   const { page, api } = await journey({ width: 320 });
   const code = uniqueCode();
   const { localityId } = await createPlace(api, code);

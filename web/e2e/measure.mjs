@@ -1,5 +1,6 @@
-// npm run measure: how fast the list of members draws, how soon a card is judged without network and how soon a first view is there on a
-// slow line, in milliseconds, on a product with two thousand fictitious members and their cards.
+// npm run measure: how fast the list of members draws, how soon a card is judged without network and how soon
+// a first view is there on a slow line, in milliseconds, on a product with two thousand fictitious members
+// and their cards.
 import { runnerImport } from 'vite';
 
 const run = async (file) => {

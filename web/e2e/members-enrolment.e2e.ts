@@ -7,7 +7,9 @@ import { powerCut, uniqueCode } from './support/product';
 
 useBrowser();
 
-/** Every use of a mouse, however short. A button that is pressed by a key also « clicks », with a detail of 0. */
+/**
+ * Every use of a mouse, however short. A button that is pressed by a key also « clicks », with a detail of 0.
+ */
 async function watchMouse(page: Page): Promise<string[]> {
   const used: string[] = [];
   await page.exposeFunction('mouseWasUsed', (event: string) => used.push(event));

@@ -1,4 +1,5 @@
-// The list of members: files of what is picked, addresses that can be shared, archiving and restoring, missing photos.
+// The list of members: files of what is picked, addresses that can be shared, archiving and restoring,
+// missing photos.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// One member: found, changed by two people at once, given another status and another main member, archived and restored.
+// One member: found, changed by two people at once, given another status and another main member, archived
+// and restored.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createColleague, removeUsers } from './support/accounts';
@@ -14,7 +15,7 @@ const option = (page: Page, title: string) =>
     hasText: title,
   });
 
-it('U3: lets who comes second choose what both changed, keeps the rest of both, and overwrites nothing', async () => {
+it('U3: lets the second choose what both changed, keeps the rest of both, overwrites nothing', async () => {
   const { page, api, newTab } = await journey();
   const code = uniqueCode();
   const place = await createPlace(api, code);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Résultat de la vérification' });
 
-it('verifies by reader and typing, calls a changed code forged, and opens the card from any screen', async () => {
+it('verifies by reader and typing, calls a changed code forged, opens the card from any screen', async () => {
   const { page, context } = await journey();
   await page.goto('/reader');
   await heading(page, 'Lecteur de cartes').waitFor();

@@ -57,7 +57,8 @@ export async function measure(): Promise<boolean> {
   await browser.close();
   const p99 = percentile(took, 0.99);
   console.log(
-    `verdict without network, ${took.length} cards: median ${median(took).toFixed(0)}, p99 ${p99.toFixed(0)} ms (limit ${LIMIT})`,
+    `verdict without network, ${took.length} cards: median ${median(took).toFixed(0)}, ` +
+      `p99 ${p99.toFixed(0)} ms (limit ${LIMIT})`,
   );
   return p99 <= LIMIT;
 }

@@ -1,6 +1,6 @@
-// antd without its style engine (docs/decisions/0153): while it runs, antd computes each component's rules and writes them into
-// the page, a third of the work of a first view. Here they are computed when the web is built, and travel as style sheets
-// beside the code of the component.
+// antd without its style engine (docs/decisions/0153): while it runs, antd computes each component's rules
+// and writes them into the page, a third of the work of a first view. Here they are computed when the web is
+// built, and travel as style sheets beside the code of the component.
 import { fileURLToPath } from 'node:url';
 import { parseSync, runnerImport, Visitor } from 'vite';
 

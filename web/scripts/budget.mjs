@@ -1,5 +1,6 @@
-// What a browser loads before a screen works must stay small, and travel in few files: field offices have slow lines. Each view is counted
-// with everything that its program, its frame and its screen import at once (docs/decisions/0034, 0145).
+// What a browser loads before a screen works must stay small, and travel in few files: field offices have
+// slow lines. Each view is counted with everything that its program, its frame and its screen import at once
+// (docs/decisions/0034, 0145).
 import { readFile, rm } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 

@@ -58,7 +58,7 @@ async function run(address, storage = {}) {
 
 const signedIn = { authorization_token: 'jeton' };
 
-it('U1: asks for the files of the screen and for what it shows first, as far as one may read it', async () => {
+it('U1: asks for the files of the screen and for what it shows first, as far as one may read', async () => {
   const { asked, hinted, view, window } = await run('/members', signedIn);
   expect(hinted).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css']);
   expect(view).toBe('frame');
@@ -76,7 +76,7 @@ it('U1: asks for the files of the screen and for what it shows first, as far as 
 
 const tokenOf = (role) => `x.${btoa(JSON.stringify({ role }))}.x`;
 
-it('U1: asks for the data at once where the browser knows what is granted, and for nothing twice', async () => {
+it('U1: asks for the data at once where the browser knows the grants, and for nothing twice', async () => {
   const here = { authorization_token: tokenOf('agent'), 'maillon.granted': 'agent members.read' };
   const { asked } = await run('/members', here);
   expect(asked.map((one) => one.split(' ')[0])).toEqual([
@@ -84,7 +84,7 @@ it('U1: asks for the data at once where the browser knows what is granted, and f
   ]);
 });
 
-it('D6: never asks for what somebody of another role was granted here: that would be a try of one’s own', async () => {
+it('D6: never asks for what another role was granted here: that would be a try of one’s own', async () => {
   const granted = 'admin members.read users.read';
   for (const authorization_token of [tokenOf('agent'), 'jeton']) {
     const { asked } = await run('/members', { authorization_token, 'maillon.granted': granted });

@@ -1,6 +1,7 @@
-// Which modules travel in one file (docs/decisions/0145). The bundler's own way is a file for each set of screens that
-// share something: over two hundred, six of which travel at once. So everything is built twice: first its way, which
-// tells what each screen needs; then in a few files that are ordered, each needing only those before it.
+// Which modules travel in one file (docs/decisions/0145). The bundler's own way is a file for each set of
+// screens that share something: over two hundred, six of which travel at once. So everything is built twice:
+// first its way, which tells what each screen needs; then in a few files that are ordered, each needing only
+// those before it.
 import { build } from 'vite';
 
 const SCREEN = /\/src\/(features|app)\//;
@@ -31,7 +32,7 @@ export function filesOf(chunks) {
     .filter((chunk) => chunk.isDynamicEntry && SCREEN.test(chunk.facadeModuleId ?? ''))
     .map((chunk) => needs(chunk, byFile));
   const table = chunks.find((chunk) =>
-    Object.keys(chunk.modules).some((id) => id.endsWith('/ui/table/DataTable.tsx')),
+    Object.keys(chunk.modules).some((id) => id.endsWith('/ui/table/List.tsx')),
   );
   const lists = screens.filter((screen) => screen.has(table));
   const within = (all, chunk) => all.filter((one) => one.has(chunk)).length;

@@ -25,7 +25,7 @@ const chunks = [
   chunk('menu.js', ['menu']),
   chunk('skeleton.js', ['skeleton']),
   chunk('field.js', ['field']),
-  chunk('table.js', ['/w/src/ui/table/DataTable.tsx'], ['field.js']),
+  chunk('table.js', ['/w/src/ui/table/List.tsx'], ['field.js']),
   chunk('photo.js', ['photo']),
   chunk('alone.js', ['alone']),
   ...['members', 'cards', 'users'].map((name) =>
@@ -45,7 +45,7 @@ it('U1: puts what everybody needs first into one file, the frame into another, l
   expect(files.get('menu')).toBe('frame');
   expect(files.get('skeleton')).toBe('frame');
   expect(files.get('field')).toBe('entry');
-  expect(files.get('/w/src/ui/table/DataTable.tsx')).toBe('list');
+  expect(files.get('/w/src/ui/table/List.tsx')).toBe('list');
 });
 
 it('U1: leaves a screen, and what is its own, to itself', () => {

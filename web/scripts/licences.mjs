@@ -1,5 +1,5 @@
-// `virtual:licences`: what the web is made of, for « À propos ». Read when the web is built: the production packages of
-// package-lock.json and the text of our own licence.
+// `virtual:licences`: what the web is made of, for « À propos ». Read when the web is built: the production
+// packages of package-lock.json and the text of our own licence.
 import { readFile } from 'node:fs/promises';
 
 const NAME = 'virtual:licences';
@@ -28,7 +28,10 @@ export function licences() {
       const read = (path) => readFile(new URL(path, import.meta.url), 'utf8');
       const packages = packagesOf(JSON.parse(await read('../package-lock.json')));
       const own = await read('../../LICENSE');
-      return `export const packages = ${JSON.stringify(packages)};\nexport const own = ${JSON.stringify(own)};\n`;
+      const lines = Object.entries({ packages, own }).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
+      );
+      return lines.join('');
     },
   };
 }

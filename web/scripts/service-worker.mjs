@@ -1,4 +1,5 @@
-// Writes dist/sw.js: the worker, and before it the files of this build that the sign-in page and its reader need.
+// Writes dist/sw.js: the worker, and before it the files of this build that the sign-in page and its reader
+// need.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';

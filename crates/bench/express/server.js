@@ -1,5 +1,5 @@
-// What the gateway is compared with: one Express server on node-postgres, as a good engineer would write it for members alone. It
-// checks tokens, pages and counts, and answers the same JSON.
+// What the gateway is compared with: one Express server on node-postgres, as a good engineer would write it
+// for members alone. It checks tokens, pages and counts, and answers the same JSON.
 
 'use strict';
 

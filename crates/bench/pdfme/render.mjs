@@ -1,5 +1,6 @@
-// What printing is compared with: pdfme's generator in Node, as its documentation uses it, on the same template and the same cards.
-// `node render.mjs TEMPLATE FONTS CARDS FILE`: CARDS is an answer of `card/post.printing_card_list_by_id`.
+// What printing is compared with: pdfme's generator in Node, as its documentation uses it, on the same
+// template and the same cards. `node render.mjs TEMPLATE FONTS CARDS FILE`: CARDS is an answer of
+// `card/post.printing_card_list_by_id`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from '@pdfme/generator';
@@ -9,8 +10,8 @@ const [templateFile, fonts, cardsFile, file] = process.argv.slice(2);
 const template = JSON.parse(readFileSync(templateFile, 'utf8'));
 const { rows } = JSON.parse(readFileSync(cardsFile, 'utf8'));
 
-// What a card says stands in our template as a placeholder. pdfme replaces those of texts that nobody may edit; anything else it
-// takes from the input by the element's name.
+// What a card says stands in our template as a placeholder. pdfme replaces those of texts that nobody may
+// edit; anything else it takes from the input by the element's name.
 const inputs = rows.map(() => ({}));
 for (const element of template.schemas.flat()) {
   const field = /^\{(\w+)\}$/.exec(element.content ?? '')?.[1];

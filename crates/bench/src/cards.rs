@@ -1,5 +1,5 @@
-//! `bench cards`: cards at national scale. A lot that is killed and goes on, its PDF beside pdfme's, the search desk and the reader,
-//! and whom cards could be made for.
+//! `bench cards`: cards at national scale. A lot that is killed and goes on, its PDF beside pdfme's, the
+//! search desk and the reader, and whom cards could be made for.
 
 mod candidates;
 mod desk;
@@ -21,7 +21,8 @@ use crate::web::Web;
 
 /// Callers at once.
 const CALLERS: usize = 4;
-/// Requests of each of them before those that count, which open connections, on each of which a statement is planned once.
+/// Requests of each of them before those that count, which open connections, on each of which a statement is
+/// planned once.
 const BEFORE: usize = 64;
 
 #[derive(clap::Args)]
@@ -47,8 +48,8 @@ pub(crate) struct Config {
     /// One part alone.
     #[arg(long)]
     only: Option<Part>,
-    /// Databases of members and of cards that an earlier run filled (`bench_members`, `bench_cards` under other names), to begin with
-    /// copies of them.
+    /// Databases of members and of cards that an earlier run filled (`bench_members`, `bench_cards` under
+    /// other names), to begin with copies of them.
     #[arg(long, requires = "filled_cards")]
     filled_members: Option<String>,
     #[arg(long, requires = "filled_members")]

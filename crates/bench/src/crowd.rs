@@ -1,5 +1,5 @@
-//! `bench crowd`: two hundred people read at once, for a minute, and PostgreSQL is restarted under them. Nobody may be refused before,
-//! and nobody later than five seconds after.
+//! `bench crowd`: two hundred people read at once, for a minute, and PostgreSQL is restarted under them.
+//! Nobody may be refused before, and nobody later than five seconds after.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -95,7 +95,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         .map(|(at, _)| at.saturating_duration_since(back))
         .max();
     println!(
-        "{before} answers in {} s, p99 of all {:.0} ms; PostgreSQL was away for {:.1} s, {meanwhile} were refused, the last {:.1} s after",
+        "{before} answers in {} s, p99 of all {:.0} ms; PostgreSQL was away for {:.1} s, \
+        {meanwhile} were refused, the last {:.1} s after",
         config.seconds,
         p99(took),
         (back - stopped).as_secs_f64(),

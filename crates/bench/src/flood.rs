@@ -1,5 +1,6 @@
-//! `bench flood`: two thousand callers who did not sign in announce a megabyte each and send a byte. Memory must not grow with what they
-//! announce, and others must be served. Then an import of millions of empty rows, which must be refused soon and cost little.
+//! `bench flood`: two thousand callers who did not sign in announce a megabyte each and send a byte. Memory
+//! must not grow with what they announce, and others must be served. Then an import of millions of empty
+//! rows, which must be refused soon and cost little.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! `bench idle`: how soon everything in one process is ready on a database that exists, and what it occupies when nobody works.
+//! `bench idle`: how soon everything in one process is ready on a database that exists, and what it occupies
+//! when nobody works.
 
 use std::time::Duration;
 

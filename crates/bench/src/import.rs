@@ -101,7 +101,8 @@ async fn last_locality(node: &Whole) -> Result<i64, Failure> {
 
 /// A member who lives there.
 fn person(locality: i64) -> Value {
-    json!({"member_firstname": "Awa", "member_lastname": "Kone", "member_localityId": locality, "member_duplicateConfirmed": true})
+    json!({"member_firstname": "Awa", "member_lastname": "Kone", "member_localityId": locality,
+        "member_duplicateConfirmed": true})
 }
 
 /// Waits until a service has heard of so many localities.

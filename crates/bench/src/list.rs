@@ -1,4 +1,5 @@
-//! `bench list`: what the grid of services costs beside one plain server, for a list of 2,000 rows and for one row.
+//! `bench list`: what the grid of services costs beside one plain server, for a list of 2,000 rows and for
+//! one row.
 
 use std::process::{Command, Stdio};
 
@@ -84,7 +85,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         let ratio = middle(|(a, b)| a.whole() / b.whole());
         let told = limit.map_or(String::new(), |limit| format!(" (limit {limit:.2})"));
         println!(
-            "{what}, {} bytes: gateway + geography {:.2} ms and PostgreSQL {:.2} ms of CPU a request, plain {:.2} and {:.2}; \
+            "{what}, {} bytes: gateway + geography {:.2} ms and PostgreSQL {:.2} ms of CPU a request, \
+            plain {:.2} and {:.2}; \
              median ratio {ratio:.2}{told}, without PostgreSQL {:.2}",
             answer.len(),
             middle(|(a, _)| a.servers),
@@ -102,7 +104,8 @@ async fn fill(url: &str, rows: i64) -> Result<(), Failure> {
     let mut db = PgConnection::connect(url).await?;
     for statement in [
         "insert into region (code, name, created_by, updated_by)
-        select 'R' || n, 'Region number ' || n || ' of the coast', 'bench', 'bench' from generate_series(1, 33) as n",
+        select 'R' || n, 'Region number ' || n || ' of the coast', 'bench', 'bench'
+        from generate_series(1, 33) as n",
         "insert into department (region_id, code, name, created_by, updated_by)
         select id, 'D' || n, 'Department number ' || n, 'bench', 'bench'
         from generate_series(1, 108) as n join region on region.code = 'R' || (n % 33 + 1)",

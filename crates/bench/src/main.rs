@@ -1,5 +1,5 @@
-//! Benchmarks of the product against what they are compared with, side by side in one run: machines are noisy, ratios
-//! less so. `cargo xtask bench NAME` runs them on PostgreSQL and NATS of their own.
+//! Benchmarks of the product against what they are compared with, side by side in one run: machines are
+//! noisy, ratios less so. `cargo xtask bench NAME` runs them on PostgreSQL and NATS of their own.
 
 #![expect(clippy::print_stdout, reason = "the figures are the output")]
 #![expect(clippy::cast_precision_loss, reason = "figures of a few digits")]

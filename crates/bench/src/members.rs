@@ -1,4 +1,5 @@
-//! `bench members`: members at national scale, beside the bare statement, a plain axum server and a plain Express server.
+//! `bench members`: members at national scale, beside the bare statement, a plain axum server and a plain
+//! Express server.
 
 mod costs;
 mod files;
@@ -119,11 +120,14 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
 /// A hierarchy as large as a country's.
 pub(crate) async fn country(db: &mut PgConnection) -> Result<(), Failure> {
     for statement in [
-        "insert into territory_region select n, 'R' || n, 'Region number ' || n, 1, false from generate_series(1, 33) as n",
+        "insert into territory_region select n, 'R' || n, 'Region number ' || n, 1, false
+        from generate_series(1, 33) as n",
         "insert into territory_department
-        select n, n % 33 + 1, 'D' || n, 'Department number ' || n, 1, false from generate_series(1, 108) as n",
+        select n, n % 33 + 1, 'D' || n, 'Department number ' || n, 1, false
+        from generate_series(1, 108) as n",
         "insert into territory_subprefecture
-        select n, n % 108 + 1, 'S' || n, 'Sub-prefecture number ' || n, 1, false from generate_series(1, 511) as n",
+        select n, n % 108 + 1, 'S' || n, 'Sub-prefecture number ' || n, 1, false
+        from generate_series(1, 511) as n",
         "insert into territory_locality
         select n, n % 511 + 1, 'Village of the savanna ' || n, 1, false from generate_series(1, 8500) as n",
         "analyze",

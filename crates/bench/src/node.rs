@@ -1,5 +1,5 @@
-//! The product as it runs in a cluster: `auth`, `geography`, `members`, `cards` and the gateway, each a process of its own. Or all
-//! in one, as on a laptop.
+//! The product as it runs in a cluster: `auth`, `geography`, `members`, `cards` and the gateway, each a
+//! process of its own. Or all in one, as on a laptop.
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -13,7 +13,8 @@ use crate::web::Web;
 
 /// Where `cards` stands among the processes.
 const CARDS: usize = 4;
-/// Milliseconds of CPU a second of all processes together while nobody asks for anything, and for how many seconds they are at rest.
+/// Milliseconds of CPU a second of all processes together while nobody asks for anything, and for how many
+/// seconds they are at rest.
 const IDLE_MS: f64 = 60.0;
 const QUIET_SECONDS: u32 = 3;
 /// Password of the first administrator.
@@ -73,7 +74,8 @@ pub(crate) fn program() -> Result<PathBuf, Failure> {
 }
 
 impl Node {
-    /// Makes the databases anew in the server of `server_url`, from filled ones where there are, and starts everything.
+    /// Makes the databases anew in the server of `server_url`, from filled ones where there are, and starts
+    /// everything.
     pub(crate) async fn start(
         server_url: &str,
         nats_url: &str,
@@ -207,8 +209,8 @@ impl Node {
         Ok(())
     }
 
-    /// Waits until the processes have nothing left to do by themselves: what was filled is told to whoever listens, for minutes, and
-    /// would be measured with everything else.
+    /// Waits until the processes have nothing left to do by themselves: what was filled is told to whoever
+    /// listens, for minutes, and would be measured with everything else.
     pub(crate) async fn rest(&self, database: &mut PgConnection) -> Result<(), Failure> {
         sqlx::query("checkpoint").execute(&mut *database).await?;
         let mut quiet = 0;

@@ -1,5 +1,5 @@
-//! What the gateway is compared with: one axum server with sqlx behind it, as a good engineer would write it for these
-//! entities. It checks tokens, filters, orders, pages and counts, and answers the very same bytes.
+//! What the gateway is compared with: one axum server with sqlx behind it, as a good engineer would write it
+//! for these entities. It checks tokens, filters, orders, pages and counts, and answers the very same bytes.
 
 mod member;
 
@@ -176,11 +176,14 @@ async fn list(
         .fetch_all(&app.db)
         .await
         .map_err(failed)?;
-    let total = sqlx::query_scalar("select count(*) from locality where deleted_at is null and ($1::text is null or finds(search, fold($1)))")
-        .bind(&paging.filter)
-        .fetch_one(&app.db)
-        .await
-        .map_err(failed)?;
+    let total = sqlx::query_scalar(
+        "select count(*) from locality
+        where deleted_at is null and ($1::text is null or finds(search, fold($1)))",
+    )
+    .bind(&paging.filter)
+    .fetch_one(&app.db)
+    .await
+    .map_err(failed)?;
     Ok(Json(List {
         status: "ok",
         total,

@@ -1,5 +1,5 @@
-//! A PostgreSQL server of a bench's own, which is restarted while it is asked. Passwords are checked as in production: that is what makes
-//! a new connection dear.
+//! A PostgreSQL server of a bench's own, which is restarted while it is asked. Passwords are checked as in
+//! production: that is what makes a new connection dear.
 
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! `bench storm`: a ministry's morning. One hundred and fifty people sign in at once while others work: a get-one at fifty a second
-//! has to stay quick.
+//! `bench storm`: a ministry's morning. One hundred and fifty people sign in at once while others work: a
+//! get-one at fifty a second has to stay quick.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -72,7 +72,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
 
     let (calm, stormy) = (p99(quiet), p99(loud));
     println!(
-        "{} sign-ins took {:.2} s, {refused} were refused; get-one at {RATE}/s: p99 {calm:.2} ms before, {stormy:.2} ms meanwhile",
+        "{} sign-ins took {:.2} s, {refused} were refused; get-one at {RATE}/s: p99 {calm:.2} ms before, \
+        {stormy:.2} ms meanwhile",
         config.people,
         took.as_secs_f64()
     );

@@ -1,4 +1,5 @@
-//! A call sees what its caller wrote: it waits for it in the projections of its service, and says what it writes itself.
+//! A call sees what its caller wrote: it waits for it in the projections of its service, and says what it
+//! writes itself.
 
 use std::convert::Infallible;
 use std::task::{Context, Poll};

@@ -1,8 +1,10 @@
-//! What services may believe of one another's records, one rule for all of them (docs/ARCHITECTURE.md, « Consistent when »):
+//! What services may believe of one another's records, one rule for all of them (docs/ARCHITECTURE.md, «
+//! Consistent when »):
 //!
 //! - a call waits for what its caller wrote elsewhere ([`stack`]);
 //! - what is not known is asked of its owner before it is refused ([`Neighbours::learn`]);
-//! - what is deleted is held off where it may be referred to ([`Neighbours::reserve`], [`Neighbours::refer`]).
+//! - what is deleted is held off where it may be referred to ([`Neighbours::reserve`],
+//!   [`Neighbours::refer`]).
 
 mod fresh;
 mod neighbours;
@@ -15,8 +17,8 @@ use platform::keys::Verifier;
 pub use neighbours::{Failure, Neighbours};
 pub use refer::{Counts, NotNow, reserve_unless_used};
 
-/// [`platform::grpc::stack`] for a service that keeps projections: its calls wait for what their callers wrote elsewhere, and tell
-/// what they write.
+/// [`platform::grpc::stack`] for a service that keeps projections: its calls wait for what their callers
+/// wrote elsewhere, and tell what they write.
 pub fn stack(services: Services, verifier: Verifier, neighbours: &Neighbours) -> Stack {
     let projections = neighbours.projections.clone();
     grpc::stack_over(services, verifier, |routes| {

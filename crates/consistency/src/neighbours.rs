@@ -16,7 +16,8 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 type Ask = Arc<dyn Fn(ReserveRequest) -> BoxFuture<'static, Result<Counts, Failure>> + Send + Sync>;
 
-/// What a service knows of the others. The ways to them are named after it was made, when they exist; cheap to clone.
+/// What a service knows of the others. The ways to them are named after it was made, when they exist; cheap
+/// to clone.
 #[derive(Clone, Default)]
 pub struct Neighbours {
     /// What it keeps of their records.
@@ -41,8 +42,9 @@ impl Neighbours {
         all.push((entity, Arc::new(ask)));
     }
 
-    /// Has these records held off wherever they may be referred to; answers what refers to them, by its word. To be called in the
-    /// transaction that deletes, once it holds the records: it may still fail afterwards, and nothing has to be given back.
+    /// Has these records held off wherever they may be referred to; answers what refers to them, by its word.
+    /// To be called in the transaction that deletes, once it holds the records: it may still fail afterwards,
+    /// and nothing has to be given back.
     pub async fn reserve(&self, entity: &str, ids: &[i64]) -> Result<Counts, Refusal> {
         let asked = self
             .referrers
@@ -69,8 +71,9 @@ impl Neighbours {
         Ok(counts)
     }
 
-    /// Asks the owner of records that are not known here. Afterwards they are known if they exist. Where no owner was named, what is
-    /// not known does not exist; an owner that does not answer is [`Reason::Unavailable`].
+    /// Asks the owner of records that are not known here. Afterwards they are known if they exist. Where no
+    /// owner was named, what is not known does not exist; an owner that does not answer is
+    /// [`Reason::Unavailable`].
     pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Refusal> {
         match self.projections.learn(entity, ids).await {
             Ok(()) | Err(Unheard::NoOwner { .. }) => Ok(()),

@@ -1,4 +1,5 @@
-//! Both sides of a deletion in the database of whoever refers: the reference that is written, and the record that goes.
+//! Both sides of a deletion in the database of whoever refers: the reference that is written, and the record
+//! that goes.
 
 use std::collections::BTreeMap;
 
@@ -30,9 +31,10 @@ impl From<sqlx::Error> for NotNow {
 }
 
 impl Neighbours {
-    /// To be called in a transaction that writes references to these records of another service, before it looks whether they are
-    /// there and before it holds any row: until it ends none of them can be reserved for deletion. Of those that somebody began to
-    /// delete the owner is asked what became of it, so the projection is right afterwards.
+    /// To be called in a transaction that writes references to these records of another service, before it
+    /// looks whether they are there and before it holds any row: until it ends none of them can be reserved
+    /// for deletion. Of those that somebody began to delete the owner is asked what became of it, so the
+    /// projection is right afterwards.
     pub async fn refer(
         &self,
         db: &PgPool,
@@ -51,8 +53,8 @@ impl Neighbours {
     }
 }
 
-/// Serves [`Referrers::reserve`](crate::Neighbours::reserve) of another service: reserves the records for deletion unless something
-/// refers to them. `count` looks for that in the transaction it is given.
+/// Serves [`Referrers::reserve`](crate::Neighbours::reserve) of another service: reserves the records for
+/// deletion unless something refers to them. `count` looks for that in the transaction it is given.
 pub async fn reserve_unless_used(
     mut tx: PgTransaction<'static>,
     request: &ReserveRequest,

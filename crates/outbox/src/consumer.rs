@@ -24,8 +24,8 @@ pub use replay::{Facts, make_anew};
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
-/// How long the server waits for an acknowledgement before it delivers again: what a killed process had in hand is applied that much
-/// later. A batch takes a fraction of it, and one that comes twice is applied once.
+/// How long the server waits for an acknowledgement before it delivers again: what a killed process had in
+/// hand is applied that much later. A batch takes a fraction of it, and one that comes twice is applied once.
 const ACK_WAIT: Duration = Duration::from_secs(5);
 /// How often a consumer that waits for messages looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
@@ -59,10 +59,11 @@ pub struct Consumer {
 }
 
 impl Consumer {
-    /// A consumer of these subjects (`members.member.*`) of another service's stream. Its name is one for ever, unique in the
-    /// network: `<service>_<what for>`. The handler runs in the transaction that notes the event as applied; it may be called
-    /// again after a failure elsewhere in its batch, so it does nothing but write to that transaction, and it writes only what is
-    /// newer than what is there (`where version < $new`): after a failure, events of one entity can come out of order.
+    /// A consumer of these subjects (`members.member.*`) of another service's stream. Its name is one for
+    /// ever, unique in the network: `<service>_<what for>`. The handler runs in the transaction that notes
+    /// the event as applied; it may be called again after a failure elsewhere in its batch, so it does
+    /// nothing but write to that transaction, and it writes only what is newer than what is there
+    /// (`where version < $new`): after a failure, events of one entity can come out of order.
     pub fn new(
         db: PgPool,
         nats: Nats,
@@ -89,8 +90,9 @@ impl Consumer {
         }
     }
 
-    /// Applies the events of a batch at once, in a few statements: an import tells thousands. Where that fails, each of them goes to
-    /// the handler, so that one bad event fails alone. Of one record there may be several events in a set.
+    /// Applies the events of a batch at once, in a few statements: an import tells thousands. Where that
+    /// fails, each of them goes to the handler, so that one bad event fails alone. Of one record there may be
+    /// several events in a set.
     #[must_use]
     pub fn in_sets(
         self,
@@ -110,7 +112,8 @@ impl Consumer {
         self.name
     }
 
-    /// After how many failures an event becomes a dead letter (8), and the pause after the first of them (1 s), which doubles.
+    /// After how many failures an event becomes a dead letter (8), and the pause after the first of them (1
+    /// s), which doubles.
     #[must_use]
     pub fn attempts(self, attempts: u16, first_pause: Duration) -> Self {
         Self {
@@ -120,7 +123,8 @@ impl Consumer {
         }
     }
 
-    /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when NATS is too old.
+    /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when
+    /// NATS is too old.
     pub async fn run(&self, token: CancellationToken) -> Result<(), Error> {
         let mut failures = 0_u32;
         loop {
@@ -129,8 +133,8 @@ impl Consumer {
                 Ok(()) => {}
                 Err(error) if error.is_final() => return Err(error),
                 Err(error) => {
-                    // At a first start the stream is only just being made, and every pause of a long outage would be a line; the
-                    // lag tells the rest.
+                    // At a first start the stream is only just being made, and every pause of a long outage
+                    // would be a line; the lag tells the rest.
                     if failures == 3 {
                         tracing::warn!(
                             consumer = self.name,
@@ -152,7 +156,8 @@ impl Consumer {
         }
     }
 
-    /// Applies one batch of what is in the stream now; says how many messages it saw, 0 when nothing was there.
+    /// Applies one batch of what is in the stream now; says how many messages it saw, 0 when nothing was
+    /// there.
     pub async fn run_once(&self) -> Result<usize, Error> {
         let consumer = self.join().await?;
         let mut arriving = consumer
@@ -173,8 +178,8 @@ impl Consumer {
         Ok(count)
     }
 
-    /// Forgets what was applied, so that the stream is applied again from its first message; to be called in the transaction that
-    /// empties a projection, followed by [`rewind`](Self::rewind) after its commit.
+    /// Forgets what was applied, so that the stream is applied again from its first message; to be called in
+    /// the transaction that empties a projection, followed by [`rewind`](Self::rewind) after its commit.
     pub async fn forget(&self, tx: &mut PgConnection) -> Result<(), Error> {
         sqlx::query!("delete from inbox where consumer = $1", self.name)
             .execute(&mut *tx)
@@ -204,8 +209,8 @@ impl Consumer {
         dead_letter::retry(self).await
     }
 
-    /// Follows the stream until the token is cancelled or the connection was made anew; then the caller joins again, because the
-    /// server may have forgotten us.
+    /// Follows the stream until the token is cancelled or the connection was made anew; then the caller joins
+    /// again, because the server may have forgotten us.
     async fn follow(&self, token: &CancellationToken, failures: &mut u32) -> Result<(), Error> {
         let connects = self.nats.connects();
         let consumer = self.join().await?;
@@ -243,7 +248,8 @@ impl Consumer {
                 }
             }
         }
-        // What was delivered to us and not applied goes back at once; otherwise the next process would wait for it.
+        // What was delivered to us and not applied goes back at once; otherwise the next process would wait
+        // for it.
         while let Some(Some(batch)) = batches.next().now_or_never() {
             for message in batch.into_iter().flatten() {
                 acknowledge(&message, AckKind::Nak(None)).await;
@@ -252,7 +258,8 @@ impl Consumer {
         Ok(())
     }
 
-    /// Finds or creates the durable consumer. The stream belongs to the other service: until that has made it, we wait.
+    /// Finds or creates the durable consumer. The stream belongs to the other service: until that has made
+    /// it, we wait.
     async fn join(&self) -> Result<PullConsumer, Error> {
         let jetstream = self.nats.jetstream()?;
         let stream = jetstream
@@ -308,7 +315,8 @@ impl Consumer {
         sqlx::query!(
             "delete from inbox
             where consumer = $1
-                and event_id < (lpad(to_hex((extract(epoch from now() - $2::float8 * interval '1 second') * 1000)::bigint), 12, '0')
+                and event_id < (lpad(to_hex((extract(epoch from now() - $2::float8 * interval '1 second') *
+                1000)::bigint), 12, '0')
                     || repeat('0', 20))::uuid",
             self.name,
             INBOX_KEPT.as_secs_f64()

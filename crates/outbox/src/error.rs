@@ -6,7 +6,8 @@ use std::time::Duration;
 /// The pause after the first failure, or while there is no connection.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
 
-/// Why something of this crate did not work. The text says what happened at this level; the cause is in `source()`.
+/// Why something of this crate did not work. The text says what happened at this level; the cause is in
+/// `source()`.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// PostgreSQL refused or is out of reach.
@@ -28,7 +29,8 @@ pub enum Error {
     Address(#[source] Box<dyn StdError + Send + Sync>),
     /// A server that cannot be told to write to disk before it acknowledges.
     #[error(
-        "NATS {version} is too old: 2.10 or newer is needed, older ones lose acknowledged messages in a power cut"
+        "NATS {version} is too old: 2.10 or newer is needed, older ones lose acknowledged messages in a \
+        power cut"
     )]
     OldServer {
         /// What the server said of itself.
@@ -46,7 +48,8 @@ pub enum Error {
     },
     /// The database belongs to another node; its ids are in that node's range.
     #[error(
-        "this database belongs to node {stored}, it can't become node {asked}: start with MAILLON_NODE={stored} or with an empty database"
+        "this database belongs to node {stored}, it can't become node {asked}: \
+        start with MAILLON_NODE={stored} or with an empty database"
     )]
     OtherNode {
         /// The number stored at the first start.
@@ -73,7 +76,8 @@ impl Error {
         }
     }
 
-    /// How long to wait after so many failures in a row: longer each time, but asking for a connection costs nothing.
+    /// How long to wait after so many failures in a row: longer each time, but asking for a connection costs
+    /// nothing.
     pub(crate) fn pause(&self, failures: u32) -> Duration {
         let doublings = if matches!(self, Self::NotConnected) {
             0

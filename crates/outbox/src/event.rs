@@ -25,8 +25,9 @@ pub struct Event {
 type State = Option<Vec<u8>>;
 
 impl Event {
-    /// A fact named `<service>.<entity>.<past participle>` about the entity with this id; `version` is the entity's after it,
-    /// `message` the full name of the proto message that [`before`](Self::before) and [`after`](Self::after) hold.
+    /// A fact named `<service>.<entity>.<past participle>` about the entity with this id; `version` is the
+    /// entity's after it, `message` the full name of the proto message that [`before`](Self::before) and
+    /// [`after`](Self::after) hold.
     pub fn new(subject: &'static str, entity_id: i64, version: i64, message: &'static str) -> Self {
         Self {
             subject,
@@ -68,7 +69,8 @@ impl Event {
         }
     }
 
-    /// The records by which the service finds the regions before it publishes: places, or members. They don't travel.
+    /// The records by which the service finds the regions before it publishes: places, or members. They don't
+    /// travel.
     #[must_use]
     pub fn about(mut self, ids: impl IntoIterator<Item = i64>) -> Self {
         self.about.extend(ids);
@@ -84,7 +86,7 @@ impl Event {
         self
     }
 
-    /// What [`about`](Self::about) was told.
+    /// What it is [`about`](Self::about).
     pub fn records(&self) -> &[i64] {
         &self.about
     }
@@ -100,8 +102,8 @@ impl Event {
     }
 }
 
-/// Writes one event into the caller's transaction and returns its id. It leaves when that commits, and not at all otherwise.
-/// The current span becomes the parent of whatever the event causes elsewhere.
+/// Writes one event into the caller's transaction and returns its id. It leaves when that commits, and not at
+/// all otherwise. The current span becomes the parent of whatever the event causes elsewhere.
 pub async fn publish(
     db: impl PgExecutor<'_>,
     actor: &Actor,
@@ -123,55 +125,67 @@ pub async fn publish_all(
     if events.is_empty() {
         return Ok(ids);
     }
-    let subjects: Vec<String> = events
-        .iter()
-        .map(|event| event.subject.to_owned())
-        .collect();
-    let entities: Vec<i64> = events.iter().map(|event| event.entity_id).collect();
-    let versions: Vec<i64> = events.iter().map(|event| event.version).collect();
-    let messages: Vec<String> = events
-        .iter()
-        .map(|event| event.message.to_owned())
-        .collect();
-    let at: Vec<Option<DateTime<Utc>>> = events.iter().map(|event| event.at).collect();
-    // Sets of different lengths make no array of arrays.
-    let regions: Vec<String> = events
-        .iter()
-        .map(|event| {
-            format!("{:?}", event.regions)
-                .replace('[', "{")
-                .replace(']', "}")
-        })
-        .collect();
-    let (before, after): (Vec<State>, Vec<State>) = events
-        .into_iter()
-        .map(|event| (event.before, event.after))
-        .unzip();
+    let columns = Columns::of(events);
     sqlx::query!(
         "insert into outbox (id, subject, entity_id, version, message, before, after,
             login_id, login_name, role, address, headers, created_at, regions)
-        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12, coalesce(at, clock_timestamp()),
-            regions::bigint[]
-        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[], $13::timestamptz[],
-            $14::text[])
-            with ordinality as event (id, subject, entity_id, version, message, before, after, at, regions, nth)
+        select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12,
+            coalesce(at, clock_timestamp()), regions::bigint[]
+        from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[],
+            $13::timestamptz[], $14::text[])
+            with ordinality as event (id, subject, entity_id, version, message, before, after, at, regions,
+                nth)
         order by nth",
         &ids,
-        &subjects,
-        &entities,
-        &versions,
-        &messages,
-        &before as &[State],
-        &after as &[State],
+        &columns.subjects,
+        &columns.entities,
+        &columns.versions,
+        &columns.messages,
+        &columns.before as &[State],
+        &columns.after as &[State],
         actor.login_id,
         actor.login_name,
         actor.role,
         actor.address,
         trace::current(),
-        &at as &[Option<DateTime<Utc>>],
-        &regions,
+        &columns.at as &[Option<DateTime<Utc>>],
+        &columns.regions,
     )
     .execute(db)
     .await?;
     Ok(ids)
+}
+
+/// Events column by column, as one statement takes them.
+#[derive(Default)]
+struct Columns {
+    subjects: Vec<String>,
+    entities: Vec<i64>,
+    versions: Vec<i64>,
+    messages: Vec<String>,
+    before: Vec<State>,
+    after: Vec<State>,
+    at: Vec<Option<DateTime<Utc>>>,
+    /// Each a literal of PostgreSQL: sets of different lengths make no array of arrays.
+    regions: Vec<String>,
+}
+
+impl Columns {
+    fn of(events: Vec<Event>) -> Self {
+        let mut columns = Self::default();
+        for event in events {
+            columns.subjects.push(event.subject.to_owned());
+            columns.entities.push(event.entity_id);
+            columns.versions.push(event.version);
+            columns.messages.push(event.message.to_owned());
+            columns.before.push(event.before);
+            columns.after.push(event.after);
+            columns.at.push(event.at);
+            let regions = format!("{:?}", event.regions);
+            columns
+                .regions
+                .push(regions.replace('[', "{").replace(']', "}"));
+        }
+        columns
+    }
 }

@@ -1,12 +1,13 @@
-//! Places where a test can kill the process, to see that nothing is lost or doubled there. Empty in what is shipped: only the
-//! feature `fail-points` gives them a body.
+//! Places where a test can kill the process, to see that nothing is lost or doubled there. Empty in what is
+//! shipped: only the feature `fail-points` gives them a body.
 
 /// Between the commit of a service's rows and the publication of their events.
 pub(crate) const BEFORE_PUBLISH: &str = "between_commit_and_publish";
 /// Between the acknowledgement of a window and its mark.
 pub(crate) const BEFORE_MARK: &str = "between_publish_and_mark";
 
-/// Kills the process with SIGKILL when `OUTBOX_FAIL_POINT` is `<point>:<n>` and this is the n-th time it comes here.
+/// Kills the process with SIGKILL when `OUTBOX_FAIL_POINT` is `<point>:<n>` and this is the n-th time it
+/// comes here.
 #[cfg(feature = "fail-points")]
 #[expect(
     clippy::disallowed_methods,

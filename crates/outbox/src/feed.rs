@@ -1,11 +1,13 @@
 //! The change feed: numbers given after commit, so that a reader with a cursor never misses a row.
 //!
-//! A synchronised table has `version bigint not null`, `feed_seq bigint`, `deleted_at timestamptz`, an index on `feed_seq`, and
-//! one on nothing but the rows that wait: `create index <table>_unstamped_idx on <table> ((true)) where feed_seq is null`.
-//! Each write sets `feed_seq` to null; the service's relay, which sees only committed rows, gives the next number.
+//! A synchronised table has `version bigint not null`, `feed_seq bigint`, `deleted_at timestamptz`, an index
+//! on `feed_seq`, and one on nothing but the rows that wait:
+//! `create index <table>_unstamped_idx on <table> ((true)) where feed_seq is null`. Each write sets
+//! `feed_seq` to null; the service's relay, which sees only committed rows, gives the next number.
 //!
-//! A reader asks for [`head`] first and reads `feed_seq > cursor and feed_seq <= head` from each table: without that bound, rows
-//! of two tables that are read one after the other could be stamped in between, and the cursor would pass over some.
+//! A reader asks for [`head`] first and reads `feed_seq > cursor and feed_seq <= head` from each table:
+//! without that bound, rows of two tables that are read one after the other could be stamped in between, and
+//! the cursor would pass over some.
 
 use sqlx::{PgConnection, PgExecutor, PgPool};
 use uuid::Uuid;
@@ -39,9 +41,9 @@ pub async fn renew_generation(db: impl PgExecutor<'_>) -> Result<(), sqlx::Error
     Ok(())
 }
 
-/// Takes so many numbers for rows that are written with them, and answers the last one given before. Nobody else gives any until the
-/// transaction ends, so that they are in the order of the commits: for rows by the thousand, which would be written twice if the
-/// relay had to number them.
+/// Takes so many numbers for rows that are written with them, and answers the last one given before. Nobody
+/// else gives any until the transaction ends, so that they are in the order of the commits: for rows by the
+/// thousand, which would be written twice if the relay had to number them.
 pub async fn take(db: impl PgExecutor<'_>, rows: i64) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"update feed set last_seq = last_seq + $1 returning last_seq - $1 as "before!""#,
@@ -51,8 +53,9 @@ pub async fn take(db: impl PgExecutor<'_>, rows: i64) -> Result<i64, sqlx::Error
     .await
 }
 
-/// Numbers the rows of these tables that wait for it and says how many there were. The relay does this by itself; a test, or a
-/// call that must not wait for the relay, does it here. Safe beside writers, readers and itself.
+/// Numbers the rows of these tables that wait for it and says how many there were. The relay does this by
+/// itself; a test, or a call that must not wait for the relay, does it here. Safe beside writers, readers and
+/// itself.
 pub async fn stamp(db: &PgPool, tables: &[&str]) -> Result<u64, Error> {
     let mut db = db.acquire().await?;
     stamp_waiting(&mut db, &owned(tables)).await

@@ -1,19 +1,22 @@
-//! Deletes that rest on other services' records: who may refer to a record, and who is told that it goes (docs/decisions/0122).
+//! Deletes that rest on other services' records: who may refer to a record, and who is told that it goes
+//! (docs/decisions/0122).
 //!
-//! Whoever deletes holds its record, then asks each service that may refer to it to [`reserve`] it. That service looks for references
-//! and notes that the record goes, in one transaction. Whoever refers to a record there asks [`going`] first, in the transaction
-//! that writes the reference. Both take the same locks, so one of them sees what the other wrote.
+//! Whoever deletes holds its record, then asks each service that may refer to it to [`reserve`] it. That
+//! service looks for references and notes that the record goes, in one transaction. Whoever refers to a
+//! record there asks [`going`] first, in the transaction that writes the reference. Both take the same locks,
+//! so one of them sees what the other wrote.
 
 use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
 /// Our space among the advisory locks of a database.
 const SPACE: i32 = 0x676f;
-/// Locks for all records of all entities. One for each record would fill the server's table of locks when a lot of cards is made.
+/// Locks for all records of all entities. One for each record would fill the server's table of locks when a
+/// lot of cards is made.
 const LOCKS: i64 = 64;
 
-/// Which of these records somebody is deleting, if it was not given up since, and by which reservations; nobody else begins to
-/// before the transaction ends.
+/// Which of these records somebody is deleting, if it was not given up since, and by which reservations;
+/// nobody else begins to before the transaction ends.
 pub async fn going(
     tx: &mut PgConnection,
     entity: &str,
@@ -33,8 +36,8 @@ pub async fn going(
     found.fetch_all(tx).await
 }
 
-/// Waits for whoever is writing references to these records, and holds off whoever comes later, until the transaction ends. To be
-/// called before references are looked for; if there are none, [`reserve`] notes it.
+/// Waits for whoever is writing references to these records, and holds off whoever comes later, until the
+/// transaction ends. To be called before references are looked for; if there are none, [`reserve`] notes it.
 pub async fn hold_off(tx: &mut PgConnection, entity: &str, ids: &[i64]) -> sqlx::Result<()> {
     for lock in locks(entity, ids) {
         sqlx::query!("select pg_advisory_xact_lock($1, $2)", SPACE, lock)
@@ -52,7 +55,8 @@ pub async fn reserve(
     reservation: Uuid,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into going (entity, entity_id, reservation) select $1, id, $3 from unnest($2::bigint[]) as asked (id)
+        "insert into going (entity, entity_id, reservation) select $1, id, $3
+        from unnest($2::bigint[]) as asked (id)
         on conflict do nothing",
         entity,
         ids,
@@ -63,7 +67,8 @@ pub async fn reserve(
     .map(|_| ())
 }
 
-/// Forgets these reservations of these records: their owner was asked since, so it is known here whether they are there.
+/// Forgets these reservations of these records: their owner was asked since, so it is known here whether they
+/// are there.
 pub async fn forget_reservations(
     db: impl PgExecutor<'_>,
     entity: &str,

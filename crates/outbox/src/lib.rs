@@ -1,10 +1,12 @@
 //! Events leave with the transaction and arrive once.
 //!
-//! A service writes its rows and its events in one transaction ([`publish`]); its [`Relay`] carries them to the service's
-//! JetStream stream in the order of their commits; other services take them with a [`Consumer`], which applies each of them
-//! once, or with [`watch()`] for state that every process holds in memory. The same relay numbers the rows of the change feed
-//! ([`feed`]). What a call wrote is told to its caller ([`Mark`]), so that the next one finds it in the projections of other
-//! services ([`Projections`]); what somebody deletes is held off there ([`reserve`]). What every service's database starts with is the [`foundation`](with_foundation).
+//! A service writes its rows and its events in one transaction ([`publish`]); its [`Relay`] carries them to
+//! the service's JetStream stream in the order of their commits; other services take them with a
+//! [`Consumer`], which applies each of them once, or with [`watch()`] for state that every process holds in
+//! memory. The same relay numbers the rows of the change feed ([`feed`]). What a call wrote is told to its
+//! caller ([`Mark`]), so that the next one finds it in the projections of other services ([`Projections`]);
+//! what somebody deletes is held off there ([`reserve`]). What every service's database starts with is the
+//! [`foundation`](with_foundation).
 //!
 //! Nothing here knows what an event means, and nothing here reads a configuration: see `docs/EVENTS.md`.
 

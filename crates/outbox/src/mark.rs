@@ -1,4 +1,5 @@
-//! What a call wrote, as its caller's next call tells it: each fact's subject, its event and its record (docs/decisions/0121).
+//! What a call wrote, as its caller's next call tells it: each fact's subject, its event and its record
+//! (docs/decisions/0121).
 //!
 //! A mark says nothing about persons: subjects, ids and the events' own ids.
 
@@ -9,7 +10,8 @@ use uuid::Uuid;
 
 /// Marks that one header holds; of more, the last.
 const MARKS: usize = 16;
-/// Records that one mark names. Of a larger set only the last event is told: nobody asks an owner for thousands.
+/// Records that one mark names. Of a larger set only the last event is told: nobody asks an owner for
+/// thousands.
 const RECORDS: usize = 8;
 
 tokio::task_local! {
@@ -114,8 +116,8 @@ pub fn write_marks<'a>(marks: impl IntoIterator<Item = &'a Mark>) -> String {
     marks[marks.len().saturating_sub(MARKS)..].join(";")
 }
 
-/// Runs a call and says beside its result what it told. Of a transaction that was rolled back too: such a mark is asked for once and
-/// found to say nothing new.
+/// Runs a call and says beside its result what it told. Of a transaction that was rolled back too: such a
+/// mark is asked for once and found to say nothing new.
 pub async fn noting_marks<F: Future>(call: F) -> (F::Output, Vec<Mark>) {
     WROTE
         .scope(RefCell::default(), async {

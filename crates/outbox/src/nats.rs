@@ -14,7 +14,8 @@ use crate::Error;
 /// The longest pause between two attempts to connect.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
-/// How long an answer of the server may take. A request that was under way when the connection broke gets none.
+/// How long an answer of the server may take. A request that was under way when the connection broke gets
+/// none.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A connection to NATS that comes and goes with the server; cheap to clone.
@@ -25,8 +26,9 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Begins to connect and returns at once: a process starts although NATS is down. `url` may hold `user:password@`, and
-    /// several servers of a cluster separated by commas; `name` is what the server's monitoring shows.
+    /// Begins to connect and returns at once: a process starts although NATS is down. `url` may hold
+    /// `user:password@`, and several servers of a cluster separated by commas; `name` is what the server's
+    /// monitoring shows.
     pub async fn connect(url: &str, name: &str) -> Result<Self, Error> {
         let servers: Vec<ServerAddr> = url
             .split(',')
@@ -53,7 +55,8 @@ impl Nats {
         })
     }
 
-    /// JetStream of the server we are connected to; an error when there is none or it is too old for what we promise.
+    /// JetStream of the server we are connected to; an error when there is none or it is too old for what we
+    /// promise.
     pub fn jetstream(&self) -> Result<&jetstream::Context, Error> {
         if self.client.connection_state() != State::Connected {
             return Err(Error::NotConnected);
@@ -85,7 +88,8 @@ impl Nats {
             .map_err(Error::nats("subscribe"))
     }
 
-    /// How often it connected: a change means that the server may have lost or forgotten something in between.
+    /// How often it connected: a change means that the server may have lost or forgotten something in
+    /// between.
     pub(crate) fn connects(&self) -> u64 {
         self.client.statistics().connects.load(Ordering::Relaxed)
     }

@@ -1,5 +1,5 @@
-//! Writes that are done once however often they are asked for: the reply is kept in the transaction of the write, under the key that
-//! its caller gave it (docs/decisions/0138).
+//! Writes that are done once however often they are asked for: the reply is kept in the transaction of the
+//! write, under the key that its caller gave it (docs/decisions/0138).
 
 use prost::Message;
 use sqlx::{PgExecutor, Postgres, Transaction};
@@ -30,7 +30,8 @@ pub enum Answered {
     Otherwise,
 }
 
-/// The same call was answered by somebody else while this one was worked on: what this one wrote is taken back.
+/// The same call was answered by somebody else while this one was worked on: what this one wrote is taken
+/// back.
 #[derive(Debug, thiserror::Error)]
 #[error("the call was answered meanwhile")]
 pub(crate) struct AnsweredMeanwhile;
@@ -58,8 +59,9 @@ pub async fn answered(db: impl PgExecutor<'_>, call: &Call) -> sqlx::Result<Opti
     }))
 }
 
-/// Commits a write together with its reply, and hands the reply on. Whoever asks the same at the same time waits here, and loses
-/// what it wrote: the claim is the last statement, so nobody waits for somebody who waits for them.
+/// Commits a write together with its reply, and hands the reply on. Whoever asks the same at the same time
+/// waits here, and loses what it wrote: the claim is the last statement, so nobody waits for somebody who
+/// waits for them.
 pub async fn commit<R: Message>(mut tx: Transaction<'_, Postgres>, reply: R) -> sqlx::Result<R> {
     if let Ok(call) = CALL.try_with(Clone::clone) {
         let kept = sqlx::query!(

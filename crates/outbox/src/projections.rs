@@ -1,4 +1,5 @@
-//! What a service keeps of others, asked before it decides: whether it has what a caller wrote, and who owns what it does not know.
+//! What a service keeps of others, asked before it decides: whether it has what a caller wrote, and who owns
+//! what it does not know.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -21,7 +22,8 @@ const REMEMBERED: usize = 10_000;
 type Ask =
     Arc<dyn Fn(&'static str, Vec<i64>) -> BoxFuture<'static, Result<Facts, Failure>> + Send + Sync>;
 
-/// The projections of one service. They are named once the ways to their owners are known ([`keep`](Self::keep)); cheap to clone.
+/// The projections of one service. They are named once the ways to their owners are known
+/// ([`keep`](Self::keep)); cheap to clone.
 #[derive(Clone, Default)]
 pub struct Projections(Arc<Inner>);
 
@@ -100,8 +102,9 @@ impl Projections {
         all.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Waits until the projections have what these marks tell; asks the owners of the records for what does not come. What is told of
-    /// too many records to be asked for is waited for a moment and no more: an unknown one of them is asked for where it is needed.
+    /// Waits until the projections have what these marks tell; asks the owners of the records for what does
+    /// not come. What is told of too many records to be asked for is waited for a moment and no more: an
+    /// unknown one of them is asked for where it is needed.
     pub async fn await_marks(&self, marks: &[Mark]) -> Result<(), Behind> {
         let marks: Vec<&Mark> = marks.iter().filter(|mark| !self.knows(mark)).collect();
         if marks.is_empty() {
@@ -124,7 +127,8 @@ impl Projections {
             let is_askable = kept.ask.is_some() && is_small;
             match kept.consumer.has_applied(&events, begun + PATIENCE).await {
                 Ok(false) if is_askable => missing.push((kept, due, events)),
-                // It is there; or nobody can be asked, and what is not known of it is found out where it is needed.
+                // It is there; or nobody can be asked, and what is not known of it is found out where it is
+                // needed.
                 Ok(_) => {}
                 Err(_database) => behind = true,
             }
@@ -148,8 +152,9 @@ impl Projections {
         Ok(())
     }
 
-    /// Asks the owner for records that are not known here, or may be going, and applies what it says. Afterwards they are known if
-    /// they exist, also while NATS is away. Not within a transaction: the owner may wait for one of its own.
+    /// Asks the owner for records that are not known here, or may be going, and applies what it says.
+    /// Afterwards they are known if they exist, also while NATS is away. Not within a transaction: the owner
+    /// may wait for one of its own.
     pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Unheard> {
         let ids: Vec<i64> = ids.iter().copied().filter(|id| *id > 0).collect();
         if ids.is_empty() {

@@ -1,8 +1,9 @@
-//! Carries a service's events from its outbox to its stream, in the order of their commits, and numbers its change feed.
+//! Carries a service's events from its outbox to its stream, in the order of their commits, and numbers its
+//! change feed.
 //!
-//! One relay works per service, the holder of an advisory lock; the other processes of the service wait to take over. Positions
-//! are given after commit, and the last message of the stream says how far it has them: whatever was interrupted, the relay
-//! looks there and goes on behind it. `docs/decisions/0010` tells why.
+//! One relay works per service, the holder of an advisory lock; the other processes of the service wait to
+//! take over. Positions are given after commit, and the last message of the stream says how far it has them:
+//! whatever was interrupted, the relay looks there and goes on behind it. `docs/decisions/0010` tells why.
 
 mod housekeeping;
 mod leader;
@@ -36,7 +37,8 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// A relay from this database to the stream named like the service, which it creates with the subjects `<service>.>`.
+    /// A relay from this database to the stream named like the service, which it creates with the subjects
+    /// `<service>.>`.
     pub fn new(db: PgPool, nats: Nats, service: &'static str) -> Self {
         Self {
             db,
@@ -59,8 +61,8 @@ impl Relay {
         }
     }
 
-    /// How long rows stay after they were published (7 days), and messages in the stream (30 days). Neither goes before every
-    /// durable consumer of the stream has acknowledged it.
+    /// How long rows stay after they were published (7 days), and messages in the stream (30 days). Neither
+    /// goes before every durable consumer of the stream has acknowledged it.
     #[must_use]
     pub fn keep(self, rows: Duration, messages: Duration) -> Self {
         Self {
@@ -70,7 +72,8 @@ impl Relay {
         }
     }
 
-    /// Durable consumers without whose acknowledgement nothing is thrown away, even while they don't exist yet: the audit.
+    /// Durable consumers without whose acknowledgement nothing is thrown away, even while they don't exist
+    /// yet: the audit.
     #[must_use]
     pub fn needed_by(self, consumers: &[&str]) -> Self {
         Self {
@@ -85,7 +88,8 @@ impl Relay {
         Self { replicas, ..self }
     }
 
-    /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when NATS is too old.
+    /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when
+    /// NATS is too old.
     pub async fn run(&self, token: CancellationToken) -> Result<(), Error> {
         let mut is_told = false;
         while !token.is_cancelled() {
@@ -120,7 +124,8 @@ impl Relay {
         ended
     }
 
-    /// Numbers and publishes what waits now, and says how many events left. `None`: another process is the relay.
+    /// Numbers and publishes what waits now, and says how many events left. `None`: another process is the
+    /// relay.
     pub async fn run_once(&self) -> Result<Option<u64>, Error> {
         let Some(mut leader) = Leader::try_now(self).await? else {
             return Ok(None);
@@ -130,7 +135,8 @@ impl Relay {
         published.map(Some)
     }
 
-    /// Deletes rows and messages that are old enough and that nobody needs any more; [`run`](Self::run) does it every hour.
+    /// Deletes rows and messages that are old enough and that nobody needs any more; [`run`](Self::run) does
+    /// it every hour.
     pub async fn clean(&self) -> Result<(), Error> {
         housekeeping::clean(self).await
     }

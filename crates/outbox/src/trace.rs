@@ -29,7 +29,8 @@ pub(crate) fn continue_received(span: &Span, headers: Option<&HeaderMap>) {
     }
 }
 
-/// Writes `span` into a message's headers; without telemetry in this process, what was stored goes on unchanged.
+/// Writes `span` into a message's headers; without telemetry in this process, what was stored goes on
+/// unchanged.
 pub(crate) fn send(span: &Span, stored: &serde_json::Value, headers: &mut HeaderMap) {
     for name in Stored(stored).keys() {
         if let Some(value) = Stored(stored).get(name) {
@@ -43,7 +44,8 @@ pub(crate) fn send(span: &Span, stored: &serde_json::Value, headers: &mut Header
 
 fn continue_from(span: &Span, headers: &dyn Extractor) {
     let parent = global::get_text_map_propagator(|propagator| propagator.extract(headers));
-    // The only failure is a process without a tracing layer for OpenTelemetry: then there is nothing to continue.
+    // The only failure is a process without a tracing layer for OpenTelemetry: then there is nothing to
+    // continue.
     let _ = span.set_parent(parent);
 }
 

@@ -10,7 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Envelope, Error, Nats};
 
-/// The longest pause after failures: who watches must hear within a second, also when a stream has only just been made.
+/// The longest pause after failures: who watches must hear within a second, also when a stream has only just
+/// been made.
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 /// How often it looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
@@ -19,9 +20,10 @@ const PROBE: Duration = Duration::from_secs(2);
 /// How long the server keeps our place when we are gone.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(30);
 
-/// Calls `seen` with each event of these subjects, in the order of the stream, from those published since `since` on, until
-/// the token is cancelled. After NATS was away it goes on where it was, and begins anew when the stream was made anew: an
-/// event may come twice, so `seen` must not mind. `hears` is called every two seconds while NATS answers. Fails only when NATS is too old.
+/// Calls `seen` with each event of these subjects, in the order of the stream, from those published since
+/// `since` on, until the token is cancelled. After NATS was away it goes on where it was, and begins anew
+/// when the stream was made anew: an event may come twice, so `seen` must not mind. `hears` is called every
+/// two seconds while NATS answers. Fails only when NATS is too old.
 pub async fn watch(
     nats: &Nats,
     stream: &str,
@@ -97,7 +99,8 @@ async fn follow(
             }
             _ = look.tick() => if nats.connects() != connects { return Ok(()) },
             message = messages.next() => {
-                let message: Message = message.ok_or(Error::NotConnected)?.map_err(Error::nats("deliver events"))?;
+                let message: Message = message.ok_or(Error::NotConnected)?.map_err(Error::nats("deliver \
+                    events"))?;
                 *failures = 0;
                 if let Ok(info) = message.info() {
                     *since = info.published.into();

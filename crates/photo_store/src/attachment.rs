@@ -1,4 +1,5 @@
-//! Files that go with a record, such as a photographed declaration of theft: beside the photos, apart from them.
+//! Files that go with a record, such as a photographed declaration of theft: beside the photos, apart from
+//! them.
 
 use bytes::Bytes;
 use object_store::path::Path;

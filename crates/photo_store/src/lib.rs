@@ -1,5 +1,5 @@
-//! Where the files of photos are: a folder, or a bucket of S3 or of what speaks like it. They are named after their content, so a file
-//! is written once, whole or not at all, and never changes.
+//! Where the files of photos are: a folder, or a bucket of S3 or of what speaks like it. They are named after
+//! their content, so a file is written once, whole or not at all, and never changes.
 
 mod attachment;
 mod file_name;
@@ -44,8 +44,8 @@ pub enum BadPhotoStore {
 }
 
 impl PhotoStore {
-    /// The store at a place: a folder, `file:///…`, or `s3://bucket/prefix` with the endpoint and keys of the usual `AWS_…`
-    /// variables.
+    /// The store at a place: a folder, `file:///…`, or `s3://bucket/prefix` with the endpoint and keys of the
+    /// usual `AWS_…` variables.
     pub fn open(place: &str) -> Result<Self, BadPhotoStore> {
         if !place.contains("://") {
             return Self::in_folder(Folder::new(place));
@@ -67,7 +67,8 @@ impl PhotoStore {
     }
 
     fn bucket(url: &Url) -> Result<Self, BadPhotoStore> {
-        // The client comes without its own choice of cryptography; somebody else's choice in this process is as good.
+        // The client comes without its own choice of cryptography; somebody else's choice in this process is
+        // as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = AmazonS3ConfigKey::Client;
         let bucket = AmazonS3Builder::from_env()

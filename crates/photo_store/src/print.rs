@@ -1,4 +1,5 @@
-//! Printed files that wait to be fetched, beside the photos that are in them: in parts, each named by its job and its number.
+//! Printed files that wait to be fetched, beside the photos that are in them: in parts, each named by its job
+//! and its number.
 
 use bytes::Bytes;
 use futures_util::TryStreamExt;

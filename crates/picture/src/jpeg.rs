@@ -1,4 +1,5 @@
-//! Whether a JPEG is all there. Its decoder shows the part that came and leaves the rest grey: on a card, half a face.
+//! Whether a JPEG is all there. Its decoder shows the part that came and leaves the rest grey: on a card,
+//! half a face.
 
 /// Whether the markers of a file lead from its first to its end.
 pub(super) fn is_whole(file: &[u8]) -> bool {
@@ -51,7 +52,8 @@ fn after_segment(file: &[u8], at: usize) -> Option<usize> {
     Some(at + usize::from(length.max(2)))
 }
 
-/// Where the marker stands that ends a scan's data. In them 0xff is followed by 0, and restarts belong to them.
+/// Where the marker stands that ends a scan's data. In them 0xff is followed by 0, and restarts belong to
+/// them.
 fn after_data(file: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += file.get(at..)?.iter().position(|byte| *byte == 0xff)?;

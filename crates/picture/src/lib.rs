@@ -1,5 +1,6 @@
-//! Pictures that people send: what is accepted, and what becomes of it. Nothing that came in is kept: every picture is decoded and
-//! written anew, so that no metadata, no script and no second file can hide in it (docs/decisions/0074). The same in every process.
+//! Pictures that people send: what is accepted, and what becomes of it. Nothing that came in is kept: every
+//! picture is decoded and written anew, so that no metadata, no script and no second file can hide in it
+//! (docs/decisions/0074). The same in every process.
 
 mod jpeg;
 
@@ -18,7 +19,8 @@ use tokio::sync::Semaphore;
 
 /// Largest file, in MiB.
 const MIB: usize = 8;
-const MAX_BYTES: usize = MIB * 1024 * 1024;
+/// Bytes of the largest file.
+pub const MAX_BYTES: usize = MIB * 1024 * 1024;
 /// Largest picture.
 const MEGAPIXELS: u64 = 25;
 /// Most that a decoder may allocate: 25 megapixels of 8 bytes, and some for its own work.
@@ -33,7 +35,8 @@ static DECODERS: Semaphore = Semaphore::const_new(2);
 pub struct Field(pub &'static str);
 
 impl Field {
-    /// The bytes of a data URL or of bare base64. What the URL says of its media type is not believed, so it is not read.
+    /// The bytes of a data URL or of bare base64. What the URL says of its media type is not believed, so it
+    /// is not read.
     fn bytes_of(self, text: &str) -> Result<Vec<u8>, Refusal> {
         // Writers disagree on padding; nothing hangs on it.
         const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -66,8 +69,8 @@ impl Field {
         Ok(bytes)
     }
 
-    /// The picture of a file, upright, opaque and of a size that fits a frame. Takes its time and its memory: not for an async
-    /// thread.
+    /// The picture of a file, upright, opaque and of a size that fits a frame. Takes its time and its memory:
+    /// not for an async thread.
     fn picture(self, file: &[u8], frame: (u32, u32)) -> Result<RgbImage, Refusal> {
         let format = image::guess_format(file)
             .ok()
@@ -111,7 +114,8 @@ impl Field {
         Ok(photo.into_rgb8())
     }
 
-    /// What is made of the picture in a data URL or in bare base64, on a thread of its own, once fewer than two are at work.
+    /// What is made of the picture in a data URL or in bare base64, on a thread of its own, once fewer than
+    /// two are at work.
     pub async fn sent<T: Send + 'static>(
         self,
         text: String,

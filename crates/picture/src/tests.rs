@@ -239,10 +239,21 @@ fn what_is_no_picture_is_refused() {
     let middle = gone_bad.len() / 2;
     gone_bad[middle] ^= 0x55;
     let cases = [
-        ("SVG", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".to_vec()),
-        ("HTML", b"<!doctype html><html><body>hello</body></html>".to_vec()),
+        (
+            "SVG",
+            b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".to_vec(),
+        ),
+        (
+            "HTML",
+            b"<!doctype html><html><body>hello</body></html>".to_vec(),
+        ),
         ("ZIP", b"PK\x03\x04\x14\0\0\0\x08\0 and so on".to_vec()),
-        ("GIF", b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;".to_vec()),
+        (
+            "GIF",
+            b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\
+            \x01\0\x01\0\0\x02\x02D\x01\0;"
+                .to_vec(),
+        ),
         ("PDF", b"%PDF-1.7".to_vec()),
         ("nothing", Vec::new()),
         ("half a JPEG", cut(&jpeg, 50)),
@@ -251,8 +262,14 @@ fn what_is_no_picture_is_refused() {
         ("half a PNG", cut(&png, 50)),
         ("half a WebP", cut(&webp, 50)),
         ("a bad PNG", gone_bad),
-        ("JPEG in name only", [&[0xff, 0xd8, 0xff, 0xe0][..], &[0; 500]].concat()),
-        ("WebP in name only", b"RIFF\xff\xff\xff\x7fWEBPVP8 \xff\xff\xff\x7f".to_vec()),
+        (
+            "JPEG in name only",
+            [&[0xff, 0xd8, 0xff, 0xe0][..], &[0; 500]].concat(),
+        ),
+        (
+            "WebP in name only",
+            b"RIFF\xff\xff\xff\x7fWEBPVP8 \xff\xff\xff\x7f".to_vec(),
+        ),
     ];
     for (what, file) in cases {
         assert_eq!(fault(develop(&file)), not_an_image_of_ours(), "{what}");

@@ -1,4 +1,5 @@
-//! The lock on every rpc: token verified and permission checked against the contract's table, before anything is decoded.
+//! The lock on every rpc: token verified and permission checked against the contract's table, before anything
+//! is decoded.
 
 use std::convert::Infallible;
 use std::task::{Context, Poll};
@@ -102,8 +103,8 @@ pub fn address(headers: &HeaderMap) -> String {
         .to_owned()
 }
 
-/// The token of an `authorization: Bearer …` header. One that is too long to be any is none: HTTP/2 would refuse to carry it
-/// on, and the caller would be told of a failure of ours.
+/// The token of an `authorization: Bearer …` header. One that is too long to be any is none: HTTP/2 would
+/// refuse to carry it on, and the caller would be told of a failure of ours.
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;

@@ -8,7 +8,8 @@ use proto::maillon::refusal::v1::Reason;
 
 /// Metadata that carries the caller's network address from the gateway.
 pub const ADDRESS_HEADER: &str = "x-maillon-address";
-/// Metadata that carries the description of the caller's browser; `user-agent` itself belongs to the gRPC client.
+/// Metadata that carries the description of the caller's browser; `user-agent` itself belongs to the gRPC
+/// client.
 pub const USER_AGENT_HEADER: &str = "x-maillon-user-agent";
 
 /// A signed-in caller, as the token says.
@@ -34,6 +35,12 @@ impl Caller {
     /// The caller that the access layer verified.
     pub fn of<T>(request: &Request<T>) -> Result<Self, Refusal> {
         Self::in_extensions(request.extensions())
+    }
+
+    /// A request taken apart: who calls, and the message.
+    pub fn split<T>(request: Request<T>) -> Result<(Self, T), Refusal> {
+        let caller = Self::of(&request)?;
+        Ok((caller, request.into_inner()))
     }
 
     fn in_extensions(extensions: &Extensions) -> Result<Self, Refusal> {

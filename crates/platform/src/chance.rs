@@ -1,5 +1,5 @@
-//! Chance that is the same at every run, for fictitious data: SplitMix64. Ten lines of our own, so that what a seed gives never changes with
-//! a library.
+//! Chance that is the same at every run, for fictitious data: SplitMix64. Ten lines of our own, so that what
+//! a seed gives never changes with a library.
 
 /// A sequence of numbers that look like chance.
 #[derive(Clone, Debug)]
@@ -19,7 +19,8 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to this one, without it; 0 when that is 0. The bias of the remainder does not matter here.
+    /// A number from 0 up to this one, without it; 0 when that is 0. The bias of the remainder does not
+    /// matter here.
     pub fn below(&mut self, end: u32) -> u32 {
         u32::try_from(self.next() % u64::from(end.max(1))).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! How one process of ours reaches another: over the network or, when both live in one process, by a plain function call.
-//! Callers use the generated clients and can't tell which.
+//! How one process of ours reaches another: over the network or, when both live in one process, by a plain
+//! function call. Callers use the generated clients and can't tell which.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -24,19 +24,21 @@ pub type Stack = BoxCloneSyncService<Request<Body>, Response<Body>, Infallible>;
 /// A channel for any generated client.
 pub type Channel = BoxCloneSyncService<Request<Body>, Response<Body>, Status>;
 
-/// Header of an answer that tells what the call wrote, for whoever calls next: marks of `outbox`, separated by semicolons.
+/// Header of an answer that tells what the call wrote, for whoever calls next: marks of `outbox`, separated
+/// by semicolons.
 pub const WROTE_HEADER: &str = "x-maillon-wrote";
 
 /// Header of a call that tells what its caller wrote before: the services that it reaches wait for that.
 pub const AFTER_HEADER: &str = "x-maillon-after";
 
-/// Header of a streamed list that tells how many rows it has, so that a file which can't hold them is not begun.
+/// Header of a streamed list that tells how many rows it has, so that a file which can't hold them is not
+/// begun.
 pub const ROWS_HEADER: &str = "x-maillon-rows";
 
 /// A channel to `http://host:port`; connects when first used and again by itself.
 ///
-/// hyper's own client rather than tonic's `Channel`: that one passes each request to a task of its own, which costs a fifth of
-/// a small call (docs/decisions/0004).
+/// hyper's own client rather than tonic's `Channel`: that one passes each request to a task of its own, which
+/// costs a fifth of a small call (docs/decisions/0004).
 pub fn remote(url: &str) -> Result<Channel, http::Error> {
     let origin: Uri = url.parse()?;
     let mut connector = HttpConnector::new();
@@ -48,8 +50,8 @@ pub fn remote(url: &str) -> Result<Channel, http::Error> {
         .http2_initial_stream_window_size(4 * 1024 * 1024)
         .http2_initial_connection_window_size(8 * 1024 * 1024)
         .http2_max_frame_size(1024 * 1024)
-        // Who does not even answer a ping is stopped or gone: nobody waits three seconds for it, whatever the call's deadline. Who
-        // only takes long for a call answers it.
+        // Who does not even answer a ping is stopped or gone: nobody waits three seconds for it, whatever the
+        // call's deadline. Who only takes long for a call answers it.
         .http2_keep_alive_interval(Duration::from_secs(1))
         .http2_keep_alive_timeout(Duration::from_secs(2))
         .build(connector);
@@ -61,7 +63,8 @@ pub fn remote(url: &str) -> Result<Channel, http::Error> {
         let uri = at(&origin, request.uri());
         async move {
             *request.uri_mut() = uri?;
-            // The transport's words name hosts and ports; a caller is told only that the service can't be reached.
+            // The transport's words name hosts and ports; a caller is told only that the service can't be
+            // reached.
             let answer = client.request(request).await.map_err(|error| {
                 if !is_away.swap(true, Ordering::Relaxed) {
                     tracing::warn!(

@@ -37,7 +37,8 @@ pub enum LogFormat {
     Text,
 }
 
-/// Says what is wrong with the command line or the environment and exits with 64 (or shows the help asked for).
+/// Says what is wrong with the command line or the environment and exits with 64 (or shows the help asked
+/// for).
 pub fn refuse(error: &clap::Error) -> ! {
     // Printing help or a complaint can only fail when nobody listens.
     let _ = error.print();

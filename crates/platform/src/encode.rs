@@ -1,5 +1,5 @@
-//! Rows of a statement as the elements of a list, encoded as they are read: thousands of them are never made messages first
-//! (docs/decisions/0118).
+//! Rows of a statement as the elements of a list, encoded as they are read: thousands of them are never made
+//! messages first (docs/decisions/0118).
 
 use futures_util::{Stream, StreamExt};
 use proto::{Date, Field, Kind, Message, Timestamp};
@@ -30,8 +30,9 @@ enum Source {
     Referred(usize),
 }
 
-/// The records of a list field, one for each row. Each column has the name of the field that it fills, without the sign that tells
-/// sqlx's macros whether it may be null, and that field's own type; null is absent.
+/// The records of a list field, one for each row. Each column has the name of the field that it fills,
+/// without the sign that tells sqlx's macros whether it may be null, and that field's own type; null is
+/// absent.
 pub async fn elements(
     mut rows: impl Stream<Item = sqlx::Result<PgRow>> + Unpin,
     list: &Field,

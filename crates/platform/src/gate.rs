@@ -1,4 +1,5 @@
-//! How many calls are worked on at once. Who comes beyond waits in a row, but not for long: then it is better to come back.
+//! How many calls are worked on at once. Who comes beyond waits in a row, but not for long: then it is better
+//! to come back.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,9 +18,11 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const COME_BACK_S: u32 = 2;
 /// Connections that no call takes: events, jobs and readiness need them.
 const OWN: usize = 4;
-/// Places that only reads may take, of those that have a connection each: writes may wait for one another for long.
+/// Places that only reads may take, of those that have a connection each: writes may wait for one another for
+/// long.
 const FOR_READS: usize = 4;
-/// Calls that wait for something else than the database, or only for each other: signing in has a row of its own for the cores.
+/// Calls that wait for something else than the database, or only for each other: signing in has a row of its
+/// own for the cores.
 const OTHERS: usize = 256;
 
 /// Places for calls.
@@ -130,7 +133,8 @@ impl Gates {
         }
     }
 
-    /// What a call needs. Processes don't wait behind people: two services whose calls ask each other would wait for ever.
+    /// What a call needs. Processes don't wait behind people: two services whose calls ask each other would
+    /// wait for ever.
     pub(crate) async fn enter(&self, route: Option<&Route>) -> Result<Vec<Place>, Refusal> {
         let gates: &[&Gate] = match route {
             Some(Route {

@@ -1,5 +1,6 @@
-//! The layers every rpc passes, in this one order, over the network and inside the process: span and metrics, panic,
-//! a place (decision 0126), deadline, lock (token and permission), answers that are kept, then the service's own routes.
+//! The layers every rpc passes, in this one order, over the network and inside the process: span and metrics,
+//! panic, a place (decision 0126), deadline, lock (token and permission), answers that are kept, then the
+//! service's own routes.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -39,8 +40,8 @@ use crate::trace;
 /// Deadline of a call that names none.
 pub const DEADLINE: Duration = Duration::from_secs(10);
 
-/// The gRPC services of a process; each is reported to health checks by its name, so that a caller can tell a service that is
-/// not there yet from one that is.
+/// The gRPC services of a process; each is reported to health checks by its name, so that a caller can tell a
+/// service that is not there yet from one that is.
 pub struct Services {
     process: &'static str,
     routes: RoutesBuilder,
@@ -206,7 +207,8 @@ where
             let deadline = if streams { Duration::MAX } else { deadline };
             let working = panics::during(name(route).into(), ready.call(request));
             match tokio::time::timeout(deadline, working).await {
-                // Polled by whoever sends it on, on the network together with all other streams of the connection.
+                // Polled by whoever sends it on, on the network together with all other streams of the
+                // connection.
                 Ok(Ok(Ok(response))) if streams => {
                     response.map(|body| Body::new(Streamed::new(body, name(route).into(), broken)))
                 }

@@ -33,7 +33,8 @@ pub(crate) const MAX_TOKEN: usize = 8 * 1024;
 const CHECKED: usize = 4096;
 /// An unknown key id asks for the keys at most this often.
 const REFETCH: Duration = Duration::from_secs(2);
-/// Keys older than this are fetched again: one that was withdrawn is refused by then, also where no newer one was seen.
+/// Keys older than this are fetched again: one that was withdrawn is refused by then, also where no newer one
+/// was seen.
 const RENEWED: Duration = Duration::from_mins(1);
 /// A token outlives its session by less than this, so ended sessions are remembered this long.
 const REMEMBERED: Duration = Duration::from_mins(16);
@@ -140,8 +141,8 @@ impl Verifier {
         }))
     }
 
-    /// The caller behind a token: correctly signed, in time, of a session that has not ended. A token says that the password is
-    /// provisional for as long as it lives: what `auth` says now counts.
+    /// The caller behind a token: correctly signed, in time, of a session that has not ended. A token says
+    /// that the password is provisional for as long as it lives: what `auth` says now counts.
     pub async fn verify(&self, token: &str) -> Result<Caller, Refusal> {
         self.renew().await;
         let mut caller = match self.checked(token) {
@@ -216,7 +217,8 @@ impl Verifier {
         open.is_ok_and(|open| open.get(&session).is_some_and(|at| at.elapsed() < ANSWERED))
     }
 
-    /// The caller behind a correctly signed token, also when it has expired: what a refresh accepts while the session lives.
+    /// The caller behind a correctly signed token, also when it has expired: what a refresh accepts while the
+    /// session lives.
     pub async fn verify_expired(&self, token: &str) -> Result<Caller, Refusal> {
         self.renew().await;
         Ok(self.signed(token, false).await?.0)
@@ -249,8 +251,8 @@ impl Verifier {
         }
     }
 
-    /// Heeds what `auth` announces: every process watches [`SESSION_ENDED`] and hands it in here. Other subjects are none of
-    /// its business.
+    /// Heeds what `auth` announces: every process watches [`SESSION_ENDED`] and hands it in here. Other
+    /// subjects are none of its business.
     pub fn heed(&self, event: &Envelope) {
         if event.subject != SESSION_ENDED {
             return;
@@ -265,7 +267,8 @@ impl Verifier {
         }
     }
 
-    /// Whether there are keys to check tokens with; asks for them when there are none. A process without is not ready.
+    /// Whether there are keys to check tokens with; asks for them when there are none. A process without is
+    /// not ready.
     pub async fn has_keys(&self) -> bool {
         !self.0.keys.read().await.by_id.is_empty() || self.refresh().await.is_ok()
     }
@@ -375,7 +378,8 @@ impl Verifier {
                 return Ok(None);
             }
         }
-        // One at a time, and none soon after one that failed: made-up key ids must not pile up calls of `auth`.
+        // One at a time, and none soon after one that failed: made-up key ids must not pile up calls of
+        // `auth`.
         let mut failed = self.0.failed.lock().await;
         if failed.is_some_and(|at| at.elapsed() < REFETCH) {
             return Err(Refusal::new(Reason::Unavailable).retry_after(2));

@@ -1,7 +1,8 @@
-//! How any process of ours starts, is observed, talks, checks callers and stops. Only policy that must be identical in
-//! every process lives here; nothing knows an entity.
+//! How any process of ours starts, is observed, talks, checks callers and stops. Only policy that must be
+//! identical in every process lives here; nothing knows an entity.
 
 pub mod access;
+pub mod call_error;
 pub mod caller;
 pub mod chance;
 pub mod channel;

@@ -12,8 +12,8 @@ use crate::ops;
 use crate::process::Process;
 use crate::telemetry;
 
-/// Works again and again until the token is cancelled: at once while there was something to do, else after `pause`, and after a
-/// failure, which is told as `waits`, five times as late.
+/// Works again and again until the token is cancelled: at once while there was something to do, else after
+/// `pause`, and after a failure twice as late. The first failure of an outage is logged as `waits`.
 pub async fn again<Work, E>(
     token: &CancellationToken,
     pause: Duration,
@@ -23,26 +23,31 @@ pub async fn again<Work, E>(
     Work: Future<Output = Result<bool, E>>,
     E: std::error::Error + 'static,
 {
-    let mut next = Duration::ZERO;
+    let (mut next, mut is_out) = (Duration::ZERO, false);
     while token
         .run_until_cancelled(tokio::time::sleep(next))
         .await
         .is_some()
     {
-        next = match token.run_until_cancelled(work()).await {
+        let done = token.run_until_cancelled(work()).await;
+        let was_out = std::mem::replace(&mut is_out, matches!(done, Some(Err(_))));
+        next = match done {
             None => return,
             Some(Ok(true)) => Duration::ZERO,
             Some(Ok(false)) => pause,
             Some(Err(error)) => {
-                let error = &error as &dyn std::error::Error;
-                tracing::warn!(error, "{waits}");
-                pause * 5
+                if !was_out {
+                    let error = &error as &dyn std::error::Error;
+                    tracing::warn!(error, "{waits}");
+                }
+                pause * 2
             }
         };
     }
 }
 
-/// Runs a process from start to end: telemetry, health and metrics, `start`, then until a signal or a failed task.
+/// Runs a process from start to end: telemetry, health and metrics, `start`, then until a signal or a failed
+/// task.
 pub fn run<F, E>(
     service: &str,
     config: &config::Process,
@@ -133,7 +138,11 @@ where
             tracing::info!(service, drain_s = drain.as_secs(), "stopping");
             process.readiness.stopping();
             // Load balancers see "not ready" before connections are refused; a second signal cuts it short.
-            tokio::select! { () = tokio::time::sleep(drain) => {}, () = asked_to_stop() => {}, () = process.stopped() => {} }
+            tokio::select! {
+                () = tokio::time::sleep(drain) => {}
+                () = asked_to_stop() => {}
+                () = process.stopped() => {}
+            }
         }
     }
     process.end().await;

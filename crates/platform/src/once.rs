@@ -72,7 +72,8 @@ where
             let response = outbox::once(call.clone(), ready.call(request)).await?;
             let status = Status::from_header_map(response.headers());
             let is_refused = status.is_some_and(|status| status.code() != Code::Ok);
-            // What stood against it may be what the same call did a moment before, in this process or in another.
+            // What stood against it may be what the same call did a moment before, in this process or in
+            // another.
             if (is_refused || route.refuses)
                 && let Ok(Some(answered)) = outbox::answered(&db, &call).await
             {

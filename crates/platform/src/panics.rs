@@ -1,4 +1,5 @@
-//! A panic is one line of the log, with its place, its words and what was being worked on; whoever waits for the work is answered.
+//! A panic is one line of the log, with its place, its words and what was being worked on; whoever waits for
+//! the work is answered.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::pin::Pin;
@@ -31,7 +32,8 @@ pub(crate) fn log() {
     }));
 }
 
-/// A panic's words without what a person may have typed: its first line, up to a colon, without what stands in quotes.
+/// A panic's words without what a person may have typed: its first line, up to a colon, without what stands
+/// in quotes.
 fn without_values(words: &str) -> String {
     let line = words.lines().next().unwrap_or_default();
     let line = line.split(": ").next().unwrap_or_default();
@@ -55,8 +57,8 @@ pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     }
 }
 
-/// A body that is made piece by piece. A panic ends it with `broken`, and whoever asks once more behind its end, as compressors do,
-/// hears that it ended.
+/// A body that is made piece by piece. A panic ends it with `broken`, and whoever asks once more behind its
+/// end, as compressors do, hears that it ended.
 pub struct Streamed<B: Body> {
     /// Until it ended.
     inner: Option<Pin<Box<B>>>,

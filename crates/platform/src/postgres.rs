@@ -19,17 +19,19 @@ use crate::refusal::Refusal;
 pub const CONNECTIONS: u32 = 16;
 /// Longest wait for a connection.
 const ACQUIRE: Duration = Duration::from_secs(3);
-/// A connection that was used this recently is not asked first whether it still lives: that costs a small call a fifth of its time.
+/// A connection that was used this recently is not asked first whether it still lives: that costs a small
+/// call a fifth of its time.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// A pool that begins to connect at once, but waits for nothing, so that a process starts while its database does not. Its connections
-/// are never given up for being idle or old: a new one costs so many turns of the scheduler that a call would wait for it in vain.
+/// A pool that begins to connect at once, but waits for nothing, so that a process starts while its database
+/// does not. Its connections are never given up for being idle or old: a new one costs so many turns of the
+/// scheduler that a call would wait for it in vain.
 pub fn pool_with(options: PgConnectOptions) -> PgPool {
     pool(options, CONNECTIONS)
 }
 
-/// The same with connections that are made when they are asked for: of a test that ends while some are being made, the server
-/// drops no database before they give up.
+/// The same with connections that are made when they are asked for: of a test that ends while some are being
+/// made, the server drops no database before they give up.
 pub fn pool_on_demand(options: PgConnectOptions) -> PgPool {
     pool(options, 0)
 }
@@ -125,8 +127,8 @@ pub fn refusal_of(error: &sqlx::Error) -> Refusal {
                 connections::lost();
                 Reason::Unavailable
             }
-            // No connection left; two transactions waited for each other, or could not be put in an order: the one given up may
-            // come again.
+            // No connection left; two transactions waited for each other, or could not be put in an order:
+            // the one given up may come again.
             Some("53300" | "40P01" | "40001") => Reason::Unavailable,
             Some("53100") => Reason::DiskFull,
             Some("57014") => Reason::Timeout,

@@ -2,11 +2,12 @@
 
 use prost::Message;
 use prost_types::Any;
+use proto::Named;
 use proto::maillon::refusal::v1::{self as pb, Fault, FieldFault, Reason};
 use tonic::{Code, Status};
 
-/// Type name in the details of a status.
-const TYPE_URL: &str = "type.googleapis.com/maillon.refusal.v1.Refusal";
+/// What the name of a message stands after in the details of a status.
+const TYPE_URL: &str = "type.googleapis.com/";
 
 /// The caller can do something about it: told in full, never logged as an error.
 #[derive(Clone, Default, PartialEq)]
@@ -45,11 +46,20 @@ impl Refusal {
         self
     }
 
-    /// Adds the record as it is now; `message` is the full name of its reply message.
+    /// Tells everything that keeps a member from a card, as numbers of the contract's words.
     #[must_use]
-    pub fn current(mut self, message: &'static str, reply: &impl Message) -> Self {
-        reply.encode_to_vec().clone_into(&mut self.0.current);
-        message.clone_into(&mut self.0.current_message);
+    pub fn reasons(mut self, reasons: impl IntoIterator<Item = i32>) -> Self {
+        self.0.reasons.extend(reasons);
+        self.0.reasons.sort_unstable();
+        self.0.reasons.dedup();
+        self
+    }
+
+    /// Adds the record as it is now, as the reply to who reads it.
+    #[must_use]
+    pub fn current<M: Message + Named>(mut self, reply: &M) -> Self {
+        self.0.current = reply.encode_to_vec();
+        M::FULL_NAME.clone_into(&mut self.0.current_message);
         self
     }
 
@@ -96,7 +106,8 @@ impl Refusal {
         });
     }
 
-    /// The refusal in a status; a status of the transport or of a newer service becomes the general reason of its code.
+    /// The refusal in a status; a status of the transport or of a newer service becomes the general reason of
+    /// its code.
     pub fn of(status: &Status) -> Self {
         let told = tonic_types::pb::Status::decode(status.details())
             .ok()
@@ -104,7 +115,7 @@ impl Refusal {
                 details
                     .details
                     .into_iter()
-                    .find(|any| any.type_url == TYPE_URL)
+                    .find(|any| any.type_url.strip_prefix(TYPE_URL) == Some(pb::Refusal::FULL_NAME))
             })
             .and_then(|any| pb::Refusal::decode(any.value.as_slice()).ok());
         told.map_or_else(
@@ -131,10 +142,10 @@ impl std::fmt::Debug for Refusal {
 
 impl From<Refusal> for Status {
     fn from(refusal: Refusal) -> Self {
-        let code = code_of(refusal.reason());
+        let code = refusal.reason().code();
         let message = refusal.reason().as_str_name().to_owned();
         let any = Any {
-            type_url: TYPE_URL.to_owned(),
+            type_url: format!("{TYPE_URL}{}", pb::Refusal::FULL_NAME),
             value: refusal.0.encode_to_vec(),
         };
         let details = tonic_types::pb::Status {
@@ -149,73 +160,6 @@ impl From<Refusal> for Status {
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Self {
         Self::new(reason)
-    }
-}
-
-/// The gRPC code of a reason.
-fn code_of(reason: Reason) -> Code {
-    match reason {
-        Reason::Unspecified | Reason::Internal => Code::Internal,
-        Reason::Unauthenticated | Reason::WrongCredentials | Reason::SessionEnded => {
-            Code::Unauthenticated
-        }
-        Reason::PermissionDenied
-        | Reason::MemberReadOnly
-        | Reason::NationalOnly
-        | Reason::OutsideTerritory
-        | Reason::PasswordChangeRequired => Code::PermissionDenied,
-        Reason::NotFound
-        | Reason::UserNotFound
-        | Reason::SessionNotFound
-        | Reason::RegionNotFound
-        | Reason::DepartmentNotFound
-        | Reason::SubprefectureNotFound
-        | Reason::LocalityNotFound
-        | Reason::ImportNotFound
-        | Reason::MemberNotFound
-        | Reason::PhotoNotFound
-        | Reason::CardNotFound
-        | Reason::TransactionNotFound
-        | Reason::DeliveryNotFound
-        | Reason::DeclarationNotFound
-        | Reason::JobNotFound => Code::NotFound,
-        Reason::MethodNotAllowed => Code::Unimplemented,
-        Reason::BadRequest | Reason::ValidationFailed | Reason::IdempotencyKeyReused => {
-            Code::InvalidArgument
-        }
-        Reason::TooLarge => Code::OutOfRange,
-        Reason::RateLimited => Code::ResourceExhausted,
-        Reason::Unavailable | Reason::StorageUnavailable | Reason::DiskFull => Code::Unavailable,
-        Reason::Timeout => Code::DeadlineExceeded,
-        Reason::StaleVersion => Code::Aborted,
-        Reason::LoginNameExists
-        | Reason::RegionCodeExists
-        | Reason::RegionNameExists
-        | Reason::DepartmentCodeExists
-        | Reason::DepartmentNameExists
-        | Reason::SubprefectureCodeExists
-        | Reason::SubprefectureNameExists
-        | Reason::LocalityNameExists
-        | Reason::MemberNumberExists
-        | Reason::PossibleDuplicate
-        | Reason::TransactionNumberExists => Code::AlreadyExists,
-        Reason::OwnAccount
-        | Reason::LastAdmin
-        | Reason::RegionInUse
-        | Reason::DepartmentInUse
-        | Reason::SubprefectureInUse
-        | Reason::LocalityInUse
-        | Reason::ImportInUse
-        | Reason::MemberInUse
-        | Reason::MemberNotRestorable
-        | Reason::MemberNotArchived
-        | Reason::NotInFamily
-        | Reason::InvalidTransition
-        | Reason::NotEligible
-        | Reason::CentralOnly
-        | Reason::CardNotPrintable
-        | Reason::CardOnDelivery
-        | Reason::TransactionInUse => Code::FailedPrecondition,
     }
 }
 

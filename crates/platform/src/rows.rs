@@ -1,12 +1,15 @@
-//! Many rows as a stream, read in parts: neither memory nor a connection is held while a slow reader takes its time.
+//! Many rows as a stream, read in parts: neither memory nor a connection is held while a slow reader takes
+//! its time.
 
 use std::collections::VecDeque;
 use std::future::Future;
 
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use proto::maillon::event::v1::Envelope;
+use proto::Timestamp;
+use proto::maillon::event::v1::{Actor, Envelope};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::{Response, Status};
+use uuid::Uuid;
 
 use crate::channel::ROWS_HEADER;
 use crate::refusal::Refusal;
@@ -16,8 +19,8 @@ pub const PART: usize = 1_000;
 /// As a bound of a statement.
 const PART_OF_REPLAY: i64 = 1_000;
 
-/// The rows of these ids, in their order; `read` gives those of a part. A header says how many there are: a workbook has room
-/// for a million, and who writes it must know before it begins.
+/// The rows of these ids, in their order; `read` gives those of a part. A header says how many there are: a
+/// workbook has room for a million, and who writes it must know before it begins.
 pub fn of_ids<Row, Rows, E>(
     ids: Vec<i64>,
     mut read: impl FnMut(Vec<i64>) -> Rows + Send + 'static,
@@ -41,8 +44,23 @@ where
     response
 }
 
-/// A replay: the facts of the entities that are asked for, of all when none is, in the order of `entities`; `read` gives at most so
-/// many of an entity's behind an id, and none behind its last. Of these ids alone where there are some.
+/// A fact of a replay, still without its message and its states. It has no actor and no place in a stream:
+/// nobody did anything now.
+pub fn replayed_fact(subject: &str, entity_id: i64, version: i64, at: Timestamp) -> Envelope {
+    Envelope {
+        id: Uuid::now_v7().to_string(),
+        subject: subject.to_owned(),
+        entity_id,
+        version,
+        at: Some(at),
+        actor: Some(Actor::default()),
+        ..Envelope::default()
+    }
+}
+
+/// A replay: the facts of the entities that are asked for, of all when none is, in the order of `entities`;
+/// `read` gives at most so many of an entity's behind an id, and none behind its last. Of these ids alone
+/// where there are some.
 pub fn replayed<Rows, E>(
     asked: &[String],
     ids: &[i64],
@@ -98,7 +116,8 @@ where
         let behind = read(entity, id - 1, 1);
         async move {
             let mut found = behind.await.map_err(Into::into)?;
-            // What lies above a record comes before it; behind the last id that there is, another record is found.
+            // What lies above a record comes before it; behind the last id that there is, another record is
+            // found.
             if found.last().is_none_or(|last| last.entity_id != id) {
                 found.clear();
             }

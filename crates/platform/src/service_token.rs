@@ -1,5 +1,5 @@
-//! How a process without a user behind it calls others: with a token that `auth` issues against the shared secret, kept until
-//! shortly before it expires.
+//! How a process without a user behind it calls others: with a token that `auth` issues against the shared
+//! secret, kept until shortly before it expires.
 
 use proto::Timestamp;
 use proto::maillon::auth::v1::IssueServiceTokenRequest;

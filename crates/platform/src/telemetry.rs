@@ -91,9 +91,10 @@ impl Guard {
     }
 }
 
-/// What any layer wants: spans and events for traces, besides what is logged. It decides for all of them, by nothing but where
-/// something comes from: a filter of one layer alone keeps what it decided in the thread, and a library that only asks whether a
-/// level is on (sqlx does, after each statement) would have the next line or span swallowed (docs/decisions/0125).
+/// What any layer wants: spans and events for traces, besides what is logged. It decides for all of them, by
+/// nothing but where something comes from: a filter of one layer alone keeps what it decided in the thread,
+/// and a library that only asks whether a level is on (sqlx does, after each statement) would have the next
+/// line or span swallowed (docs/decisions/0125).
 fn wanted(log: Targets) -> impl Layer<Registry> {
     let most = Layer::<Registry>::max_level_hint(&log).unwrap_or(LevelFilter::TRACE);
     filter_fn(move |metadata: &Metadata<'_>| {

@@ -1,5 +1,5 @@
-//! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1) and without signs that can't be seen,
-//! which would make two of what looks like one (docs/decisions/0140).
+//! How a text that a person typed is kept: trimmed, NFC, without control characters (contract §1) and without
+//! signs that can't be seen, which would make two of what looks like one (docs/decisions/0140).
 
 use std::borrow::Cow;
 
@@ -28,7 +28,8 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
     }
 }
 
-/// Whether a text has letters of several scripts: a Cyrillic or Greek letter among Latin ones is there to look like another.
+/// Whether a text has letters of several scripts: a Cyrillic or Greek letter among Latin ones is there to
+/// look like another.
 pub fn has_mixed_scripts(text: &str) -> bool {
     let scripts = text.chars().filter(|letter| letter.is_alphabetic());
     let mut scripts = scripts.map(|letter| letter.script_extension());
@@ -39,7 +40,8 @@ pub fn has_mixed_scripts(text: &str) -> bool {
     })
 }
 
-/// A text that a spreadsheet would compute, marked as a text in the way the spreadsheets themselves do: for files that are opened by one.
+/// A text that a spreadsheet would compute, marked as a text in the way the spreadsheets themselves do: for
+/// files that are opened by one.
 pub fn without_formula(text: &str) -> Cow<'_, str> {
     // In full width too: some spreadsheets take `＝` for `=`.
     let first = text.chars().next().and_then(|sign| sign.nfkc().next());
@@ -83,8 +85,9 @@ impl Lines {
     }
 }
 
-/// A reference as it is compared: compatibility forms are what they stand for (full-width digits, ligatures), and only Latin letters and
-/// the digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference of what looks like the same. The fault tells the sign.
+/// A reference as it is compared: compatibility forms are what they stand for (full-width digits, ligatures),
+/// and only Latin letters and the digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference
+/// of what looks like the same. The fault tells the sign.
 pub fn reference(text: &str) -> Result<String, (Fault, String)> {
     let plain: String = text.nfkc().collect();
     let is_foreign = |sign: &char| sign.is_alphanumeric() && !is_latin(*sign);
@@ -127,12 +130,14 @@ pub fn holds_phone(text: &str) -> bool {
         .any(|digits| digits >= *PHONE_DIGITS.start())
 }
 
-/// Whether a character shows nothing and takes no place: joiners, marks of direction, soft hyphens. `fold()` leaves the same out.
+/// Whether a character shows nothing and takes no place: joiners, marks of direction, soft hyphens. `fold()`
+/// leaves the same out.
 fn is_hidden(sign: char) -> bool {
     matches!(
         sign,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}'
-            | '\u{2066}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0001}' | '\u{e0020}'..='\u{e007f}'
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0001}' | '\u{e0020}'..='\u{e007f}'
     )
 }
 

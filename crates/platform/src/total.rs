@@ -1,4 +1,5 @@
-//! How many rows a list has: counted as far as that is promised, beyond that as PostgreSQL's statistics have it.
+//! How many rows a list has: counted as far as that is promised, beyond that as PostgreSQL's statistics have
+//! it.
 
 use serde_json::Value;
 use sqlx::types::Json;
@@ -8,7 +9,8 @@ use tracing::instrument;
 /// Totals up to here are never estimates (contract §1).
 pub const COUNTED: i64 = 10_000;
 
-/// How many rows a statement finds, and whether that is an estimate. `write` writes the statement from `select` to its last condition.
+/// How many rows a statement finds, and whether that is an estimate. `write` writes the statement from
+/// `select` to its last condition.
 #[instrument(name = "total.of", skip_all)]
 pub async fn of(
     db: &mut PgConnection,
@@ -40,9 +42,11 @@ pub async fn of_table(
 ) -> sqlx::Result<(i64, bool)> {
     let mut query = QueryBuilder::<Postgres>::new(format!(
         "select case when counted > {COUNTED}
-            then greatest(counted, pg_stat_get_live_tuples('{table}'::regclass), (select reltuples::bigint from pg_class where oid = '{table}'::regclass))
+            then greatest(counted, pg_stat_get_live_tuples('{table}'::regclass), (select reltuples::bigint
+            from pg_class where oid = '{table}'::regclass))
             else counted end, counted > {COUNTED}
-        from (select count(*) as counted from (select from {table} where {condition} limit {COUNTED} + 1) as first) as counting"
+        from (select count(*) as counted
+        from (select from {table} where {condition} limit {COUNTED} + 1) as first) as counting"
     ));
     query.build_query_as().fetch_one(db).await
 }

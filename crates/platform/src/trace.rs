@@ -1,5 +1,5 @@
-//! W3C trace context over every hop, and the spans of calls. Span names and fields come from the contract's table, never
-//! from a URL: paths and queries hold names, numbers and once a password.
+//! W3C trace context over every hop, and the spans of calls. Span names and fields come from the contract's
+//! table, never from a URL: paths and queries hold names, numbers and once a password.
 
 use http::HeaderMap;
 use opentelemetry::propagation::{Extractor, Injector, TextMapPropagator};

@@ -1,9 +1,10 @@
-//! Words of a search box, as patterns of a folded column: a text that begins with a space and in which every word does.
+//! Words of a search box, as patterns of a folded column: a text that begins with a space and in which every
+//! word does.
 
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 
-/// Digits of a whole phone with the prefix of its country, and those of them that it has at home as well: a nought may stand
-/// before these, or not.
+/// Digits of a whole phone with the prefix of its country, and those of them that it has at home as well: a
+/// nought may stand before these, or not.
 const WITH_PREFIX: usize = 11;
 const AT_HOME: usize = 8;
 
@@ -46,7 +47,8 @@ impl Words {
         self.each.is_empty()
     }
 
-    /// Adds the condition to a statement; `column` is the column, or an expression of it that no index serves.
+    /// Adds the condition to a statement; `column` is the column, or an expression of it that no index
+    /// serves.
     pub fn find(&self, query: &mut QueryBuilder<Postgres>, column: &str) {
         if self.is_empty() {
             return;
@@ -91,8 +93,8 @@ fn without_plus(word: &str) -> &str {
     }
 }
 
-/// Words with runs of digits in one: a phone is found in any spacing, and one with the prefix of its country also where it was
-/// kept without.
+/// Words with runs of digits in one: a phone is found in any spacing, and one with the prefix of its country
+/// also where it was kept without.
 fn joined(words: &[&str]) -> Vec<String> {
     let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let mut joined: Vec<(String, bool)> = Vec::new();
@@ -114,7 +116,8 @@ fn joined(words: &[&str]) -> Vec<String> {
         .collect()
 }
 
-/// A word of three letters or more anywhere, a shorter one where a word begins; every text to look in begins with a space.
+/// A word of three letters or more anywhere, a shorter one where a word begins; every text to look in begins
+/// with a space.
 fn anywhere(word: &str) -> String {
     let start = if word.chars().count() < 3 { " " } else { "" };
     format!("{start}{word}")
@@ -130,7 +133,8 @@ fn within(text: &str) -> String {
     format!("%{}%", escaped(text))
 }
 
-/// The last digits of many: three letters of a text are all that an index of trigrams knows, and three digits are in many numbers.
+/// The last digits of many: three letters of a text are all that an index of trigrams knows, and three digits
+/// are in many numbers.
 fn end_of_digits(text: &str) -> Option<&str> {
     let is_long = text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_digit());
     is_long.then(|| &text[text.len() - 6..])

@@ -22,8 +22,8 @@ pub const CARDS_PER_FILE: usize = 1000;
 pub enum Layout {
     /// Pages of the card's size, front then back: for card printers.
     Single,
-    /// As many as fit on A4, with crop marks; a page of fronts, then their backs, for printing on both sides turned
-    /// over the long edge.
+    /// As many as fit on A4, with crop marks; a page of fronts, then their backs, for printing on both sides
+    /// turned over the long edge.
     SheetA4,
 }
 
@@ -57,8 +57,8 @@ pub fn cards_per_file(template: &Template, layout: Layout) -> Result<usize, Erro
     Ok((PAGES_PER_FILE / sides * per_page).min(CARDS_PER_FILE))
 }
 
-/// Prints any number of cards as files, one after another: only one is in memory, and cards are taken as they are
-/// needed. No card, no file.
+/// Prints any number of cards as files, one after another: only one is in memory, and cards are taken as they
+/// are needed. No card, no file.
 pub fn card_files<'a, I>(
     template: &'a Template,
     options: &'a CardOptions,

@@ -1,5 +1,5 @@
-//! Slips and sheets: a table that goes on over as many pages as it needs, what stands before it on its first page,
-//! what stands after it moved to where it ends.
+//! Slips and sheets: a table that goes on over as many pages as it needs, what stands before it on its first
+//! page, what stands after it moved to where it ends.
 
 use std::ops::Range;
 
@@ -210,7 +210,8 @@ struct Part {
 }
 
 impl Room {
-    /// Which rows go on which sheet: at least one sheet; the last one has the room that is needed below the rows.
+    /// Which rows go on which sheet: at least one sheet; the last one has the room that is needed below the
+    /// rows.
     fn parts(&self, heights: &[f32]) -> Vec<Part> {
         // Sums of millimetres are not exact.
         const SLACK: f32 = 0.01;

@@ -1,4 +1,5 @@
-//! Why a template is refused, and why a page can't be made. English: who shows it makes sentences of the parts.
+//! Why a template is refused, and why a page can't be made. English: who shows it makes sentences of the
+//! parts.
 
 /// What a field of a template has to hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,8 @@ use crate::pen::Pen;
 /// Points of a millimetre.
 const MILLIMETRE: f32 = 72.0 / 25.4;
 
-/// How far everything is moved, in millimetres, to right and down: what a printer prints too far to left and up.
+/// How far everything is moved, in millimetres, to right and down: what a printer prints too far to left and
+/// up.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Offset {
     /// To the right.

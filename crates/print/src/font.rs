@@ -1,4 +1,5 @@
-//! The embedded letters: Noto Sans, regular and bold, shaped with kerning and with marks set on their letters.
+//! The embedded letters: Noto Sans, regular and bold, shaped with kerning and with marks set on their
+//! letters.
 
 use std::collections::HashMap;
 use std::ops::Range;

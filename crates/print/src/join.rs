@@ -1,8 +1,8 @@
-//! One file out of several that this crate made: a large lot is drawn in parts and read as one file, of which no more than a part
-//! is ever held.
+//! One file out of several that this crate made: a large lot is drawn in parts and read as one file, of which
+//! no more than a part is ever held.
 //!
-//! The parts' objects go into the file as they are, with other numbers. What is read of them is what krilla writes (objects one after
-//! the other, a plain table of where they begin), not PDF at large.
+//! The parts' objects go into the file as they are, with other numbers. What is read of them is what krilla
+//! writes (objects one after the other, a plain table of where they begin), not PDF at large.
 
 use std::fmt::Write;
 
@@ -10,7 +10,8 @@ use crate::error::Error;
 
 /// Version, and bytes that tell a file of texts from one of bytes.
 const HEADER: &[u8] = b"%PDF-1.7\n%\x80\x80\x80\x80\n\n";
-/// The number of the root of all pages: the parts' own roots refer to it, so it is known before it is written.
+/// The number of the root of all pages: the parts' own roots refer to it, so it is known before it is
+/// written.
 const PAGES: usize = 1;
 
 /// A file in the making.

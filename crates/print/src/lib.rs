@@ -12,8 +12,8 @@
 //! - [`test_card`]: rulers to find the offset that a printer needs.
 //! - [`qr_svg`]: the code of a card alone, for who prints with other tools.
 //!
-//! Nothing here reads a database, a clock or a file: the same input makes the same bytes. Errors are English and
-//! name the element; they never say what a field held.
+//! Nothing here reads a database, a clock or a file: the same input makes the same bytes. Errors are English
+//! and name the element; they never say what a field held.
 
 mod calibration;
 mod card;

@@ -1,4 +1,5 @@
-//! The code of a card as a picture of its own, for those who print with other tools: the same modules as on a page.
+//! The code of a card as a picture of its own, for those who print with other tools: the same modules as on a
+//! page.
 
 use std::fmt::Write;
 
@@ -15,7 +16,8 @@ pub fn qr_svg(text: &str) -> Result<String, Error> {
     })?;
     let side = modules + 2 * QUIET;
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path d=""##
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
+        shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path d=\""
     );
     for [x, y, width, height] in rectangles {
         let (x, y) = (x + QUIET, y + QUIET);

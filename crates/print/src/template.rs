@@ -1,5 +1,5 @@
-//! A template: the designer's JSON (the shape of pdfme), read once and checked whole before anything is drawn.
-//! Lengths are millimetres from the page's top left corner, sizes of letters are points.
+//! A template: the designer's JSON (the shape of pdfme), read once and checked whole before anything is
+//! drawn. Lengths are millimetres from the page's top left corner, sizes of letters are points.
 
 mod content;
 mod element;

@@ -1,5 +1,5 @@
-//! Lines: breaking, shrinking, cutting. A text never leaves its box: it wraps at words, gets smaller down to its
-//! smallest size, then words are split, and at last it is cut with an ellipsis.
+//! Lines: breaking, shrinking, cutting. A text never leaves its box: it wraps at words, gets smaller down to
+//! its smallest size, then words are split, and at last it is cut with an ellipsis.
 
 use std::ops::Range;
 use std::rc::Rc;

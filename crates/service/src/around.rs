@@ -1,4 +1,5 @@
-//! The services around a process: how it asks owners for their records, and those who refer to its own whether they may go.
+//! The services around a process: how it asks owners for their records, and those who refer to its own
+//! whether they may go.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,8 +27,8 @@ pub struct Around {
 }
 
 impl Around {
-    /// The ways of a process. Against the secret `auth` gives it tokens in its own name; without one, or without a way to `auth`, it
-    /// asks nobody.
+    /// The ways of a process. Against the secret `auth` gives it tokens in its own name; without one, or
+    /// without a way to `auth`, it asks nobody.
     pub fn new(
         process: &str,
         channels: HashMap<&'static str, Channel>,
@@ -46,7 +47,8 @@ impl Around {
         Some(Way { channel, token })
     }
 
-    /// Has a projection filled by its owner: all of it at the first start, and what is not known when it is asked for.
+    /// Has a projection filled by its owner: all of it at the first start, and what is not known when it is
+    /// asked for.
     pub(crate) fn fill(
         &self,
         process: &Process,

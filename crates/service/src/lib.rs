@@ -1,5 +1,6 @@
-//! What a service brings into the process that runs it, and how it is run: alone or beside the others. A service answers one
-//! [`Service`]; the process starts it, and introduces it to the services around it once the ways to them are known.
+//! What a service brings into the process that runs it, and how it is run: alone or beside the others. A
+//! service answers one [`Service`]; the process starts it, and introduces it to the services around it once
+//! the ways to them are known.
 
 mod around;
 
@@ -44,8 +45,8 @@ struct Referrer {
 type Task = Box<dyn FnOnce(&Process) + Send>;
 
 impl Service {
-    /// A service that answers `rpcs` from `db`; `feed` names its tables that synchronise between nodes, each after the one its rows refer
-    /// to.
+    /// A service that answers `rpcs` from `db`; `feed` names its tables that synchronise between nodes, each
+    /// after the one its rows refer to.
     pub fn new(
         name: &'static str,
         db: PgPool,
@@ -71,8 +72,8 @@ impl Service {
         self.name
     }
 
-    /// Keeps a projection of these entities of another service: events as they come, its replay where none were heard yet, and the
-    /// owner itself where one record is missing.
+    /// Keeps a projection of these entities of another service: events as they come, its replay where none
+    /// were heard yet, and the owner itself where one record is missing.
     #[must_use]
     pub fn project(
         mut self,
@@ -119,8 +120,8 @@ impl Service {
         self
     }
 
-    /// Starts the relay, the consumers and the tasks, and counts the database for readiness. Events stay in the outbox until the
-    /// consumer `needed_by` has them.
+    /// Starts the relay, the consumers and the tasks, and counts the database for readiness. Events stay in
+    /// the outbox until the consumer `needed_by` has them.
     pub fn start(
         self,
         process: &Process,
@@ -170,8 +171,8 @@ pub struct Started {
 }
 
 impl Started {
-    /// Has the projections filled by their owners, and deletions held off by those who refer to the records. Where there is no way to a
-    /// service, what its events tell decides.
+    /// Has the projections filled by their owners, and deletions held off by those who refer to the records.
+    /// Where there is no way to a service, what its events tell decides.
     pub fn meet(self, process: &Process, around: &Around) {
         for Projection {
             consumer,

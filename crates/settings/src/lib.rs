@@ -1,11 +1,13 @@
-//! The installation's settings (contract §2, names that start with `global.`) in every service: kept by the events of `auth`, read
-//! from the service's own database. The catalogue, with types, defaults and bounds, is `auth`'s; its replay tells every setting with
-//! the value in force, so a default given here counts only until that was heard.
+//! The installation's settings (contract §2, names that start with `global.`) in every service: kept by the
+//! events of `auth`, read from the service's own database. Types, defaults and bounds are declared in
+//! `proto/settings.tsv`; the replay of `auth` has every setting with the value in force, so the declared
+//! default counts only until that came.
 
 use std::sync::LazyLock;
 
 use outbox::{Consumer, Envelope, Failure, Handled, Nats};
 use prost::Message;
+use proto::Setting;
 use proto::maillon::auth::v1::LoginParam;
 use sqlx::migrate::Migrator;
 use sqlx::{PgConnection, PgExecutor, PgPool};
@@ -30,24 +32,24 @@ pub fn consumer(db: PgPool, nats: Nats, name: &'static str) -> Consumer {
 }
 
 /// The value of a setting that is a number.
-pub async fn number(db: impl PgExecutor<'_>, name: &str, default: i64) -> Result<i64, sqlx::Error> {
+pub async fn number(db: impl PgExecutor<'_>, setting: &Setting) -> Result<i64, sqlx::Error> {
+    let name = setting.name;
     let known = sqlx::query_scalar!("select int_value from known_setting where name = $1", name);
-    Ok(known.fetch_optional(db).await?.flatten().unwrap_or(default))
+    let known = known.fetch_optional(db).await?.flatten();
+    Ok(known.unwrap_or(setting.number()))
 }
 
 /// Whether a file of so many rows leaves only with the permission `export.large`.
 pub async fn is_large_export(db: impl PgExecutor<'_>, rows: i64) -> Result<bool, sqlx::Error> {
-    Ok(rows > number(db, "global.export.large_rows", 10_000).await?)
+    Ok(rows > number(db, &proto::settings::EXPORT_LARGE_ROWS).await?)
 }
 
 /// The value of a setting that is on or off.
-pub async fn is_on(
-    db: impl PgExecutor<'_>,
-    name: &str,
-    default: bool,
-) -> Result<bool, sqlx::Error> {
+pub async fn is_on(db: impl PgExecutor<'_>, setting: &Setting) -> Result<bool, sqlx::Error> {
+    let name = setting.name;
     let known = sqlx::query_scalar!("select bool_value from known_setting where name = $1", name);
-    Ok(known.fetch_optional(db).await?.flatten().unwrap_or(default))
+    let known = known.fetch_optional(db).await?.flatten();
+    Ok(known.unwrap_or(setting.is_on()))
 }
 
 async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {

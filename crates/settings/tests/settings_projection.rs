@@ -30,7 +30,7 @@ async fn the_newest_value_counts_and_a_default_until_one_is_heard(db: PgPool) {
         .expect("an address");
     let consumer = settings::consumer(db.clone(), nats, "tests_settings");
     let rows = async || {
-        settings::number(&db, "global.export.large_rows", 10_000)
+        settings::number(&db, &proto::settings::EXPORT_LARGE_ROWS)
             .await
             .expect("it answers")
     };
@@ -44,6 +44,6 @@ async fn the_newest_value_counts_and_a_default_until_one_is_heard(db: PgPool) {
     let facts = stream::iter(facts.into_iter().map(Ok));
     assert_eq!(consumer.fill(facts).await.expect("applied"), 4);
     assert_eq!(rows().await, 500);
-    let refuses = settings::is_on(&db, "global.password.refuse_common", false);
+    let refuses = settings::is_on(&db, &proto::settings::PASSWORD_REFUSE_COMMON);
     assert!(refuses.await.expect("it answers"));
 }

@@ -1,8 +1,10 @@
-//! Where things lie, for every service that shows records of members: the hierarchy by projection, and what of it a caller may
-//! see. The rule is one for all (contract §2, Territory), so it stands here and in no service.
+//! Where things lie, for every service that shows records of members: the hierarchy by projection, and what
+//! of it a caller may see. The rule is one for all (contract §2, Territory), so it stands here and in no
+//! service.
 //!
-//! A service joins the tables to its own migrations ([`with_territory`]), keeps them up to date ([`consumer`]) and bounds its
-//! statements by [`Territory::regions`]: `$1::bigint[] is null or region_id = any($1)`. What lies outside is not found.
+//! A service joins the tables to its own migrations ([`with_territory`]), keeps them up to date
+//! ([`consumer`]) and bounds its statements by [`Territory::regions`]:
+//! `$1::bigint[] is null or region_id = any($1)`. What lies outside is not found.
 
 mod names;
 mod projection;

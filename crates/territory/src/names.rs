@@ -20,8 +20,8 @@ pub struct Known {
 }
 
 impl Known {
-    /// Of a locality, sub-prefecture, department and region. None = the locality is unknown here, or what is above it; a deleted one
-    /// keeps its names.
+    /// Of a locality, sub-prefecture, department and region. None = the locality is unknown here, or what is
+    /// above it; a deleted one keeps its names.
     pub fn of(&self, locality_id: i64) -> Option<&[String; 4]> {
         self.places.get(&locality_id)
     }
@@ -44,7 +44,8 @@ impl Names {
 async fn read(db: &PgPool) -> sqlx::Result<Known> {
     let rows = sqlx::query!(
         r#"select now.revision, place.locality_id as "locality_id?", place.locality_name as "locality?",
-            place.subprefecture_name as "subprefecture?", place.department_name as "department?", place.region_name as "region?"
+            place.subprefecture_name as "subprefecture?", place.department_name as "department?",
+            place.region_name as "region?"
         from territory_revision as now
         left join territory_place as place on true"#
     );

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use outbox::{Consumer, Envelope, Failure, Handled, Nats};
 use prost::Message;
+use proto::Named;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
 use sqlx::{PgConnection, PgPool};
 
@@ -39,7 +40,7 @@ struct Units {
 impl Units {
     fn of<U: Unit>(events: &[&Envelope]) -> Result<Self, Failure> {
         let mut newest: BTreeMap<i64, (U, i64, bool)> = BTreeMap::new();
-        for event in events.iter().filter(|event| event.message == U::MESSAGE) {
+        for event in events.iter().filter(|event| event.message == U::FULL_NAME) {
             // A deleted unit's fact has its last state before it.
             let is_deleted = event.after.is_empty();
             let state = if is_deleted {
@@ -67,9 +68,7 @@ impl Units {
 }
 
 /// A level of the hierarchy in facts.
-trait Unit: Message + Default {
-    const MESSAGE: &'static str;
-
+trait Unit: Message + Named + Default {
     fn id(&self) -> i64;
     /// 0 where nothing lies above.
     fn parent_id(&self) -> i64;
@@ -78,85 +77,103 @@ trait Unit: Message + Default {
     fn name(&self) -> &str;
 }
 
-/// Applies facts of all levels: each level in one statement, in the order of ids, so that two processes wait for each other instead
-/// of deadlocking.
+/// Applies facts of all levels: each level in one statement, in the order of ids, so that two processes wait
+/// for each other instead of deadlocking.
 async fn apply(db: &mut PgConnection, events: &[&Envelope]) -> Result<(), Failure> {
-    let regions = Units::of::<Region>(events)?;
-    if !regions.ids.is_empty() {
-        sqlx::query!(
-            "insert into territory_region as known (id, code, name, version, is_deleted)
-            select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
-            on conflict (id) do update set code = excluded.code, name = excluded.name,
-                version = excluded.version, is_deleted = excluded.is_deleted
-            where known.version < excluded.version",
-            &regions.ids,
-            &regions.codes,
-            &regions.names,
-            &regions.versions,
-            &regions.deleted
-        )
-        .execute(&mut *db)
-        .await?;
+    put_regions(db, &Units::of::<Region>(events)?).await?;
+    put_departments(db, &Units::of::<Department>(events)?).await?;
+    put_subprefectures(db, &Units::of::<Subprefecture>(events)?).await?;
+    put_localities(db, &Units::of::<Locality>(events)?).await?;
+    Ok(())
+}
+
+async fn put_regions(db: &mut PgConnection, units: &Units) -> sqlx::Result<()> {
+    if units.ids.is_empty() {
+        return Ok(());
     }
-    let departments = Units::of::<Department>(events)?;
-    if !departments.ids.is_empty() {
-        sqlx::query!(
-            "insert into territory_department as known (id, region_id, code, name, version, is_deleted)
-            select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
-            on conflict (id) do update set region_id = excluded.region_id, code = excluded.code, name = excluded.name,
-                version = excluded.version, is_deleted = excluded.is_deleted
-            where known.version < excluded.version",
-            &departments.ids,
-            &departments.parent_ids,
-            &departments.codes,
-            &departments.names,
-            &departments.versions,
-            &departments.deleted
-        )
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!(
+        "insert into territory_region as known (id, code, name, version, is_deleted)
+        select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
+        on conflict (id) do update set code = excluded.code, name = excluded.name,
+            version = excluded.version, is_deleted = excluded.is_deleted
+        where known.version < excluded.version",
+        &units.ids,
+        &units.codes,
+        &units.names,
+        &units.versions,
+        &units.deleted
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn put_departments(db: &mut PgConnection, units: &Units) -> sqlx::Result<()> {
+    if units.ids.is_empty() {
+        return Ok(());
     }
-    let subprefectures = Units::of::<Subprefecture>(events)?;
-    if !subprefectures.ids.is_empty() {
-        sqlx::query!(
-            "insert into territory_subprefecture as known (id, department_id, code, name, version, is_deleted)
-            select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
-            on conflict (id) do update set department_id = excluded.department_id, code = excluded.code,
-                name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
-            where known.version < excluded.version",
-            &subprefectures.ids,
-            &subprefectures.parent_ids,
-            &subprefectures.codes,
-            &subprefectures.names,
-            &subprefectures.versions,
-            &subprefectures.deleted
-        )
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!(
+        "insert into territory_department as known (id, region_id, code, name, version, is_deleted)
+        select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
+        on conflict (id) do update set region_id = excluded.region_id, code = excluded.code,
+            name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
+        where known.version < excluded.version",
+        &units.ids,
+        &units.parent_ids,
+        &units.codes,
+        &units.names,
+        &units.versions,
+        &units.deleted
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn put_subprefectures(db: &mut PgConnection, units: &Units) -> sqlx::Result<()> {
+    if units.ids.is_empty() {
+        return Ok(());
     }
-    let localities = Units::of::<Locality>(events)?;
-    if !localities.ids.is_empty() {
-        sqlx::query!(
-            "insert into territory_locality as known (id, subprefecture_id, name, version, is_deleted)
-            select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::boolean[])
-            on conflict (id) do update set subprefecture_id = excluded.subprefecture_id, name = excluded.name,
-                version = excluded.version, is_deleted = excluded.is_deleted
-            where known.version < excluded.version",
-            &localities.ids,
-            &localities.parent_ids,
-            &localities.names,
-            &localities.versions,
-            &localities.deleted
-        )
-        .execute(&mut *db)
-        .await?;
+    sqlx::query!(
+        "insert into territory_subprefecture as known (id, department_id, code, name, version, is_deleted)
+        select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[])
+        on conflict (id) do update set department_id = excluded.department_id, code = excluded.code,
+            name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
+        where known.version < excluded.version",
+        &units.ids,
+        &units.parent_ids,
+        &units.codes,
+        &units.names,
+        &units.versions,
+        &units.deleted
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn put_localities(db: &mut PgConnection, units: &Units) -> sqlx::Result<()> {
+    if units.ids.is_empty() {
+        return Ok(());
     }
+    sqlx::query!(
+        "insert into territory_locality as known (id, subprefecture_id, name, version, is_deleted)
+        select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::boolean[])
+        on conflict (id) do update set subprefecture_id = excluded.subprefecture_id,
+            name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
+        where known.version < excluded.version",
+        &units.ids,
+        &units.parent_ids,
+        &units.names,
+        &units.versions,
+        &units.deleted
+    )
+    .execute(db)
+    .await?;
     Ok(())
 }
 
 impl Unit for Region {
-    const MESSAGE: &'static str = "maillon.geography.v1.Region";
-
     fn id(&self) -> i64 {
         self.id
     }
@@ -175,8 +192,6 @@ impl Unit for Region {
 }
 
 impl Unit for Department {
-    const MESSAGE: &'static str = "maillon.geography.v1.Department";
-
     fn id(&self) -> i64 {
         self.id
     }
@@ -195,8 +210,6 @@ impl Unit for Department {
 }
 
 impl Unit for Subprefecture {
-    const MESSAGE: &'static str = "maillon.geography.v1.Subprefecture";
-
     fn id(&self) -> i64 {
         self.id
     }
@@ -215,8 +228,6 @@ impl Unit for Subprefecture {
 }
 
 impl Unit for Locality {
-    const MESSAGE: &'static str = "maillon.geography.v1.Locality";
-
     fn id(&self) -> i64 {
         self.id
     }

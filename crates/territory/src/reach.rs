@@ -1,4 +1,5 @@
-//! How far a caller sees of lists: the territory and the places asked for, as one set of localities (contract §2, Territory).
+//! How far a caller sees of lists: the territory and the places asked for, as one set of localities (contract
+//! §2, Territory).
 
 use platform::Caller;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
@@ -69,7 +70,8 @@ impl Scope {
         })
     }
 
-    /// Adds the bound to a statement: `locality` is the column of the member's, `creator` that of who made the record.
+    /// Adds the bound to a statement: `locality` is the column of the member's, `creator` that of who made
+    /// the record.
     pub fn bound(&self, query: &mut QueryBuilder<Postgres>, locality: &str, creator: &str) {
         let Some(localities) = &self.localities else {
             return;

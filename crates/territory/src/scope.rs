@@ -31,7 +31,8 @@ impl Territory {
     }
 }
 
-/// Whether a caller may see what belongs to a member: who lives nowhere yet is the whole country's, and whose who wrote it.
+/// Whether a caller may see what belongs to a member: who lives nowhere yet is the whole country's, and whose
+/// who wrote it.
 pub fn sees(
     caller: &Caller,
     locality_id: Option<i64>,
@@ -64,7 +65,8 @@ pub async fn place(
 ) -> Result<Option<Place>, sqlx::Error> {
     sqlx::query_as!(
         Place,
-        r#"select locality_name as "locality!", subprefecture_name as "subprefecture!", department_name as "department!",
+        r#"select locality_name as "locality!", subprefecture_name as "subprefecture!",
+            department_name as "department!",
             region_id as "region_id!", region_name as "region!"
         from territory_place
         where locality_id = $1 and not is_deleted"#,
@@ -80,7 +82,8 @@ pub async fn regions_of(
     localities: &[i64],
 ) -> Result<HashMap<i64, i64>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select locality_id as "locality_id!", region_id as "region_id!" from territory_place where locality_id = any($1)"#,
+        r#"select locality_id as "locality_id!", region_id as "region_id!" from territory_place
+        where locality_id = any($1)"#,
         localities
     );
     let rows = rows.fetch_all(db).await?;

@@ -1,6 +1,6 @@
-//! The protobuf wire format, tags, varints, length-delimited bytes; and messages of the contract as JSON, straight from their bytes
-//! by the contract's tables ([`json`]): for the gateway's answers and the audit's states. Held against prost by the
-//! gateway's property test.
+//! The protobuf wire format, tags, varints, length-delimited bytes; and messages of the contract as JSON,
+//! straight from their bytes by the contract's tables ([`json`]): for the gateway's answers and the audit's
+//! states. Held against prost by the gateway's property test.
 
 #![expect(
     clippy::cast_possible_truncation,

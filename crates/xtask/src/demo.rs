@@ -24,7 +24,8 @@ pub(crate) struct Arguments {
     release: bool,
 }
 
-/// Runs `maillon demo` on the database that the data folder remembers, or on the one that the environment names.
+/// Runs `maillon demo` on the database that the data folder remembers, or on the one that the environment
+/// names.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     let folder = match &arguments.data {

@@ -17,8 +17,8 @@ pub(crate) struct Arguments {
     /// Take pictures of every screen into this folder instead.
     #[arg(long, value_name = "DIR")]
     shots: Option<PathBuf>,
-    /// Measure instead how the list of members draws, how soon a card is judged without network and how soon a first view is there on a slow
-    /// line, with two thousand fictitious members.
+    /// Measure instead how the list of members draws, how soon a card is judged without network and how soon
+    /// a first view is there on a slow line, with two thousand fictitious members.
     #[arg(long, conflicts_with = "shots")]
     measure: bool,
     /// Start without demo data.

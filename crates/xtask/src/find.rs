@@ -1,4 +1,5 @@
-//! Finding the programs we need, in one order for all: the machine's own, pinned wheels, Debian's packages for root.
+//! Finding the programs we need, in one order for all: the machine's own, pinned wheels, Debian's packages
+//! for root.
 
 pub(crate) mod chromium;
 pub(crate) mod debian;

@@ -1,7 +1,7 @@
 //! A data folder: held by one command at a time, with what must be remembered between two starts.
 //!
-//! `lock` says who holds it, `running.json` what that command started, `state.json` (readable by us only) the ports
-//! and passwords. The servers' own files are beside them.
+//! `lock` says who holds it, `running.json` what that command started, `state.json` (readable by us only) the
+//! ports and passwords. The servers' own files are beside them.
 
 use std::fs::{self, File, TryLockError};
 use std::io::Write;
@@ -86,7 +86,8 @@ impl Home {
             Err(TryLockError::WouldBlock) => {
                 let holder = fs::read_to_string(&file).unwrap_or_default();
                 return sentence(format!(
-                    "{} is in use by another `cargo xtask` (process {}). Stop that one with Ctrl-C, or choose another folder with MAILLON_DATA_DIR.",
+                    "{} is in use by another `cargo xtask` (process {}). Stop that one with Ctrl-C, \
+                    or choose another folder with MAILLON_DATA_DIR.",
                     folder.display(),
                     holder.trim()
                 ));

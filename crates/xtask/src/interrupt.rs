@@ -22,8 +22,8 @@ static NOTICED: OnceLock<Instant> = OnceLock::new();
 /// How often a waiting loop looks.
 pub(crate) const TICK: Duration = Duration::from_millis(25);
 
-/// Starts listening. A second Ctrl-C, a second or more after the first, ends the tool at once, and its children die
-/// with it; sooner it may be the same one, sent to the process and to its group.
+/// Starts listening. A second Ctrl-C, a second or more after the first, ends the tool at once, and its
+/// children die with it; sooner it may be the same one, sent to the process and to its group.
 pub(crate) fn listen() -> Result<()> {
     let asked = ASKED.get_or_init(Arc::default);
     let stopping = STOPPING.get_or_init(Arc::default);

@@ -1,10 +1,13 @@
-//! `cargo xtask lint`: the rules that neither rustfmt nor clippy knows. One small module per rule, each with a test
-//! that shows it fail.
+//! `cargo xtask lint`: the rules that neither rustfmt nor clippy knows. One small module per rule, each with
+//! a test that shows it fail.
 
 mod arrows;
 mod circles;
+mod columns;
 mod dependencies;
 mod french;
+mod front;
+mod functions;
 mod guide;
 mod imports;
 mod length;
@@ -21,7 +24,8 @@ use crate::error::{Result, sentence};
 use crate::run;
 use crate::workspace::Workspace;
 
-/// Checks file lengths, unfinished work, module heads, circles and arrows between files, guides, languages, paths, lock files and licences.
+/// Checks lengths of files, functions and lines, unfinished work, module heads, circles and arrows between
+/// files, guides, languages, paths, lock files and licences.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 
@@ -56,8 +60,10 @@ impl Source {
 /// A rule: what is wrong in a file.
 type Rule = fn(&Source) -> Vec<String>;
 
-const RULES: [Rule; 6] = [
+const RULES: [Rule; 8] = [
     length::check,
+    functions::check,
+    columns::check,
     marks::check,
     modules::check,
     french::check,
@@ -81,6 +87,7 @@ pub(crate) fn all(workspace: &Workspace) -> Result<()> {
     found.extend(circles::check(&sources));
     found.extend(arrows::check(&sources));
     found.extend(guide::check(&sources));
+    found.extend(front::check(&sources));
     found.extend(dependencies::check(workspace)?);
     for problem in &found {
         println!("{problem}");

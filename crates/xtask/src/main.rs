@@ -1,4 +1,5 @@
-//! `cargo xtask`: what a developer runs. One module per command; `node` and `stack` start the servers they share.
+//! `cargo xtask`: what a developer runs. One module per command; `node` and `stack` start the servers they
+//! share.
 
 #![expect(
     clippy::print_stdout,

@@ -31,7 +31,8 @@ pub(crate) struct Node {
     stack: Stack,
 }
 
-/// Builds the web application and the program. `MAILLON_PROGRAM` and `MAILLON_WEB_DIR` name ones that exist instead.
+/// Builds the web application and the program. `MAILLON_PROGRAM` and `MAILLON_WEB_DIR` name ones that exist
+/// instead.
 pub(crate) fn build(workspace: &Workspace, release: bool) -> Result<Product> {
     let web = match std::env::var_os("MAILLON_WEB_DIR") {
         Some(folder) => workspace.root.join(folder),
@@ -53,8 +54,8 @@ pub(crate) fn program(workspace: &Workspace, release: bool) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The whole workspace, always: selecting one crate selects other features of its dependencies and compiles half of
-/// them again.
+/// The whole workspace, always: selecting one crate selects other features of its dependencies and compiles
+/// half of them again.
 fn build_program(workspace: &Workspace, release: bool) -> Result<PathBuf> {
     let mut build = workspace.cargo();
     build.args(["build", "--workspace", "--bins"]);

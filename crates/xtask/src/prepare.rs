@@ -1,17 +1,21 @@
-//! `cargo xtask prepare`: what is generated and committed: `.sqlx` (queries), the web's types, the list of crates.
+//! `cargo xtask prepare`: what is generated and committed: `.sqlx` (queries), the web's types and facts, the
+//! list of crates.
 
 mod crates;
+mod facts;
 mod queries;
 mod schema;
 mod types;
 
-pub(crate) use types::FILE as GENERATED;
-
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use crate::error::Result;
+use crate::run;
 use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
+
+/// What is written into the web, and is as long as it is.
+pub(crate) const GENERATED: [&str; 2] = [types::FILE, facts::FILE];
 
 /// Generates `.sqlx` from the migrations and the web's types from the protos.
 #[derive(Debug, clap::Args)]
@@ -36,12 +40,42 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
 }
 
 /// Generates everything, or checks it (`false`: it has drifted, and what has is printed).
-pub(crate) fn all(workspace: &Workspace, stack: &Stack, check: bool) -> Result<bool> {
+fn all(workspace: &Workspace, stack: &Stack, check: bool) -> Result<bool> {
     // All are looked at, so that one run tells everything.
     let queries = queries::prepare(workspace, stack, check)?;
+    compile_examples(workspace)?;
+    Ok(others(workspace, check)? && queries)
+}
+
+/// Checks everything, the queries while a cargo command compiles all crates.
+pub(crate) fn check_while(
+    workspace: &Workspace,
+    stack: &Stack,
+    compile: &mut Command,
+) -> Result<bool> {
+    let queries = queries::check_while(workspace, stack, compile)?;
+    Ok(others(workspace, true)? && queries)
+}
+
+/// What needs no database, when everything is compiled.
+fn others(workspace: &Workspace, check: bool) -> Result<bool> {
     let types = types::prepare(workspace, check)?;
+    let facts = facts::prepare(workspace, check)?;
     let crates = crates::prepare(workspace, check)?;
-    Ok(queries && types && crates)
+    Ok(types && facts && crates)
+}
+
+/// Compiles the programs whose output is generated files.
+fn compile_examples(workspace: &Workspace) -> Result<()> {
+    // Of the whole workspace, not of one package: the same features, so the same dependencies.
+    let mut build = workspace.cargo();
+    run::step(build.args(["build", "--quiet", "--workspace", "--examples"]))
+}
+
+/// What a compiled example of the workspace prints.
+fn example(workspace: &Workspace, name: &str) -> Result<String> {
+    let program = workspace.target.join("debug/examples").join(name);
+    run::output(&mut run::command(program))
 }
 
 /// Prints what has drifted and the remedy; whether there is nothing to print.

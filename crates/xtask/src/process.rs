@@ -50,7 +50,8 @@ impl Identity {
         fs::read_link(format!("/proc/{}/cwd", self.pid)).ok()
     }
 
-    /// Signals it, waits for its end, kills it when the patience is over. `Err` when it is not ours to signal.
+    /// Signals it, waits for its end, kills it when the patience is over. `Err` when it is not ours to
+    /// signal.
     pub(crate) fn end(&self, with: Signal, patience: Duration) -> Result<(), Errno> {
         let end = Instant::now() + patience;
         let mut signal = with;
@@ -76,7 +77,8 @@ pub(crate) fn pid_in(file: &Path) -> Option<i32> {
     text.lines().next()?.trim().parse().ok()
 }
 
-/// Fields 3 and 22 of `/proc/<pid>/stat`. Field 2 is the program's name in parentheses, which may hold anything.
+/// Fields 3 and 22 of `/proc/<pid>/stat`. Field 2 is the program's name in parentheses, which may hold
+/// anything.
 fn state_and_start(stat: &str) -> Option<(&str, u64)> {
     let after_name = &stat[stat.rfind(')')? + 1..];
     let mut fields = after_name.split_whitespace();

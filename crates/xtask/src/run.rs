@@ -32,8 +32,8 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Takes the product's own settings of the caller away (an address, a database in use): what is tested gets its own.
-/// Where servers may come from stays, so that tests of several versions can choose.
+/// Takes the product's own settings of the caller away (an address, a database in use): what is tested gets
+/// its own. Where servers may come from stays, so that tests of several versions can choose.
 pub(crate) fn without_settings(command: &mut Command) -> &mut Command {
     for (name, _) in std::env::vars_os() {
         let is_setting = name.to_str().is_some_and(|name| {
@@ -47,10 +47,12 @@ pub(crate) fn without_settings(command: &mut Command) -> &mut Command {
     command
 }
 
-/// A command that gets `on_death` when this process ends, however it ends, and that runs as `user` when one is given.
+/// A command that gets `on_death` when this process ends, however it ends, and that runs as `user` when one
+/// is given.
 ///
-/// Setting the parent-death signal ourselves would take `unsafe` (`pre_exec`); `setpriv` is in every Debian and
-/// sets it after the change of user, which would clear it. It replaces itself, so the child's id is the program's.
+/// Setting the parent-death signal ourselves would take `unsafe` (`pre_exec`); `setpriv` is in every Debian
+/// and sets it after the change of user, which would clear it. It replaces itself, so the child's id is the
+/// program's.
 pub(crate) fn bound(program: impl AsRef<OsStr>, on_death: Signal, user: Option<&User>) -> Command {
     let mut command = command("setpriv");
     command
@@ -63,8 +65,8 @@ pub(crate) fn bound(program: impl AsRef<OsStr>, on_death: Signal, user: Option<&
     command
 }
 
-/// Whether a user may enter the folder or run the file: homes such as root's are closed to others. Asked of the kernel, which
-/// knows about access lists and mounts.
+/// Whether a user may enter the folder or run the file: homes such as root's are closed to others. Asked of
+/// the kernel, which knows about access lists and mounts.
 pub(crate) fn reaches(user: &User, path: &Path) -> bool {
     let mut command = command("setpriv");
     user.drop_to(&mut command);
@@ -170,7 +172,8 @@ pub(crate) fn is_program(file: &Path) -> bool {
         .is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
 }
 
-/// The command as a person would type it: program and arguments, never the environment, which holds passwords.
+/// The command as a person would type it: program and arguments, never the environment, which holds
+/// passwords.
 pub(crate) fn name(command: &Command) -> String {
     let mut words = vec![command.get_program().to_string_lossy().into_owned()];
     words.extend(

@@ -51,7 +51,8 @@ impl Server {
         self.child.try_wait().doing(self.name)
     }
 
-    /// Waits until `ready`; a server that ends instead, or takes longer than a minute, is an error with the end of its log.
+    /// Waits until `ready`; a server that ends instead, or takes longer than a minute, is an error with the
+    /// end of its log.
     pub(crate) fn await_ready(
         &mut self,
         log: Option<&Path>,

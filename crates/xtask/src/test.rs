@@ -2,21 +2,31 @@
 
 mod steps;
 
-use std::process::ExitCode;
+use std::ffi::OsString;
+use std::fs::File;
+use std::process::{Command, ExitCode};
 
-use crate::error::Result;
+use crate::error::{Doing, Result, sentence};
 use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 use crate::{e2e, interrupt, lint, node, prepare, run, web};
 use steps::Steps;
 
+/// Test programs that mostly wait, for processes that they kill or freeze: they run beside the web's steps.
+const PATIENT: [&str; 3] = ["node_processes", "outbox_nats", "xtask_up"];
+
 /// Runs every check and test on PostgreSQL and NATS of its own, started for it and removed afterwards.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Leave out what takes long: documentation, generated files, the web's build, the journeys.
-    #[arg(long)]
+    /// The inner loop: lint, clippy, tests that need no servers, the web's types and the tests of what
+    /// changed there.
+    #[arg(long, conflicts_with = "all")]
     quick: bool,
+    /// The documentation, too.
+    #[arg(long)]
+    all: bool,
     /// Only the Rust tests whose name contains this.
+    #[arg(conflicts_with_all = ["quick", "all"])]
     filter: Option<String>,
     /// After `--`: arguments for the test programs.
     #[arg(last = true)]
@@ -28,46 +38,80 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     if let Some(filter) = &arguments.filter {
         let stack = Stack::throw_away(Wanted::ALL)?;
-        rust_build(&workspace)?;
-        rust_tests(&workspace, &stack, Some(filter), &arguments.more)?;
+        run::step(&mut rust_build(&workspace))?;
+        let mut test = rust_tests(&workspace, &stack.test_environment());
+        run::step(test.arg(filter).arg("--").args(&arguments.more))?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut steps = Steps::new();
-    all(&workspace, &arguments, &mut steps)?;
+    steps.run("format", None, || {
+        run::step(workspace.cargo().args(["fmt", "--all", "--check"]))
+    });
+    steps.run("lint", None, || lint::all(&workspace));
+    if arguments.quick {
+        quick(&workspace, &mut steps);
+    } else {
+        all(&workspace, &arguments, &mut steps)?;
+    }
     interrupt::check()?;
     Ok(steps.finish())
 }
 
-fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Result<()> {
-    let quick = arguments.quick.then_some("--quick");
-    let cargo = |arguments: &[&str]| run::step(workspace.cargo().args(arguments));
-    steps.run("format", None, || cargo(&["fmt", "--all", "--check"]));
-    steps.run("lint", None, || lint::all(workspace));
-    let clippy = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    steps.run("clippy", None, || cargo(&clippy));
-
-    let built = steps.run("build", None, || rust_build(workspace));
-    let stack = Stack::throw_away(Wanted::ALL)?;
-    steps.run("rust tests", None, || {
-        rust_tests(workspace, &stack, None, &arguments.more)
+fn quick(workspace: &Workspace, steps: &mut Steps) {
+    steps.run("build", None, || run::step(&mut rust_build(workspace)));
+    steps.run("unit tests", None, || {
+        run::step(rust_tests(workspace, &[]).args(["--lib", "--bins"]))
     });
-    steps.run("documentation", quick, || {
+    let folder = workspace.root.join("web");
+    let npm = |arguments: &[&str]| run::step(web::npm(&folder).arg("run").args(arguments));
+    steps.run("web install", None, || web::install(&folder));
+    steps.run("web types", None, || npm(&["typecheck"]));
+    steps.run("web lint", None, || npm(&["lint"]));
+    steps.run("web tests", None, || npm(&["test", "--", "--changed"]));
+}
+
+fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Result<()> {
+    let stack = Stack::throw_away(Wanted::ALL)?;
+    let built = steps.check("build", None, || {
+        prepare::check_while(workspace, &stack, &mut rust_build(workspace))
+    });
+    let servers = stack.test_environment();
+    let test = |targets: Vec<OsString>| {
+        let mut test = rust_tests(workspace, &servers);
+        test.args(targets).arg("--").args(&arguments.more);
+        test
+    };
+    steps.run("rust tests", None, || {
+        run::step(&mut test(others(workspace)))
+    });
+    let mut dist = None;
+    steps.run_beside(
+        "patient tests",
+        |file| run::step(print_into(&mut test(patient()), file)?),
+        |steps| dist = all_of_web(workspace, steps),
+    )?;
+    drop(stack);
+    let skip = (!arguments.all).then_some("only with --all");
+    steps.run("documentation", skip, || {
         let mut doc = workspace.cargo();
         doc.args(["doc", "--workspace", "--no-deps"]);
         run::step(doc.env("RUSTDOCFLAGS", "-D warnings"))
     });
-    steps.check("generated files", quick, || {
-        prepare::all(workspace, &stack, true)
+    steps.run("journeys", None, || match (&dist, built) {
+        (Some(dist), true) => {
+            let product = node::Product {
+                program: program(workspace),
+                web: dist.clone(),
+            };
+            e2e::all(workspace, product)
+        }
+        _ => sentence("The journeys need both builds, and one failed."),
     });
-    drop(stack);
+    Ok(())
+}
 
+/// Answers where the web was built.
+fn all_of_web(workspace: &Workspace, steps: &mut Steps) -> Option<std::path::PathBuf> {
     let folder = workspace.root.join("web");
     let npm = |script: &str| run::step(web::npm(&folder).args(["run", script]));
     steps.run("web install", None, || {
@@ -79,51 +123,62 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
     steps.run("web lint", None, || npm("lint"));
     steps.run("web tests", None, || npm("test"));
     let mut dist = None;
-    steps.run("web build", quick, || {
+    steps.run("web build", None, || {
         dist = Some(web::build(workspace)?);
         Ok(())
     });
-    steps.run("journeys", quick, || match (&dist, built) {
-        (Some(dist), true) => {
-            let product = node::Product {
-                program: program(workspace),
-                web: dist.clone(),
-            };
-            e2e::all(workspace, product)
-        }
-        _ => crate::error::sentence("The journeys need both builds, and one failed."),
-    });
-    Ok(())
+    dist
 }
 
 fn program(workspace: &Workspace) -> std::path::PathBuf {
     workspace.target.join("debug/maillon")
 }
 
-/// Programs, tests and examples in one go: with tests selected, cargo takes the same features for all of them, and
-/// the steps that follow compile no dependency a second time.
-fn rust_build(workspace: &Workspace) -> Result<()> {
-    let mut build = workspace.cargo();
-    build.args(["build", "--workspace", "--bins", "--tests", "--examples"]);
-    run::step(&mut build)
+/// What the patient test programs are chosen by.
+fn patient() -> Vec<OsString> {
+    let chosen = PATIENT.iter().flat_map(|name| ["--test", name]);
+    chosen.map(OsString::from).collect()
 }
 
-fn rust_tests(
-    workspace: &Workspace,
-    stack: &Stack,
-    filter: Option<&str>,
-    more: &[String],
-) -> Result<()> {
-    let mut test = workspace.cargo();
+/// And all the others.
+fn others(workspace: &Workspace) -> Vec<OsString> {
+    let mut chosen: Vec<OsString> = vec!["--lib".into(), "--bins".into(), "--examples".into()];
+    for test in workspace.crates.iter().flat_map(|one| &one.tests) {
+        if !PATIENT.contains(&test.as_str()) {
+            chosen.extend(["--test".into(), test.into()]);
+        }
+    }
+    chosen
+}
+
+fn print_into<'a>(command: &'a mut Command, file: &File) -> Result<&'a mut Command> {
+    let copy = || file.try_clone().doing("sharing a temporary file");
+    Ok(command.stdout(copy()?).stderr(copy()?))
+}
+
+/// A cargo command that runs clippy in the place of the compiler for our crates, as `cargo clippy` does. It
+/// compiles as well, so that nothing is compiled once to be linted and again to be run.
+fn linting(mut cargo: Command) -> Command {
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env(
+        "CLIPPY_ARGS",
+        "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__",
+    );
+    cargo
+}
+
+/// Programs, tests and examples in one go: with tests selected, cargo takes the same features for all of
+/// them, and the steps that follow compile no dependency a second time.
+fn rust_build(workspace: &Workspace) -> Command {
+    let mut build = linting(workspace.cargo());
+    build.args(["build", "--workspace", "--all-targets"]);
+    build
+}
+
+fn rust_tests(workspace: &Workspace, servers: &[(&'static str, OsString)]) -> Command {
+    let mut test = linting(workspace.cargo());
     run::without_settings(&mut test)
         .args(["test", "--workspace", "--no-fail-fast"])
-        .envs(stack.test_environment())
+        .envs(servers.iter().cloned())
         .env("MAILLON_TEST_PROGRAM", program(workspace));
-    if let Some(filter) = filter {
-        test.arg(filter);
-    }
-    if !more.is_empty() {
-        test.arg("--").args(more);
-    }
-    run::step(&mut test)
+    test
 }

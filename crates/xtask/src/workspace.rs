@@ -25,6 +25,8 @@ pub(crate) struct Crate {
     pub(crate) folder: PathBuf,
     /// Root source files of its targets: `lib.rs`, `main.rs`, `tests/*/main.rs`, `build.rs`.
     pub(crate) roots: Vec<PathBuf>,
+    /// Names of its test programs.
+    pub(crate) tests: Vec<String>,
     /// Names of what it is made with, ours and others; what only its tests need is not among them.
     pub(crate) dependencies: Vec<String>,
 }
@@ -53,12 +55,14 @@ struct Dependency {
 
 #[derive(Deserialize)]
 struct Target {
+    name: String,
+    kind: Vec<String>,
     src_path: PathBuf,
 }
 
 impl Workspace {
-    /// Asks cargo. The folder we are called in decides, not the one we were compiled in: several checkouts may share
-    /// one target folder.
+    /// Asks cargo. The folder we are called in decides, not the one we were compiled in: several checkouts
+    /// may share one target folder.
     pub(crate) fn find() -> Result<Self> {
         let text = run::output(cargo().args([
             "metadata",
@@ -73,6 +77,12 @@ impl Workspace {
         let crates = metadata.packages.into_iter().map(|package| Crate {
             folder: parent(&package.manifest_path),
             name: package.name,
+            tests: package
+                .targets
+                .iter()
+                .filter(|target| target.kind.iter().any(|kind| kind == "test"))
+                .map(|target| target.name.clone())
+                .collect(),
             roots: package
                 .targets
                 .into_iter()

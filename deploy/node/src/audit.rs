@@ -18,7 +18,8 @@ pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
         Verdict::Whole { entries, last } => {
             println!("The audit is whole: {entries} entries.");
             if let Some((id, hash)) = last {
-                println!("The last one is {id}, its hash {hash}. Entries cut off at the end show only against such a note.");
+                println!("The last one is {id}, its hash {hash}. Entries cut off at the end show only \
+                    against such a note.");
             }
             Ok(())
         }

@@ -31,11 +31,13 @@ pub(crate) enum Command {
     Rebuild(Services),
     /// Computes every hash of the audit anew and says where it was touched, if it was.
     VerifyAudit(Box<VerifyAudit>),
-    /// Adds fictitious members with payments, cards and deliveries, by the hundred thousand if need be; for trying out and measuring.
+    /// Adds fictitious members with payments, cards and deliveries, by the hundred thousand if need be; for
+    /// trying out and measuring.
     Demo(Demo),
     /// Makes a new key for the tokens of people and processes.
     RotateKeys(Box<RotateKeys>),
-    /// Opens a locked house: makes an account a national administrator's again, with a new password that is printed once.
+    /// Opens a locked house: makes an account a national administrator's again, with a new password that is
+    /// printed once.
     ResetAdmin(ResetAdmin),
     /// Makes a new key for the codes on cards; those of the keys before stay genuine.
     RotateQrKeys(RotateQrKeys),
@@ -138,8 +140,8 @@ pub(crate) struct Up {
     /// Folder of what this installation keeps beside its databases.
     #[arg(long, env = "MAILLON_DATA_DIR", default_value = ".maillon")]
     pub(crate) data_dir: PathBuf,
-    /// Where photos are kept: a folder, `file:///…`, or `s3://bucket/prefix` with the usual `AWS_…` variables; without it the
-    /// folder `photos` of the data folder.
+    /// Where photos are kept: a folder, `file:///…`, or `s3://bucket/prefix` with the usual `AWS_…`
+    /// variables; without it the folder `photos` of the data folder.
     #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
     pub(crate) photo_store: Option<String>,
     /// Start without demonstration data.
@@ -181,6 +183,19 @@ pub(crate) struct ServeAuth {
     pub(crate) grpc_addr: SocketAddr,
 }
 
+/// Where a service that is a process of its own finds `auth`, and what it shows there.
+#[derive(Args, Clone)]
+#[group(id = "keeper_group")]
+pub(crate) struct Keeper {
+    /// Where `auth` is: `http://host:port`.
+    #[arg(long, env = "AUTH_URL")]
+    pub(crate) auth_url: String,
+    /// Secret against which `auth` gives service tokens, to learn at the first start what other services own;
+    /// without it only events are heard.
+    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
+    pub(crate) service_secret: Option<String>,
+}
+
 #[derive(Args, Clone)]
 pub(crate) struct ServeGeography {
     #[command(flatten)]
@@ -192,14 +207,10 @@ pub(crate) struct ServeGeography {
     /// Address of its gRPC.
     #[arg(long, env = "GEOGRAPHY_GRPC_ADDR", default_value = "127.0.0.1:50052")]
     pub(crate) grpc_addr: SocketAddr,
-    /// Secret against which `auth` gives service tokens, to learn users and settings at the first start; without it only events
-    /// are heard.
-    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
-    pub(crate) service_secret: Option<String>,
-    /// Where `auth` is: `http://host:port`.
-    #[arg(long, env = "AUTH_URL")]
-    pub(crate) auth_url: String,
-    /// Where `members` is, to learn how many members live where at the first start; without it only its events are heard.
+    #[command(flatten)]
+    pub(crate) keeper: Keeper,
+    /// Where `members` is, to learn how many members live where at the first start; without it only its
+    /// events are heard.
     #[arg(long, env = "MEMBERS_URL")]
     pub(crate) members_url: Option<String>,
 }
@@ -215,13 +226,8 @@ pub(crate) struct ServeMembers {
     /// Address of its gRPC.
     #[arg(long, env = "MEMBERS_GRPC_ADDR", default_value = "127.0.0.1:50053")]
     pub(crate) grpc_addr: SocketAddr,
-    /// Secret against which `auth` gives service tokens, to learn the hierarchy and the settings at the first start; without it only
-    /// events are heard.
-    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
-    pub(crate) service_secret: Option<String>,
-    /// Where `auth` is: `http://host:port`.
-    #[arg(long, env = "AUTH_URL")]
-    pub(crate) auth_url: String,
+    #[command(flatten)]
+    pub(crate) keeper: Keeper,
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
@@ -241,13 +247,8 @@ pub(crate) struct ServeCards {
     /// Address of its gRPC.
     #[arg(long, env = "CARDS_GRPC_ADDR", default_value = "127.0.0.1:50054")]
     pub(crate) grpc_addr: SocketAddr,
-    /// Secret against which `auth` gives service tokens, to learn the members, the hierarchy and the settings at the first start; without it only
-    /// events are heard.
-    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
-    pub(crate) service_secret: Option<String>,
-    /// Where `auth` is: `http://host:port`.
-    #[arg(long, env = "AUTH_URL")]
-    pub(crate) auth_url: String,
+    #[command(flatten)]
+    pub(crate) keeper: Keeper,
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
@@ -267,13 +268,8 @@ pub(crate) struct ServeReports {
     /// Address of its gRPC.
     #[arg(long, env = "REPORTS_GRPC_ADDR", default_value = "127.0.0.1:50055")]
     pub(crate) grpc_addr: SocketAddr,
-    /// Secret against which `auth` gives service tokens, to learn the hierarchy and the settings at the first start; without it only
-    /// events are heard.
-    #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
-    pub(crate) service_secret: Option<String>,
-    /// Where `auth` is: `http://host:port`.
-    #[arg(long, env = "AUTH_URL")]
-    pub(crate) auth_url: String,
+    #[command(flatten)]
+    pub(crate) keeper: Keeper,
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
@@ -346,7 +342,14 @@ pub(crate) struct Demo {
         requires = "photo_store"
     )]
     pub(crate) cards_database_url: Option<String>,
-    /// Or a database of the PostgreSQL server that `up` was given, for both.
+    /// The database of `geography`, to know which localities the others have not heard of yet.
+    #[arg(
+        long = "geography-database-url",
+        env = "GEOGRAPHY_DATABASE_URL",
+        hide_env_values = true
+    )]
+    pub(crate) geography_database_url: Option<String>,
+    /// Or a database of the PostgreSQL server that `up` was given, for all of them.
     #[arg(
         long,
         env = "MAILLON_DATABASE_URL",
@@ -354,12 +357,17 @@ pub(crate) struct Demo {
         required_unless_present = "members_database_url"
     )]
     pub(crate) database_url: Option<String>,
-    /// Where photos are kept, as `up` and `serve members` are told; without it the folder `photos` of the data folder.
+    /// Where photos are kept, as `up` and `serve members` are told; without it the folder `photos` of the
+    /// data folder.
     #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
     pub(crate) photo_store: Option<String>,
     /// The data folder of `up`.
     #[arg(long, env = "MAILLON_DATA_DIR", default_value = ".maillon")]
     pub(crate) data_dir: PathBuf,
+    /// Seconds to wait for localities that the services have not heard of yet, after the last one they heard
+    /// of.
+    #[arg(long, default_value_t = 30)]
+    pub(crate) wait_s: u64,
 }
 
 #[derive(Args, Clone)]
@@ -410,7 +418,8 @@ pub(crate) struct RotateQrKeys {
     pub(crate) database_url: String,
 }
 
-/// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a look.
+/// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a
+/// look.
 pub(crate) fn parse() -> Command {
     let command = Cli::command().mut_subcommand("up", |up| {
         up.mut_arg("log", |arg| arg.default_value("warn"))

@@ -84,9 +84,15 @@ impl Database {
     pub(crate) async fn open_at(&self, place: PgConnectOptions) -> Result<PgPool, Failure> {
         let db = postgres::pool_with(place.application_name(self.service));
         postgres::wait(&db).await;
-        let pending = postgres::pending(&db, (self.migrator)()).await?;
+        self.must_be_up_to_date(&db).await?;
+        Ok(db)
+    }
+
+    /// Refuses a database that lacks migrations.
+    pub(crate) async fn must_be_up_to_date(&self, db: &PgPool) -> Result<(), Failure> {
+        let pending = postgres::pending(db, (self.migrator)()).await?;
         if pending.is_empty() {
-            return Ok(db);
+            return Ok(());
         }
         Err(format!(
             "the database of {} lacks {} migrations: run `maillon migrate {}` first",

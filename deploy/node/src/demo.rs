@@ -1,71 +1,64 @@
-//! Fictitious data of several services at once: `maillon demo`, and what a demonstration's first start fills.
+//! `maillon demo`: fictitious members, with their cards, added to databases.
 
-use std::time::Instant;
+use std::time::Duration;
 
+use demo::{Databases, Wanted};
 use photo_store::PhotoStore;
-use platform::Clock;
-use platform::process::Process;
-use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::cli::Demo;
 use crate::database::Database;
 use crate::wiring::Failure;
 
-/// Adds as many members as asked for, telling how far it is.
+/// Adds as many members as asked for, and says how far it is. What can't be done is said on standard error
+/// too: the log may go elsewhere.
 pub(crate) async fn fill(config: Demo) -> Result<(), Failure> {
-    let members = url(members::NAME, config.members_database_url.as_ref(), &config)?
-        .ok_or("no database was named")?;
-    let cards = url(cards::NAME, config.cards_database_url.as_ref(), &config)?;
-    let members = pool(members).await?;
-    let photos = match (&cards, &config.photo_store) {
+    let mut stop = signal(SignalKind::terminate())?;
+    let done = tokio::select! {
+        done = add(config) => done,
+        _ = tokio::signal::ctrl_c() => Err("interrupted: what was added stays".into()),
+        _ = stop.recv() => Err("told to stop: what was added stays".into()),
+    };
+    if let Err(error) = &done {
+        eprintln!("maillon demo failed: {}", causes(error.as_ref()));
+    }
+    done
+}
+
+async fn add(config: Demo) -> Result<(), Failure> {
+    let databases = databases(&config).await?;
+    let photos = match (&databases.cards, &config.photo_store) {
         (None, _) => None,
         (Some(_), Some(place)) => Some(PhotoStore::open(place)?),
         (Some(_), None) => Some(PhotoStore::in_folder(&config.data_dir.join("photos"))?),
     };
-    let (began, clock) = (Instant::now(), Clock::default());
-    let asked = config.members as usize;
-    let mut cards = match cards {
-        Some(cards) => cards::demo::Filling::begin(&pool(cards).await?, &clock).await?,
-        None => None,
+    let wanted = Wanted {
+        members: config.members as usize,
+        photos,
+        patience: Duration::from_secs(config.wait_s),
     };
-    let mut filling =
-        members::demo::Filling::begin(&members, &clock, asked, photos.as_ref()).await?;
-    loop {
-        let mut stories = None;
-        let part = filling.part(|members| {
-            let told = cards.as_ref().map(|cards| cards.stories(members));
-            let holders = told.as_ref().map(|told| told.holders_of(members));
-            stories = told;
-            holders.unwrap_or_default()
-        });
-        let Some(part) = part.await? else { break };
-        let done = match (&mut cards, stories) {
-            (Some(cards), Some(stories)) => {
-                let written = cards.write(&stories).await?;
-                // One right after the other: nothing but a crash between these lines could keep one alone.
-                let done = part.commit().await?;
-                written.commit().await?;
-                done
-            }
-            _ => part.commit().await?,
-        };
-        let seconds = began.elapsed().as_secs_f64();
-        eprintln!("{done} of {asked} members, {seconds:.0} s");
-    }
-    filling.end().await?;
-    if let Some(cards) = cards {
-        cards.end().await?;
-    }
-    eprintln!(
-        "{asked} members after {:.0} s. Nobody was told of them: `maillon rebuild` has the running processes learn of them.",
-        began.elapsed().as_secs_f64()
-    );
+    demo::fill(&databases, wanted, |line| eprintln!("{line}")).await?;
     Ok(())
 }
 
-/// Where a service's tables are: in a database of its own, or in the server of `up` if no service's own was named.
-fn url(
+async fn databases(config: &Demo) -> Result<Databases, Failure> {
+    let place = |service, own| place(service, own, config);
+    let members = place(members::NAME, config.members_database_url.as_ref())?;
+    let cards = place(cards::NAME, config.cards_database_url.as_ref())?;
+    let geography = place(geography::NAME, config.geography_database_url.as_ref())?;
+    let members = members.ok_or("no database was named")?;
+    Ok(Databases {
+        geography: open(geography::NAME, geography).await?,
+        members: open_one(members::NAME, members).await?,
+        cards: open(cards::NAME, cards).await?,
+    })
+}
+
+/// Where a service's tables are: in a database of its own, or in the server of `up` if no service's own was
+/// named.
+fn place(
     service: &'static str,
     own: Option<&String>,
     config: &Demo,
@@ -78,22 +71,33 @@ fn url(
     }
 }
 
-async fn pool(options: PgConnectOptions) -> Result<PgPool, Failure> {
-    let pool = PgPoolOptions::new().max_connections(2);
-    Ok(pool.connect_with(options).await?)
+async fn open(
+    service: &'static str,
+    place: Option<PgConnectOptions>,
+) -> Result<Option<PgPool>, Failure> {
+    match place {
+        Some(place) => Ok(Some(open_one(service, place).await?)),
+        None => Ok(None),
+    }
 }
 
-/// Fills a demonstration: its members, and their cards once all of them are known.
-pub(crate) fn keep(process: &Process, members: members::App, cards: cards::App) {
-    let db = members.db.clone();
-    let living = move || {
-        let db = db.clone();
-        async move { members::demo::living(&db).await.ok() }
+async fn open_one(service: &'static str, place: PgConnectOptions) -> Result<PgPool, Failure> {
+    // A pool would try for half a minute, and not say why it could not.
+    let first = PgConnection::connect_with(&place).await;
+    let unreachable = |error| {
+        let advice = "see that PostgreSQL runs and that Maillon was started on it once";
+        let error = causes(&error);
+        format!("the database of {service} can't be reached ({error}): {advice}")
     };
-    let stop = process.stopping();
-    process.spawn("fictitious members", members::demo::keep(members, stop));
-    let stop = process.stopping();
-    process.spawn("fictitious cards", async move {
-        cards::demo::keep(cards, living, stop).await
-    });
+    first.map_err(unreachable)?.close().await?;
+    let db = PgPoolOptions::new().max_connections(2);
+    let db = db.connect_with(place).await?;
+    Database::of(service)?.must_be_up_to_date(&db).await?;
+    Ok(db)
+}
+
+/// An error and what caused it, in one line.
+fn causes(error: &(dyn std::error::Error + 'static)) -> String {
+    let all = std::iter::successors(Some(error), |error| error.source());
+    all.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }

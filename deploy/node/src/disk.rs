@@ -1,4 +1,5 @@
-//! Room on the disk where this process keeps files: measured all the time, and told by readiness before there is none.
+//! Room on the disk where this process keeps files: measured all the time, and told by readiness before there
+//! is none.
 
 use std::convert::Infallible;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! `maillon rotate-keys` and `maillon rotate-qr-keys`: signing keys made anew by hand, while their services run or not.
+//! `maillon rotate-keys` and `maillon rotate-qr-keys`: signing keys made anew by hand, while their services
+//! run or not.
 
 use platform::Clock;
 

@@ -18,7 +18,7 @@ use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
 use crate::listen::{self, serve_http};
 use crate::wiring::{self, Failure, show_once};
-use crate::{demo, disk, hierarchy};
+use crate::{disk, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
@@ -27,7 +27,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     let apps = Apps::make(&config, &secret).await?;
     let password = apps.auth.first_admin(config.admin_password.as_deref());
     let password = password.await?;
-    load_hierarchy(&apps.geography.db, &config).await?;
+    load_hierarchy(&apps.geography, &config).await?;
     // PostgreSQL and NATS of a local node are there, too.
     disk::watch(&process, &config.data_dir);
     let verifier = apps.auth.verifier();
@@ -161,13 +161,13 @@ fn is_demonstration(config: &Up) -> bool {
 }
 
 /// The hierarchy of a file, or of a demonstration, if there is none yet.
-async fn load_hierarchy(db: &PgPool, config: &Up) -> Result<(), Failure> {
-    if let Some(file) = &config.geography {
-        geography::demo::load_rows(db, hierarchy::read(file)?).await?;
-    } else if is_demonstration(config) {
-        geography::demo::load(db).await?;
-    }
-    Ok(())
+async fn load_hierarchy(geography: &geography::App, config: &Up) -> Result<(), Failure> {
+    let rows = match &config.geography {
+        Some(file) => hierarchy::read(file)?,
+        None if is_demonstration(config) => demo::country::rows(),
+        None => return Ok(()),
+    };
+    Ok(geography.load_first_hierarchy(rows).await?)
 }
 
 /// Where to go and how to sign in.

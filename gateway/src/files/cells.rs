@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use proto::{Field, Kind, Message, Timestamp};
 
-use super::layout::Layout;
+use super::list::List;
 use crate::french;
 use wire::{Malformed, Records, Value, low, single};
 
@@ -40,8 +40,8 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// These columns of a message, under the titles of a layout.
-    pub(super) fn of(message: &'static Message, fields: &[&'static Field], layout: Layout) -> Self {
+    /// These fields of a message, under the titles that a list has for them.
+    pub(super) fn of(message: &'static Message, fields: &[&'static Field], list: List) -> Self {
         let mut cells = Self {
             titles: Vec::new(),
             columns: Vec::new(),
@@ -49,10 +49,7 @@ impl Cells {
             values: 0,
         };
         for &field in fields {
-            cells.titles.push(match layout {
-                Layout::Import(_) => field.name,
-                Layout::List(_) => french::heading(field.name),
-            });
+            cells.titles.push(list.title(field));
             let precision = message.field(&format!("{}Precision", field.name));
             let precision = precision.and_then(|precision| match (field.kind, precision.kind) {
                 (Kind::Date, Kind::Enum(words)) => Some((cells.place(precision), words)),

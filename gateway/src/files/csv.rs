@@ -1,4 +1,5 @@
-//! CSV as a French spreadsheet opens it: semicolons, UTF-8 and the mark that says so. Every list leaves that way; the import reads it too.
+//! CSV as a French spreadsheet opens it: semicolons, UTF-8 and the mark that says so. Every list leaves that
+//! way; the import reads it too.
 
 use std::borrow::Cow;
 use std::io;
@@ -21,7 +22,8 @@ const ROWS: usize = 256;
 /// What a spreadsheet knows UTF-8 by.
 const MARK: &str = "\u{feff}";
 
-/// The file. A list that breaks off in the middle breaks the connection off, so that nobody takes a part for the whole.
+/// The file. A list that breaks off in the middle breaks the connection off, so that nobody takes a part for
+/// the whole.
 pub(super) fn body(rows: Rows, cells: Cells) -> Result<Body, Problem> {
     let titles = cells.titles().map(Cow::Borrowed);
     let head = text(MARK.as_bytes(), [titles]).map_err(|error| {

@@ -1,5 +1,6 @@
-//! XLSX. The library writes with blocking calls, so a thread does it: rows come to it by one channel and the file leaves by
-//! another, both short. The rows wait in a temporary file, because the format wants the sheet in one piece.
+//! XLSX. The library writes with blocking calls, so a thread does it: rows come to it by one channel and the
+//! file leaves by another, both short. The rows wait in a temporary file, because the format wants the sheet
+//! in one piece.
 
 use std::io::{self, Write};
 

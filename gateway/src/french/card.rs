@@ -91,10 +91,9 @@ pub(super) fn not_eligible(refusal: &Refusal) -> String {
             "le membre n’est pas actif",
         ),
     ];
-    let set = refusal.counts.get("reasons").copied().unwrap_or_default();
     let told: Vec<&str> = REASONS
         .iter()
-        .filter(|(reason, _)| set & (1 << *reason as i32) != 0)
+        .filter(|(reason, _)| refusal.reasons().any(|found| found == *reason))
         .map(|(_, told)| *told)
         .collect();
     if told.is_empty() {

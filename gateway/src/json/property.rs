@@ -1,4 +1,5 @@
-//! Holds the reader and the writer against prost-reflect's `DynamicMessage`, for every message of the contract.
+//! Holds the reader and the writer against prost-reflect's `DynamicMessage`, for every message of the
+//! contract.
 
 use std::sync::LazyLock;
 
@@ -9,6 +10,8 @@ use prost_reflect::{
     DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MapKey, MessageDescriptor,
     ReflectMessage, Value,
 };
+use proto::Named;
+use proto::maillon::refusal::v1::Refusal;
 use serde_json::{Map, json};
 
 use super::{from_body, object};
@@ -89,7 +92,7 @@ fn is_json(field: &FieldDescriptor) -> bool {
 
 /// The refusal of a reply is told as a problem and is no field of it.
 fn is_refusal(field: &FieldDescriptor) -> bool {
-    matches!(field.kind(), Kind::Message(message) if message.full_name() == "maillon.refusal.v1.Refusal")
+    matches!(field.kind(), Kind::Message(message) if message.full_name() == Refusal::FULL_NAME)
 }
 
 fn scalar(field: &FieldDescriptor, dice: &mut Dice, depth: u32) -> Value {
@@ -280,18 +283,21 @@ proptest! {
         let expected = expected(&message);
         prop_assert_eq!(&written(&message, &wire), &expected);
 
-        // The same in another order, with a field of a newer service in between. Fields keep the order of their elements.
+        // The same in another order, with a field of a newer service in between. Fields keep the order of
+        // their elements.
         let mut parts = records(&wire);
         let number = |part: &[u8]| wire::varint(&mut &*part).expect("a tag") >> 3;
         let turn = seed % 7;
         parts.sort_by_key(|part| (number(part) * 31 + turn) % 17);
         let unknown = [0xf8_u8, 0xff, 0x3f, 0x07];
-        let shuffled = parts.iter().flat_map(|part| part.iter().chain(&unknown)).copied().collect::<Vec<u8>>();
+        let shuffled = parts.iter().flat_map(|part| part.iter().chain(&unknown));
+        let shuffled: Vec<u8> = shuffled.copied().collect();
         prop_assert_eq!(&written(&message, &shuffled), &expected);
     }
 
     #[test]
-    fn the_reader_makes_the_message_that_the_json_says(index in any::<prop::sample::Index>(), seed in any::<u64>()) {
+    fn the_reader_makes_the_message_that_the_json_says(index in any::<prop::sample::Index>(),
+        seed in any::<u64>()) {
         let table = proto::MESSAGES[index.index(proto::MESSAGES.len())];
         let descriptor = POOL.get_message_by_name(table.name).expect("in the pool");
         let mut message = message_of(&descriptor, &mut Dice(seed), 0);
@@ -313,7 +319,8 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_writer_panic(index in any::<prop::sample::Index>(), bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn no_bytes_make_the_writer_panic(index in any::<prop::sample::Index>(),
+        bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let table = proto::MESSAGES[index.index(proto::MESSAGES.len())];
         let _ = object(table, &bytes, &mut Vec::new());
     }

@@ -1,4 +1,5 @@
-//! Path and query string → protobuf bytes. An empty value is an absent one; what the path says, the query can't unsay.
+//! Path and query string → protobuf bytes. An empty value is an absent one; what the path says, the query
+//! can't unsay.
 
 use std::borrow::Cow;
 
@@ -9,7 +10,8 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 
 use super::scalar::{Faults, Given, put};
 
-/// The bytes of a request that came by its URL; of one with a body, those of the fields that may stand in the query.
+/// The bytes of a request that came by its URL; of one with a body, those of the fields that may stand in the
+/// query.
 pub(crate) fn from_url(route: &Route, path: &str, query: Option<&str>) -> Result<Vec<u8>, Refusal> {
     let mut reading = Reading {
         route,

@@ -1,4 +1,5 @@
-//! A JSON body → protobuf bytes. Unknown fields are ignored, `null` is noted in `cleared`, every fault is named at once.
+//! A JSON body → protobuf bytes. Unknown fields are ignored, `null` is noted in `cleared`, every fault is
+//! named at once.
 
 use std::fmt;
 
@@ -15,8 +16,8 @@ use wire::put_bytes;
 const CLEARED: u32 = 100;
 /// Number of `repeated string sent`: which arrays were there at all.
 const SENT: u32 = 101;
-/// Most elements of all the arrays of a body (contract §3). Counted while they are read: an empty row is three bytes of a body
-/// and hundreds in memory, so what a body weighs does not bound what is made of it.
+/// Most elements of all the arrays of a body (contract §3). Counted while they are read: an empty row is
+/// three bytes of a body and hundreds in memory, so what a body weighs does not bound what is made of it.
 const ELEMENTS: usize = 100_000;
 
 /// The bytes of a message, or what is wrong with the body.

@@ -19,7 +19,8 @@ impl Faults {
         }
     }
 
-    /// A request that has the wrong shape is a bad request; one with an impossible date is not valid (contract §1).
+    /// A request that has the wrong shape is a bad request; one with an impossible date is not valid
+    /// (contract §1).
     pub(crate) fn into_result(self) -> Result<(), Refusal> {
         let reason = if self.0.iter().all(|(_, fault, _)| *fault == Fault::NotADate) {
             Reason::ValidationFailed

@@ -1,4 +1,5 @@
-//! Places for connections. One address gets most of them, but never all; a proxy that is trusted speaks for many people.
+//! Places for connections. One address gets most of them, but never all; a proxy that is trusted speaks for
+//! many people.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};

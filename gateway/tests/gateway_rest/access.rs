@@ -3,20 +3,11 @@
 use std::collections::HashMap;
 
 use axum::body::Body;
-use proto::{Access, ROLES, ROUTES, Route};
+use proto::{Access, ROLES, ROUTES, Route, Shape};
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
 use crate::world::World;
-
-/// Calls that the gateway answers itself so far.
-const BY_HAND: &[&str] = &[
-    "/api/env/get_env",
-    "/.well-known/jwks.json",
-    "/api/documentation/get.manual",
-    "/api/documentation/get.manual_page/{page}",
-    "/api/documentation/get.openapi",
-];
 
 /// Calls of services that are there, which are not served yet.
 const NOT_YET: &[&str] = &[
@@ -61,7 +52,7 @@ async fn every_role_may_do_what_the_table_says_and_nothing_else() {
             }
             if route.method == "HEAD" {
                 assert!(answer.body.is_empty(), "{call}");
-            } else if status == 200 && is_export(route) {
+            } else if status == 200 && matches!(route.shape, Shape::Table { .. }) {
                 assert!(!answer.header("content-disposition").is_empty(), "{call}");
             } else if route.path == "/.well-known/jwks.json" {
                 assert!(answer.text().starts_with(r#"{"keys":["#), "{call}");
@@ -140,49 +131,21 @@ pub(crate) fn body(route: &Route) -> Body {
 async fn served(world: &World) -> HashMap<&'static str, bool> {
     let mut served = HashMap::new();
     for route in ROUTES {
-        let by_hand = BY_HAND.contains(&route.path);
         let answers = match world.channels.get(route.process) {
+            _ if matches!(route.shape, Shape::Own(_)) => true,
             Some(_) if NOT_YET.contains(&route.operation) => false,
-            Some(channel)
-                if !route.by_hand
-                    || is_export(route)
-                    || is_of_pictures(route)
-                    || is_printed(route) =>
-            {
+            Some(channel) if route.shape != Shape::Undecided => {
                 let service = route.rpc.split('/').nth(1).expect("a service").to_owned();
                 let mut health = HealthClient::new(channel.clone());
                 health.check(HealthCheckRequest { service }).await.is_ok()
             }
             _ => false,
         };
-        served.insert(route.rpc, by_hand || answers);
+        served.insert(route.rpc, answers);
     }
     let number = served.values().filter(|served| **served).count();
     assert!(number >= 10, "only {number} calls are served");
     served
-}
-
-/// A list as a file; served by hand for every service that is there.
-fn is_export(route: &Route) -> bool {
-    route.path.ends_with("/export")
-}
-
-/// Pictures come and go by hand, from the service that is there.
-fn is_of_pictures(route: &Route) -> bool {
-    route.operation.starts_with("Photos_") || route.operation == "Cards_GetDeclarationFile"
-}
-
-/// What is printed is served by hand.
-fn is_printed(route: &Route) -> bool {
-    matches!(
-        route.operation,
-        "Cards_ListCardsToPrint"
-            | "Cards_PrintCards"
-            | "Cards_BundleCards"
-            | "Cards_GetPrintedCards"
-            | "Deliveries_PrintDeliveries"
-            | "Deliveries_GetPrintedDeliveries"
-    )
 }
 
 /// The table read again, so that a mistake in `Access::allows` shows.

@@ -1,4 +1,5 @@
-//! The audit as REST tells it: states as JSON, histories by kind of record, and a file in the columns that were asked for.
+//! The audit as REST tells it: states as JSON, histories by kind of record, and a file in the columns that
+//! were asked for.
 
 use futures_util::stream;
 use outbox::{Actor, Envelope, Nats};

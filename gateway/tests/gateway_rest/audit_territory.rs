@@ -1,5 +1,6 @@
-//! The audit of a country with two regions, for an auditor of one of them: everything is done by REST as people do it, every fact
-//! travels to the audit, and nothing of the other region is told by any list, history, file or text that is looked for.
+//! The audit of a country with two regions, for an auditor of one of them: everything is done by REST as
+//! people do it, every fact travels to the audit, and nothing of the other region is told by any list,
+//! history, file or text that is looked for.
 
 use std::io::Cursor;
 
@@ -107,14 +108,16 @@ async fn place(world: &World, admin: &str, code: &str, name: &'static str) -> (i
         |path: &'static str, saved: Value, key: &'static str| id(world, admin, path, saved, key);
     let region = json!({"region_code": code, "region_name": name});
     let region = save("/api/region/post_region", region, "region_id").await;
-    let department = json!({"department_code": format!("{code}D"), "department_name": name, "department_regionId": region});
+    let department = json!({"department_code": format!("{code}D"), "department_name": name,
+        "department_regionId": region});
     let department = save(
         "/api/department/post_department",
         department,
         "department_id",
     )
     .await;
-    let subprefecture = json!({"subprefecture_code": format!("{code}S"), "subprefecture_name": name, "subprefecture_departmentId": department});
+    let subprefecture = json!({"subprefecture_code": format!("{code}S"), "subprefecture_name": name,
+        "subprefecture_departmentId": department});
     let path = "/api/subprefecture/post_subprefecture";
     let subprefecture = save(path, subprefecture, "subprefecture_id").await;
     let locality = json!({"locality_name": name, "locality_subprefectureId": subprefecture});
@@ -124,8 +127,10 @@ async fn place(world: &World, admin: &str, code: &str, name: &'static str) -> (i
 
 /// A member with a photo, paid for.
 async fn member(world: &World, admin: &str, name: &str, phone: &str, locality: i64) -> i64 {
-    let saved = json!({"member_lastname": name, "member_firstname": format!("{name} Awa"), "member_birthDate": "1990-05-17",
-        "member_contact": phone, "member_localityId": locality, "member_isMainAccount": true, "member_duplicateConfirmed": true});
+    let saved = json!({"member_lastname": name, "member_firstname": format!("{name} Awa"),
+        "member_birthDate": "1990-05-17",
+        "member_contact": phone, "member_localityId": locality, "member_isMainAccount": true,
+            "member_duplicateConfirmed": true});
     let path = "/api/member/post_member";
     let member = id(world, admin, path, saved, "member_id").await;
     let mut file = Cursor::new(Vec::new());
@@ -213,7 +218,8 @@ async fn country() -> (World, Database, [There; 2]) {
     (world, reports, there)
 }
 
-/// What becomes of a member in a year: a card, its problem, a refusal, files, an account, sign-ins right and wrong.
+/// What becomes of a member in a year: a card, its problem, a refusal, files, an account, sign-ins right and
+/// wrong.
 async fn work(world: &World, admin: &str, there: &mut There) {
     let (name, member) = (there.name, there.member);
     let card = make(world, admin, member).await;

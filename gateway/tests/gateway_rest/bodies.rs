@@ -185,7 +185,8 @@ async fn a_field_of_the_wrong_kind_is_named() {
     .await;
     let sentence = answer.refused(400, "bad_request");
     assert_eq!(sentence, "Le code de la région est donné deux fois.");
-    // Numbers as whole numbers are written, however they are spelled; then it is the region that does not exist.
+    // Numbers as whole numbers are written, however they are spelled; then it is the region that does not
+    // exist.
     for id in [
         "77",
         "\"77\"",
@@ -215,7 +216,8 @@ async fn absent_keeps_null_clears_and_what_is_unknown_is_nobodys_business() {
     for body in [
         json!({"region_id": id}),
         json!({"region_id": id.to_string(), "region_code": "R01", "region_version": null}),
-        json!({"region_id": id, "cleared": ["region_name"], "sent": ["x"], "id": 9, "code": "x", "__proto__": {}}),
+        json!({"region_id": id, "cleared": ["region_name"], "sent": ["x"], "id": 9, "code": "x",
+            "__proto__": {}}),
         json!({"region_id": id, "region_version": "", "region_createdAt": "hier", "Region_Name": "Autre"}),
     ] {
         let told = save(&world, body.to_string()).await.ok();

@@ -12,16 +12,22 @@ use crate::world::World;
 async fn card(world: &World, id: i64, status: i32) {
     let statements = format!(
         "begin;
-        insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind, status, photo_checked,
+        insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, \
+        kind, status, photo_checked,
             is_archived, version)
         values ({id}, '0000-26-00000{id}', 'Awa', 'Koné', '1990-05-17', 1, 1, 1, false, false, 1);
-        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, \
+        member_id, card_id, created_at,
             created_by, created_by_id, updated_at, updated_by)
-        values ({id}, gen_random_uuid(), 2, 'T{id}', '2026-11-01', 2000, 2, {id}, {id}, now(), 'awa', 7, now(), 'x');
-        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-            member_version, expiration_date, qrcode, transaction_id, printed_at, created_at, created_by, created_by_id, updated_at,
+        values ({id}, gen_random_uuid(), 2, 'T{id}', '2026-11-01', 2000, 2, {id}, {id}, now(), 'awa', 7, \
+        now(), 'x');
+        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, \
+        birth_date, member_id_number,
+            member_version, expiration_date, qrcode, transaction_id, printed_at, created_at, created_by, \
+            created_by_id, updated_at,
             updated_by)
-        values ({id}, gen_random_uuid(), '2600000000{id}', {status}, now(), {id}, 'Awa', 'Koné', '1990-05-17', '0000-26-00000{id}', 1,
+        values ({id}, gen_random_uuid(), '2600000000{id}', {status}, now(), {id}, 'Awa', 'Koné', \
+        '1990-05-17', '0000-26-00000{id}', 1,
             '2099-11-30', 'Q{id}', {id}, '2026-01-19T08:00:00Z', now(), 'awa', 7, now(), 'x');
         commit"
     );
@@ -70,7 +76,8 @@ async fn a_delivery_goes_its_way_in_french() {
     assert_eq!(sent["results"][0]["delivery_status"], "sent");
     assert_eq!(sent["results"][1]["code"], "delivery_not_found");
 
-    let early = json!({"delivery_id": id, "cards": [{"card_id": 1, "deliveredAt": "2026-01-18", "receivedBy": "Awa"}]});
+    let early = json!({"delivery_id": id,
+        "cards": [{"card_id": 1, "deliveredAt": "2026-01-18", "receivedBy": "Awa"}]});
     let refused = world
         .post("/api/delivery/post.hand_over", &token, &early)
         .await;
@@ -80,7 +87,8 @@ async fn a_delivery_goes_its_way_in_french() {
         "La date de remise (cards[0].deliveredAt) précède la date d’impression."
     );
 
-    let handed = json!({"delivery_id": id, "cards": [{"card_id": 1, "deliveredAt": "2026-01-20", "receivedBy": "Awa"}]});
+    let handed = json!({"delivery_id": id,
+        "cards": [{"card_id": 1, "deliveredAt": "2026-01-20", "receivedBy": "Awa"}]});
     let handed = world
         .post("/api/delivery/post.hand_over", &token, &handed)
         .await
@@ -159,14 +167,16 @@ async fn a_new_payment_is_confirmed_and_found() {
     let world = World::start().await;
     let token = world.token("cashier");
     sqlx::raw_sql(
-        "insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind, status, photo_checked,
+        "insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind,
+            status, photo_checked,
             is_archived, version)
         values (1, '0000-26-000001', 'Awa', 'Koné', '1990-05-17', 1, 1, 1, false, false, 1)",
     )
     .execute(world.cards())
     .await
     .expect("a member");
-    let save = json!({"transaction_memberId": 1, "transaction_number": "ab-12 34", "transaction_mobileOperator": "wave", "transaction_type": "card",
+    let save = json!({"transaction_memberId": 1, "transaction_number": "ab-12 34",
+        "transaction_mobileOperator": "wave", "transaction_type": "card",
         "transaction_amount": 2000, "transaction_date": "2026-11-01"});
     let saved = world
         .post("/api/transaction/post_transaction", &token, &save)
@@ -194,7 +204,8 @@ async fn a_new_payment_is_confirmed_and_found() {
 async fn who_gets_no_card_is_told_every_reason() {
     let world = World::start().await;
     sqlx::raw_sql(
-        "insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind, status, photo_checked,
+        "insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind,
+            status, photo_checked,
             is_archived, version)
         values (1, '0000-26-000001', 'Awa', 'Koné', '1990-05-17', 1, 1, 1, false, false, 1)",
     )
@@ -289,12 +300,17 @@ async fn a_print_too_large_for_one_answer_is_a_job_and_its_file_comes_later() {
     let world = World::start().await;
     let token = world.token("cards");
     let statements = "begin;
-        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, \
+        member_id, card_id, created_at,
             created_by, created_by_id, updated_at, updated_by)
-        select n, gen_random_uuid(), 2, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 7, now(), 'x' from generate_series(1, 501) as n;
-        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-            member_version, expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by)
-        select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-05-17', '1', 1, '2099-11-30', 'Q', n, now(),
+        select n, gen_random_uuid(), 2, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 7, now(), \
+        'x' from generate_series(1, 501) as n;
+        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, \
+        birth_date, member_id_number,
+            member_version, expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, \
+            updated_at, updated_by)
+        select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-05-17', '1', \
+        1, '2099-11-30', 'Q', n, now(),
             'awa', 7, now(), 'x'
         from generate_series(1, 501) as n;
         commit";

@@ -45,7 +45,8 @@ async fn fifty_creations_at_once_make_each_member_one_card_of_one_payment() {
         ("select count(*) from card", 5),
         ("select count(distinct member_id) from card", 5),
         (
-            "select count(*) from transaction as t join card as c on c.id = t.card_id and c.transaction_id = t.id",
+            "select count(*) from transaction as t
+            join card as c on c.id = t.card_id and c.transaction_id = t.id",
             5,
         ),
         (

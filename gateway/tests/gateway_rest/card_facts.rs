@@ -1,4 +1,5 @@
-//! That a list left, that a card was printed, and that somebody marked it as printed are three facts: only the last changes the card.
+//! That a list left, that a card was printed, and that somebody marked it as printed are three facts: only
+//! the last changes the card.
 
 use bytes::Bytes;
 use image::{ImageFormat, RgbImage};

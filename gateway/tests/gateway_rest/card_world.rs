@@ -13,9 +13,11 @@ pub(crate) const LOST_PHOTO: &str =
 /// Members who lack nothing but a payment.
 pub(crate) async fn enrol(world: &World, members: RangeInclusive<i64>) {
     sqlx::query(
-        "insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind, status, photo_file_name,
+        "insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind,
+            status, photo_file_name,
             photo_checked, is_archived, version)
-        select n, '0000-26-' || lpad(n::text, 6, '0'), 'Awa', 'Koné', '1990-05-17', 1, 1, 1, $3, true, false, 1
+        select n, '0000-26-' || lpad(n::text, 6, '0'), 'Awa', 'Koné', '1990-05-17', 1, 1, 1, $3, true, false,
+            1
         from generate_series($1, $2) as n",
     )
     .bind(*members.start())
@@ -28,7 +30,8 @@ pub(crate) async fn enrol(world: &World, members: RangeInclusive<i64>) {
 
 /// A payment for a card of this member.
 pub(crate) async fn pay(world: &World, token: &str, member: i64, number: &str) -> i64 {
-    let body = json!({"transaction_memberId": member, "transaction_number": number, "transaction_mobileOperator": "wave",
+    let body = json!({"transaction_memberId": member, "transaction_number": number,
+        "transaction_mobileOperator": "wave",
         "transaction_type": "card", "transaction_amount": 2000, "transaction_date": "2026-01-02"});
     let path = "/api/transaction/post_transaction";
     let saved = world.post(path, token, &body).await.ok();
@@ -61,7 +64,8 @@ pub(crate) async fn bring(world: &World, token: &str, card: i64) {
     let path = "/api/delivery/post.mark_as_sent";
     world.post(path, token, &sent).await.ok();
     let today = platform::Clock::default().now().date_naive().to_string();
-    let handed = json!({"delivery_id": id, "cards": [{"card_id": card, "deliveredAt": today, "receivedBy": "Awa Koné"}]});
+    let handed = json!({"delivery_id": id,
+        "cards": [{"card_id": card, "deliveredAt": today, "receivedBy": "Awa Koné"}]});
     let path = "/api/delivery/post.hand_over";
     let handed = world.post(path, token, &handed).await.ok();
     assert_eq!(handed["results"][0]["outcome"], "done", "{handed}");

@@ -1,4 +1,5 @@
-//! A database per service and test, cloned from a template that is made once: a clone takes a fraction of the migrations.
+//! A database per service and test, cloned from a template that is made once: a clone takes a fraction of the
+//! migrations.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

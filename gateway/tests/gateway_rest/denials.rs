@@ -17,7 +17,8 @@ use crate::world::{PEER, World};
 /// What the audit is told: who, from where, what, how often, and the regions.
 async fn told(world: &World) -> Vec<(String, String, String, i64, Vec<i64>)> {
     let rows: Vec<(String, String, Vec<u8>, Vec<i64>)> = sqlx::query_as(
-        "select login_name, address, after, regions from outbox where subject = 'auth.call.denied' order by sequence",
+        "select login_name, address, after, regions from outbox where subject = 'auth.call.denied'
+        order by sequence",
     )
     .fetch_all(world.auth())
     .await

@@ -1,4 +1,5 @@
-//! The manual and the reference of the API: whole for who may read the documentation, by the page for who may open its screen.
+//! The manual and the reference of the API: whole for who may read the documentation, by the page for who may
+//! open its screen.
 
 use axum::body::Body;
 use proto::ROLES;

@@ -1,4 +1,5 @@
-//! Services that are down, slow, broken or full: always the contract's words, never a reason that is nobody's business.
+//! Services that are down, slow, broken or full: always the contract's words, never a reason that is nobody's
+//! business.
 
 use std::convert::Infallible;
 use std::task::{Context, Poll};

@@ -33,7 +33,8 @@ async fn send(
 }
 
 fn person(nth: u32) -> Value {
-    json!({"member_firstname": "Awa", "member_lastname": "Koné", "member_birthDate": format!("{}-05-17", 1940 + nth)})
+    json!({"member_firstname": "Awa", "member_lastname": "Koné",
+        "member_birthDate": format!("{}-05-17", 1940 + nth)})
 }
 
 async fn members(world: &World) -> i64 {
@@ -124,7 +125,8 @@ async fn light_a_refusal_is_not_kept_and_a_secret_neither() {
             .refused(409, "possible_duplicate");
     }
     // A token of synchronization is told once.
-    let user = json!({"login_name": "noeud", "login_password": "Sésame 42", "login_role": "sync", "login_syncToken": true});
+    let user = json!({"login_name": "noeud", "login_password": "Sésame 42", "login_role": "sync",
+        "login_syncToken": true});
     let told = |answer: Answer| answer.ok()["login_syncToken"].clone();
     let key = "a-node-of-the-network";
     let path = ("POST", "/api/user/post_user");
@@ -153,7 +155,8 @@ async fn light_the_same_act_at_once_is_done_once() {
     assert!(told.iter().all(|one| *one == told[0]), "{told:?}");
     assert_eq!(members(&world).await, 1);
     enrol(&world, 1..=1).await;
-    let payment = json!({"transaction_memberId": 1, "transaction_number": "W1", "transaction_mobileOperator": "wave",
+    let payment = json!({"transaction_memberId": 1, "transaction_number": "W1",
+        "transaction_mobileOperator": "wave",
         "transaction_type": "card", "transaction_amount": 2000, "transaction_date": "2026-01-02"});
     let path = ("POST", "/api/transaction/post_transaction");
     let tries = (0..8).map(|_| send(&world, path, &token, "eight-payments-at-once", &payment));

@@ -1,4 +1,5 @@
-//! Faults that others had with cards, payments and deliveries (docs/peer-faults.md), and where our own are told (docs/own-faults.md).
+//! Faults that others had with cards, payments and deliveries (docs/peer-faults.md), and where our own are
+//! told (docs/own-faults.md).
 
 use std::path::Path;
 
@@ -135,7 +136,8 @@ async fn what_a_slow_link_sends_again_is_done_once() {
     let delivery = &list["rows"][0]["delivery_id"];
     let before = standing(&world).await;
     let today = platform::Clock::default().now().date_naive().to_string();
-    let handed = json!({"delivery_id": delivery, "cards": [{"card_id": id, "deliveredAt": today, "receivedBy": "Awa Koné"}]});
+    let handed = json!({"delivery_id": delivery,
+        "cards": [{"card_id": id, "deliveredAt": today, "receivedBy": "Awa Koné"}]});
     for (path, body, told) in [
         (
             "/api/card/post.mark_as_printed",

@@ -20,7 +20,8 @@ const MIB: usize = 1024 * 1024;
 async fn with_a_member() -> (World, i64) {
     let world = World::start().await;
     let id = sqlx::query_scalar(
-        "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id, updated_by)
+        "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+            updated_by)
         values (gen_random_uuid(), 'A-1', 'Awa', 'Koné', 1, 'x', 7, 'x') returning id",
     )
     .fetch_one(world.members())
@@ -349,7 +350,8 @@ async fn a_full_store_is_told_and_the_photo_stays() {
     let sentence = answer.refused(503, "storage_unavailable");
     assert_eq!(
         sentence,
-        "Le stockage des photos est plein ou indisponible : la photo n’a pas été enregistrée. Veuillez réessayer plus tard."
+        "Le stockage des photos est plein ou indisponible : la photo n’a pas été enregistrée. \
+        Veuillez réessayer plus tard."
     );
     assert_eq!(answer.header("retry-after"), "30");
     assert_eq!(world.get(path, &token).await.status.as_u16(), 200);

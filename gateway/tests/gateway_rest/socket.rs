@@ -59,7 +59,8 @@ async fn a_body_that_is_announced_too_large_is_refused_before_it_comes() {
     let world = World::start().await;
     let listening = Listening::start(&world).await;
     let head = format!(
-        "POST /api/region/post_region HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: Bearer {}\r\n",
+        "POST /api/region/post_region HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: \
+        Bearer {}\r\n",
         world.token("admin")
     );
     let answer = listening
@@ -99,7 +100,8 @@ async fn what_is_no_http_is_refused_and_harms_nobody_else() {
         b"GET /api/env/get_env HTTP/1.1\r\nhost : a\r\n\r\n",
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n",
         b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}",
-        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\nzz\r\n",
+        b"POST /api/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\nconnection: \
+            close\r\n\r\nzz\r\n",
     ];
     for request in cases {
         let shown = String::from_utf8_lossy(request).into_owned();
@@ -142,7 +144,8 @@ async fn light_browsers_behind_a_proxy_with_https_come_by_nothing_else() {
         (&alone, "https", false),
     ] {
         let request = format!(
-            "GET /api/env/get_env HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-forwarded-proto: {told}\r\n\r\n"
+            "GET /api/env/get_env HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-forwarded-proto: \
+            {told}\r\n\r\n"
         );
         let answer = listening.told(request.as_bytes()).await;
         let header = "strict-transport-security: max-age=31536000";

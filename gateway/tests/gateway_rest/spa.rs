@@ -1,4 +1,5 @@
-//! The web's files: found where they are, the page for every path of its router, and nothing beyond the folder.
+//! The web's files: found where they are, the page for every path of its router, and nothing beyond the
+//! folder.
 
 use std::path::Path;
 

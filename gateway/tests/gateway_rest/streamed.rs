@@ -1,4 +1,5 @@
-//! Answers that are made piece by piece, as a browser asks for them: with compression and without, over a real connection.
+//! Answers that are made piece by piece, as a browser asks for them: with compression and without, over a
+//! real connection.
 
 use std::io::Read;
 
@@ -69,13 +70,15 @@ impl Known {
         for member in 4..=300 {
             pay(world, &token, member, &format!("P{member}")).await;
         }
-        let lost = json!({"card_id": lost, "card_status": "lost", "reason": "Au marché", "attachment": page()});
+        let lost = json!({"card_id": lost, "card_status": "lost", "reason": "Au marché",
+            "attachment": page()});
         world
             .post("/api/card/post.report_problem", &token, &lost)
             .await
             .ok();
         let member: i64 = sqlx::query_scalar(
-            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id, updated_by)
+            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+                updated_by)
             values (gen_random_uuid(), 'A-1', 'Awa', 'Koné', 1, 'x', 7, 'x') returning id",
         )
         .fetch_one(world.members())

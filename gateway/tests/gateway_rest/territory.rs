@@ -1,5 +1,6 @@
-//! Somebody limited to one region calls everything that reads. What is bounded by territory tells nothing from outside, not even a
-//! number; what is national is named here, with its reason. A call of neither kind fails the test, so a new one has to say.
+//! Somebody limited to one region calls everything that reads. What is bounded by territory tells nothing
+//! from outside, not even a number; what is national is named here, with its reason. A call of neither kind
+//! fails the test, so a new one has to say.
 
 use axum::body::Body;
 use proto::{Access, ROLES, ROUTES, Route};
@@ -178,7 +179,8 @@ async fn region(world: &World, token: &str, code: &str, name: &str) -> i64 {
     answer.json()["region_id"].as_i64().expect("an id")
 }
 
-/// What `cards` knows of such a member, with a payment and a card that used it: printed outside, in hand inside.
+/// What `cards` knows of such a member, with a payment and a card that used it: printed outside, in hand
+/// inside.
 async fn card(world: &World, id: i64, region: i64, name: &str) {
     let statements = format!(
         "begin;
@@ -186,16 +188,22 @@ async fn card(world: &World, id: i64, region: i64, name: &str) {
         insert into territory_department values ({id}, {region}, 'D{id}', '{name}', 1, false);
         insert into territory_subprefecture values ({id}, {id}, 'S{id}', '{name}', 1, false);
         insert into territory_locality values ({id}, {id}, '{name}', 1, false);
-        insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, kind, locality_id, status,
+        insert into known_member (id, id_number, firstname, lastname, birth_date, birth_date_precision, \
+        kind, locality_id, status,
             photo_checked, is_archived, version)
         values ({id}, 'N-{id}', '{name}', '{name}', '1990-05-17', 1, 1, {id}, 1, false, false, 1);
-        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+        insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, \
+        member_id, card_id, created_at,
             created_by, created_by_id, updated_at, updated_by)
-        values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {id}, {id}, now(), 'x', 7, now(), 'x');
-        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-            member_version, expiration_date, delivered_at, qrcode, transaction_id, printed_at, created_at, created_by, created_by_id,
+        values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {id}, {id}, now(), 'x', 7, \
+        now(), 'x');
+        insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, \
+        birth_date, member_id_number,
+            member_version, expiration_date, delivered_at, qrcode, transaction_id, printed_at, created_at, \
+            created_by, created_by_id,
             updated_at, updated_by)
-        values ({id}, gen_random_uuid(), '2600000000{id}', {id} * 2, now(), {id}, '{name}', '{name}', '1990-05-17', 'N-{id}', 1,
+        values ({id}, gen_random_uuid(), '2600000000{id}', {id} * 2, now(), {id}, '{name}', '{name}', \
+        '1990-05-17', 'N-{id}', 1,
             '2099-11-30', '2026-11-20', 'Q{id}', {id}, now(), now(), 'x', 7, now(), 'x');
         commit"
     );
@@ -207,7 +215,8 @@ async fn parcel(world: &World, id: i64, cards: &[i64]) {
     run(
         world,
         format!(
-            "insert into delivery (id, uuid, code, is_error_type, created_at, created_by, created_by_id, updated_at, updated_by)
+            "insert into delivery (id, uuid, code, is_error_type, created_at, created_by, created_by_id,
+                updated_at, updated_by)
             values ({id}, gen_random_uuid(), 'LIV-2026-00000{id}', true, now(), 'x', 7, now(), 'x')"
         ),
     )
@@ -217,7 +226,8 @@ async fn parcel(world: &World, id: i64, cards: &[i64]) {
             world,
             format!(
                 "insert into delivery_line (delivery_id, nth, card_id, card_id_number, motive, is_open)
-                values ({id}, {nth}, {card}, '2600000000{card}', (select lastname from card where id = {card}), false)"
+                values ({id}, {nth}, {card}, '2600000000{card}', (select lastname from card
+                where id = {card}), false)"
             ),
         )
         .await;
@@ -241,7 +251,8 @@ async fn member(world: &World, id: i64, region: i64, name: &str) {
         ("insert into territory_subprefecture values ($1, $2, 'S' || $1, $3, 1, false)", id),
         ("insert into territory_locality values ($1, $2, $3, 1, false)", id),
         (
-            "insert into member (id, uuid, id_number, firstname, lastname, locality_id, kind, created_by, created_by_id, updated_by)
+            "insert into member (id, uuid, id_number, firstname, lastname, locality_id, kind, created_by,
+                created_by_id, updated_by)
             values ($1, gen_random_uuid(), 'N-' || $1, $3, $3, $2, 1, 'x', 7, 'x')",
             id,
         ),

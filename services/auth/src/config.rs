@@ -17,12 +17,12 @@ pub struct Config {
         hide_env_values = true
     )]
     pub database_url: String,
-    /// Password of the account `admin`, which is made at the first start without users; without it a random one is made and
-    /// printed once.
+    /// Password of the account `admin`, which is made at the first start without users; without it a random
+    /// one is made and printed once.
     #[arg(long, env = "MAILLON_ADMIN_PASSWORD", hide_env_values = true)]
     pub admin_password: Option<String>,
-    /// Secret, of 32 characters or more, against which processes without a user behind them get service tokens; without it
-    /// they get none.
+    /// Secret, of 32 characters or more, against which processes without a user behind them get service
+    /// tokens; without it they get none.
     #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
     pub service_secret: Option<String>,
 }

@@ -1,22 +1,19 @@
-//! What this service tells the others, and what it hears of them. No password and no token is ever part of it.
+//! What this service publishes. No password and no token is ever part of it.
 
-use outbox::{Actor, Envelope, Event, Failure};
+use outbox::{Actor, Event};
 use platform::Caller;
-use prost::Message;
-use proto::Timestamp;
 use proto::maillon::auth::v1::{Denial, LoginParam, SessionFact};
-use proto::maillon::geography::v1::Region;
-use sqlx::{PgConnection, PgExecutor};
+use proto::{Named, Timestamp};
+use sqlx::PgExecutor;
 
 use crate::domain::session::{End, Origin, Session};
 use crate::domain::user::User;
-use crate::store;
 use crate::store::credential::Credentials;
 
-const SESSION_FACT: &str = "maillon.auth.v1.SessionFact";
+const SESSION_FACT: &str = SessionFact::FULL_NAME;
 /// Full names of what facts and replays hold.
-pub(crate) const USER: &str = "maillon.auth.v1.User";
-pub(crate) const LOGIN_PARAM: &str = "maillon.auth.v1.LoginParam";
+pub(crate) const USER: &str = proto::maillon::auth::v1::User::FULL_NAME;
+pub(crate) const LOGIN_PARAM: &str = LoginParam::FULL_NAME;
 
 /// Somebody signed in.
 pub(crate) async fn session_started(
@@ -31,7 +28,8 @@ pub(crate) async fn session_started(
     publish(db, &user.actor(&origin.address), event).await
 }
 
-/// Somebody was refused. Whoever it was is not the user of that name, so the user is told in the fact and not as the actor.
+/// Somebody was refused. Whoever it was is not the user of that name, so the user stands in the fact and not
+/// as the actor.
 pub(crate) async fn session_refused(
     db: impl PgExecutor<'_>,
     user: Option<&Credentials>,
@@ -114,22 +112,9 @@ pub(crate) fn setting_updated(id: i64, before: &LoginParam, after: &LoginParam) 
 
 /// A caller asked, so many times, for what they may not do.
 pub(crate) fn denied(denial: &Denial, caller: &Caller) -> Event {
-    Event::new("auth.call.denied", 0, 1, "maillon.auth.v1.Denial")
+    Event::new("auth.call.denied", 0, 1, Denial::FULL_NAME)
         .concerning(caller.regions.iter().copied())
         .after(denial)
-}
-
-/// Applies an event of another service, live or replayed: regions, for territories.
-pub(crate) async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
-    let (state, is_deleted) = match event.subject.as_str() {
-        "geography.region.created" | "geography.region.updated" => (&event.after, false),
-        "geography.region.deleted" => (&event.before, true),
-        // Of a newer version of geography.
-        _ => return Ok(()),
-    };
-    let region = Region::decode(state.as_slice())?;
-    store::region::keep(db, &region, event.version, is_deleted).await?;
-    Ok(())
 }
 
 async fn publish(db: impl PgExecutor<'_>, actor: &Actor, event: Event) -> Result<(), sqlx::Error> {

@@ -1,26 +1,23 @@
-//! `auth`: who may enter. Users, their sessions, what they keep for themselves, the settings of all, and the keys that sign the
-//! tokens which every process checks.
+//! `auth`: who may enter. Users, their sessions, what they keep for themselves, the settings of all, and the
+//! keys that sign the tokens which every process checks.
 //!
-//! `grpc` decodes and answers, `domain` holds the rules, `store` every SQL statement, `events` what the others are told and what
-//! is heard of them. `hashing` keeps password hashes off the async threads, `attempts` bounds guessing, `start` does what comes
-//! before the first call and `upkeep` what comes up from time to time. Verifying tokens is not here: every process does it
-//! with `platform::keys`.
+//! `grpc` decodes and encodes, `work` has the use cases, `domain` the rules, `store` every SQL statement,
+//! `events` what is published, `consumers` what is consumed. `work::hasher` keeps password hashes off the
+//! async threads, `work::attempt` bounds guessing, `work::start` does what comes before the first call and
+//! `work::upkeep` what comes up from time to time. Verifying tokens is not here: every process does it with
+//! `platform::keys`.
 
-mod attempts;
 mod config;
+mod consumers;
 mod domain;
 mod error;
 mod events;
 mod grpc;
-mod hashing;
-mod reset;
 mod service;
-mod service_secret;
-mod start;
 mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod upkeep;
+mod work;
 
 use std::sync::{Arc, LazyLock};
 
@@ -35,9 +32,9 @@ pub use config::Config;
 pub use error::Error;
 pub use grpc::services;
 
-use attempts::Closed;
-use hashing::Hasher;
-use service_secret::ServiceSecret;
+use domain::service_secret::ServiceSecret;
+use work::attempt::Closed;
+use work::hasher::Hasher;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "auth";
@@ -85,7 +82,8 @@ impl App {
         })
     }
 
-    /// Has the verifier look into the sessions of this service's own database while their ends can't be heard.
+    /// Has the verifier look into the sessions of this service's own database while their ends can't be
+    /// heard.
     pub fn ask_own_sessions(&self) {
         let db = self.db.clone();
         self.verifier.ask_by(Arc::new(move |_, caller| {
@@ -102,8 +100,8 @@ impl App {
         &self.neighbours
     }
 
-    /// Checks tokens with the keys of this service's own database. In a process that runs `auth` it is the one verifier for
-    /// every service and the gateway: a session ended here is refused at once.
+    /// Checks tokens with the keys of this service's own database. In a process that runs `auth` it is the
+    /// one verifier for every service and the gateway: a session ended here is refused at once.
     pub fn verifier(&self) -> Verifier {
         self.verifier.clone()
     }

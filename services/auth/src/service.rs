@@ -3,7 +3,7 @@
 use outbox::{Consumer, Nats};
 use service::Service;
 
-use crate::{App, FEED, NAME, events, grpc};
+use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
     /// The service, ready to be run.
@@ -21,15 +21,8 @@ impl App {
         .run("upkeep of auth", |stop| async move { app.keep(stop).await })
     }
 
-    /// Takes the regions, which territories name.
+    /// Keeps the regions, which territories name.
     pub fn consumer(&self, nats: Nats) -> Consumer {
-        Consumer::new(
-            self.db.clone(),
-            nats,
-            "geography",
-            "auth_regions",
-            &["geography.region.*"],
-            |db, event| Box::pin(events::apply(db, event)),
-        )
+        consumers::regions(self.db.clone(), nats)
     }
 }

@@ -10,3 +10,4 @@ pub(crate) mod region;
 pub(crate) mod session;
 pub(crate) mod setting;
 pub(crate) mod user;
+pub(crate) mod user_list;

@@ -52,8 +52,8 @@ impl Mint {
         &self.0.public_key
     }
 
-    /// A token of a role, for ten minutes by the system's clock, of user 1 and a session that no database knows.
-    /// `overrides` sets claims, and takes those away that it sets to null.
+    /// A token of a role, for ten minutes by the system's clock, of user 1 and a session that no database
+    /// knows. `overrides` sets claims, and takes those away that it sets to null.
     pub fn token(&self, role: &str, overrides: &[(&str, Value)]) -> String {
         let now = Clock::default().now();
         let mut claims = json!({

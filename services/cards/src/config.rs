@@ -11,7 +11,7 @@ pub struct Config {
         hide_env_values = true
     )]
     pub database_url: String,
-    /// Where `members` keeps the photos: a folder, `file:///…` or `s3://bucket/prefix`, as it is told there.
+    /// Where `members` keeps the photos: a folder, `file:///…` or `s3://bucket/prefix`.
     #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
     pub photo_store: String,
 }

@@ -1,4 +1,4 @@
-//! What is heard of other services.
+//! What other services tell this one.
 
 use outbox::{Consumer, Envelope, Handled, Nats};
 use prost::Message;
@@ -9,7 +9,7 @@ use sqlx::{PgConnection, PgPool};
 use crate::store::known_member;
 use crate::work::job;
 
-/// Hears from `members` who the members are; its replay tells the entity `member`.
+/// Keeps the members as `members` tells them; its replay tells the entity `member`.
 pub fn members(db: PgPool, nats: Nats) -> Consumer {
     Consumer::new(
         db,
@@ -17,11 +17,11 @@ pub fn members(db: PgPool, nats: Nats) -> Consumer {
         "members",
         "cards_members",
         &["members.member.*"],
-        hear_member,
+        keep_member,
     )
 }
 
-/// Hears from `reports` which of its jobs nobody wants any more.
+/// Cancels the jobs that somebody cancelled in `reports`.
 pub(crate) fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
     Consumer::new(
         db,
@@ -29,28 +29,28 @@ pub(crate) fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
         "reports",
         "cards_jobs",
         &["reports.job.cancelled"],
-        hear_cancelled,
+        cancel_job,
     )
 }
 
-fn hear_cancelled<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+fn cancel_job<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
     Box::pin(async move {
-        let told = Job::decode(event.after.as_slice())?;
-        if told.service == crate::NAME {
+        let cancelled = Job::decode(event.after.as_slice())?;
+        if cancelled.service == crate::NAME {
             let actor = event.actor.clone().unwrap_or_default();
-            job::cancel(db, told.id, &actor, event.at.unwrap_or_default()).await?;
+            job::cancel(db, cancelled.id, &actor, event.at.unwrap_or_default()).await?;
         }
         Ok(())
     })
 }
 
-fn hear_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+fn keep_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
     Box::pin(async move {
         if event.after.is_empty() {
             known_member::archive(db, event.entity_id, event.version).await?;
         } else {
-            let told = Member::decode(event.after.as_slice())?;
-            known_member::put(db, &told).await?;
+            let member = Member::decode(event.after.as_slice())?;
+            known_member::put(db, &member).await?;
         }
         Ok(())
     })

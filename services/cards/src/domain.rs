@@ -9,12 +9,18 @@ pub(crate) mod declaration;
 pub(crate) mod delivery;
 pub(crate) mod eligibility;
 pub(crate) mod job;
+pub(crate) mod layout;
 #[cfg(test)]
 mod life_cycle;
 pub(crate) mod qr_code;
 pub(crate) mod revocations;
+pub(crate) mod search;
 pub(crate) mod transaction;
 pub(crate) mod transition;
+pub(crate) mod validity;
+pub(crate) mod verdict;
+
+use proto::maillon::refusal::v1::Reason;
 
 /// Within how many days a card expires that should be renewed, the soonest first.
 pub(crate) const EXPIRING_DAYS: [i32; 3] = [30, 60, 90];
@@ -22,4 +28,14 @@ pub(crate) const EXPIRING_DAYS: [i32; 3] = [30, 60, 90];
 /// A value of an enumeration as JSON has it: of `CARD_STATUS_IN_DELIVERY` and `CARD_STATUS_`, `in_delivery`.
 pub(crate) fn word(name: &str, prefix: &str) -> String {
     name.strip_prefix(prefix).unwrap_or(name).to_lowercase()
+}
+
+/// A reason as results of single records name it: `card_not_found`.
+pub(crate) fn code(reason: Reason) -> String {
+    word(reason.as_str_name(), "REASON_")
+}
+
+/// How many there are, as the contract has numbers.
+pub(crate) fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }

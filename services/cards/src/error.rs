@@ -56,39 +56,26 @@ impl From<Error> for Status {
     fn from(error: Error) -> Self {
         match error {
             Error::Refused(refusal) => refusal.into(),
-            Error::Photos(error) => {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "the store of the photos failed"
-                );
-                Refusal::new(Reason::StorageUnavailable)
-                    .retry_after(30)
-                    .into()
-            }
-            Error::Key => {
-                tracing::error!("there is no key for the codes on cards");
-                Refusal::new(Reason::Internal).into()
-            }
-            Error::Print(error) => {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "a file can't be drawn"
-                );
-                Refusal::new(Reason::Internal).into()
-            }
-            Error::Bundle(error) => {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "a bundle can't be written"
-                );
-                Refusal::new(Reason::Internal).into()
-            }
-            Error::Printer => Refusal::new(Reason::Internal).into(),
             Error::Database(error) => violated(&error)
                 .unwrap_or_else(|| postgres::refusal_of(&error))
                 .into(),
+            // Whatever hears of panics has logged it.
+            Error::Printer => Refusal::new(Reason::Internal).into(),
+            Error::Photos(_) => {
+                log(&error);
+                let refusal = Refusal::new(Reason::StorageUnavailable);
+                refusal.retry_after(30).into()
+            }
+            Error::Key | Error::Print(_) | Error::Bundle(_) => {
+                log(&error);
+                Refusal::new(Reason::Internal).into()
+            }
         }
     }
+}
+
+fn log(error: &Error) {
+    tracing::error!(error = error as &dyn std::error::Error, "{error}");
 }
 
 /// Rules that the database decides; their constraints have names.

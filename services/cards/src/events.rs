@@ -3,6 +3,7 @@
 use outbox::{Actor, Event};
 use platform::Caller;
 use prost::Message;
+use proto::Named;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::Export;
 use proto::maillon::reports::v1::Job;
@@ -11,13 +12,14 @@ use sqlx::PgConnection;
 use crate::store::region;
 
 /// Full names of the messages in the facts.
-pub(crate) const CARD: &str = "maillon.cards.v1.Card";
-pub(crate) const DELIVERY: &str = "maillon.cards.v1.Delivery";
-pub(crate) const TRANSACTION: &str = "maillon.cards.v1.Transaction";
-pub(crate) const JOB: &str = "maillon.reports.v1.Job";
-pub(crate) const HOLDER: &str = "maillon.cards.v1.Holder";
+pub(crate) const CARD: &str = Card::FULL_NAME;
+pub(crate) const DELIVERY: &str = Delivery::FULL_NAME;
+pub(crate) const TRANSACTION: &str = Transaction::FULL_NAME;
+pub(crate) const JOB: &str = Job::FULL_NAME;
+pub(crate) const HOLDER: &str = Holder::FULL_NAME;
 pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
-/// What was asked and not done: `after` is how the record would be. The version is that of `before`, so no projection takes it.
+/// A change that was asked for and refused: `after` is how the record would be. The version is that of
+/// `before`, so no projection takes it.
 pub(crate) const CARD_REFUSED: &str = "cards.card.refused";
 pub(crate) const DELIVERY_REFUSED: &str = "cards.delivery.refused";
 
@@ -51,11 +53,7 @@ pub(crate) async fn publish(
 /// `subject` as in `cards.card.printed`.
 pub(crate) fn card(subject: &'static str, before: Option<&Card>, after: &Card) -> Event {
     let event = Event::new(subject, after.id, after.version, CARD).about([after.member_id]);
-    match before {
-        Some(before) => event.before(before),
-        None => event,
-    }
-    .after(after)
+    between(event, before, Some(after))
 }
 
 /// `subject` as in `cards.delivery.sent`; `after` is none when a draft was deleted.
@@ -66,7 +64,7 @@ pub(crate) fn delivery(
     after: Option<&Delivery>,
 ) -> Event {
     let id = after.or(before).map_or(0, |delivery| delivery.id);
-    told(Event::new(subject, id, version, DELIVERY), before, after)
+    between(Event::new(subject, id, version, DELIVERY), before, after)
 }
 
 /// `subject` as in `cards.transaction.created`; `after` is none when it was deleted.
@@ -79,10 +77,10 @@ pub(crate) fn transaction(
     let id = after.or(before).map_or(0, |transaction| transaction.id);
     let members = [before, after].map(|state| state.and_then(|state| state.member_id));
     let event = Event::new(subject, id, version, TRANSACTION).about(members.into_iter().flatten());
-    told(event, before, after)
+    between(event, before, after)
 }
 
-fn told<M: Message>(event: Event, before: Option<&M>, after: Option<&M>) -> Event {
+fn between<M: Message>(event: Event, before: Option<&M>, after: Option<&M>) -> Event {
     let event = match before {
         Some(before) => event.before(before),
         None => event,
@@ -94,8 +92,8 @@ fn told<M: Message>(event: Event, before: Option<&M>, after: Option<&M>) -> Even
 }
 
 /// What a member's cards and transactions come to from now on.
-pub(crate) fn holder(told: &Holder, version: i64) -> Event {
-    Event::new(HOLDER_UPDATED, told.member_id, version, HOLDER).after(told)
+pub(crate) fn holder(holder: &Holder, version: i64) -> Event {
+    Event::new(HOLDER_UPDATED, holder.member_id, version, HOLDER).after(holder)
 }
 
 /// `subject` as in `cards.job.progressed`.
@@ -106,11 +104,11 @@ pub(crate) fn job(subject: &'static str, job: &Job, version: i64, regions: Vec<i
 }
 
 /// What somebody told of a card; that its status changed is a fact of its own.
-pub(crate) fn declared(told: &CardDeclaration, member_id: i64) -> Event {
-    let message = "maillon.cards.v1.CardDeclaration";
-    Event::new("cards.declaration.created", told.id, 1, message)
+pub(crate) fn declared(declaration: &CardDeclaration, member_id: i64) -> Event {
+    let message = CardDeclaration::FULL_NAME;
+    Event::new("cards.declaration.created", declaration.id, 1, message)
         .about([member_id])
-        .after(told)
+        .after(declaration)
 }
 
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.
@@ -120,7 +118,7 @@ pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Even
         format: format.to_owned(),
         rows,
     };
-    Event::new("cards.export.made", 0, 1, "maillon.event.v1.Export")
+    Event::new("cards.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())
         .after(&fact)
 }

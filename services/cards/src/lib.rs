@@ -1,10 +1,11 @@
-//! Payments, cards and deliveries: from a transaction on a phone to a card in a member's hand. Each entity has its place in `domain/`,
-//! `store/` and `grpc/`, one file each. Of other services it keeps the members ([`members`]), the hierarchy (`crates/territory`) and
-//! the settings (`crates/settings`); it tells what cards and transactions each member has.
+//! Payments, cards and deliveries: from a transaction on a phone to a card in a member's hand. Each entity
+//! has its place in `domain/`, `store/` and `work/`, one file each. Of other services it keeps the members
+//! ([`members`]), the hierarchy (`crates/territory`) and the settings (`crates/settings`); it tells what
+//! cards and transactions each member has.
 
+pub mod bulk;
 mod config;
 mod consumers;
-pub mod demo;
 mod domain;
 mod error;
 mod events;
@@ -12,6 +13,7 @@ mod grpc;
 mod printing;
 mod service;
 mod store;
+mod transitions;
 mod work;
 
 use std::sync::LazyLock;
@@ -25,6 +27,7 @@ pub use config::Config;
 pub use consistency::Neighbours;
 pub use consumers::members;
 pub use grpc::services;
+pub use transitions::transitions;
 pub use work::qr_key::{KeyFailure, rotate_qr_key};
 
 /// Name of the service: its database, its stream, its `service.name`.
@@ -51,4 +54,11 @@ pub struct App {
     pub photos: PhotoStore,
     /// The services around it.
     pub neighbours: Neighbours,
+}
+
+impl App {
+    /// Today, in UTC.
+    pub(crate) fn today(&self) -> proto::Date {
+        self.clock.now().date_naive().into()
+    }
 }

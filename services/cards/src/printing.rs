@@ -1,7 +1,7 @@
-//! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages drawn on a thread of their own.
+//! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages
+//! drawn on a thread of their own.
 
 pub(crate) mod bundle;
-pub(crate) mod layout;
 
 use bytes::Bytes;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
@@ -61,7 +61,7 @@ impl Printer {
     }
 }
 
-/// What all files are.
+/// The content type of a file that is drawn.
 pub(crate) const PDF: &str = "application/pdf";
 
 /// A file, or some of it, in what is sent at once.
@@ -114,7 +114,7 @@ pub(crate) enum Size {
     Thumbnail,
 }
 
-/// The photos of these names, one for each in their order. A lost file and one that is no picture are none: something is printed there.
+/// The photos of these names, one for each in their order; none for a lost file and one that is no picture.
 pub(crate) async fn photos(
     store: &PhotoStore,
     size: Size,

@@ -6,8 +6,8 @@ use service::Service;
 use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
-    /// The service, ready to be run: it works off its jobs and hears which of them are cancelled, throws away what was printed long ago,
-    /// and tells of cards that expired.
+    /// The service, ready to be run: it works off its jobs and hears which of them are cancelled, throws away
+    /// what was printed long ago, and tells of cards that expired.
     pub fn service(&self, nats: &Nats) -> Service {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "cards_territory");

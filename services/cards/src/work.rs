@@ -1,14 +1,57 @@
-//! What is done: each use case in one transaction, from the rules (`domain`) and the rows (`store`) to what others are told (`events`).
+//! What is done: each use case in one transaction, from the rules (`domain`) and the rows (`store`) to what
+//! others are told (`events`). A function takes who calls and the message of the call, and answers the
+//! message of the reply (docs/decisions/0158).
 
-pub(crate) mod card_act;
-mod card_expiry;
+/// The paging fields of a request of a list.
+macro_rules! paging {
+    ($request:expr) => {
+        platform::page::Asked {
+            filter: $request.filter.as_deref(),
+            limit: $request.limit,
+            offset: $request.offset,
+            order_by: $request.order_by.as_deref(),
+            descending: $request.descending,
+        }
+    };
+}
+
+/// The places that a request narrows a list to.
+macro_rules! places {
+    ($request:expr) => {
+        territory::Places {
+            region: $request.region_id,
+            department: $request.department_id,
+            subprefecture: $request.subprefecture_id,
+            locality: $request.locality_id,
+        }
+    };
+}
+
+pub(crate) mod candidate;
+pub(crate) mod card;
+mod card_act;
+pub(crate) mod card_creation;
+pub(crate) mod card_file;
+pub(crate) mod card_list;
 pub(crate) mod card_lot;
+pub(crate) mod card_many;
+pub(crate) mod card_print;
+pub(crate) mod card_problem;
 pub(crate) mod card_refresh;
-pub(crate) mod delivery_rows;
+mod change;
+pub(crate) mod delivery;
+mod export;
+mod holder;
 pub(crate) mod holder_flags;
 pub(crate) mod job;
 mod job_worker;
 mod known_member;
 pub(crate) mod print_job;
 pub(crate) mod qr_key;
-pub(crate) mod visibility;
+pub(crate) mod reference;
+pub(crate) mod replay;
+pub(crate) mod search;
+pub(crate) mod transaction;
+pub(crate) mod transaction_list;
+pub(crate) mod verification;
+mod visibility;

@@ -1,4 +1,4 @@
-//! What the service is told at its start.
+//! The settings of the process.
 
 /// `--help` is the reference.
 #[derive(clap::Args, Clone, Debug)]

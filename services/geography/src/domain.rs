@@ -6,15 +6,11 @@ pub(crate) mod locality;
 pub(crate) mod region;
 pub(crate) mod resemblance;
 pub(crate) mod subprefecture;
+pub(crate) mod unit;
 
 use platform::{Refusal, text};
 use proto::Change;
 use proto::maillon::refusal::v1::Fault;
-
-/// Longest code, in characters.
-pub(crate) const CODE_MAX: usize = 20;
-/// Longest name, in characters.
-pub(crate) const NAME_MAX: usize = 120;
 
 /// A required text after a save: the one kept, or the new one if it is good. A fault is added to `refusal`.
 fn required(
@@ -45,7 +41,8 @@ fn line(given: &str, max: usize) -> Result<String, Fault> {
     }
 }
 
-/// The unit above after a save; `is_there` says whether the one that was given exists. A fault is added to `refusal`.
+/// The unit above after a save; `is_there` says whether the one that was given exists. A fault is added to
+/// `refusal`.
 fn parent(
     field: &str,
     change: Change<i64>,

@@ -1,54 +1,17 @@
-//! What can go wrong in a call: a refusal, told in full; or a failure, logged and told as such.
+//! What can go wrong in a call, and which constraint of the database means what.
 
-use platform::{Refusal, postgres};
 use proto::maillon::refusal::v1::Reason;
-use tonic::Status;
 
-/// Why a call did not do what was asked.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Error {
-    /// The caller can do something about it.
-    #[error("refused")]
-    Refused(Refusal),
-    /// The database did not do it.
-    #[error("the database did not do it")]
-    Database(#[from] sqlx::Error),
-}
-
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
+platform::call_error! {
+    pub(crate)
+    constraints {
+        "region_code_key" => Reason::RegionCodeExists,
+        "region_name_key" => Reason::RegionNameExists,
+        "department_code_key" => Reason::DepartmentCodeExists,
+        "department_name_key" => Reason::DepartmentNameExists,
+        "subprefecture_code_key" => Reason::SubprefectureCodeExists,
+        "subprefecture_name_key" => Reason::SubprefectureNameExists,
+        "locality_name_key" => Reason::LocalityNameExists,
     }
-}
-
-impl From<Reason> for Error {
-    fn from(reason: Reason) -> Self {
-        Self::Refused(reason.into())
-    }
-}
-
-impl From<Error> for Status {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Refused(refusal) => refusal.into(),
-            Error::Database(error) => match taken(&error) {
-                Some(reason) => Refusal::new(reason).into(),
-                None => postgres::refusal_of(&error).into(),
-            },
-        }
-    }
-}
-
-/// Uniqueness is decided by the database; its constraints have names.
-fn taken(error: &sqlx::Error) -> Option<Reason> {
-    match postgres::constraint(error)? {
-        "region_code_key" => Some(Reason::RegionCodeExists),
-        "region_name_key" => Some(Reason::RegionNameExists),
-        "department_code_key" => Some(Reason::DepartmentCodeExists),
-        "department_name_key" => Some(Reason::DepartmentNameExists),
-        "subprefecture_code_key" => Some(Reason::SubprefectureCodeExists),
-        "subprefecture_name_key" => Some(Reason::SubprefectureNameExists),
-        "locality_name_key" => Some(Reason::LocalityNameExists),
-        _ => None,
-    }
+    failures {}
 }

@@ -1,16 +1,17 @@
-//! The administrative hierarchy: region, department, sub-prefecture, locality; its import and the undoing of one. Each level has
-//! its place in `domain/`, `store/` and `grpc/`, one file an entity; the import is decided in `domain/import` and carried out by
-//! `grpc/import`. Of other services it knows who is limited to which regions ([`users`]) and how many members a
-//! locality has ([`members`]).
+//! The administrative hierarchy: region, department, sub-prefecture, locality; its import and the undoing of
+//! one. Each level has its place in `domain/`, `store/` and `work/`, one file an entity; the import is
+//! decided in `domain/import` and done by `work/import`. Of other services it knows who is limited to which
+//! regions ([`users`]) and how many members a locality has ([`members`]).
 
 mod config;
-pub mod demo;
+mod consumers;
 mod domain;
 mod error;
 mod events;
 mod grpc;
 mod service;
 mod store;
+mod work;
 
 use std::sync::LazyLock;
 
@@ -19,8 +20,9 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use events::{members, users};
+pub use consumers::{members, users};
 pub use grpc::services;
+pub use work::first_hierarchy::FirstHierarchyFailure;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "geography";

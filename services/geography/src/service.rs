@@ -3,7 +3,7 @@
 use outbox::Nats;
 use service::Service;
 
-use crate::{App, FEED, NAME, events, grpc};
+use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
     /// The service, ready to be run.
@@ -17,10 +17,14 @@ impl App {
             grpc::services(self.clone()),
             self.neighbours.clone(),
         )
-        .project(events::users(db.clone(), nats.clone()), "auth", &["user"])
+        .project(
+            consumers::users(db.clone(), nats.clone()),
+            "auth",
+            &["user"],
+        )
         .project(settings, "auth", &settings::ENTITIES)
         .project(
-            events::members(db.clone(), nats.clone()),
+            consumers::members(db.clone(), nats.clone()),
             "members",
             &["use"],
         )

@@ -1,8 +1,13 @@
 //! Rules of members and families; no I/O.
 
+pub(crate) mod access;
+pub(crate) mod archiving;
 pub(crate) mod duplicate;
 pub(crate) mod family;
+pub(crate) mod list;
 pub(crate) mod member;
 pub(crate) mod number;
 pub(crate) mod photo;
+pub(crate) mod search;
 pub(crate) mod status;
+pub(crate) mod suggestion;

@@ -1,11 +1,12 @@
-//! What can go wrong in a call: a refusal, told in full; or a failure, logged and told as such.
+//! What can go wrong in a call: a refusal, which the caller reads in full; or a failure, which is logged and
+//! answered without details.
 
 use consistency::NotNow;
 use platform::{Refusal, postgres};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::Status;
 
-/// Why a call did not do what was asked.
+/// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// The caller can do something about it.

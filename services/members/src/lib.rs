@@ -1,17 +1,18 @@
-//! Members, their families and photos. Each entity has its place in `domain/`, `store/` and `grpc/`, one file each. Of other
-//! services it keeps the hierarchy (`crates/territory`), the settings (`crates/settings`) and what cards and transactions a member
-//! has ([`holders`]); it tells who the members are and how many each locality has.
+//! Members, their families and photos. Each entity has its file in `domain/` (rules), `work/` (use cases)
+//! and `store/` (SQL); each gRPC service its file in `grpc/`. Of other services it keeps the hierarchy
+//! (`crates/territory`), the settings (`crates/settings`) and which members have a valid card or an unused
+//! transaction ([`holders`]); it publishes who the members are and how many each locality has.
 
+pub mod bulk;
 mod config;
-pub mod demo;
+mod consumers;
 mod domain;
 mod error;
 mod events;
 mod grpc;
-mod photo_sweep;
 mod service;
 mod store;
-mod tally;
+mod work;
 
 use std::sync::LazyLock;
 
@@ -23,9 +24,9 @@ use territory::Names;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use events::holders;
+pub use consumers::holders;
 pub use grpc::services;
-pub use photo_sweep::{SweepFailure, Swept};
+pub use work::photo_sweep::{SweepFailure, Swept};
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "members";
@@ -55,11 +56,11 @@ pub struct App {
     pub neighbours: Neighbours,
 }
 
-/// What a process keeps of its own database, so as not to read it each time; empty at first, shared by its clones.
+/// What a process keeps of its own database in memory; empty at first, shared by its clones.
 #[derive(Clone, Default)]
 pub struct Memory {
-    /// What the places are called.
+    /// Names of the places.
     pub(crate) names: Names,
-    /// What some of the members are found by.
+    /// Searched texts of some members, which tell how common a word is.
     pub(crate) texts: store::texts::Texts,
 }

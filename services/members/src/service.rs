@@ -3,10 +3,11 @@
 use outbox::Nats;
 use service::Service;
 
-use crate::{App, FEED, NAME, events, grpc};
+use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
-    /// The service, ready to be run: it adds up its counts, and looks whether the photos are where they were put.
+    /// The service, ready to be run: it adds up its counts, and looks whether the photos are where they
+    /// were put.
     pub fn service(&self, nats: &Nats) -> Service {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
@@ -22,7 +23,7 @@ impl App {
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
         .project(
-            events::holders(db.clone(), nats.clone()),
+            consumers::holders(db.clone(), nats.clone()),
             "cards",
             &["holder"],
         )

@@ -1,13 +1,13 @@
 //! Every SQL statement of the service, one file an entity.
 
 pub(crate) mod alike;
-pub(crate) mod demo;
 pub(crate) mod duplicate;
 pub(crate) mod family;
 pub(crate) mod filter;
 pub(crate) mod holder;
 pub(crate) mod list;
 pub(crate) mod member;
+pub(crate) mod member_change;
 pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod replay;

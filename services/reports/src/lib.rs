@@ -1,15 +1,17 @@
-//! What is known of all the others: the audit, whole and for each record. Every fact of every service becomes an entry, which
-//! nothing changes any more ([`consumers`], [`verify`]). Of other services it keeps the hierarchy (`crates/territory`), because the
-//! history of a member, and of what is a member's, is seen where the member is.
+//! What is known of all the others: the audit, whole and for each record. Every fact of every service becomes
+//! an entry, which nothing changes any more ([`consumers()`], [`verify`]). Of other services it keeps the
+//! hierarchy (`crates/territory`), because the history of a member, and of what is a member's, is seen where
+//! the member is.
 
 mod config;
+mod consumers;
 mod domain;
 mod error;
 mod events;
 mod grpc;
 mod service;
 mod store;
-mod verify;
+mod work;
 
 use std::sync::LazyLock;
 
@@ -19,9 +21,9 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use events::{consumer_of, consumers, jobs_of_cards};
+pub use consumers::{consumer_of, consumers, jobs_of_cards};
 pub use grpc::services;
-pub use verify::{Verdict, verify};
+pub use work::chain::{Verdict, verify};
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "reports";

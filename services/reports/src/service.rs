@@ -3,10 +3,10 @@
 use outbox::Nats;
 use service::Service;
 
-use crate::{App, FEED, NAME, events, grpc};
+use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
-    /// The service, ready to be run: it writes what every service tells into the audit.
+    /// The service, ready to be run: it writes the facts of every service into the audit.
     pub fn service(&self, nats: &Nats) -> Service {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "reports_territory");
@@ -20,8 +20,8 @@ impl App {
         )
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
-        .project(events::jobs_of_cards(self, nats), "cards", &["job"]);
-        events::consumers(self, nats)
+        .project(consumers::jobs_of_cards(self, nats), "cards", &["job"]);
+        consumers::consumers(self, nats)
             .into_iter()
             .fold(service, |service, audit| {
                 self.neighbours.projections.hear(audit.clone());

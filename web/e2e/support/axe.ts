@@ -14,8 +14,8 @@ export async function findings(page: Page, where: string): Promise<string[]> {
 }
 
 /**
- * With the rules of WCAG 2.2 and the experimental one for labels, which axe leaves out unasked. Without the nodes of
- * rules that are kept, and inside the page itself instead of a second one, which only frames of
+ * With the rules of WCAG 2.2 and the experimental one for labels, which axe leaves out unasked. Without the
+ * nodes of rules that are kept, and inside the page itself instead of a second one, which only frames of
  * other hosts need: a fourth of the time.
  */
 function inspector(page: Page): AxeBuilder {
@@ -42,7 +42,10 @@ async function faults(page: Page, axe: AxeBuilder, where: string): Promise<strin
   return sideways ? [...found, `${where}: scrolls sideways`] : found;
 }
 
-/** Whether scrolling uncovers what a bar that stays in sight covers in part: then it is as large as it should be. */
+/**
+ * Whether scrolling uncovers what a bar that stays in sight covers in part: then it is as large as it should
+ * be.
+ */
 async function comesOut(page: Page, target: string): Promise<boolean> {
   await page
     .locator(target)

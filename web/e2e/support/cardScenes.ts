@@ -1,10 +1,10 @@
 // Every look of the screens about cards, payments, deliveries and the reader: for the pictures, and for axe.
 import type { Page } from 'playwright-core';
 import { formatCardNumber } from '../../src/i18n/format';
-import { cardOf, scan, strangeNumber } from './cards';
+import { cardOf, saveDelivery, scan, strangeNumber } from './cards';
 import { memberOf } from './members';
 import { chooseMore, unfoldActions } from './narrow';
-import type { Api } from './product';
+import { type Api, baseUrl } from './product';
 import type { Stock } from './stock';
 
 /** Nothing that it does changes what the next one shows. */
@@ -307,7 +307,7 @@ const handOvers = (api: Api, { underway }: Stock): Scene[] => {
   ];
 };
 
-const builds = ({ printed, delivered, place }: Stock): Scene[] => {
+const builds = (api: Api, { printed, delivered, place }: Stock): Scene[] => {
   const add = async (page: Page, number: string, until: string | RegExp): Promise<void> => {
     await scan(page, number);
     await see(page, until);
@@ -343,6 +343,21 @@ const builds = ({ printed, delivered, place }: Stock): Scene[] => {
         await add(page, printed.card_qrcode, /^Ajoutée : /);
         await press(page, 'Tout retirer');
         await see(page, 'Les cartes ne changent pas d’état');
+      },
+    },
+    {
+      name: 'build-conflict',
+      address: '/delivery',
+      then: async (page) => {
+        const line = { card_idNumber: strangeNumber(), motive: 'Photo d’une autre personne' };
+        const draft = await saveDelivery(api, { delivery_isErrorType: true, cards: [line] });
+        await page.goto(`${baseUrl}/delivery/nouveau?bordereau=${draft}`);
+        await page.getByRole('combobox', { name: /^Motif de la carte/ }).fill('Nom mal imprimé');
+        const theirs = { ...line, motive: 'Carte d’un autre lot' };
+        await saveDelivery(api, { delivery_id: draft, delivery_isErrorType: true, cards: [theirs] });
+        await press(page, 'Enregistrer le brouillon');
+        await page.getByRole('columnheader', { name: 'Votre valeur' }).waitFor();
+        await api.call('DELETE', `delivery/delete.delivery/${draft}`);
       },
     },
   ];
@@ -426,7 +441,7 @@ export async function cardScenes(api: Api, stock: Stock): Promise<Scene[]> {
     ...creation(stock),
     ...deliveries(stock),
     ...handOvers(api, stock),
-    ...builds(stock),
+    ...builds(api, stock),
     ...readers(stock),
     ...(await members(api, stock)),
   ];

@@ -118,8 +118,8 @@ export async function createDeliveredCard(page: Page, api: Api, place: Place, fi
 }
 
 /**
- * As a USB reader does it that plays a keyboard, wherever the focus is: a key every other millisecond by its own clock,
- * however busy the browser is.
+ * As a USB reader does it that plays a keyboard, wherever the focus is: a key every other millisecond by its
+ * own clock, however busy the browser is.
  */
 export async function scan(page: Page, text: string): Promise<void> {
   await page.evaluate((keys) => {

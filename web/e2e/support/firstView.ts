@@ -1,5 +1,5 @@
-// A first view on a slow line, as a field office has it: how soon the frame and the data are there, what travelled, how long the page
-// did not listen.
+// A first view on a slow line, as a field office has it: how soon the frame and the data are there, what
+// travelled, how long the page did not listen.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { newContext } from './browser';
 
@@ -76,7 +76,10 @@ async function view(context: BrowserContext, address: string, data: string): Pro
   return { frame: frame ?? at!, data: at!, requests, bytes, blocked };
 }
 
-/** Milliseconds that a page with nothing in it needs, slowed down the same way, for work that is always the same: how fast this machine is now. */
+/**
+ * Milliseconds that a page with nothing in it needs, slowed down the same way, for work that is always the
+ * same: how fast this machine is now.
+ */
 export async function emptyPage(browser: Browser): Promise<number> {
   const context = await newContext(browser);
   const page = await context.newPage();
@@ -92,7 +95,10 @@ export async function emptyPage(browser: Browser): Promise<number> {
   return took;
 }
 
-/** `data`: what is drawn when the screen has its data. Cold with nothing kept, then warm in another tab of the same browser. */
+/**
+ * `data`: what is drawn when the screen has its data. Cold with nothing kept, then warm in another tab of the
+ * same browser.
+ */
 export async function firstViews(
   browser: Browser,
   token: string,

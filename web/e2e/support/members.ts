@@ -59,7 +59,8 @@ export async function createMember(api: Api, fields: Record<string, unknown>): P
     const { answer } = await api.call('POST', 'member/post_member', body);
     const person = answer as unknown as Person & { errors?: { field: string }[] };
     if (person.member_id) return person;
-    // A place that was made just now is known to everybody a moment later: after all those of an import before it.
+    // A place that was made just now is known to everybody a moment later: after all those of an import
+    // before it.
     const isEarly = person.errors?.some(({ field }) => field === 'member_localityId');
     if (!isEarly || Date.now() > end) throw new Error(`member not created: ${answer.message}`);
   }

@@ -1,5 +1,5 @@
-// Whether what was downloaded is a PDF, how many pages it has, and what stands on them: of the files that our printing
-// writes (objects in the open, composite fonts with a table of their letters), not of any PDF.
+// Whether what was downloaded is a PDF, how many pages it has, and what stands on them: of the files that our
+// printing writes (objects in the open, composite fonts with a table of their letters), not of any PDF.
 import { inflateSync } from 'node:zlib';
 
 interface Part {

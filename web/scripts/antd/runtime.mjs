@@ -7,7 +7,10 @@ export const StyledPart = () => null;
 
 const known = new WeakMap();
 
-/** What `useCacheToken` answers, computed once per theme: the values themselves, which components place things by. */
+/**
+ * What `useCacheToken` answers, computed once per theme: the values themselves, which components place things
+ * by.
+ */
 export function tokenOf(theme, [seed, own], { override, getComputedToken }) {
   let token = known.get(override);
   if (!token) {

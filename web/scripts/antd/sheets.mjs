@@ -1,5 +1,5 @@
-// What antd would write into the page while it runs, as text: rules by component, variables by component for light and dark,
-// and what all share.
+// What antd would write into the page while it runs, as text: rules by component, variables by component for
+// light and dark, and what all share.
 import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider } from 'antd';
@@ -21,8 +21,8 @@ function entriesOf(theme) {
 }
 
 /**
- * `.ours.ant-btn{--ant-button-gap:8px;…}` → place → variable → value. The place is the whole page, from which all inherit,
- * but for a component's own value of what is everybody's: `--ant-color-primary` of buttons.
+ * `.ours.ant-btn{--ant-button-gap:8px;…}` → place → variable → value. The place is the whole page, from which
+ * all inherit, but for a component's own value of what is everybody's: `--ant-color-primary` of buttons.
  */
 export function variablesIn(sheets, shared) {
   const places = new Map();

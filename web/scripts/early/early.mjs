@@ -1,6 +1,6 @@
-// Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it shows first, so
-// that both travel while the rest is read. What is not taken costs a request, no more. `VIEW` is written before it by
-// scripts/early.mjs.
+// Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it
+// shows first, so that both travel while the rest is read. What is not taken costs a request, no more. `VIEW`
+// is written before it by scripts/early.mjs.
 /* global VIEW, atob, document, location, localStorage, fetch, Response, window */
 
 // A role and what it was granted; goes with the token (src/auth/token.ts).
@@ -74,8 +74,8 @@ const GRANTED = 'maillon.granted';
 
   const known = Promise.all([read('/api/auth/me'), read('/api/user/get.permission_table')]);
   ask('/api/env/get_env');
-  // What this role was granted when this browser last looked: the data need not wait for the answer. Another's grants would be
-  // tries of what one may not do, and stand in the audit.
+  // What this role was granted when this browser last looked: the data need not wait for the answer.
+  // Another's grants would be tries of what one may not do, and stand in the audit.
   const [role, ...remembered] = (localStorage.getItem(GRANTED) ?? '').split(' ');
   if (role === roleOf(token)) askFirst(remembered);
   known

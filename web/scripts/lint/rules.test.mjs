@@ -1,37 +1,72 @@
+// Our own rules, as the configuration applies them to a file of that name.
+import { Linter } from 'eslint';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkSource } from './rules.mjs';
+import config from '../../eslint.config.mjs';
+import { checkLines } from './lines.mjs';
 
-const messages = (file, source) => checkSource(file, source).map(({ message }) => message);
+const root = join(import.meta.dirname, '../..');
+const linter = new Linter({ cwd: root });
+
+function messages(file, source) {
+  const found = linter.verify(source, config, { filename: join(root, file) });
+  // A text that does not parse would have no other finding.
+  expect(found.filter(({ fatal }) => fatal)).toEqual([]);
+  return found.filter(({ ruleId }) => ruleId?.startsWith('maillon/')).map(({ message }) => message);
+}
 
 it('finds visible text outside of i18n, in elements, attributes and options', () => {
-  const source = `const a = <p>Bonjour</p>; const b = <img alt="Une photo" />; const c = { title: 'Titre' }; const d = 'Région';`;
+  const source = `
+    const a = <p>Bonjour</p>;
+    const b = <img alt="Une photo" />;
+    const c = { title: 'Titre' };
+    const d = 'Région';`;
   expect(messages('src/features/home/page.tsx', source)).toHaveLength(4);
   expect(messages('src/i18n/fr/home.tsx', source)).toEqual([]);
   expect(messages('src/features/home/page.test.tsx', source)).toEqual([]);
 });
 
 it('lets code words be', () => {
-  expect(messages('src/ui/x.tsx', `const a = <p className="m-x" role="status">{fr.x} 1 · 2</p>;`)).toEqual(
-    [],
-  );
+  const source = `const a = <p className="m-x" role="status">{fr.x} 1 · 2</p>;`;
+  expect(messages('src/ui/x.tsx', source)).toEqual([]);
 });
 
 it('keeps features apart and layers in order', () => {
-  expect(messages('src/features/cards/list.tsx', `import x from '../members/api';`)[0]).toContain(
-    'each other',
-  );
-  expect(messages('src/features/cards/list.tsx', `import x from '../../ui/table/types';`)).toEqual([]);
-  expect(messages('src/ui/x.ts', `import x from '../features/cards/api';`)[0]).toContain(
-    'ui may not import features',
-  );
-  expect(messages('src/ui/x.ts', `const y = () => import('../app/theme');`)[0]).toContain(
-    'ui may not import app',
-  );
+  const ofCards = (source) => messages('src/features/cards/list.tsx', source);
+  expect(ofCards(`import x from '../members/api';`)).toEqual(['features may not import each other']);
+  expect(ofCards(`import x from '../../ui/table/types';`)).toEqual([]);
+  const ofUi = (source) => messages('src/ui/x.ts', source);
+  expect(ofUi(`import x from '../features/cards/api';`)).toEqual(['ui may not import features']);
+  expect(ofUi(`const y = () => import('../app/theme');`)).toEqual(['ui may not import app']);
+  expect(ofUi(`import x from '../entities/cards/api';`)).toEqual(['ui may not import entities']);
+  const ofEntities = (source) => messages('src/entities/cards/x.ts', source);
+  expect(ofEntities(`import x from '../../ui/notify';`)).toEqual([]);
+  expect(ofEntities(`import x from '../../features/cards/api';`)).toEqual([
+    'entities may not import features',
+  ]);
+  expect(ofUi(`export { x } from '../app/theme';`)).toEqual(['ui may not import app']);
 });
 
 it('finds colours outside of the theme', () => {
   expect(messages('src/ui/x.ts', `const a = '#2e7d32';`)).toHaveLength(1);
-  expect(messages('src/ui/x.css', `a { color: white; }`)).toHaveLength(1);
-  expect(messages('src/ui/x.css', `a { color: var(--ant-green-5); }`)).toEqual([]);
   expect(messages('src/app/theme.ts', `const a = '#2e7d32';`)).toEqual([]);
+  expect(checkLines('src/ui/x.css', 'a { color: white; }')).toHaveLength(1);
+  expect(checkLines('src/ui/x.css', '/* white; */ a { color: var(--ant-green-5); }')).toEqual([]);
+});
+
+it('finds lines that are too long, of code and of style sheets', () => {
+  const line = (columns) => `// ${'é'.repeat(columns - 3)}`;
+  expect(checkLines('src/ui/x.ts', `${line(110)}\n${line(111)}\n`)).toEqual([
+    { file: 'src/ui/x.ts', line: 2, message: '111 columns: 110 are the most' },
+  ]);
+  expect(checkLines('src/ui/x.css', `/* ${'a'.repeat(110)} */`)).toHaveLength(1);
+});
+
+it('knows a hook that is called now and then, and a picture without a text', () => {
+  const rules = (source) =>
+    linter.verify(source, config, { filename: join(root, 'src/ui/x.tsx') }).map(({ ruleId }) => ruleId);
+  expect(rules(`export function X({ a }) { if (a) useMemo(() => 1, []); return <img src="x" />; }`)).toEqual([
+    'react-hooks/rules-of-hooks',
+    'jsx-a11y/alt-text',
+  ]);
 });

@@ -1,5 +1,6 @@
-// The service worker (docs/decisions/0092): with it the sign-in page and its reader open without network. It holds the
-// files of one build and nothing of the API. `SHELL` is written before it by scripts/service-worker.mjs.
+// The service worker (docs/decisions/0092): with it the sign-in page and its reader open without network. It
+// holds the files of one build and nothing of the API. `SHELL` is written before it by
+// scripts/service-worker.mjs.
 /* global SHELL, self, caches, fetch, Request, Response */
 
 const OURS = 'maillon-shell-';

@@ -1,5 +1,6 @@
-// Every write carries the name of its act, so that the server does it once however often it is sent (docs/decisions/0138). Who sends
-// the same again because no answer came sends the same name, also after the page was loaded anew; an answer ends the act.
+// Every write carries the name of its act, so that the server does it once however often it is sent
+// (docs/decisions/0138). Who sends the same again because no answer came sends the same name, also after the
+// page was loaded anew; an answer ends the act.
 const HEADER = 'Idempotency-Key';
 const KEPT = 'maillon.acts';
 const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];

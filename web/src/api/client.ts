@@ -43,13 +43,13 @@ export function problemError(body: unknown, response: Response): ApiError {
   return error;
 }
 
-interface Answered {
+interface Reply {
   data?: unknown;
   error?: unknown;
   response: Response;
 }
 
-export async function unwrap<A extends Answered>(call: Promise<A>): Promise<NonNullable<A['data']>> {
+export async function unwrap<A extends Reply>(call: Promise<A>): Promise<NonNullable<A['data']>> {
   let answered: A;
   try {
     answered = await call;

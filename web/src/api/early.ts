@@ -1,5 +1,5 @@
-// Answers that were asked for before the program was there (scripts/early). Each is taken once, and only by whoever it
-// was asked for.
+// Answers that were asked for before the program was there (scripts/early). Each is taken once, and only by
+// whoever it was asked for.
 import { token } from '../auth/token';
 
 declare global {

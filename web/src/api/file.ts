@@ -3,7 +3,7 @@ import { fr } from '../i18n/fr';
 import { problemError } from './client';
 import { ApiError } from './error';
 
-export interface AnsweredFile {
+export interface FileReply {
   blob: Blob;
   name: string;
 }
@@ -22,14 +22,14 @@ export function fileNameOf(response: Response, fallback: string): string {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]?.trim() || fallback;
 }
 
-interface Answered {
+interface Reply {
   data?: Blob;
   error?: unknown;
   response: Response;
 }
 
 /** What the browser shows of a stream's progress: at most this often. */
-const TOLD_EVERY_MS = 200;
+const REPORT_MS = 200;
 
 interface Streamed {
   data?: ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -42,21 +42,21 @@ export async function fileOfStream(
   call: Promise<Streamed>,
   fallback: string,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> {
+): Promise<FileReply> {
   const counted = call.then(async ({ data, error, response }) => {
     if (!response.ok || !data) return { error, response };
     const type = response.headers.get('Content-Type') ?? '';
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
-    let told = 0;
+    let reportedAt = 0;
     const reader = data.getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       parts.push(value);
       bytes += value.byteLength;
-      if (Date.now() - told >= TOLD_EVERY_MS) {
-        told = Date.now();
+      if (Date.now() - reportedAt >= REPORT_MS) {
+        reportedAt = Date.now();
         onBytes(bytes);
       }
     }
@@ -66,16 +66,16 @@ export async function fileOfStream(
 }
 
 /** For calls made with `parseAs: 'blob'`. */
-export async function fileOf(call: Promise<Answered>, fallback: string): Promise<AnsweredFile> {
-  let answered: Answered;
+export async function fileOf(call: Promise<Reply>, fallback: string): Promise<FileReply> {
+  let reply: Reply;
   try {
-    answered = await call;
+    reply = await call;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     // Also when the connection breaks in the middle of the file.
     throw new ApiError({ code: 'network', message: fr.errors.network });
   }
-  const { data, error, response } = answered;
+  const { data, error, response } = reply;
   if (!response.ok || !data) throw problemError(error, response);
   return { blob: data, name: fileNameOf(response, fallback) };
 }

@@ -1,5 +1,5 @@
-// The manual as the server has it. One page is read by whoever may open its screen, the whole by who may read the
-// documentation.
+// The manual as the server has it. One page is read by whoever may open its screen, the whole by who may read
+// the documentation.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from './client';
 import { keys } from './keys';

@@ -1,5 +1,5 @@
-// What this tab wrote lately: the server tells it with each answer, and hears it with each call, so that a service
-// that has not heard of it yet waits for it instead of denying it.
+// What this tab wrote lately: the server tells it with each answer, and hears it with each call, so that a
+// service that has not heard of it yet waits for it instead of denying it.
 const WROTE = 'x-maillon-wrote';
 const AFTER = 'x-maillon-after';
 /** Of more, the last: the others are known everywhere by then. */

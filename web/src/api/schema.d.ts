@@ -362,7 +362,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Corrects a `created` card; without a card_id it creates one for card_memberId, as create_member_card does. */
+        /** Corrects a `created` card; without a card_id it creates one for card_memberId. */
         post: operations["Cards_SaveCard"];
         delete?: never;
         options?: never;
@@ -579,7 +579,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file that such a job made, for a day: for who started it, or sees all jobs, and sees every card in it. */
+        /** The file that such a job made, for a day: for who started it, or sees all jobs and every card in it. */
         get: operations["Cards_GetPrintedCards"];
         put?: never;
         post?: never;
@@ -3942,7 +3942,7 @@ export interface components {
             isTest?: boolean | null;
             /** @description Absent = `single`. */
             layout?: ("single" | "sheet_a4") | null;
-            /** @description What the workstation's printer needs: everything moved to the right and down, in millimetres, at most 10 either way. */
+            /** @description What the workstation's printer needs: everything moved right and down, in millimetres, at most 10. */
             offsetX?: number | null;
             offsetY?: number | null;
             /** @description The template; absent = the default one of type `card`. */

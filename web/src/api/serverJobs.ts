@@ -1,7 +1,7 @@
 // Work that goes on in a service: how far it is, stopping it, the file that it made.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from './client';
-import { type AnsweredFile, fileOf } from './file';
+import { type FileReply, fileOf } from './file';
 import { send } from './http';
 import { keys } from './keys';
 import type { components } from './schema';
@@ -28,7 +28,7 @@ export const cancelServerJob = (job_id: number) =>
   unwrap(api.POST('/api/tools/post.job_cancel', { body: { job_id } }));
 
 /** `path` as the job tells it, below the API. */
-export function fileOfServerJob(path: string, fallback: string): Promise<AnsweredFile> {
+export function fileOfServerJob(path: string, fallback: string): Promise<FileReply> {
   const below = path.replace(/^\/?(?:api\/)?/, '');
   const request = new Request(`${window.location.origin}/api/${below}`);
   const call = send(request).then(async (response) =>

@@ -1,5 +1,5 @@
-// A scan anywhere opens the card (screens that take scans themselves hear them first). What can't be opened – unknown,
-// forged, without network, without the right to see cards – is explained by the reader.
+// A scan anywhere opens the card (screens that take scans themselves hear them first). What can't be opened –
+// unknown, forged, without network, without the right to see cards – is explained by the reader.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

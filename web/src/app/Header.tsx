@@ -12,7 +12,6 @@ import { type Shortcut, useShortcuts } from '../ui/shortcuts';
 import { ShortcutHelp } from '../ui/ShortcutHelp';
 import { AccountMenu } from './AccountMenu';
 import { EnvironmentBanner, OfflineBanner } from './Banners';
-import './jobKinds';
 import { NoticePanel } from './NoticePanel';
 import { screens } from './screens';
 import { SearchButton } from './search/SearchButton';

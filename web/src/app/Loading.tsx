@@ -1,7 +1,10 @@
 import { fr } from '../i18n/fr';
 import { Logo } from '../ui/Logo';
 
-/** The frame that the page itself shows (index.html), as long as nothing else is there; scripts/early says whether. */
+/**
+ * The frame that the page itself shows (index.html), as long as nothing else is there; scripts/early says
+ * whether.
+ */
 function Frame() {
   return (
     <div className="m-boot" aria-hidden>

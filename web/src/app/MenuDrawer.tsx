@@ -5,10 +5,10 @@ import { fr } from '../i18n/fr';
 import { Logo } from '../ui/Logo';
 import { MainMenu } from './MainMenu';
 
-/** The menu of narrow windows; closes when it has led somewhere. */
+/** The menu of narrow windows; closes when it has led somewhere. `onClose` stays the same function. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
-  useEffect(onClose, [pathname]);
+  useEffect(() => onClose(), [onClose, pathname]);
   const title = (
     <span className="m-brand">
       <Logo size={24} />

@@ -1,5 +1,5 @@
-// The notices at the foot of the window, in a strip of their own: whatever else is there, page, drawer or dialog, ends
-// above it (`--m-notices` is its height), so that they cover no button.
+// The notices at the foot of the window, in a strip of their own: whatever else is there, page, drawer or
+// dialog, ends above it (`--m-notices` is its height), so that they cover no button.
 import { CheckCircleFilled, CloseOutlined, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-// What a screen asks for first, as the address bar of the API has it: asked before the program is there (scripts/early).
-// A call that the screen makes differently is made twice; web/e2e/first-view.e2e.ts sees it.
+// What a screen asks for first, as the address bar of the API has it: asked before the program is there
+// (scripts/early). A call that the screen makes differently is made twice; web/e2e/first-view.e2e.ts sees it.
 import type { Permission } from '../auth/permissions';
 
 export interface FirstCall {

@@ -1,5 +1,6 @@
-// Specification §2: before every navigation to a path other than /login, somebody must be signed in; if nobody is,
-// the saved token is tried. Whoever has a password that somebody else set changes it before anything else.
+// Specification §2: before every navigation to a path other than /login, somebody must be signed in; if
+// nobody is, the saved token is tried. Whoever has a password that somebody else set changes it before
+// anything else.
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { permissionTableQuery } from '../auth/permission';
@@ -21,7 +22,8 @@ export function guard(queryClient: QueryClient) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await signedIn(request.url);
     if (mustChangePassword()) throw redirect(passwordAddress(request.url));
-    // The first screen does not flash without its menu. A failure has been shown; the screens go on without it.
+    // The first screen does not flash without its menu. A failure has been shown; the screens go on without
+    // it.
     await queryClient.ensureQueryData(permissionTableQuery).catch(() => undefined);
     return null;
   };

@@ -1,7 +1,9 @@
 // Which feature knows how to do which jobs; its code comes when one is to be done.
-import { registerJobKinds } from '../ui/jobs/kinds';
+import type { JobKinds } from '../ui/jobs/JobStore';
 
-registerJobKinds('members', async () => (await import('../features/members/list/jobKinds')).jobKinds);
-registerJobKinds('cards', async () => (await import('../features/cards/jobKinds')).jobKinds);
-registerJobKinds('transactions', async () => (await import('../features/transactions/jobKinds')).jobKinds);
-registerJobKinds('deliveries', async () => (await import('../features/deliveries/list/jobKinds')).jobKinds);
+export const jobKinds: JobKinds = {
+  members: async () => (await import('../features/members/list/jobKinds')).jobKinds,
+  cards: async () => (await import('../features/cards/jobKinds')).jobKinds,
+  transactions: async () => (await import('../features/transactions/jobKinds')).jobKinds,
+  deliveries: async () => (await import('../features/deliveries/list/jobKinds')).jobKinds,
+};

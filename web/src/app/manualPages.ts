@@ -1,5 +1,5 @@
-// Which page of the manual (docs/manuel) explains a screen, by the screen's path. Every screen that is built has one
-// (manualPages.test.ts), save those of `withoutManual`.
+// Which page of the manual (docs/manuel) explains a screen, by the screen's path. Every screen that is built
+// has one (manualPages.test.ts), save those of `withoutManual`.
 export const manualPages: Record<string, string> = {
   '/': 'accueil',
   '/members': 'membres',

@@ -1,4 +1,5 @@
-// Server state. Any failed call ends here, in one notice (specification §8), also when a field explains it too.
+// Server state. Any failed call ends here, in one notice (specification §8), also when a field explains it
+// too.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/error';
 import { notifyFailure } from '../ui/notify';

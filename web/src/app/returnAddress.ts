@@ -1,5 +1,5 @@
-// Where to go on to after signing in, or after the password that had to be changed; kept in the address of these pages
-// so that a reload keeps it too.
+// Where to go on to after signing in, or after the password that had to be changed; kept in the address of
+// these pages so that a reload keeps it too.
 
 const PARAMETER = 'retour';
 const LOGIN = '/login';

@@ -7,6 +7,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { RouterProvider } from 'react-router';
+import type { JobStore } from '../ui/jobs/JobStore';
+import { JobsContext } from '../ui/jobs/useJobs';
 import { useDarkMode, useReducedMotion } from '../ui/media';
 import { Notices } from './Notices';
 import type { createRouter } from './router';
@@ -23,11 +25,12 @@ const Styles = makesStyles
 export interface RootProps {
   router: ReturnType<typeof createRouter>;
   queryClient: QueryClient;
+  jobs: JobStore;
   /** No styles are made: where nobody looks, as in tests, they are half of the work. */
   unstyled?: boolean;
 }
 
-export function Root({ router, queryClient, unstyled }: RootProps) {
+export function Root({ router, queryClient, jobs, unstyled }: RootProps) {
   const dark = useDarkMode();
   const still = useReducedMotion();
   const theme = useMemo(() => {
@@ -40,7 +43,9 @@ export function Root({ router, queryClient, unstyled }: RootProps) {
         <ConfigProvider locale={frFR} theme={theme}>
           {/* antd's own `App` brings dialogs, messages and notices into the first view. */}
           <div className={dark ? 'm-app m-dark' : 'm-app'}>
-            <RouterProvider router={router} />
+            <JobsContext value={jobs}>
+              <RouterProvider router={router} />
+            </JobsContext>
             <Notices />
           </div>
         </ConfigProvider>

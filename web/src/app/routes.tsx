@@ -1,4 +1,5 @@
-// The list of screens becomes routes: each inside its layout, behind the guard, its code loaded when first opened.
+// The list of screens becomes routes: each inside its layout, behind the guard, its code loaded when first
+// opened.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';

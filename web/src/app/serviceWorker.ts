@@ -1,4 +1,5 @@
-// Makes the sign-in page and its reader open without network (docs/decisions/0092). Only a built web has a worker.
+// Makes the sign-in page and its reader open without network (docs/decisions/0092). Only a built web has a
+// worker.
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

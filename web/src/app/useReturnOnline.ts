@@ -1,5 +1,5 @@
-// Without network, or while the server is away, any page leads to the sign-in page, also for somebody whose session
-// lives. When the server answers again they are brought to where they wanted to go.
+// Without network, or while the server is away, any page leads to the sign-in page, also for somebody whose
+// session lives. When the server answers again they are brought to where they wanted to go.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/error';

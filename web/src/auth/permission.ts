@@ -1,5 +1,5 @@
-// What the signed-in user may do. The table comes from the server; it decides what is shown, the services decide
-// what is allowed.
+// What the signed-in user may do. The table comes from the server; it decides what is shown, the services
+// decide what is allowed.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api, unwrap } from '../api/client';
@@ -44,7 +44,9 @@ export function usePermission(permission: Permission): boolean {
   return useMay()(permission);
 }
 
-/** Whether the account is limited to no region: settings, imports and new regions concern the whole country. */
+/**
+ * Whether the account is limited to no region: settings, imports and new regions concern the whole country.
+ */
 export function useIsNational(): boolean {
   return useSession().user?.login_regionIds.length === 0;
 }

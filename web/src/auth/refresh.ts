@@ -20,8 +20,8 @@ export function refresh(): Promise<boolean> {
   return running;
 }
 
-// Web Locks exist on HTTPS and localhost only; elsewhere two tabs may both renew, which harms nothing: the old
-// token stays good until it expires.
+// Web Locks exist on HTTPS and localhost only; elsewhere two tabs may both renew, which harms nothing: the
+// old token stays good until it expires.
 async function oneTabAtATime(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request('maillon-refresh', work) : work();
 }

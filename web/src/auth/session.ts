@@ -1,5 +1,5 @@
-// Who is signed in, as far as this tab knows. Server data lives in react-query; this is the one other piece of
-// state, because the router's guard needs it outside of React.
+// Who is signed in, as far as this tab knows. Server data lives in react-query; this is the one other piece
+// of state, because the router's guard needs it outside of React.
 import { useSyncExternalStore } from 'react';
 import type { components } from '../api/schema';
 

@@ -83,7 +83,10 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Follows what other tabs do with the shared token. `onOtherUser` is called when somebody else signed in there. */
+/**
+ * Follows what other tabs do with the shared token. `onOtherUser` is called when somebody else signed in
+ * there.
+ */
 export function followOtherTabs(onSignedIn: (otherUser: boolean) => void): () => void {
   const listener = (event: StorageEvent): void => {
     if (event.key !== TOKEN_ENTRY && event.key !== null) return;

@@ -1,6 +1,8 @@
-// Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné Awa`, `46 ans`.
+// Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné
+// Awa`, `46 ans`.
 
-// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor: when they are needed.
+// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor:
+// when they are needed.
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -9,7 +9,8 @@ type LoginParam = components['schemas']['LoginParam'];
 
 export const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 export const CHROME_PHONE =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  'Chrome/140.0.0.0 Mobile Safari/537.36';
 
 export const userNamed = (login_id: number, login_name: string, more: Partial<User> = {}): User => ({
   login_id,

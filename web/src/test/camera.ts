@@ -1,5 +1,5 @@
-// What the test environment lacks of a browser: cameras, bitmaps, canvases. They hold no pixels; what is done with
-// pixels is tested where it is computed.
+// What the test environment lacks of a browser: cameras, bitmaps, canvases. They hold no pixels; what is done
+// with pixels is tested where it is computed.
 import { onTestFinished, vi } from 'vitest';
 
 export const JPEG_URL = 'data:image/jpeg;base64,/9j/2Q==';
@@ -26,12 +26,12 @@ class Track extends EventTarget {
   }
 }
 
-type Asked = { video: { deviceId?: { ideal: string } } };
+type CameraRequest = { video: { deviceId?: { ideal: string } } };
 
 export function useCameras({ error, cameras = ['one'], answered }: Options = {}) {
   const tracks: Track[] = [];
-  const asked: Asked[] = [];
-  const open = async (constraints: Asked) => {
+  const asked: CameraRequest[] = [];
+  const open = async (constraints: CameraRequest) => {
     asked.push(constraints);
     await answered;
     if (world.error) throw new DOMException('no', world.error);

@@ -1,7 +1,7 @@
 // The cards part of the contract in small: transactions, cards, candidates, lots.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
-import { type Reason, REASONS } from '../ui/cards/api';
+import { type Reason, REASONS } from '../entities/cards/api';
 import { PROBLEMS } from '../ui/cards/transitions';
 import { ok, refuse } from './answers';
 
@@ -193,9 +193,9 @@ export function resetCards(): void {
 const json = (value: unknown) => value as JsonBodyType;
 const norm = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
 
-function page<Row>(asked: (name: string) => string | null, rows: Row[], more: object = {}) {
-  const offset = Number(asked('_offset') ?? 0);
-  const limit = Number(asked('_limit') ?? 2000);
+function page<Row>(textOf: (name: string) => string | null, rows: Row[], more: object = {}) {
+  const offset = Number(textOf('_offset') ?? 0);
+  const limit = Number(textOf('_limit') ?? 2000);
   return ok({
     total: rows.length,
     totalIsEstimate: false,
@@ -377,8 +377,8 @@ export const cardHandlers = [
         ),
       ),
     ];
-    const asked = (name: string) => (body[name] === undefined ? null : String(body[name]));
-    return page(asked, kept, { counts: body.withCounts === true ? counts : [] });
+    const textOf = (name: string) => (body[name] === undefined ? null : String(body[name]));
+    return page(textOf, kept, { counts: body.withCounts === true ? counts : [] });
   }),
   http.post('*/api/card/get.card_creation.create', async ({ request }) => {
     const body = (await request.json()) as Body & { member_ids?: number[] };

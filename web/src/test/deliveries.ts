@@ -1,4 +1,5 @@
-// The deliveries part of the contract in small: lists, lines, sending, handing over, and the cards they carry.
+// The deliveries part of the contract in small: lists, lines, sending, handing over, and the cards they
+// carry.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import { luhnDigit } from '../ui/scan/luhn';

@@ -147,7 +147,9 @@ const ofLevel = (level: Level) => [
     return new HttpResponse(`\u{feff}${lines.join('\r\n')}`, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${level}.csv"; filename*=UTF-8''${encodeURIComponent(`export-${level}-é.csv`)}`,
+        'Content-Disposition':
+          `attachment; filename="${level}.csv"; ` +
+          `filename*=UTF-8''${encodeURIComponent(`export-${level}-é.csv`)}`,
       },
     });
   }),

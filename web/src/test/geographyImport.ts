@@ -1,4 +1,5 @@
-// What an import would do to the small world of the tests: the classes of the rows, the counts, every bad row.
+// What an import would do to the small world of the tests: the classes of the rows, the counts, every bad
+// row.
 import type { Geography } from './geography';
 
 export type ImportBody = { rows: Partial<Record<string, string>>[] };

@@ -1,4 +1,5 @@
-// The members part of the contract in small: lists, counts, single members, families, exports, missing photos.
+// The members part of the contract in small: lists, counts, single members, families, exports, missing
+// photos.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import { ok, refuse } from './answers';

@@ -44,7 +44,7 @@ export const ownKey = makeKey('OWNKEY22');
 
 export const CARD = '26000000013';
 
-interface Said {
+interface CodeOptions {
   number?: string;
   member?: string;
   expiry?: string;
@@ -52,7 +52,7 @@ interface Said {
 }
 
 /** What stands in the QR code of a card. */
-export async function codeOf({ number = CARD, member = '0000260000013', expiry, key }: Said = {}) {
+export async function codeOf({ number = CARD, member = '0000260000013', expiry, key }: CodeOptions = {}) {
   const signer = key ?? (await ownKey);
   const signed = `MLN:1:${number}:${member}:${expiry ?? '20991120'}:${signer.shown.kid}`;
   return `${signed}:${toBase32(await signer.sign(signed))}`;
@@ -146,7 +146,9 @@ export function setOnline(isOnline: boolean): void {
 /** Between two keys of a reader. */
 const KEY_MS = 10;
 
-/** A USB reader plays the keys of a text, and Enter, faster than anybody types – however busy this machine is. */
+/**
+ * A USB reader plays the keys of a text, and Enter, faster than anybody types – however busy this machine is.
+ */
 export function scanByUsb(text: string, target: EventTarget = document.body): void {
   const keys = [...text, 'Enter'].map((key) => ({ key, code: /^\d$/.test(key) ? `Digit${key}` : key }));
   playKeys(keys, target);

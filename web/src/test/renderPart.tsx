@@ -6,6 +6,7 @@ import { createQueryClient } from '../app/queryClient';
 import { Root } from '../app/root';
 import { beginSession } from '../auth/session';
 import { token } from '../auth/token';
+import { JobStore } from '../ui/jobs/JobStore';
 import { world } from './server';
 import { setupUser } from './user';
 
@@ -13,6 +14,7 @@ export function renderPart(part: React.ReactElement) {
   token.write('jeton-0');
   beginSession(world.user);
   const queryClient = createQueryClient();
+  const jobs = new JobStore({});
   const pageOf = (element: React.ReactElement) =>
     createMemoryRouter([{ path: '*', element: <main>{element}</main> }]);
   const router = pageOf(part);
@@ -20,6 +22,6 @@ export function renderPart(part: React.ReactElement) {
     queryClient.clear();
     router.dispose();
   });
-  const view = render(<Root router={router} queryClient={queryClient} unstyled />);
+  const view = render(<Root router={router} queryClient={queryClient} jobs={jobs} unstyled />);
   return { ...view, queryClient, user: setupUser() };
 }

@@ -6,8 +6,8 @@ import { clearNotices } from '../ui/notify';
 import { resetWorld, server } from './server';
 
 // The first visit of a screen compiles its code.
-// Whether something is visible costs a style computation per ancestor here; the journeys look at that in a browser.
-// A failed look-up says what was looked for: writing down the whole page takes longer than looking.
+// Whether something is visible costs a style computation per ancestor here; the journeys look at that in a
+// browser. A failed look-up says what was looked for: writing down the whole page takes longer than looking.
 configure({
   asyncUtilTimeout: 30_000,
   defaultHidden: true,

@@ -1,4 +1,5 @@
-// Whoever uses the screens in tests. Without styles nothing keeps a pointer away: the journeys look at that in a browser.
+// Whoever uses the screens in tests. Without styles nothing keeps a pointer away: the journeys look at that
+// in a browser.
 import userEvent, { type Options, PointerEventsCheckLevel } from '@testing-library/user-event';
 
 export const setupUser = (options: Options = {}) =>

@@ -1,5 +1,5 @@
-// The test environment has an IntersectionObserver that sees nothing. With this one everything is in view, once
-// `show` is called or at once.
+// The test environment has an IntersectionObserver that sees nothing. With this one everything is in view,
+// once `show` is called or at once.
 import { onTestFinished, vi } from 'vitest';
 
 export function watchViews({ atOnce = true } = {}): { show: () => void } {

@@ -1,5 +1,5 @@
-// The test environment has no Worker. This one runs what ours runs, on the same thread, with the messages copied as
-// between threads.
+// The test environment has no Worker. This one runs what ours runs, on the same thread, with the messages
+// copied as between threads.
 import { vi } from 'vitest';
 import { answer, type Question } from '../features/geography/import/read/answer';
 

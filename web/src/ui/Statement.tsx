@@ -1,5 +1,5 @@
-// A whole screen that says one thing, in place of what cannot be shown. Smaller than antd's Result, which brings three drawings: this
-// travels with the first view.
+// A whole screen that says one thing, in place of what cannot be shown. Smaller than antd's Result, which
+// brings three drawings: this travels with the first view.
 import { ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 

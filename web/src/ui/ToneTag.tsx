@@ -2,7 +2,9 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 
-/** It waits for us, it is on its way, it is done, something bars it; `over`: nothing is to be done any more. */
+/**
+ * It waits for us, it is on its way, it is done, something bars it; `over`: nothing is to be done any more.
+ */
 export type Tone = 'waits' | 'moves' | 'done' | 'blocked' | 'over';
 
 /** Every state that a record of the product has, whatever it is a record of. */

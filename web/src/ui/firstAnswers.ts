@@ -1,5 +1,6 @@
-// What a screen shows first, taken before anything is drawn: the first drawing has it already (docs/decisions/0154). Of the
-// screen that the browser was opened at alone; later ones show at once what there is.
+// What a screen shows first, taken before anything is drawn: the first drawing has it already
+// (docs/decisions/0154). Of the screen that the browser was opened at alone; later ones show at once what
+// there is.
 import type { QueryClient } from '@tanstack/react-query';
 import { environmentQuery } from '../api/environment';
 import { type May, mayNow } from '../auth/permission';
@@ -8,7 +9,9 @@ type Ask = (queryClient: QueryClient, may: May) => Promise<unknown>;
 
 let asks: Ask | undefined;
 
-/** Said by the module of a screen as it is loaded. Its answers are asked for already (src/app/firstCalls.ts). */
+/**
+ * Said by the module of a screen as it is loaded. Its answers are asked for already (src/app/firstCalls.ts).
+ */
 export function asksFirst(ask: Ask): void {
   asks = ask;
 }

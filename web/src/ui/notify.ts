@@ -1,5 +1,5 @@
-// The notices: those that are shown now, and the list of all since the page was opened (eight seconds are short).
-// Callable from anywhere; app/Notices.tsx draws them.
+// The notices: those that are shown now, and the list of all since the page was opened (eight seconds are
+// short). Callable from anywhere; app/Notices.tsx draws them.
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/error';
 

@@ -1,6 +1,6 @@
-// A lazily loaded part that fails to load (specification §2). Vite raises `vite:preloadError`; unless somebody calls
-// preventDefault the error is thrown and the error boundary shows it. After an update the old file names are gone
-// from the server: one reload brings the new ones, a second failure is shown.
+// A lazily loaded part that fails to load (specification §2). Vite raises `vite:preloadError`; unless
+// somebody calls preventDefault the error is thrown and the error boundary shows it. After an update the old
+// file names are gone from the server: one reload brings the new ones, a second failure is shown.
 
 const RELOADED_ENTRY = 'maillon.reloaded-for';
 const seen = new WeakSet<object>();

@@ -1,5 +1,5 @@
-// Changing the query of the address from what it is now. What `useSearchParams` tells lags behind while React draws: a key pressed
-// meanwhile would take back what was set a moment ago.
+// Changing the query of the address from what it is now. What `useSearchParams` tells lags behind while React
+// draws: a key pressed meanwhile would take back what was set a moment ago.
 import { useCallback, useContext } from 'react';
 import { type NavigateOptions, UNSAFE_DataRouterContext, useSearchParams } from 'react-router';
 

@@ -11,7 +11,8 @@ pub(super) async fn measure(bench: &mut Bench) -> Result<(), Failure> {
     let there = bench.number("select count(*) from transaction").await?;
     let payments: Vec<(String, i32)> = sqlx::query_as(
         "select number, mobile_operator from transaction
-        where id in (select (random() * (select max(id) from transaction))::bigint from generate_series(1, 3000))
+        where id in (select (random() * (select max(id) from transaction))::bigint
+        from generate_series(1, 3000))
             and deleted_at is null",
     )
     .fetch_all(&mut bench.db)

@@ -34,7 +34,8 @@ pub(super) async fn fill(bench: &mut Bench) -> Result<(), Failure> {
     tallied(&mut members).await
 }
 
-/// Files of the portraits that copied databases name: `members` looks for them, and would note for a minute that they are lost.
+/// Files of the portraits that copied databases name: `members` looks for them, and would note for a minute
+/// that they are lost.
 pub(super) async fn portraits(bench: &Bench) -> Result<(), Failure> {
     let mut members = PgConnection::connect(&bench.node.members_url).await?;
     let names: Vec<String> = sqlx::query_scalar(
@@ -50,8 +51,8 @@ pub(super) async fn portraits(bench: &Bench) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Payments of earlier years, numbered as the product does. The table's indexes are made anew behind them: entry by entry ten million
-/// would take half an hour.
+/// Payments of earlier years, numbered as the product does. The table's indexes are made anew behind them:
+/// entry by entry ten million would take half an hour.
 async fn payments(bench: &mut Bench) -> Result<(), Failure> {
     let there = bench.number("select count(*) from transaction").await?;
     let more = bench.config.payments - there;
@@ -75,10 +76,13 @@ async fn payments(bench: &mut Bench) -> Result<(), Failure> {
         "with head as (
             update feed set last_seq = last_seq + $1 returning last_seq - $1 as before
         )
-        insert into transaction (uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by,
+        insert into transaction (uuid, mobile_operator, number, date, amount, transaction_type, member_id,
+            created_at, created_by,
             created_by_id, updated_at, updated_by, feed_seq)
-        select gen_random_uuid(), 1 + n % 4, 'B' || lpad(n::text, 12, '0'), current_date - (n % 1500)::integer, 500 + n % 20 * 250,
-            case when n % 3 = 0 then 3 else 1 end, 1 + n * 7 % $2, now() - n % 1500 * interval '1 day', 'demo', 0, now(), 'demo',
+        select gen_random_uuid(), 1 + n % 4, 'B' || lpad(n::text, 12, '0'),
+            current_date - (n % 1500)::integer, 500 + n % 20 * 250,
+            case when n % 3 = 0 then 3 else 1 end, 1 + n * 7 % $2, now() - n % 1500 * interval '1 day',
+            'demo', 0, now(), 'demo',
             before + n
         from head, generate_series(1, $1) as n",
     )

@@ -90,13 +90,17 @@ async fn candidates(bench: &mut Bench, size: i64) -> Result<(), Failure> {
     }
     sqlx::query(
         "with paid as (
-            insert into transaction (uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by,
+            insert into transaction (uuid, mobile_operator, number, date, amount, transaction_type, member_id,
+                created_at, created_by,
                 created_by_id, updated_at, updated_by)
-            select gen_random_uuid(), 2, 'LOT' || m.id, current_date, 2500, 2, m.id, now(), 'demo', 0, now(), 'demo'
+            select gen_random_uuid(), 2, 'LOT' || m.id, current_date, 2500, 2, m.id, now(), 'demo', 0, now(),
+                'demo'
             from known_member as m
             left join holder as h on h.member_id = m.id
-            where not m.is_archived and m.status = 1 and m.photo_file_name is not null and m.birth_date is not null
-                and h.best_payment is null and h.valid_until is null and not coalesce(h.is_in_preparation or h.has_faulty_card, false)
+            where not m.is_archived and m.status = 1 and m.photo_file_name is not null
+                and m.birth_date is not null
+                and h.best_payment is null and h.valid_until is null
+                and not coalesce(h.is_in_preparation or h.has_faulty_card, false)
             order by m.id
             limit $1
             returning member_id
@@ -145,7 +149,8 @@ async fn is_over(bench: &mut Bench, job: i64) -> Result<bool, Failure> {
     }
 }
 
-/// That each member of a lot has one card of it, each card its payment or the card before it, and each flag is true.
+/// That each member of a lot has one card of it, each card its payment or the card before it, and each flag
+/// is true.
 async fn check(bench: &mut Bench, job: i64, size: i64) -> Result<(), Failure> {
     // What PostgreSQL knew before would have it read a million cards for each one of the lot.
     bench
@@ -174,7 +179,8 @@ async fn check(bench: &mut Bench, job: i64, size: i64) -> Result<(), Failure> {
             "cards without a payment or a card before them",
             0,
             "select count(*) from card as c where job_id = $1 and replaces_card_id is null
-                and not exists (select from transaction as t where t.id = c.transaction_id and t.card_id = c.id)",
+                and not exists (select from transaction as t
+                where t.id = c.transaction_id and t.card_id = c.id)",
         ),
         (
             "payments that others use too",
@@ -198,9 +204,11 @@ async fn check(bench: &mut Bench, job: i64, size: i64) -> Result<(), Failure> {
             "flags that are not true",
             0,
             "select count(*) from card as c join holder as h on h.member_id = c.member_id
-            where c.job_id = $1 and (not h.has_valid_card or not h.is_in_preparation or h.has_unused_transaction <> exists (
+            where c.job_id = $1 and (not h.has_valid_card or not h.is_in_preparation
+                or h.has_unused_transaction <> exists (
                 select from transaction as t
-                where t.member_id = c.member_id and t.card_id is null and t.transaction_type = 2 and t.deleted_at is null))",
+                where t.member_id = c.member_id and t.card_id is null and t.transaction_type = 2
+                    and t.deleted_at is null))",
         ),
     ] {
         let found: i64 = sqlx::query_scalar(statement)

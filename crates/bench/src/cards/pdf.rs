@@ -1,4 +1,5 @@
-//! Cards as PDF: CPU beside pdfme's generator in Node on the same template and the same cards, and memory of many.
+//! Cards as PDF: CPU beside pdfme's generator in Node on the same template and the same cards, and memory of
+//! many.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -64,8 +64,8 @@ pub(super) async fn measure(bench: &mut Bench) -> Result<(), Failure> {
     create(bench, postmaster).await
 }
 
-/// What is measured, and its limits: at most so many times the bare statement and the plain server, at least so many times less
-/// than Express.
+/// What is measured, and its limits: at most so many times the bare statement and the plain server, at least
+/// so many times less than Express.
 struct Row {
     what: &'static str,
     path: String,
@@ -187,7 +187,8 @@ async fn create(bench: &mut Bench, postmaster: u32) -> Result<(), Failure> {
         let web = &bench.web;
         let ours_now = cost(requests, &pids, &mut bench.db, async |nth| {
             let body = json!({
-                "member_firstname": "Awa", "member_lastname": format!("Bench {round} {nth}"), "member_gender": "F",
+                "member_firstname": "Awa", "member_lastname": format!("Bench {round} {nth}"),
+                    "member_gender": "F",
                 "member_birthDate": "1990-05-17", "member_contact": "07 11 22 33 44", "member_localityId": 1,
                 "member_duplicateConfirmed": true,
             });
@@ -212,7 +213,8 @@ async fn create(bench: &mut Bench, postmaster: u32) -> Result<(), Failure> {
     Ok(())
 }
 
-/// CPU of PostgreSQL for a statement that pgbench sends prepared, in milliseconds; pgbench's own is not counted.
+/// CPU of PostgreSQL for a statement that pgbench sends prepared, in milliseconds; pgbench's own is not
+/// counted.
 async fn bare_cost(
     bench: &mut Bench,
     statement: &str,

@@ -1,4 +1,5 @@
-//! What photos and exports cost: CPU of an upload, memory of several at once, memory of a whole list as a file.
+//! What photos and exports cost: CPU of an upload, memory of several at once, memory of a whole list as a
+//! file.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -16,8 +17,8 @@ const UPLOAD: &str = "/api/member/post_member-photo";
 /// Uploads of the measurement, and how many at once for the memory.
 const UPLOADS: usize = 6;
 const AT_ONCE: usize = 8;
-/// A decoded picture of twelve megapixels, three bytes each, in MiB; two at once, each with its smaller copies and its file as
-/// text, as bytes and as JSON.
+/// A decoded picture of twelve megapixels, three bytes each, in MiB; two at once, each with its smaller
+/// copies and its file as text, as bytes and as JSON.
 const TWO_DECODED: f64 = 2.0 * (12.0 * 3.0 + 24.0 + 16.0);
 
 pub(super) async fn measure(bench: &mut Bench) -> Result<(), Failure> {

@@ -145,7 +145,8 @@ async fn requests(web: &Web, path: &str) -> Result<Vec<f64>, Failure> {
     Ok(took)
 }
 
-/// Words whose share of the members is known, from many to none: what is looked for and how it is written in a path.
+/// Words whose share of the members is known, from many to none: what is looked for and how it is written in
+/// a path.
 async fn words(bench: &mut Bench) -> Result<Vec<(String, String)>, Failure> {
     let mut words = Vec::new();
     for (name, share) in [
@@ -173,7 +174,8 @@ async fn words(bench: &mut Bench) -> Result<Vec<(String, String)>, Failure> {
         }
     }
     let (number, phone): (String, String) = sqlx::query_as(
-        "select id_number, contact_key from member where deleted_at is null and contact_key ~ '^[0-9]{10}$' order by id desc limit 1",
+        "select id_number, contact_key from member where deleted_at is null and contact_key ~ '^[0-9]{10}$'
+        order by id desc limit 1",
     )
     .fetch_one(&mut bench.db)
     .await?;

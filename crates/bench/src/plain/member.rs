@@ -138,8 +138,10 @@ words! {
     gender: ["M", "F"];
     status: ["active", "suspended", "deceased", "removed"];
     marital_status: ["single", "married", "customary", "divorced", "widowed"];
-    education_level: ["none", "koranic", "primary", "lower_secondary", "upper_secondary", "vocational", "higher"];
-    document: ["cni", "passport", "residence_card", "birth_certificate", "driving_licence", "attestation", "other"];
+    education_level: ["none", "koranic", "primary", "lower_secondary", "upper_secondary", "vocational",
+        "higher"];
+    document: ["cni", "passport", "residence_card", "birth_certificate", "driving_licence", "attestation",
+        "other"];
     household: ["head", "spouse", "child", "relative", "other"];
     precision: ["day", "year"];
 }
@@ -159,7 +161,8 @@ pub(super) struct One {
     member: Member,
 }
 
-/// The default order alone. How many there are comes from the counted table: a full count is no page's business.
+/// The default order alone. How many there are comes from the counted table: a full count is no page's
+/// business.
 pub(super) async fn list(
     State(app): State<App>,
     Query(paging): Query<Paging>,

@@ -8,7 +8,8 @@ use sqlx::{Acquire, PgConnection};
 use super::Consumer;
 use crate::{Envelope, Error, Failure};
 
-/// Has the events applied at once where the consumer knows how to, behind a savepoint; false = each of them is to be applied alone.
+/// Has the events applied at once where the consumer knows how to, behind a savepoint; false = each of them
+/// is to be applied alone.
 pub(super) async fn set(
     consumer: &Consumer,
     tx: &mut PgConnection,
@@ -45,8 +46,8 @@ pub(super) async fn one(
     match handled.unwrap_or_else(|_| Err("the handler panicked".into())) {
         Ok(()) => match savepoint.commit().await {
             Ok(()) => Ok(Ok(())),
-            // A handler that hides the failure of a statement leaves an aborted transaction: then this is its failure, and
-            // dropping the savepoint has taken it back.
+            // A handler that hides the failure of a statement leaves an aborted transaction: then this is its
+            // failure, and dropping the savepoint has taken it back.
             Err(error @ sqlx::Error::Database(_)) => Ok(Err(error.into())),
             Err(error) => Err(error.into()),
         },

@@ -1,4 +1,5 @@
-//! One transaction for one batch: the inbox says which events are new, the handler applies them, a failing one fails alone.
+//! One transaction for one batch: the inbox says which events are new, the handler applies them, a failing
+//! one fails alone.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -12,7 +13,8 @@ use uuid::Uuid;
 use super::{Consumer, attempt, dead_letter};
 use crate::{Envelope, Error, trace};
 
-/// Applies the batch and says, message by message, what the server is to be told once that is committed: which it is on return.
+/// Applies the batch and says, message by message, what the server is to be told once that is committed:
+/// which it is on return.
 pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<AckKind>, Error> {
     let events: Vec<Option<(Uuid, Envelope)>> = batch.iter().map(decode).collect();
     let mut tx = consumer.db.begin().await?;
@@ -57,8 +59,8 @@ pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<
     Ok(verdicts)
 }
 
-/// Notes the events as applied and says which of them were not before. In the order of ids, so that two processes that got the
-/// same events wait for each other instead of deadlocking.
+/// Notes the events as applied and says which of them were not before. In the order of ids, so that two
+/// processes that got the same events wait for each other instead of deadlocking.
 async fn note(
     tx: &mut PgConnection,
     consumer: &str,
@@ -78,7 +80,8 @@ async fn note(
     Ok(fresh.into_iter().collect())
 }
 
-/// Applies one event behind a savepoint. A failure takes back what the handler wrote, and the note in the inbox.
+/// Applies one event behind a savepoint. A failure takes back what the handler wrote, and the note in the
+/// inbox.
 async fn one(
     consumer: &Consumer,
     tx: &mut PgConnection,
@@ -102,7 +105,8 @@ async fn one(
             count(consumer, "failed");
             let is_dead = attempts >= consumer.attempts;
             tracing::warn!(
-                consumer = consumer.name, event = %id, subject = envelope.subject, entity = envelope.entity_id, attempts, is_dead,
+                consumer = consumer.name, event = %id, subject = envelope.subject,
+                    entity = envelope.entity_id, attempts, is_dead,
                 error = &*failure as &dyn std::error::Error,
                 "an event could not be applied"
             );

@@ -17,7 +17,8 @@ pub(super) async fn failed(
     failure: &Failure,
 ) -> Result<i32, Error> {
     let attempts = sqlx::query_scalar!(
-        "insert into dead_letter as letter (consumer, event_id, subject, envelope, attempts, cause, given_up_at)
+        "insert into dead_letter as letter (consumer, event_id, subject, envelope, attempts, cause,
+            given_up_at)
         values ($1, $2, $3, $4, 1, $5, case when $6 <= 1 then now() end)
         on conflict (consumer, event_id) do update set
             attempts = letter.attempts + 1,

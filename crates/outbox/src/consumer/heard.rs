@@ -1,4 +1,5 @@
-//! Whether an event is applied here yet, told to whoever waits for it: by this process at once, by others over NATS.
+//! Whether an event is applied here yet, told to whoever waits for it: by this process at once, by others
+//! over NATS.
 
 use std::time::Duration;
 
@@ -45,7 +46,8 @@ impl Consumer {
 
     async fn counts(&self, events: &[Uuid]) -> Result<bool, sqlx::Error> {
         sqlx::query_scalar!(
-            r#"select count(*) = cardinality($2::uuid[]) as "are_applied!" from inbox where consumer = $1 and event_id = any($2)"#,
+            r#"select count(*) = cardinality($2::uuid[]) as "are_applied!" from inbox
+            where consumer = $1 and event_id = any($2)"#,
             self.name,
             events
         )
@@ -53,7 +55,8 @@ impl Consumer {
         .await
     }
 
-    /// Tells everybody who waits that something was applied. What gets lost on the way costs whoever waits elsewhere a moment.
+    /// Tells everybody who waits that something was applied. What gets lost on the way costs whoever waits
+    /// elsewhere a moment.
     pub(super) async fn tell_applied(&self) {
         self.applied.notify_waiters();
         self.nats.tell(self.applied_subject()).await;

@@ -1,4 +1,5 @@
-//! Filling a projection from its owner's replay: the stream holds what happened lately, the owner knows how things are.
+//! Filling a projection from its owner's replay: the stream holds what happened lately, the owner knows how
+//! things are.
 
 use std::pin::pin;
 use std::time::Duration;
@@ -18,8 +19,9 @@ pub type Facts = BoxStream<'static, Result<Envelope, Failure>>;
 
 impl Consumer {
     /// Fills the projection whenever it was never filled or [`make_anew`] was called, until the token is
-    /// cancelled. `ask` asks the owner; while it does not answer, it is asked again. Runs beside [`run`](Self::run): a fact of
-    /// the replay and an event of the stream may come in either order, since handlers write only what is newer.
+    /// cancelled. `ask` asks the owner; while it does not answer, it is asked again. Runs beside
+    /// [`run`](Self::run): a fact of the replay and an event of the stream may come in either order, since
+    /// handlers write only what is newer.
     pub async fn keep_filled<Asked>(
         &self,
         ask: impl Fn() -> Asked + Send + Sync,
@@ -75,8 +77,8 @@ impl Consumer {
         Ok(())
     }
 
-    /// Applies the owner's facts and says how many. What fails or breaks off leaves the projection with what it has, to be
-    /// filled again.
+    /// Applies the owner's facts and says how many. What fails or breaks off leaves the projection with what
+    /// it has, to be filled again.
     pub async fn fill(
         &self,
         facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
@@ -118,7 +120,8 @@ impl Consumer {
     }
 }
 
-/// Has every projection of a database filled anew by the processes that keep them, within seconds; says which ones.
+/// Has every projection of a database filled anew by the processes that keep them, within seconds; says which
+/// ones.
 pub async fn make_anew(db: &sqlx::PgPool) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!("delete from projection returning name")
         .fetch_all(db)

@@ -1,4 +1,5 @@
-//! Throwing away what is old and what every consumer has: rows of the outbox and messages of the stream; and answers that are kept.
+//! Throwing away what is old and what every consumer has: rows of the outbox and messages of the stream; and
+//! answers that are kept.
 
 use std::time::{Duration, SystemTime};
 
@@ -11,7 +12,8 @@ use crate::{Error, once};
 /// A thousand years: longer times are more than a timestamp of PostgreSQL can go back.
 const FOR_EVER: Duration = Duration::from_hours(24 * 365 * 1_000);
 
-/// A row goes when it is old and every consumer has its event; a message likewise, only later: the stream is made from rows again.
+/// A row goes when it is old and every consumer has its event; a message likewise, only later: the stream is
+/// made from rows again.
 pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     once::forget(&relay.db).await?;
     let jetstream = relay.nats.jetstream()?;
@@ -32,7 +34,8 @@ pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
         return Ok(());
     }
     let limits = sqlx::query!(
-        r#"select now() - make_interval(secs => $1) as "rows!", now() - make_interval(secs => $2) as "messages!""#,
+        r#"select now() - make_interval(secs => $1) as "rows!",
+            now() - make_interval(secs => $2) as "messages!""#,
         relay.rows_kept.min(FOR_EVER).as_secs_f64(),
         relay.messages_kept.min(FOR_EVER).as_secs_f64()
     )
@@ -68,7 +71,8 @@ pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     Ok(())
 }
 
-/// The sequence up to which every durable consumer has acknowledged; 0 while one that must have it doesn't exist.
+/// The sequence up to which every durable consumer has acknowledged; 0 while one that must have it doesn't
+/// exist.
 async fn acknowledged(relay: &Relay, stream: &Stream<()>, last: u64) -> Result<u64, Error> {
     let consumers: Vec<_> = stream
         .consumers()
@@ -90,7 +94,8 @@ async fn acknowledged(relay: &Relay, stream: &Stream<()>, last: u64) -> Result<u
     Ok(floors.min().unwrap_or(last))
 }
 
-/// The first sequence of `from..=to` whose message is not older than that, or `to`: halving, as the messages are in time's order.
+/// The first sequence of `from..=to` whose message is not older than that, or `to`: halving, as the messages
+/// are in time's order.
 async fn first_after(
     stream: &Stream<()>,
     mut from: u64,

@@ -1,4 +1,5 @@
-//! The one process that relays: the advisory lock, its own connection, and the loop between sleeping and publishing.
+//! The one process that relays: the advisory lock, its own connection, and the loop between sleeping and
+//! publishing.
 
 use std::time::{Duration, Instant};
 
@@ -14,13 +15,16 @@ use crate::{Error, feed};
 
 /// One lock per database, that is, per service: the bytes of "outbox".
 const LOCK: i64 = 0x6f75_7462_6f78;
-/// How often a process that waits asks for the lock. A statement that blocks would hold back vacuum all the while.
+/// How often a process that waits asks for the lock. A statement that blocks would hold back vacuum all the
+/// while.
 const TAKE_OVER: Duration = Duration::from_millis(250);
-/// How many windows one turn takes: a long backlog must not keep the feed, nor the end of the process, waiting.
+/// How many windows one turn takes: a long backlog must not keep the feed, nor the end of the process,
+/// waiting.
 const WINDOWS: usize = 16;
 /// Events of a turn behind which more wait.
 const FULL: u64 = WINDOWS as u64 * window::WINDOW.cast_unsigned();
-/// After it found work the relay looks this often for more, for so long: events that follow one another don't wake it.
+/// After it found work the relay looks this often for more, for so long: events that follow one another don't
+/// wake it.
 const BRIEF: Duration = Duration::from_millis(10);
 const AWAKE: Duration = Duration::from_millis(200);
 /// How often an idle relay asks the stream whether it still has everything.
@@ -30,7 +34,8 @@ const CLEAN: Duration = Duration::from_hours(1);
 /// How often the gauges are brought up to date.
 const MEASURE: Duration = Duration::from_secs(5);
 
-/// A connection beside the pool's, which a call would miss. It is made on a thread that no call shares (docs/decisions/0126).
+/// A connection beside the pool's, which a call would miss. It is made on a thread that no call shares
+/// (docs/decisions/0126).
 async fn own_connection(db: &PgPool) -> sqlx::Result<PgConnection> {
     let patience = db.options().get_acquire_timeout();
     let (options, runtime) = (db.connect_options(), Handle::current());
@@ -43,8 +48,8 @@ async fn own_connection(db: &PgPool) -> sqlx::Result<PgConnection> {
     connected.unwrap_or(Err(sqlx::Error::WorkerCrashed))
 }
 
-/// Who holds the lock. The lock lives as long as the connection, which is kept for nothing but the outbox: a process that lost
-/// its lock has lost its way to the outbox, too.
+/// Who holds the lock. The lock lives as long as the connection, which is kept for nothing but the outbox: a
+/// process that lost its lock has lost its way to the outbox, too.
 pub(super) struct Leader<'a> {
     relay: &'a Relay,
     db: PgConnection,
@@ -164,7 +169,8 @@ impl<'a> Leader<'a> {
         }
     }
 
-    /// Numbers the feed and publishes some of what waits; says how many events left, 0 when nothing waits any more.
+    /// Numbers the feed and publishes some of what waits; says how many events left, 0 when nothing waits any
+    /// more.
     async fn turn(&mut self) -> Result<u64, Error> {
         let relay = self.relay;
         let stamped = feed::stamp_waiting(&mut self.db, &relay.feed).await?;
@@ -200,7 +206,8 @@ impl<'a> Leader<'a> {
 
     async fn measure(&mut self) -> Result<(), Error> {
         let waiting = sqlx::query!(
-            r#"select count(*) as "count!", (extract(epoch from clock_timestamp() - min(created_at)))::float8 as oldest
+            r#"select count(*) as "count!",
+                (extract(epoch from clock_timestamp() - min(created_at)))::float8 as oldest
             from outbox where published_at is null"#
         )
         .fetch_one(&mut self.db)

@@ -13,8 +13,8 @@ use sqlx::{Connection, PgConnection};
 use super::Relay;
 use crate::{Envelope, Error};
 
-/// How long the server remembers message ids. The relay doesn't rely on it, it knows what the stream has; it catches a
-/// message that was still under way when the relay looked.
+/// How long the server remembers message ids. The relay doesn't rely on it, it knows what the stream has; it
+/// catches a message that was still under way when the relay looked.
 const DUPLICATE_WINDOW: Duration = Duration::from_mins(2);
 
 /// The end of the stream.
@@ -25,8 +25,8 @@ pub(super) struct Tail {
     pub(super) connects: u64,
 }
 
-/// Creates or updates the stream, reads how far it has our events, and brings the outbox in line with that: what it has is
-/// published, whether we marked it or not; what it lost goes out again.
+/// Creates or updates the stream, reads how far it has our events, and brings the outbox in line with that:
+/// what it has is published, whether we marked it or not; what it lost goes out again.
 pub(super) async fn catch_up(
     relay: &Relay,
     jetstream: &Context,
@@ -52,7 +52,8 @@ pub(super) async fn catch_up(
     .execute(&mut *tx)
     .await?;
     if overtaken.rows_affected() > 0 {
-        // The stream knows positions that this database never gave: it was restored from a backup, or made anew.
+        // The stream knows positions that this database never gave: it was restored from a backup, or made
+        // anew.
         tracing::warn!(
             service = relay.service,
             position,
@@ -60,9 +61,13 @@ pub(super) async fn catch_up(
         );
         crate::feed::renew_generation(&mut *tx).await?;
     }
-    sqlx::query!("update outbox set published_at = clock_timestamp() where position <= $1 and published_at is null", position)
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query!(
+        "update outbox set published_at = clock_timestamp()
+        where position <= $1 and published_at is null",
+        position
+    )
+    .execute(&mut *tx)
+    .await?;
     let lost = sqlx::query!(
         "update outbox set published_at = null where position > $1 and published_at is not null",
         position
@@ -83,7 +88,8 @@ pub(super) async fn catch_up(
     })
 }
 
-/// The position of the last event in the stream; 0 when it has none. Looks backwards over messages that are not ours.
+/// The position of the last event in the stream; 0 when it has none. Looks backwards over messages that are
+/// not ours.
 async fn last_position(stream: &Stream<()>, first: u64, last: u64) -> Result<i64, Error> {
     for sequence in (first.max(1)..=last).rev() {
         if let Some(position) = read(stream, sequence).await?.as_ref().and_then(position) {

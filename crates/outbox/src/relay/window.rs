@@ -35,8 +35,8 @@ struct Row {
     regions: Vec<i64>,
 }
 
-/// Sends the next window; says how many events it had, 0 when nothing waits. When one of them is not acknowledged, none is marked:
-/// the stream then says what it has.
+/// Sends the next window; says how many events it had, 0 when nothing waits. When one of them is not
+/// acknowledged, none is marked: the stream then says what it has.
 pub(super) async fn send(
     relay: &Relay,
     jetstream: &Context,
@@ -88,9 +88,10 @@ pub(super) async fn send(
     Ok(count)
 }
 
-/// Gives the next positions to committed rows that have none. Should two relays ever meet here, the lock on `relay` and the last
-/// condition keep them from giving a row two positions; a gap does no harm. The condition is written so that no index serves it:
-/// the planner believes that hardly any row waits, and would look for each of them among all that wait.
+/// Gives the next positions to committed rows that have none. Should two relays ever meet here, the lock on
+/// `relay` and the last condition keep them from giving a row two positions; a gap does no harm. The
+/// condition is written so that no index serves it: the planner believes that hardly any row waits, and would
+/// look for each of them among all that wait.
 async fn give_positions(db: &mut PgConnection) -> Result<(), Error> {
     sqlx::query!(
         "with waiting as (
@@ -114,7 +115,8 @@ async fn give_positions(db: &mut PgConnection) -> Result<(), Error> {
 async fn waiting(db: &mut PgConnection) -> Result<Vec<Row>, Error> {
     let rows = sqlx::query_as!(
         Row,
-        r#"select id, subject, entity_id, version, message, before, after, login_id, login_name, role, address, headers,
+        r#"select id, subject, entity_id, version, message, before, after, login_id, login_name, role,
+            address, headers,
             created_at, position as "position!", regions
         from outbox
         where published_at is null and position is not null
@@ -144,10 +146,10 @@ fn span(service: &'static str, row: &Row) -> Span {
     span
 }
 
-/// The event as a message that the stream takes only at its place: behind sequence `behind`, and right behind the event before
-/// it in the window. A message that arrives late, a second relay, or somebody else's message in between makes the server
-/// refuse this one and all after it. The sequence alone would not do: a stray message in the place of a refused one would let
-/// the next one in.
+/// The event as a message that the stream takes only at its place: behind sequence `behind`, and right behind
+/// the event before it in the window. A message that arrives late, a second relay, or somebody else's message
+/// in between makes the server refuse this one and all after it. The sequence alone would not do: a stray
+/// message in the place of a refused one would let the next one in.
 fn message(
     service: &str,
     row: Row,

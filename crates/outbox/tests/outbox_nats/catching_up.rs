@@ -1,4 +1,5 @@
-//! A call that needs what was written elsewhere a moment ago: it waits, asks the owner, or is told that it can't be sure.
+//! A call that needs what was written elsewhere a moment ago: it waits, asks the owner, or is told that it
+//! can't be sure.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};

@@ -182,7 +182,15 @@ async fn a_message_that_is_no_event_is_put_aside(db: PgPool) {
         .expect("stored");
     let consumer = crate::support::consumer(&db, &nats);
     assert_eq!(consumer.run_once().await.expect("a batch"), 2);
-    assert_eq!(count(&db, "select count(*) from dead_letter where cause = 'not an event' and given_up_at is not null").await, 1);
+    assert_eq!(
+        count(
+            &db,
+            "select count(*) from dead_letter
+        where cause = 'not an event' and given_up_at is not null"
+        )
+        .await,
+        1
+    );
     // The relay isn't led astray by it either.
     make_many(&db, 1).await;
     assert_eq!(relay(&db, &nats).run_once().await.expect("a turn"), Some(1));

@@ -30,7 +30,8 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         2 => Just(Step::Begin),
         4 => (any::<usize>(), any::<bool>()).prop_map(|(tx, is_place)| Step::Insert(tx, is_place)),
-        4 => (any::<usize>(), any::<bool>(), 1..12_i64).prop_map(|(tx, is_place, id)| Step::Update(tx, is_place, id)),
+        4 => (any::<usize>(), any::<bool>(),
+            1..12_i64).prop_map(|(tx, is_place, id)| Step::Update(tx, is_place, id)),
         3 => any::<usize>().prop_map(Step::Commit),
         1 => any::<usize>().prop_map(Step::Rollback),
         3 => Just(Step::Stamp),
@@ -51,11 +52,13 @@ impl Reader {
         for (is_place, sql) in [
             (
                 false,
-                "select id, version, feed_seq from thing where feed_seq > $1 and feed_seq <= $2 order by feed_seq",
+                "select id, version, feed_seq from thing where feed_seq > $1 and feed_seq <= $2
+                order by feed_seq",
             ),
             (
                 true,
-                "select id, version, feed_seq from place where feed_seq > $1 and feed_seq <= $2 order by feed_seq",
+                "select id, version, feed_seq from place where feed_seq > $1 and feed_seq <= $2
+                order by feed_seq",
             ),
         ] {
             let rows: Vec<(i64, i64, i64)> = sqlx::query_as(sql)
@@ -88,7 +91,8 @@ impl Reader {
                 .map(|(is_place, id, version)| ((is_place, id), version))
                 .collect()
         );
-        let numbers = "select count(*) - count(distinct feed_seq) from (select feed_seq from thing union all select feed_seq from place) as feed";
+        let numbers = "select count(*) - count(distinct feed_seq)
+            from (select feed_seq from thing union all select feed_seq from place) as feed";
         assert_eq!(count(db, numbers).await, 0);
     }
 }
@@ -119,11 +123,14 @@ async fn play(db: &PgPool, steps: Vec<Step>) {
                     .expect("a row");
             }
             Step::Update(tx, is_place, id) if !open.is_empty() => {
-                // A row that another transaction of this test holds is left alone, or the test would wait for itself.
+                // A row that another transaction of this test holds is left alone, or the test would wait for
+                // itself.
                 let sql = if is_place {
-                    "update place set version = version + 1, feed_seq = null where id = (select id from place where id = $1 for update skip locked)"
+                    "update place set version = version + 1, feed_seq = null
+                    where id = (select id from place where id = $1 for update skip locked)"
                 } else {
-                    "update thing set version = version + 1, feed_seq = null where id = (select id from thing where id = $1 for update skip locked)"
+                    "update thing set version = version + 1, feed_seq = null
+                    where id = (select id from thing where id = $1 for update skip locked)"
                 };
                 let nth = tx % open.len();
                 sqlx::query(sql)
@@ -212,7 +219,8 @@ async fn rows_written_with_their_numbers_are_missed_by_nobody(db: PgPool) {
                 let mut tx = db.begin().await.expect("a transaction");
                 if writes_numbers {
                     let before = feed::take(&mut *tx, 3).await.expect("three numbers");
-                    let sql = "insert into thing (name, feed_seq) select 't', $1 + n from generate_series(1, 3) as n";
+                    let sql = "insert into thing (name, feed_seq) select 't', $1 + n
+                        from generate_series(1, 3) as n";
                     let many = sqlx::query(sql).bind(before);
                     many.execute(&mut *tx).await.expect("three rows");
                 } else {

@@ -1,4 +1,5 @@
-//! A producer killed by SIGKILL again and again: every row that it committed has its event applied, once (R2).
+//! A producer killed by SIGKILL again and again: every row that it committed has its event applied, once
+//! (R2).
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};

@@ -1,4 +1,5 @@
-//! Events between a real PostgreSQL (`DATABASE_URL`) and a real nats-server (`MAILLON_TEST_NATS_SERVER`, 2.10 or newer).
+//! Events between a real PostgreSQL (`DATABASE_URL`) and a real nats-server (`MAILLON_TEST_NATS_SERVER`, 2.10
+//! or newer).
 
 #![expect(
     clippy::disallowed_methods,

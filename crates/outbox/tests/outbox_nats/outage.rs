@@ -232,7 +232,9 @@ async fn a_server_that_is_too_old_is_refused(db: PgPool) {
     let address = listener.local_addr().expect("an address");
     std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().expect("a client");
-        let info = r#"{"server_id":"old","version":"2.9.10","host":"127.0.0.1","port":4222,"max_payload":1048576,"proto":1,"headers":true}"#;
+        let info = r#"{"server_id":"old","version":"2.9.10","host":"127.0.0.1","port":4222,
+        "max_payload":1048576,"proto":1,"headers":true}"#
+            .replace('\n', "");
         write!(stream, "INFO {info}\r\n").expect("a greeting");
         for line in BufReader::new(stream.try_clone().expect("a stream")).lines() {
             if line.is_ok_and(|line| line == "PING") {

@@ -1,4 +1,5 @@
-//! A nats-server of one test: on a free loopback port, with a data directory of its own, killed with the test.
+//! A nats-server of one test: on a free loopback port, with a data directory of its own, killed with the
+//! test.
 
 use std::io::Read;
 use std::net::{TcpListener, TcpStream};
@@ -33,7 +34,8 @@ impl NatsServer {
         let folder = TempDir::new().expect("a folder");
         let data = folder.path().join("data");
         let config = format!(
-            "host: 127.0.0.1\nport: {port}\njetstream {{ store_dir: '{}', sync_interval: always }}\n{lines}\n",
+            "host: 127.0.0.1\nport: {port}\njetstream {{ store_dir: '{}', sync_interval: \
+            always }}\n{lines}\n",
             data.display()
         );
         std::fs::write(folder.path().join("nats.conf"), config)

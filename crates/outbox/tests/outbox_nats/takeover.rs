@@ -7,7 +7,8 @@ use crate::support::{Running, connect, count, make_many, relay, stream, until};
 
 const WAITING: &str = "select count(*) from outbox where published_at is null";
 const LOCKS: &str = "select count(*) from pg_locks
-    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())";
+    where locktype = 'advisory' and granted and database = (select oid from pg_database
+    where datname = current_database())";
 
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
 async fn a_second_process_takes_over_from_one_that_stops(db: PgPool) {
@@ -47,7 +48,8 @@ async fn a_relay_whose_connection_is_cut_is_followed_by_another(db: PgPool) {
         make_many(&db, 10).await;
         until("they leave", async || count(&db, WAITING).await == 0).await;
         let cut = "select count(pg_terminate_backend(pid)) from pg_locks
-            where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())";
+            where locktype = 'advisory' and granted and database = (select oid from pg_database
+            where datname = current_database())";
         assert_eq!(count(&db, cut).await, 1, "round {round}");
     }
     make_many(&db, 10).await;

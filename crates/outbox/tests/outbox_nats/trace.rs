@@ -22,7 +22,8 @@ async fn a_trace_crosses_outbox_and_nats(db: PgPool) {
         .with_simple_exporter(exporter.clone())
         .build();
     global::set_text_map_propagator(TraceContextPropagator::new());
-    // For the whole program: a subscriber of one thread misses the spans whose call sites another thread met first.
+    // For the whole program: a subscriber of one thread misses the spans whose call sites another thread met
+    // first.
     let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer("test"));
     tracing::subscriber::set_global_default(tracing_subscriber::registry().with(layer))
         .expect("no other test sets one");

@@ -1,6 +1,6 @@
-//! Connections of a service's pool: all there before calls come, and soon again after they were lost. sqlx makes one in
-//! hundreds of turns of the scheduler, so it takes longest when most is to be done: calls wait outside meanwhile, and
-//! a thread that they don't share makes them (docs/decisions/0126).
+//! Connections of a service's pool: all there before calls come, and soon again after they were lost. sqlx
+//! makes one in hundreds of turns of the scheduler, so it takes longest when most is to be done: calls wait
+//! outside meanwhile, and a thread that they don't share makes them (docs/decisions/0126).
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -87,8 +87,8 @@ pub async fn keep_full(
     Ok(())
 }
 
-/// Takes every connection that is to be had within the pool's own patience, which replaces those that are lost; false = there is
-/// none, the database is away. Who works with one for longer keeps it.
+/// Takes every connection that is to be had within the pool's own patience, which replaces those that are
+/// lost; false = there is none, the database is away. Who works with one for longer keeps it.
 async fn refill(db: &PgPool) -> bool {
     let (db, runtime) = (db.clone(), Handle::current());
     let refill = move || {

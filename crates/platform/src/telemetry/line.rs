@@ -1,5 +1,5 @@
-//! A line of the log: one JSON object for a collector, or plain text for a person, never with colour codes. An error is told with its
-//! causes, but without what it quotes.
+//! A line of the log: one JSON object for a collector, or plain text for a person, never with colour codes.
+//! An error is told with its causes, but without what it quotes.
 
 use std::error::Error;
 use std::fmt;
@@ -133,7 +133,8 @@ pub(crate) fn causes(error: &(dyn Error + 'static)) -> String {
     text
 }
 
-/// The words of an error that quotes the value it did not like, and what is told instead: the value may be somebody's name.
+/// The words of an error that quotes the value it did not like, and what is told instead: the value may be
+/// somebody's name.
 fn without_quotes(error: &(dyn Error + 'static)) -> Option<(String, String)> {
     if let Some(error) = error.downcast_ref::<PgDatabaseError>() {
         return error.code().starts_with(QUOTING).then(|| {
@@ -170,7 +171,8 @@ mod tests {
 
     #[test]
     fn an_error_is_told_once_with_its_causes_and_without_what_it_quotes() {
-        let expected = "it was not read: error occurred while decoding: JSON is wrong at line 1, column 14 (Data)";
+        let expected = "it was not read: error occurred while decoding: JSON is wrong at line 1, \
+            column 14 (Data)";
         for error in [Outer::Said(not_a_number()), Outer::Told(not_a_number())] {
             assert_eq!(causes(&error), expected);
         }

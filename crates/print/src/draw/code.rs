@@ -10,8 +10,8 @@ use crate::template::Barcode;
 /// Quiet modules on either side of a Code 128.
 const QUIET: u16 = 10;
 
-/// A QR code of error level M as large as the box allows, in its middle; the quiet zone is left to the template.
-/// None = more than a QR code holds. Nothing is drawn for no text.
+/// A QR code of error level M as large as the box allows, in its middle; the quiet zone is left to the
+/// template. None = more than a QR code holds. Nothing is drawn for no text.
 pub(super) fn qr(pen: &mut Pen<'_, '_>, text: &str, barcode: &Barcode, area: Area) -> Option<()> {
     pen.rectangle(area, 0.0, barcode.background, None);
     if text.is_empty() {
@@ -41,7 +41,8 @@ pub(super) fn qr(pen: &mut Pen<'_, '_>, text: &str, barcode: &Barcode, area: Are
     Some(())
 }
 
-/// How many modules wide the code of a text is, and what is dark in it: rectangles as `[x, y, width, height]`.
+/// How many modules wide the code of a text is, and what is dark in it: rectangles as
+/// `[x, y, width, height]`.
 pub(crate) fn qr_rectangles(text: &str) -> Option<(u16, Vec<[u16; 4]>)> {
     let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
     let size = code.size;
@@ -55,7 +56,8 @@ pub(crate) fn qr_rectangles(text: &str) -> Option<(u16, Vec<[u16; 4]>)> {
         if !is_left[at] {
             continue;
         }
-        // Dark neighbours are one rectangle, as wide as it goes, then as high: a small file, and no hairlines inside.
+        // Dark neighbours are one rectangle, as wide as it goes, then as high: a small file, and no hairlines
+        // inside.
         let (row, column) = (at / size, at % size);
         let dark = is_left[at..(row + 1) * size].iter();
         let width = dark.take_while(|dark| **dark).count();

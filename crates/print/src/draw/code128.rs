@@ -25,7 +25,8 @@ const STOP: u8 = 106;
 /// Longer than any label.
 const LONGEST: usize = 80;
 
-/// Bars and spaces in turn, a bar first. None = empty, too long, or a letter outside of ASCII's printable ones.
+/// Bars and spaces in turn, a bar first. None = empty, too long, or a letter outside of ASCII's printable
+/// ones.
 pub(super) fn widths(text: &str) -> Option<Vec<u8>> {
     let values = values(text)?;
     let bars = values
@@ -129,7 +130,8 @@ mod tests {
 
     #[test]
     fn known_symbols_have_their_known_values() {
-        // Start B, P J J 1 2 3 C: 104 + 48·1 + 42·2 + 42·3 + 17·4 + 18·5 + 19·6 + 35·7 = 879, check 879 mod 103.
+        // Start B, P J J 1 2 3 C: 104 + 48·1 + 42·2 + 42·3 + 17·4 + 18·5 + 19·6 + 35·7 = 879, check 879
+        // mod 103.
         assert_eq!(
             values("PJJ123C"),
             Some(vec![104, 48, 42, 42, 17, 18, 19, 35, 55, 106])

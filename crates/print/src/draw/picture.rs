@@ -1,4 +1,5 @@
-//! Pictures: the photo of the record, or a picture of the template. Where a photo is missing stands a neutral figure.
+//! Pictures: the photo of the record, or a picture of the template. Where a photo is missing stands a neutral
+//! figure.
 
 use krilla::geom::PathBuilder;
 

@@ -51,7 +51,8 @@ pub(crate) fn lines(
     }
 }
 
-/// From the top of the box to the first baseline, as the designer's preview sets it, but with all ink in the box.
+/// From the top of the box to the first baseline, as the designer's preview sets it, but with all ink in the
+/// box.
 fn first_baseline(fonts: &Fonts, laid: &Laid, style: &TextStyle, height: f32) -> f32 {
     let height = height / laid.size;
     let (above, below) = fonts.ascent_and_descent(style.face);

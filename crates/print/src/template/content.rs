@@ -1,5 +1,5 @@
-//! Texts with placeholders: `Valable jusqu'au {card_expirationDate}`. Nothing is computed: a name in braces is a
-//! field, any other brace is a brace.
+//! Texts with placeholders: `Valable jusqu'au {card_expirationDate}`. Nothing is computed: a name in braces
+//! is a field, any other brace is a brace.
 
 use crate::data::Scope;
 

@@ -77,7 +77,8 @@ fn backs_lie_behind_their_fronts_on_sheets() {
 
 #[test]
 fn the_offset_moves_all_that_is_printed() {
-    let square = r##"{"basePdf":{"width":85.6,"height":54},"schemas":[[{"name":"s","type":"rectangle","color":"#000000",
+    let square = r##"{"basePdf":{"width":85.6,"height":54},"schemas":[[
+        {"name":"s","type":"rectangle","color":"#000000",
         "position":{"x":10,"y":10},"width":10,"height":10}]]}"##;
     let template = Template::parse(square).expect("the template is right");
     for (x, y) in [(0.0, 0.0), (2.5, -1.5), (-3.0, 4.0)] {
@@ -102,7 +103,8 @@ fn the_offset_moves_all_that_is_printed() {
 
 #[test]
 fn a_label_is_left_out_where_its_field_says_nothing() {
-    let label = r##"{"basePdf":{"width":85.6,"height":54},"schemas":[[{"name":"label","type":"rectangle","color":"#000000",
+    let label = r##"{"basePdf":{"width":85.6,"height":54},"schemas":[[
+        {"name":"label","type":"rectangle","color":"#000000",
         "position":{"x":10,"y":10},"width":10,"height":10,"showWith":"card_city"}]]}"##;
     let template = Template::parse(label).expect("the template is right");
     let records = [

@@ -21,7 +21,8 @@ fn template(element: &str) -> Template {
 #[test]
 fn a_symbol_of_20_mm_is_read_at_300_dpi() {
     let template = template(
-        r#"{"name":"card_qrcode","type":"qrcode","position":{"x":30,"y":17},"width":20,"height":20,"rotate":0}"#,
+        r#"{"name":"card_qrcode","type":"qrcode","position":{"x":30,"y":17},"width":20,"height":20,
+            "rotate":0}"#,
     );
     assert!((190..=220).contains(&QR.len()));
     for length in [1, 60, 150, 200, 220] {
@@ -106,7 +107,8 @@ fn a_code_costs_a_few_kilobytes_of_a_file() {
 #[test]
 fn a_code_128_has_its_bars_where_they_belong() {
     let template = template(
-        r#"{"name":"c","type":"code128","position":{"x":5,"y":10},"width":75.6,"height":12,"content":"{n}","includetext":true}"#,
+        r#"{"name":"c","type":"code128","position":{"x":5,"y":10},"width":75.6,"height":12,
+            "content":"{n}","includetext":true}"#,
     );
     let record = Record::new().with("n", "26000000123");
     let file = print::cards(&template, &options(), [record]).expect("it prints");
@@ -115,7 +117,8 @@ fn a_code_128_has_its_bars_where_they_belong() {
     let dark: Vec<bool> = line.pixels().map(|pixel| pixel.0[0] < 128).collect();
     let first = dark.iter().position(|dark| *dark).unwrap_or(0);
     let end = dark.iter().rposition(|dark| *dark).unwrap_or(0) + 1;
-    // Start C, five pairs, to B, one digit, check, stop: 9 symbols of 11 modules and 13 more, quiet zones of 10.
+    // Start C, five pairs, to B, one digit, check, stop: 9 symbols of 11 modules and 13 more, quiet zones
+    // of 10.
     let modules = 9.0 * 11.0 + 13.0;
     #[expect(clippy::cast_precision_loss, reason = "pixels of a line")]
     let (first, module) = (first as f32, (end - first) as f32 / modules);

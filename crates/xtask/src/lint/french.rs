@@ -26,7 +26,8 @@ pub(super) fn check(source: &Source) -> Vec<String> {
         .collect()
 }
 
-/// A letter of Latin-1 with an accent or a ligature, and the French ones outside of it (oe, Y with diaeresis).
+/// A letter of Latin-1 with an accent or a ligature, and the French ones outside of it (oe, Y with
+/// diaeresis).
 fn is_accented(c: char) -> bool {
     matches!(c, '\u{c0}'..='\u{ff}' | '\u{152}' | '\u{153}' | '\u{178}') && c.is_alphabetic()
 }

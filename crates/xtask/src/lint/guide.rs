@@ -1,5 +1,5 @@
-//! The guides that a maintainer follows are true: files that `docs/CHANGING.md` names are there, and `docs/decisions/README.md` lists
-//! every decision by its title.
+//! The guides that a maintainer follows are true: files that `docs/CHANGING.md` names are there, and
+//! `docs/decisions/README.md` lists every decision by its title.
 
 use super::Source;
 

@@ -1,5 +1,5 @@
-//! Which files of a crate name one another, by `crate::`, `super::` and `self::`. Tests are left out, and so is what a module names
-//! of its own parts: it declares them.
+//! Which files of a crate name one another, by `crate::`, `super::` and `self::`. Tests are left out, and so
+//! is what a module names of its own parts: it declares them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,7 +69,8 @@ fn names<'a>(
     all
 }
 
-/// The file of the longest part of a path that is a module; the root's own items belong to no floor of the house.
+/// The file of the longest part of a path that is a module; the root's own items belong to no floor of the
+/// house.
 fn nearest<'a>(path: &[String], files: &BTreeMap<Module, &'a Source>) -> Option<&'a Source> {
     (1..=path.len())
         .rev()
@@ -138,7 +139,7 @@ impl<'ast> Visit<'ast> for Seen {
     }
 }
 
-fn is_test(attributes: &[Attribute]) -> bool {
+pub(super) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
             && attribute

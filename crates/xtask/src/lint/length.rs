@@ -8,7 +8,10 @@ const COUNTED: [&str; 6] = ["rs", "ts", "tsx", "sql", "proto", "mjs"];
 
 pub(super) fn check(source: &Source) -> Vec<String> {
     let lines = source.text.lines().count();
-    if lines <= LONGEST || !source.has_extension(&COUNTED) || source.path == GENERATED {
+    if lines <= LONGEST
+        || !source.has_extension(&COUNTED)
+        || GENERATED.contains(&source.path.as_str())
+    {
         return vec![];
     }
     vec![source.at(
@@ -29,6 +32,6 @@ mod tests {
         assert_eq!(check(&source("a/b.tsx", &long)).len(), 1);
         assert!(check(&source("a/b.rs", &"x\n".repeat(500))).is_empty());
         assert!(check(&source("a/b.csv", &long)).is_empty());
-        assert!(check(&source(GENERATED, &long)).is_empty());
+        assert!(check(&source(GENERATED[0], &long)).is_empty());
     }
 }

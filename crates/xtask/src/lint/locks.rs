@@ -1,4 +1,5 @@
-//! Lock files and client settings name packages and their hashes, never the place they happened to be fetched from.
+//! Lock files and client settings name packages and their hashes, never the place they happened to be fetched
+//! from.
 
 use super::Source;
 

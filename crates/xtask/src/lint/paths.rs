@@ -25,7 +25,8 @@ pub(super) fn check(source: &Source) -> Vec<String> {
     found
 }
 
-/// Whether a slash after this character begins a path, rather than going on with a relative one such as `features/home/`.
+/// Whether a slash after this character begins a path, rather than going on with a relative one such as
+/// `features/home/`.
 fn starts_a_path(before: Option<char>) -> bool {
     before.is_none_or(|c| !(c.is_alphanumeric() || "._-~@*}>".contains(c)))
 }

@@ -1,5 +1,5 @@
-//! `web/src/features/about/crates.json`: the crates of others that the program holds, with their licences, for the
-//! about page.
+//! `web/src/features/about/crates.json`: the crates of others that the program holds, with their licences,
+//! for the about page.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::SystemTime;
 
 use super::{report, schema};
@@ -13,27 +14,14 @@ use crate::workspace::Workspace;
 
 /// Generates `.sqlx` anew, or compares it.
 pub(super) fn prepare(workspace: &Workspace, stack: &Stack, check: bool) -> Result<bool> {
-    let databases = schema::create(workspace, stack)?;
-    let fresh = tempfile::tempdir().doing("making a temporary folder")?;
-    if !databases.is_empty() {
-        let roots = databases.iter().flat_map(|database| &database.of.roots);
-        let touched = Touched::now(roots)?;
-        let mut check = workspace.cargo();
-        check
-            .args(["check", "--quiet", "--workspace", "--all-targets"])
-            .env("SQLX_OFFLINE", "false")
-            .env("SQLX_OFFLINE_DIR", fresh.path());
-        for database in &databases {
-            check.env(&database.variable, &database.url);
-        }
-        run::step(&mut check)?;
-        drop(touched);
+    let mut compile = workspace.cargo();
+    compile.args(["check", "--quiet", "--workspace", "--all-targets"]);
+    let want = compile_beside_databases(workspace, stack, &mut compile)?;
+    if check {
+        return compare(workspace, &want);
     }
     let committed = workspace.root.join(".sqlx");
-    let (have, want) = (read(&committed)?, read(fresh.path())?);
-    if check {
-        return Ok(report(&differences(&have, &want), ".sqlx"));
-    }
+    let have = read(&committed)?;
     for name in have.keys().filter(|name| !want.contains_key(*name)) {
         fs::remove_file(committed.join(name)).path(&committed)?;
     }
@@ -49,7 +37,46 @@ pub(super) fn prepare(workspace: &Workspace, stack: &Stack, check: bool) -> Resu
     Ok(true)
 }
 
-fn read(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
+/// Compiles with the query macros looking at real databases, and compares what they see with `.sqlx`.
+pub(super) fn check_while(
+    workspace: &Workspace,
+    stack: &Stack,
+    compile: &mut Command,
+) -> Result<bool> {
+    let want = compile_beside_databases(workspace, stack, compile)?;
+    compare(workspace, &want)
+}
+
+fn compare(workspace: &Workspace, want: &Queries) -> Result<bool> {
+    let have = read(&workspace.root.join(".sqlx"))?;
+    Ok(report(&differences(&have, want), ".sqlx"))
+}
+
+/// Runs a cargo command; answers what the macros of all crates wrote.
+fn compile_beside_databases(
+    workspace: &Workspace,
+    stack: &Stack,
+    compile: &mut Command,
+) -> Result<Queries> {
+    let databases = schema::create(workspace, stack)?;
+    let fresh = tempfile::tempdir().doing("making a temporary folder")?;
+    let roots = databases.iter().flat_map(|database| &database.of.roots);
+    let touched = Touched::now(roots)?;
+    compile
+        .env("SQLX_OFFLINE", "false")
+        .env("SQLX_OFFLINE_DIR", fresh.path());
+    for database in &databases {
+        compile.env(&database.variable, &database.url);
+    }
+    run::step(compile)?;
+    drop(touched);
+    read(fresh.path())
+}
+
+/// Files of `.sqlx` by their names.
+type Queries = BTreeMap<String, Vec<u8>>;
+
+fn read(folder: &Path) -> Result<Queries> {
     let mut files = BTreeMap::new();
     if !folder.exists() {
         return Ok(files);
@@ -66,7 +93,7 @@ fn read(folder: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     Ok(files)
 }
 
-fn differences(have: &BTreeMap<String, Vec<u8>>, want: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+fn differences(have: &Queries, want: &Queries) -> Vec<String> {
     let missing = want.iter().filter_map(|(name, text)| match have.get(name) {
         None => Some(format!(
             ".sqlx/{name} is missing{}",
@@ -90,8 +117,8 @@ fn first_line_of_query(text: &[u8]) -> String {
     format!(" ({} …)", words.join(" "))
 }
 
-/// Source files made newer so that their macros expand again, and given their own time back in the end: the same
-/// file, looked at later, is as fresh for cargo as before.
+/// Source files made newer so that their macros expand again, and given their own time back in the end: the
+/// same file, looked at later, is as fresh for cargo as before.
 struct Touched(Vec<(PathBuf, SystemTime)>);
 
 impl Touched {

@@ -1,4 +1,5 @@
-//! One database per crate that talks to PostgreSQL, with its migrations applied, for the query macros to look at.
+//! One database per crate that talks to PostgreSQL, with its migrations applied, for the query macros to look
+//! at.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -95,7 +96,8 @@ fn make(stack: &Stack, name: &str, migrations: &[PathBuf]) -> Result<String> {
     let database = format!("prepare_{}", name.replace('-', "_"));
     let psql = |url: &str| {
         let mut command = run::command(&psql);
-        // The URL holds the password and arguments are public: libpq takes it from the environment only in parts.
+        // The URL holds the password and arguments are public: libpq takes it from the environment only in
+        // parts.
         command
             .envs(connection(url))
             .args(["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"]);
@@ -142,7 +144,8 @@ mod tests {
             fs::write(file.path(), text).expect("written");
             variable(file.path())
         };
-        let good = "[common]\ndatabase-url-var = \"AUTH_DATABASE_URL\"\n[migrate]\nmigrations-dir = \"./migrations\"\n";
+        let good = "[common]\ndatabase-url-var = \"AUTH_DATABASE_URL\"\n[migrate]\nmigrations-dir = \
+            \"./migrations\"\n";
         assert_eq!(of(good).expect("named"), "AUTH_DATABASE_URL");
         for bad in ["", "[common]\n", "[common]\ndatabase-url-var = 1", "="] {
             let error = of(bad).expect_err(bad).to_string();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::report;
+use super::{example, report};
 use crate::error::{Doing, Result};
 use crate::workspace::Workspace;
 use crate::{run, web};
@@ -10,19 +10,11 @@ use crate::{run, web};
 /// The committed file.
 pub(crate) const FILE: &str = "web/src/api/schema.d.ts";
 
-/// Generates the file, or compares it.
+/// Generates the file with that program, or compares it.
 pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
     let codegen = workspace.must_have("web/codegen/package.json")?;
     let codegen = codegen.parent().unwrap_or(&workspace.root);
-    // The example of the whole workspace, not of one package: the same features, so the same dependencies.
-    run::step(
-        workspace
-            .cargo()
-            .args(["build", "--quiet", "--workspace", "--example", "openapi"]),
-    )?;
-    let description = run::output(&mut run::command(
-        workspace.target.join("debug/examples/openapi"),
-    ))?;
+    let description = example(workspace, "openapi")?;
     let folder = tempfile::tempdir().doing("making a temporary folder")?;
     let openapi = folder.path().join("openapi.json");
     fs::write(&openapi, description).path(&openapi)?;

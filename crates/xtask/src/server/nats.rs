@@ -1,4 +1,5 @@
-//! A private NATS server with JetStream: loopback only, a password, and every message on disk before it is acknowledged.
+//! A private NATS server with JetStream: loopback only, a password, and every message on disk before it is
+//! acknowledged.
 
 use std::fs::OpenOptions;
 use std::io::Write;

@@ -39,7 +39,8 @@ pub(crate) struct Cluster<'a> {
 /// The superuser of every private cluster.
 pub(crate) const SUPERUSER: &str = "postgres";
 
-/// The URL of database `postgres` of a private cluster. Holds the password: for environments, never for output.
+/// The URL of database `postgres` of a private cluster. Holds the password: for environments, never for
+/// output.
 pub(crate) fn url(password: &str, port: u16) -> String {
     format!("postgres://{SUPERUSER}:{password}@127.0.0.1:{port}/postgres")
 }
@@ -56,7 +57,8 @@ impl Cluster<'_> {
         text.trim().parse().ok()
     }
 
-    /// Makes the cluster beside its place and moves it there when it is whole: an interrupted start leaves no half.
+    /// Makes the cluster beside its place and moves it there when it is whole: an interrupted start leaves no
+    /// half.
     pub(crate) fn create(&self, programs: &Programs) -> Result<()> {
         let draft = self.folder.with_extension("new");
         if draft.exists() {
@@ -89,7 +91,8 @@ impl Cluster<'_> {
         fs::rename(&draft, self.folder).path(self.folder)
     }
 
-    /// Starts the server and waits until it accepts connections. After a kill the old one's processes need a moment to notice.
+    /// Starts the server and waits until it accepts connections. After a kill the old one's processes need a
+    /// moment to notice.
     pub(crate) fn start(&self, programs: &Programs) -> Result<Server> {
         let end = Instant::now() + ORPHANS;
         loop {
@@ -157,10 +160,12 @@ fn says_ready(pid_file: &Path, pid: i32) -> bool {
             .is_ok_and(|text| text.lines().nth(7).map(str::trim) == Some("ready"))
 }
 
-/// A server of an earlier run that still has this cluster is stopped; a lock file naming a foreign process is removed.
+/// A server of an earlier run that still has this cluster is stopped; a lock file naming a foreign process is
+/// removed.
 ///
-/// A postmaster works in its cluster's folder: that is how it is told from a process that merely got the same id
-/// after a power cut. A lock file of a dead process is left to PostgreSQL, which also looks for orphaned backends.
+/// A postmaster works in its cluster's folder: that is how it is told from a process that merely got the same
+/// id after a power cut. A lock file of a dead process is left to PostgreSQL, which also looks for orphaned
+/// backends.
 fn end_leftover(cluster: &Path) -> Result<()> {
     let pid_file = cluster.join("postmaster.pid");
     let Some(holder) = process::pid_in(&pid_file).and_then(Identity::of) else {
@@ -178,7 +183,8 @@ fn end_leftover(cluster: &Path) -> Result<()> {
         }
         Some(_) => fs::remove_file(&pid_file).path(&pid_file),
         None => sentence(format!(
-            "Process {} may be using {}, and we may not look. Stop it, or run this as the user who started it.",
+            "Process {} may be using {}, and we may not look. Stop it, or run this as the user who started \
+            it.",
             holder.pid(),
             cluster.display()
         )),

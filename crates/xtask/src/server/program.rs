@@ -17,7 +17,8 @@ pub(crate) struct Program {
     pub(crate) file: PathBuf,
     /// Arguments after `up`.
     pub(crate) arguments: Vec<OsString>,
-    /// Whether our own `MAILLON_…` variables pass through to it (`MAILLON_ADMIN_PASSWORD`, `MAILLON_NODE`, …).
+    /// Whether our own `MAILLON_…` variables pass through to it (`MAILLON_ADMIN_PASSWORD`, `MAILLON_NODE`,
+    /// …).
     pub(crate) inherits: bool,
     /// Variables on top.
     pub(crate) environment: Vec<(&'static str, OsString)>,
@@ -28,7 +29,8 @@ pub(crate) struct Program {
 impl Program {
     /// Starts it; its output is ours.
     pub(crate) fn start(&self) -> Result<Server> {
-        // What it answered `ok` survives a kill of anything, so a kill is allowed; a hanging drain must not outlive us.
+        // What it answered `ok` survives a kill of anything, so a kill is allowed; a hanging drain must not
+        // outlive us.
         let mut command = run::bound(&self.file, Signal::SIGKILL, None);
         if !self.inherits {
             run::without_settings(&mut command);

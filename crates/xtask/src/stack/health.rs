@@ -20,7 +20,8 @@ pub(crate) struct Health {
 }
 
 impl Health {
-    /// Whether the server whose monitoring and folder these are says twice in a row that it can't, though there is room.
+    /// Whether the server whose monitoring and folder these are says twice in a row that it can't, though
+    /// there is room.
     pub(crate) fn needs_start(&mut self, monitoring: &str, folder: &Path) -> bool {
         if self.looked.is_some_and(|at| at.elapsed() < LOOK) {
             return false;

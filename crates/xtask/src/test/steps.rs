@@ -1,9 +1,11 @@
-//! Steps, one after the other, and the table of what became of them.
+//! Steps, one after the other or beside one another, and the table of what became of them.
 
+use std::fs::File;
+use std::io::{Seek, SeekFrom};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::error::{Error, Result, sentence};
+use crate::error::{Doing, Error, Result, sentence};
 use crate::interrupt;
 
 /// What became of the steps so far.
@@ -45,7 +47,38 @@ impl Steps {
         }
         println!("\n=== {name}");
         let start = Instant::now();
-        let outcome = match step() {
+        let result = step();
+        self.note(name, result, start.elapsed())
+    }
+
+    /// Runs a step while `others` run. It prints into a file, which is shown when all have ended.
+    pub(super) fn run_beside(
+        &mut self,
+        name: &'static str,
+        step: impl FnOnce(&File) -> Result<()> + Send,
+        others: impl FnOnce(&mut Self),
+    ) -> Result<bool> {
+        let mut printed = tempfile::tempfile().doing("making a temporary file")?;
+        let file = &printed;
+        let (result, took) = std::thread::scope(|scope| {
+            let aside = scope.spawn(move || {
+                let start = Instant::now();
+                (step(file), start.elapsed())
+            });
+            others(self);
+            aside.join().expect("a step answers, and does not panic")
+        });
+        println!("\n=== {name} (beside the steps before)");
+        printed
+            .seek(SeekFrom::Start(0))
+            .doing("reading what a step printed")?;
+        std::io::copy(&mut printed, &mut std::io::stdout()).doing("showing what a step printed")?;
+        Ok(self.note(name, result, took))
+    }
+
+    /// Whether it passed.
+    fn note(&mut self, name: &'static str, result: Result<()>, took: Duration) -> bool {
+        let outcome = match result {
             Ok(()) => Outcome::Passed,
             Err(Error::Interrupted) => return false,
             Err(error) => {
@@ -54,7 +87,7 @@ impl Steps {
             }
         };
         let passed = outcome == Outcome::Passed;
-        self.done.push((name, outcome, start.elapsed()));
+        self.done.push((name, outcome, took));
         passed
     }
 
@@ -126,6 +159,21 @@ mod tests {
             ]
         );
         assert_eq!(steps.finish(), ExitCode::FAILURE);
+    }
+
+    #[test]
+    fn a_step_beside_others_fails_the_run_as_well() {
+        let mut steps = Steps::new();
+        let passed = steps.run_beside(
+            "a",
+            |_| sentence("no"),
+            |steps| {
+                assert!(steps.run("b", None, || Ok(())));
+            },
+        );
+        assert!(!passed.expect("it ran"));
+        let outcomes: Vec<_> = steps.done.iter().map(|(_, outcome, _)| outcome).collect();
+        assert_eq!(outcomes, [&Outcome::Passed, &Outcome::Failed]);
     }
 
     #[test]

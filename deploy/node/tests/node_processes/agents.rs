@@ -163,8 +163,10 @@ impl Agent {
 
     fn pay(&self, member: i64) -> i64 {
         let body = json!({
-            "transaction_memberId": member, "transaction_number": format!("AG-{member}"), "transaction_mobileOperator": "wave",
-            "transaction_type": "card", "transaction_amount": 2000, "transaction_date": self.today.to_string(),
+            "transaction_memberId": member, "transaction_number": format!("AG-{member}"),
+                "transaction_mobileOperator": "wave",
+            "transaction_type": "card", "transaction_amount": 2000,
+                "transaction_date": self.today.to_string(),
         });
         let told = self.post("/api/transaction/post_transaction", &body);
         let id = id_of(&told, "transaction_id");

@@ -1,4 +1,5 @@
-//! Cards are paid, made singly and in lots, printed, delivered and handed over while everything is killed in turn.
+//! Cards are paid, made singly and in lots, printed, delivered and handed over while everything is killed in
+//! turn.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -86,7 +87,8 @@ fn no_card_is_lost_or_doubled_whatever_is_killed() {
     for (status, code, sentence) in &ledger.outages {
         let known = match (*status, code.as_str()) {
             (503, "unavailable") => {
-                "Le service des cartes est momentanément indisponible. Veuillez réessayer dans quelques instants."
+                "Le service des cartes est momentanément indisponible. Veuillez réessayer dans quelques \
+                instants."
             }
             (504, "timeout") => {
                 "Le service des cartes n’a pas répondu à temps. Veuillez réessayer."
@@ -101,9 +103,11 @@ fn no_card_is_lost_or_doubled_whatever_is_killed() {
 pub(crate) async fn enrol(members: &str, cards: &str) {
     let mut db = PgConnection::connect(members).await.expect("a database");
     sqlx::query(
-        "insert into member (id, uuid, id_number, firstname, lastname, birth_date, birth_date_precision, kind, photo_file_name, created_by,
+        "insert into member (id, uuid, id_number, firstname, lastname, birth_date, birth_date_precision, kind,
+            photo_file_name, created_by,
             created_by_id, updated_by)
-        select n, gen_random_uuid(), 'N' || n, 'Awa', 'Koné', '1990-05-17', 1, 1, lpad(n::text, 64, '0') || '.jpg', 'test', 1, 'test'
+        select n, gen_random_uuid(), 'N' || n, 'Awa', 'Koné', '1990-05-17', 1, 1,
+            lpad(n::text, 64, '0') || '.jpg', 'test', 1, 'test'
         from generate_series(1, $1) as n",
     )
     .bind(LOTS * LOT + AGENTS * EACH)
@@ -112,7 +116,8 @@ pub(crate) async fn enrol(members: &str, cards: &str) {
     .expect("members");
     let mut db = PgConnection::connect(cards).await.expect("a database");
     sqlx::query(
-        "insert into transaction (uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by,
+        "insert into transaction (uuid, mobile_operator, number, date, amount, transaction_type, member_id,
+            created_at, created_by,
             created_by_id, updated_at, updated_by)
         select gen_random_uuid(), 1, 'LOT' || n, '2026-01-01', 2000, 2, n, now(), 'test', 1, now(), 'test'
         from generate_series(1, $1) as n",
@@ -174,7 +179,9 @@ fn is_done(cluster: &Cluster, jobs: &[i64]) {
     });
     let rows: Vec<(i32, i64, i64, i64)> = runtime().block_on(async {
         let mut db = PgConnection::connect(url).await.expect("a database");
-        let statement = "select state, done, errors, coalesce((result ->> 'created')::bigint, 0) from job where id = any($1)";
+        let statement =
+            "select state, done, errors, coalesce((result ->> 'created')::bigint, 0) from job
+            where id = any($1)";
         let rows = sqlx::query_as(statement).bind(jobs).fetch_all(&mut db);
         rows.await.expect("jobs")
     });
@@ -208,7 +215,8 @@ async fn is_told(cluster: &Cluster) -> bool {
     }
     let truth = [
         "select member_id from card where status in (1, 2, 3, 4) and expiration_date >= current_date",
-        "select member_id from transaction where card_id is null and transaction_type = 2 and deleted_at is null",
+        "select member_id from transaction
+        where card_id is null and transaction_type = 2 and deleted_at is null",
     ];
     let told = [
         "select id from member where has_valid_card",
@@ -270,7 +278,8 @@ async fn assert_sound(cluster: &Cluster, ledger: &Ledger) {
         (
             "a card handed over without a proof",
             "select count(*) from card as c where status in (4, 7, 10) and (
-                select count(*) from delivery_line as l where l.card_id = c.id and l.received_by is not null) <> 1",
+                select count(*) from delivery_line as l
+                where l.card_id = c.id and l.received_by is not null) <> 1",
         ),
         (
             "a delivery that is settled and not closed, or closed and not settled",
@@ -279,13 +288,17 @@ async fn assert_sound(cluster: &Cluster, ledger: &Ledger) {
         ),
         (
             "a card that was told of other than once as made",
-            "select count(*) from (select entity_id from outbox where subject = 'cards.card.created' group by 1 having count(*) = 1)
-                as told full join card on card.id = told.entity_id where card.id is null or told.entity_id is null",
+            "select count(*) from (select entity_id from outbox where subject = 'cards.card.created'
+            group by 1 having count(*) = 1)
+                as told full join card on card.id = told.entity_id
+                where card.id is null or told.entity_id is null",
         ),
         (
             "a card that was told of other than once as handed over",
-            "select count(*) from (select entity_id from outbox where subject = 'cards.card.delivered' group by 1 having count(*) = 1)
-                as told full join (select id from card where status in (4, 7, 10)) as card on card.id = told.entity_id
+            "select count(*) from (select entity_id from outbox where subject = 'cards.card.delivered'
+            group by 1 having count(*) = 1)
+                as told full join (select id from card where status in (4, 7, 10)) as card
+                on card.id = told.entity_id
             where card.id is null or told.entity_id is null",
         ),
         (

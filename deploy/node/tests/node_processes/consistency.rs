@@ -43,7 +43,8 @@ fn d5_what_was_saved_can_be_used_at_once_also_while_nats_is_frozen() {
         let locality = (nth % 20 == 0).then(|| place(&post, nth));
         let member = post(
             "/api/member/post_member",
-            &json!({"member_firstname": "Awa", "member_lastname": format!("Koné {nth}"), "member_birthDate": "1990-05-17",
+            &json!({"member_firstname": "Awa", "member_lastname": format!("Koné {nth}"),
+                "member_birthDate": "1990-05-17",
                 "member_localityId": locality, "member_duplicateConfirmed": true}),
         );
         let member = &member["member_id"];
@@ -93,12 +94,14 @@ fn place(post: &impl Fn(&str, &Value) -> Value, nth: usize) -> Value {
     );
     let subprefecture = post(
         "/api/subprefecture/post_subprefecture",
-        &json!({"subprefecture_code": format!("S{nth}"), "subprefecture_name": format!("Sous-préfecture {nth}"),
+        &json!({"subprefecture_code": format!("S{nth}"),
+            "subprefecture_name": format!("Sous-préfecture {nth}"),
             "subprefecture_departmentId": department["department_id"]}),
     );
     let locality = post(
         "/api/locality/post_locality",
-        &json!({"locality_name": format!("Village {nth}"), "locality_subprefectureId": subprefecture["subprefecture_id"]}),
+        &json!({"locality_name": format!("Village {nth}"),
+            "locality_subprefectureId": subprefecture["subprefecture_id"]}),
     );
     locality["locality_id"].clone()
 }
@@ -118,13 +121,15 @@ pub(crate) fn photo() -> String {
 fn d5_without_nats_and_owner_a_call_says_503_within_three_seconds() {
     let mut cluster = Cluster::start("behind", &[SECRET]);
     let token = cluster.sign_in();
-    let body = json!({"member_firstname": "Awa", "member_lastname": "Koné", "member_birthDate": "1990-05-17"});
+    let body = json!({"member_firstname": "Awa", "member_lastname": "Koné",
+        "member_birthDate": "1990-05-17"});
     let path = "/api/member/post_member";
     cluster.nats.running.freeze();
     let saved = cluster.call(&token, "POST", path, &body.to_string());
     let member = &saved.body["member_id"];
     cluster.members.freeze();
-    let pay = json!({"transaction_number": "OM1", "transaction_mobileOperator": "orange_money", "transaction_amount": 2000,
+    let pay = json!({"transaction_number": "OM1", "transaction_mobileOperator": "orange_money",
+        "transaction_amount": 2000,
         "transaction_date": "2026-01-05", "transaction_type": "card", "transaction_memberId": member});
     let pay = || {
         cluster.call(
@@ -169,7 +174,8 @@ fn d4_the_last_imported_locality_takes_a_member_at_once_from_anybody() {
             let (region, subprefecture) = (nth % 10, nth % 100);
             json!({"region_code": format!("R{region}"), "region_name": format!("Région {region}"),
                 "department_code": format!("D{region}"), "department_name": format!("Département {region}"),
-                "subprefecture_code": format!("S{subprefecture}"), "subprefecture_name": format!("Sous-préfecture {subprefecture}"),
+                "subprefecture_code": format!("S{subprefecture}"),
+                    "subprefecture_name": format!("Sous-préfecture {subprefecture}"),
                 "locality_name": format!("Village {nth}")})
         })
         .collect();
@@ -220,8 +226,10 @@ fn d7_nothing_refers_to_what_is_deleted_beside_it() {
     let runtime = runtime();
     let rows: Vec<Value> = (0..PAIRS)
         .map(|nth| {
-            json!({"region_code": "R1", "region_name": "Nawa", "department_code": "D1", "department_name": "Soubré",
-                "subprefecture_code": "S1", "subprefecture_name": "Méagui", "locality_name": format!("Village {nth}")})
+            json!({"region_code": "R1", "region_name": "Nawa", "department_code": "D1",
+                "department_name": "Soubré",
+                "subprefecture_code": "S1", "subprefecture_name": "Méagui",
+                    "locality_name": format!("Village {nth}")})
         })
         .collect();
     let body = json!({"rows": rows}).to_string();

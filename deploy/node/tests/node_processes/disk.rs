@@ -1,4 +1,5 @@
-//! A disk without room: it is told before, callers hear what is the matter, and everything goes on once there is room again.
+//! A disk without room: it is told before, callers hear what is the matter, and everything goes on once there
+//! is room again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -79,7 +80,8 @@ fn r4_a_full_database_is_told_and_works_again_once_there_is_room() {
     });
     let token = cluster.sign_in();
     let url = cluster.database_url("geography").to_owned();
-    let fill = "create table if not exists filling as select repeat(md5(n::text), 60) from generate_series(1, 20) as n";
+    let fill = "create table if not exists filling as select repeat(md5(n::text), 60)
+        from generate_series(1, 20) as n";
     run(&url, &[fill.to_owned()]).expect("there is room yet");
     let more =
         "insert into filling select repeat(md5(random()::text), 60) from generate_series(1, 40)";

@@ -31,7 +31,8 @@ pub(crate) fn call(
     let headers = headers.concat();
     write!(
         stream,
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n{headers}\r\n{body}",
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: \
+        {}\r\n{headers}\r\n{body}",
         body.len()
     )?;
     let mut text = Vec::new();

@@ -1,4 +1,5 @@
-//! What goes wrong is one line of the log, at the level that is logged when nobody chose one, with its cause and with nobody's name.
+//! What goes wrong is one line of the log, at the level that is logged when nobody chose one, with its cause
+//! and with nobody's name.
 
 use std::time::Duration;
 
@@ -130,7 +131,8 @@ fn d1_what_goes_wrong_is_one_line_at_the_default_level() {
         failed.is_some_and(|error| error.contains("does not exist"))
     });
 
-    // A table that is not there. Before and after, calls that work: what they check is not to swallow the lines.
+    // A table that is not there. Before and after, calls that work: what they check is not to swallow the
+    // lines.
     let find = format!("?filter={NAME}");
     for (process, table, database, call) in [
         (&cluster.auth, "login", "auth", "/api/user/user_list"),

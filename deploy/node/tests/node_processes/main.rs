@@ -1,5 +1,5 @@
-//! The program as a cluster runs it: `auth`, `geography`, `members`, `cards` and the gateway, each a process of its own, over real PostgreSQL and
-//! NATS.
+//! The program as a cluster runs it: `auth`, `geography`, `members`, `cards` and the gateway, each a process
+//! of its own, over real PostgreSQL and NATS.
 
 #![expect(
     clippy::disallowed_methods,
@@ -13,6 +13,7 @@ mod cards;
 mod collector;
 mod consistency;
 mod crowd;
+mod demo;
 mod disk;
 mod http;
 mod log_lines;

@@ -1,4 +1,5 @@
-//! Members are enrolled while everything is killed in turn: what was acknowledged is there, once, and the figures are right.
+//! Members are enrolled while everything is killed in turn: what was acknowledged is there, once, and the
+//! figures are right.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -33,7 +33,8 @@ fn a_killed_service_is_told_and_comes_back_with_all_that_was_acknowledged() {
     assert!(answer.head.contains("retry-after: "), "{}", answer.head);
     assert_eq!(
         answer.body["message"],
-        "Le service de la géographie est momentanément indisponible. Veuillez réessayer dans quelques instants."
+        "Le service de la géographie est momentanément indisponible. Veuillez réessayer dans quelques \
+        instants."
     );
     // Refused for the service, not for its arguments; and signing in does not need it.
     assert_eq!(

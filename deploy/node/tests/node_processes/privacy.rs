@@ -29,8 +29,10 @@ pub(crate) fn card_life(cluster: &Cluster, token: &str) {
     let get = |path: &str| cluster.call(token, "GET", path, "").body;
     let person = json!({
         "member_lastname": "Zanzibarkoro", "member_firstname": "Ouagafatou", "member_birthDate": "1987-03-29",
-        "member_birthLocation": "Yopougonville", "member_city": "Yopougonville", "member_address": "quai des Canaris",
-        "member_contact": "0708091923", "member_identityDocumentType": "cni", "member_identityDocumentNumber": "CANARIDOC7781",
+        "member_birthLocation": "Yopougonville", "member_city": "Yopougonville",
+            "member_address": "quai des Canaris",
+        "member_contact": "0708091923", "member_identityDocumentType": "cni",
+            "member_identityDocumentNumber": "CANARIDOC7781",
     });
     let saved = post("/api/member/post_member", &person);
     let member = saved["member_id"].as_i64().expect("an id");
@@ -43,7 +45,8 @@ pub(crate) fn card_life(cluster: &Cluster, token: &str) {
     get("/api/member/get.member_list?filter=Zanzibarkoro");
 
     let mut payment = json!({
-        "transaction_memberId": member, "transaction_number": "CANARIPAY9917", "transaction_mobileOperator": "wave",
+        "transaction_memberId": member, "transaction_number": "CANARIPAY9917",
+            "transaction_mobileOperator": "wave",
         "transaction_type": "card", "transaction_amount": 2000, "transaction_date": "2026-01-02",
     });
     until(Duration::from_secs(30), "cards knows the member", || {
@@ -100,7 +103,8 @@ pub(crate) fn card_life(cluster: &Cluster, token: &str) {
     get("/api/delivery/get.delivery_list?filter=Zanzibarkoro");
     let hand_over = |by: &str| {
         let day = &card["card_createdAt"];
-        let line = json!({"card_id": id, "deliveredAt": day, "receivedBy": by, "relation": "Gbagbadou", "identityDocument": "CANARIDOC7781"});
+        let line = json!({"card_id": id, "deliveredAt": day, "receivedBy": by, "relation": "Gbagbadou",
+            "identityDocument": "CANARIDOC7781"});
         post(
             "/api/delivery/post.hand_over",
             &json!({"delivery_id": delivery, "cards": [line]}),
@@ -109,7 +113,8 @@ pub(crate) fn card_life(cluster: &Cluster, token: &str) {
     let given = hand_over("Zanzibarkoro Ouagafatou");
     assert_eq!(given["results"][0]["outcome"], "done", "{given}");
     hand_over("Gbagbadou");
-    let lost = json!({"card_id": id, "card_status": "lost", "reason": "Gbagbadou l’a perdue, quai des Canaris"});
+    let lost = json!({"card_id": id, "card_status": "lost", "reason": "Gbagbadou l’a perdue, \
+        quai des Canaris"});
     assert_eq!(post("/api/card/post.report_problem", &lost)["status"], "ok");
     assert_eq!(
         post("/api/card/post.report_problem", &lost)["code"],

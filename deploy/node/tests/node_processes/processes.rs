@@ -112,8 +112,8 @@ impl Drop for Running {
     }
 }
 
-/// A port nobody listens on now, below those that the system gives to outgoing connections: one of these could have it by the time
-/// that a killed process comes back.
+/// A port nobody listens on now, below those that the system gives to outgoing connections: one of these
+/// could have it by the time that a killed process comes back.
 pub(crate) fn free_port() -> u16 {
     const PORTS: Range<u32> = 12_000..32_000;
     static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -242,7 +242,8 @@ impl Cluster {
         Self::prepared(server, test, environment, |_| {})
     }
 
-    /// The same with databases that hold something before the first start; theirs are in the order of `SERVICES`.
+    /// The same with databases that hold something before the first start; theirs are in the order of
+    /// `SERVICES`.
     pub(crate) fn prepared(
         server: &str,
         test: &str,

@@ -82,7 +82,8 @@ fn light_who_was_given_a_password_chooses_one_before_anything_else() {
     let chosen = json!({"old": "provisoire", "new": "le mien"}).to_string();
     let answer = cluster.call(&token, "POST", "/api/user/post.own_password", &chosen);
     assert_eq!(answer.status, 200, "{answer:?}");
-    // The gateway and the service ask what became of the password: the token is still the one that says it was given.
+    // The gateway and the service ask what became of the password: the token is still the one that says it
+    // was given.
     assert_eq!(list().status, 200);
 }
 

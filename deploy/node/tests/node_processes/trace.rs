@@ -1,4 +1,5 @@
-//! One trace from the browser's request to the consumer of the event, and nothing personal in anything exported or printed.
+//! One trace from the browser's request to the consumer of the event, and nothing personal in anything
+//! exported or printed.
 
 use std::time::Duration;
 
@@ -21,7 +22,8 @@ use crate::processes::{Cluster, PASSWORD, make_databases, runtime};
 const NAME: &str = "Zanzibarkoro Canari";
 const SECRET: &str = "canary-in-the-path-9W2";
 /// All that our crates and the database's driver can say.
-const EVERYTHING: &str = "debug,auth=trace,gateway=trace,geography=trace,members=trace,cards=trace,platform=trace,outbox=trace,sqlx=trace";
+const EVERYTHING: &str = "debug,auth=trace,gateway=trace,geography=trace,members=trace,cards=trace,\
+    platform=trace,outbox=trace,sqlx=trace";
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 
 #[test]
@@ -53,7 +55,8 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
         answer.head
     );
 
-    // Everywhere else a name or a password may pass by: a filter, a path, a body that is refused, a wrong password, a panic-free 503.
+    // Everywhere else a name or a password may pass by: a filter, a path, a body that is refused, a wrong
+    // password, a panic-free 503.
     for (method, path, body) in [
         (
             "GET",

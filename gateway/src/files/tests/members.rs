@@ -10,19 +10,22 @@ use prost::Message as _;
 use proto::maillon::members::v1::{
     BirthDatePrecision, Gender, HouseholdStatus, Member, MemberStatus,
 };
-use proto::{Kind, ROUTES};
+use proto::{Kind, ROUTES, Shape};
 
-use crate::files::layout::Layout;
 use crate::files::*;
 
-const COLUMNS: &str = "member_idNumber,member_lastname,member_contact,member_gender,member_birthDate,member_householdStatus,\
+const COLUMNS: &str = "member_idNumber,member_lastname,member_contact,member_gender,\
+    member_birthDate,member_householdStatus,\
     member_householdSize,member_isSpouse,member_mainMemberId,member_status,member_createdAt,member_city";
 
-fn members() -> &'static Route {
-    let mut routes = ROUTES.iter();
-    routes
-        .find(|route| route.operation == "Members_ExportMembers")
-        .expect("a call of the contract")
+/// The list for people that a call of the table answers as a file.
+fn list(route: &Route) -> Option<List> {
+    match route.shape {
+        Shape::Table { download, columns } if columns.is_empty() => {
+            Some(List { download, columns })
+        }
+        _ => None,
+    }
 }
 
 fn day(year: i32, month: u32, day: u32) -> NaiveDate {
@@ -61,10 +64,13 @@ fn kofi() -> Member {
 }
 
 fn cells(columns: Option<&str>) -> Cells {
-    let route = members();
-    let layout = layout::of(route).expect("an export");
-    let columns = layout.columns(route.reply, columns).expect("they exist");
-    Cells::of(route.reply, &columns, layout)
+    let message = proto::Message::of::<Member>().expect("a message of the contract");
+    let mut lists = ROUTES
+        .iter()
+        .filter(|route| std::ptr::eq(route.reply, message));
+    let list = lists.find_map(list).expect("members leave as a file");
+    let fields = list.fields(message, columns).expect("they exist");
+    Cells::of(message, &fields, list)
 }
 
 fn rows(members: Vec<Member>) -> Rows {
@@ -94,9 +100,11 @@ async fn members_leave_as_a_csv_that_a_french_spreadsheet_opens() {
     let file = csv_of(rows(vec![awa(), kofi()]), COLUMNS).await;
     assert_eq!(
         String::from_utf8(file.expect("a file").to_vec()).expect("a text"),
-        "\u{feff}Numéro de membre;Nom;Téléphone;Genre;Date de naissance;Place dans le ménage;Taille du ménage;Conjoint;\
+        "\u{feff}Numéro de membre;Nom;Téléphone;Genre;Date de naissance;Place dans le ménage;Taille du \
+        ménage;Conjoint;\
         Identifiant du titulaire;Statut;Créé le;Ville\n\
-        0000260000017;\"'=N'Zi; \"\"Awa\"\"\";'+225 07 08 09 10 11;Féminin;29/02/1980;Chef de ménage;6;Non;;Suspendu;\
+        0000260000017;\"'=N'Zi; \"\"Awa\"\"\";'+225 07 08 09 10 11;Féminin;29/02/1980;Chef de \
+        ménage;6;Non;;Suspendu;\
         21/11/2026 12:05;\n\
         0000260000025;Koffi;;;1950 (année seule);;;Oui;4503599627370497001;Actif;;\n"
     );
@@ -189,9 +197,9 @@ fn more_rows_than_a_sheet_has_are_refused_beforehand() {
 #[test]
 fn every_column_and_word_of_a_list_has_its_french_name() {
     for route in ROUTES {
-        let Some(Layout::List(_)) = layout::of(route) else {
+        if list(route).is_none() {
             continue;
-        };
+        }
         for field in route.reply.fields {
             assert_ne!(french::heading(field.name), field.name);
             let Kind::Enum(words) = field.kind else {

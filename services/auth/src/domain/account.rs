@@ -2,13 +2,14 @@
 
 use platform::{Refusal, text};
 use proto::Change;
+use proto::bounds;
 use proto::maillon::auth::v1::CreateUserRequest as Save;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 use crate::domain::common_password::is_common;
 use crate::domain::login_name;
 use crate::domain::password::{MAX_BYTES, MIN_CHARACTERS};
-use crate::domain::user::{self, LOCAL, User};
+use crate::domain::user::{self, ADMIN, LOCAL, User};
 
 /// JSON names of what is refused here.
 const NAME: &str = "login_name";
@@ -16,12 +17,6 @@ const ROLE: &str = "login_role";
 const PROVIDER: &str = "login_provider";
 const PASSWORD: &str = "login_password";
 const REGION_IDS: &str = "login_regionIds";
-/// Spec §5: a provider has four characters or more.
-const MIN_PROVIDER: usize = 4;
-/// An `oidc:` provider holds the address of its issuer.
-const MAX_PROVIDER: usize = 200;
-/// More than any country has.
-const MAX_REGIONS: usize = 1000;
 
 /// What new passwords must be like, by the settings.
 #[derive(Clone, Copy)]
@@ -31,11 +26,11 @@ pub(crate) struct Policy {
 }
 
 impl Policy {
-    /// Whether a password may be set; `detail` is the bound that its sentence tells.
+    /// Whether a password may be set; `detail` is the bound for its sentence.
     pub(crate) fn check(self, password: &str, name: &str) -> Result<(), (Fault, String)> {
         let least = usize::try_from(self.min_characters)
             .unwrap_or_default()
-            .max(MIN_CHARACTERS);
+            .max(usize::from(MIN_CHARACTERS));
         if password.is_empty() {
             Err((Fault::Required, String::new()))
         } else if password.chars().any(char::is_control) {
@@ -51,6 +46,23 @@ impl Policy {
         } else {
             Ok(())
         }
+    }
+
+    /// Refuses a change of one's own password from what can't be the old one, or to what may not be the new
+    /// one.
+    pub(crate) fn check_change(self, old: &str, new: &str, name: &str) -> Result<(), Refusal> {
+        let mut refusal = Refusal::new(Reason::ValidationFailed);
+        if old.is_empty() {
+            refusal = refusal.and("old", Fault::Required, "");
+        } else if old.len() > MAX_BYTES {
+            refusal = refusal.and("old", Fault::Wrong, "");
+        }
+        if let Err((fault, detail)) = self.check(new, name) {
+            refusal = refusal.and("new", fault, &detail);
+        } else if new == old {
+            refusal = refusal.and("new", Fault::Unchanged, "");
+        }
+        refusal.unless_clean()
     }
 }
 
@@ -69,8 +81,8 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// What a save makes of the account as it is; none = a new one. `unknown` are those of the regions asked for that do not
-    /// exist.
+    /// What a save makes of the account as it is; none = a new one. `unknown` are those of the regions asked
+    /// for that do not exist.
     pub(crate) fn after(
         save: &Save,
         current: Option<&User>,
@@ -78,26 +90,26 @@ impl Content {
         policy: Policy,
     ) -> Result<Self, Refusal> {
         let mut refusal = Refusal::new(Reason::ValidationFailed);
-        let mut told = |field: &str, (fault, detail): (Fault, String)| {
+        let mut refuse = |field: &str, (fault, detail): (Fault, String)| {
             refusal = std::mem::take(&mut refusal).and(field, fault, &detail);
         };
         let name = name(save, current).unwrap_or_else(|fault| {
-            told(NAME, fault);
+            refuse(NAME, fault);
             String::new()
         });
         let role = role(save, current).unwrap_or_else(|fault| {
-            told(ROLE, fault);
+            refuse(ROLE, fault);
             ""
         });
         let provider = provider(save, current).unwrap_or_else(|fault| {
-            told(PROVIDER, fault);
+            refuse(PROVIDER, fault);
             LOCAL.to_owned()
         });
         if let Err(fault) = password(save, current, &provider, &name, policy) {
-            told(PASSWORD, fault);
+            refuse(PASSWORD, fault);
         }
         let region_ids = region_ids(save, current, unknown).unwrap_or_else(|fault| {
-            told(REGION_IDS, fault);
+            refuse(REGION_IDS, fault);
             Vec::new()
         });
         refusal.unless_clean()?;
@@ -111,7 +123,7 @@ impl Content {
         })
     }
 
-    /// Whether it says what the account holds already.
+    /// Whether the account holds all of it already.
     pub(crate) fn is(&self, user: &User) -> bool {
         self.password.is_none()
             && self
@@ -121,6 +133,11 @@ impl Content {
             && self.role == user.role
             && self.provider == user.provider
             && self.region_ids == user.region_ids
+    }
+
+    /// Whether its owner can open everything to everybody again.
+    pub(crate) fn keeps_the_house(&self) -> bool {
+        self.role == ADMIN && self.is_local() && self.region_ids.is_empty()
     }
 
     /// Whether a password of this installation may open the account.
@@ -138,7 +155,7 @@ pub(crate) fn added_regions(save: &Save, current: Option<&User>) -> Vec<i64> {
         .copied()
         .filter(|id| !has(id))
         .collect();
-    added.truncate(MAX_REGIONS + 1);
+    added.truncate(bounds::LOGIN_REGIONS_MAX + 1);
     added
 }
 
@@ -181,10 +198,10 @@ fn provider(save: &Save, current: Option<&User>) -> Result<String, (Fault, Strin
             return Ok(current.map_or_else(|| LOCAL.to_owned(), |user| user.provider.clone()));
         }
     };
-    let provider =
-        text::line(given, MAX_PROVIDER).map_err(|fault| (fault, MAX_PROVIDER.to_string()))?;
-    if provider.chars().count() < MIN_PROVIDER {
-        Err((Fault::TooShort, MIN_PROVIDER.to_string()))
+    let provider = text::line(given, bounds::LOGIN_PROVIDER_MAX)
+        .map_err(|fault| (fault, bounds::LOGIN_PROVIDER_MAX.to_string()))?;
+    if provider.chars().count() < bounds::LOGIN_PROVIDER_MIN {
+        Err((Fault::TooShort, bounds::LOGIN_PROVIDER_MIN.to_string()))
     } else if provider.eq_ignore_ascii_case(LOCAL) {
         Ok(LOCAL.to_owned())
     } else {
@@ -220,8 +237,11 @@ fn region_ids(
         let mut asked = save.region_ids.clone();
         asked.sort_unstable();
         asked.dedup();
-        if asked.len() > MAX_REGIONS {
-            return Err((Fault::OutOfRange, format!("0\u{2013}{MAX_REGIONS}")));
+        if asked.len() > bounds::LOGIN_REGIONS_MAX {
+            return Err((
+                Fault::OutOfRange,
+                format!("0\u{2013}{}", bounds::LOGIN_REGIONS_MAX),
+            ));
         }
         if !unknown.is_empty() {
             return Err((Fault::UnknownReference, String::new()));

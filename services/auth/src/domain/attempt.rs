@@ -71,8 +71,8 @@ fn closed_until(failed: i64, allowed: i64, first: Option<Timestamp>) -> Option<D
         .map(|first| first.instant() + WINDOW)
 }
 
-/// What an address is counted as. An IPv6 caller has a whole network of 64 bits to choose addresses from; what is no address
-/// counts as one.
+/// What an address is counted as. An IPv6 caller has a whole network of 64 bits to choose addresses from;
+/// what is no address counts as one.
 pub(crate) fn network(address: &str) -> String {
     match address
         .parse::<IpAddr>()

@@ -1,7 +1,7 @@
 //! Signing keys and the tokens they sign (contract §2).
 //!
-//! Rotation is: add a key (it is published at once), sign with it after [`PUBLISHED_FIRST`], retire the old one a little later,
-//! which stays published for [`KEPT_PUBLISHED`].
+//! Rotation is: add a key (it is published at once), sign with it after [`PUBLISHED_FIRST`], retire the old
+//! one a little later, which stays published for [`KEPT_PUBLISHED`].
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -21,8 +21,8 @@ use crate::domain::user::User;
 pub(crate) const TOKEN_LIFE: TimeDelta = TimeDelta::minutes(10);
 /// A new key is published this long before it signs, so that whoever checks tokens knows it by then.
 pub(crate) const PUBLISHED_FIRST: TimeDelta = TimeDelta::minutes(1);
-/// A key that a newer one replaced retires this long after that one was made: by then every process signs with it, also one
-/// whose clock is late.
+/// A key that a newer one replaced retires this long after that one was made: by then every process signs
+/// with it, also one whose clock is late.
 pub(crate) const RETIRED_AFTER: TimeDelta = TimeDelta::minutes(5);
 /// A key is replaced by itself when it is this old.
 pub(crate) const REPLACED_AFTER: TimeDelta = TimeDelta::days(90);
@@ -107,7 +107,8 @@ impl SigningKey {
     }
 }
 
-/// The key that signs now: the newest that is neither retired nor too new to be known everywhere. The only one signs at once.
+/// The key that signs now: the newest that is neither retired nor too new to be known everywhere. The only
+/// one signs at once.
 pub(crate) fn signing(keys: &[SigningKey], now: DateTime<Utc>) -> Option<&SigningKey> {
     let in_use = || keys.iter().filter(|key| key.retired_at.is_none());
     in_use()

@@ -1,22 +1,26 @@
-//! What an account may be called: a name that looks like another is refused before somebody signs in under it.
+//! What an account may be called: a name that looks like another is refused before somebody signs in under
+//! it.
 
 use platform::text;
+use proto::bounds;
 use proto::maillon::refusal::v1::Fault;
 use unicode_normalization::UnicodeNormalization;
-
-use crate::domain::user::MAX_NAME;
-
-/// Spec §5.
-const MIN_NAME: usize = 4;
 
 /// A name as it is kept; the fault and its bound otherwise.
 pub(crate) fn read(given: &str) -> Result<String, (Fault, String)> {
     // Full width and other compatibility forms look like the letters that they stand for.
-    let plain: String = given.chars().take(4 * MAX_NAME + 1).nfkc().collect();
-    let name = text::line(&plain, MAX_NAME).map_err(|fault| (fault, MAX_NAME.to_string()))?;
+    let plain: String = given
+        .chars()
+        .take(4 * bounds::LOGIN_NAME_MAX + 1)
+        .nfkc()
+        .collect();
+    let name = text::line(&plain, bounds::LOGIN_NAME_MAX)
+        .map_err(|fault| (fault, bounds::LOGIN_NAME_MAX.to_string()))?;
     match name.chars().count() {
         0 => Err((Fault::Required, String::new())),
-        length if length < MIN_NAME => Err((Fault::TooShort, MIN_NAME.to_string())),
+        length if length < bounds::LOGIN_NAME_MIN => {
+            Err((Fault::TooShort, bounds::LOGIN_NAME_MIN.to_string()))
+        }
         _ if text::has_mixed_scripts(&name) => Err((Fault::MixedScripts, String::new())),
         _ => Ok(name),
     }

@@ -2,7 +2,8 @@
 
 use chrono::Datelike;
 use platform::{Refusal, text};
-use proto::maillon::auth::v1::{LoginParam, SaveLoginParamRequest};
+use proto::bounds;
+use proto::maillon::auth::v1::{GetLoginParamReply, LoginParam, SaveLoginParamRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Date};
 
@@ -11,23 +12,25 @@ use crate::domain::setting::{BOOL_VALUE, INT_VALUE, STRING_VALUE, value};
 /// JSON name of a parameter's name.
 pub(crate) const NAME: &str = "loginParam_name";
 const DATE_VALUE: &str = "loginParam_dateValue";
-/// Longest name, in characters.
-const MAX_NAME: usize = 200;
 /// Longest text, in bytes.
 const MAX_STRING: usize = 64 * 1024;
 
 /// The name as it is kept.
 pub(crate) fn name(given: &str) -> Result<String, Refusal> {
-    let fault = match text::line(given, MAX_NAME) {
+    let fault = match text::line(given, bounds::PARAM_NAME_MAX) {
         Ok(name) if name.is_empty() => Fault::Required,
         Ok(name) => return Ok(name),
         Err(fault) => fault,
     };
-    Err(Refusal::new(Reason::ValidationFailed).and(NAME, fault, &MAX_NAME.to_string()))
+    Err(Refusal::new(Reason::ValidationFailed).and(
+        NAME,
+        fault,
+        &bounds::PARAM_NAME_MAX.to_string(),
+    ))
 }
 
-/// The values that a save makes of those kept. A text stays as it was sent, because programs read it back; where a text has
-/// lines, line ends and tabs are no surprise.
+/// The values that a save makes of those kept. A text stays as it was sent, because programs read it back;
+/// where a text has lines, line ends and tabs are no surprise.
 pub(crate) fn after(save: SaveLoginParamRequest, kept: LoginParam) -> Result<LoginParam, Refusal> {
     let cleared = &save.cleared;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
@@ -67,8 +70,23 @@ pub(crate) fn after(save: SaveLoginParamRequest, kept: LoginParam) -> Result<Log
     })
 }
 
-/// A date is no value of any setting.
-pub(crate) fn no_setting_has(save: &SaveLoginParamRequest) -> Result<(), Refusal> {
+/// Refuses a save that was made on another version than the one there is.
+pub(crate) fn refuse_stale(
+    save: &SaveLoginParamRequest,
+    kept: Option<&LoginParam>,
+) -> Result<(), Refusal> {
+    let version = kept.map_or(0, |kept| kept.version);
+    if save.version.is_none_or(|seen| seen == version) {
+        return Ok(());
+    }
+    let reply = GetLoginParamReply {
+        login_param: kept.cloned(),
+    };
+    Err(Refusal::new(Reason::StaleVersion).current(&reply))
+}
+
+/// Refuses a date, which is no value of any setting.
+pub(crate) fn refuse_date(save: &SaveLoginParamRequest) -> Result<(), Refusal> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     if save.date_value.is_some() {
         refusal = refusal.and(DATE_VALUE, Fault::WrongType, "");

@@ -1,15 +1,17 @@
-//! Passwords: argon2id with the parameters of the contract. All of it takes tens of milliseconds of CPU: call it through
-//! [`crate::hashing::Hasher`] only.
+//! Passwords: argon2id with the parameters of the contract. All of it takes tens of milliseconds of CPU: call
+//! it through [`crate::work::hasher::Hasher`] only.
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
+use platform::Refusal;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use ring::rand::{SecureRandom, SystemRandom};
 
 /// Longest password that is looked at, in bytes; hashing more would be work for whoever sends it.
 pub(crate) const MAX_BYTES: usize = 1024;
 /// Shortest password (specification §5), in characters.
-pub(crate) const MIN_CHARACTERS: usize = 4;
+pub(crate) const MIN_CHARACTERS: u8 = 4;
 
 /// Memory in KiB, passes, lanes (contract §2).
 const MEMORY_KIB: u32 = 19 * 1024;
@@ -19,6 +21,25 @@ const LANES: u32 = 1;
 /// Without the look-alikes i l o I O 0 1.
 const READABLE: &[u8; 55] = b"abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const RANDOM_LENGTH: usize = 20;
+
+/// Refuses what is not hashed: no password, and one that is too long.
+pub(crate) fn refuse_length(password: &str) -> Result<(), Refusal> {
+    let fault = match password.len() {
+        0 => Fault::Required,
+        1..=MAX_BYTES => return Ok(()),
+        _ => Fault::TooLong,
+    };
+    let refusal = Refusal::new(Reason::ValidationFailed);
+    Err(refusal.and("password", fault, &MAX_BYTES.to_string()))
+}
+
+/// Whether a password that an operator gives may open the first account; no setting asks for more yet.
+pub(crate) fn may_open_first_admin(password: &str) -> bool {
+    password.chars().count() >= usize::from(MIN_CHARACTERS)
+        && !password.trim().is_empty()
+        && !password.chars().any(char::is_control)
+        && password.len() <= MAX_BYTES
+}
 
 fn argon2() -> Argon2<'static> {
     let params = Params::new(MEMORY_KIB, PASSES, LANES, None)

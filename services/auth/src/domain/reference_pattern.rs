@@ -1,20 +1,20 @@
-//! What an operator's references look like, as administrators write it down: `llcccccc.cccc.lccccc+, OMcccccc+`. `l` is a letter,
-//! `c` a digit, `x` either; capitals and digits stand for themselves, `+` at the end allows more of the last; other signs don't
-//! count, as in the references. The web compares (web/src/ui/transactions/patterns.ts), because an unusual reference is asked about,
-//! never refused. A language so small can't make a browser search for ever, as a regular expression can.
+//! What an operator's references look like, as administrators write it down: `llcccccc.cccc.lccccc+,
+//! OMcccccc+`. `l` is a letter, `c` a digit, `x` either; capitals and digits stand for themselves, `+` at the
+//! end allows more of the last; other signs don't count, as in the references. The web compares
+//! (web/src/entities/transactions/patterns.ts), because an unusual reference is asked about, never refused. A
+//! language so small can't make a browser search for ever, as a regular expression can.
 
 use platform::text;
+use proto::bounds;
 use proto::maillon::refusal::v1::Fault;
 
-/// Longest text, in characters.
-const MAX_CHARACTERS: usize = 200;
 /// Most letters and digits of one pattern; references are no longer.
 const MAX_SYMBOLS: usize = 64;
 
 /// The patterns as they are kept; none = every reference is usual.
 pub(crate) fn read(given: &str) -> Result<String, (Fault, String)> {
-    let patterns =
-        text::line(given, MAX_CHARACTERS).map_err(|fault| (fault, MAX_CHARACTERS.to_string()))?;
+    let patterns = text::line(given, bounds::PATTERNS_MAX)
+        .map_err(|fault| (fault, bounds::PATTERNS_MAX.to_string()))?;
     let wrong = patterns.split(',').find(|pattern| !is_pattern(pattern));
     match wrong {
         Some(wrong) if !patterns.is_empty() => Err((Fault::NotAPattern, wrong.trim().to_owned())),

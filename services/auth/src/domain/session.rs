@@ -1,8 +1,10 @@
 //! How long a session lives, and why it ends (contract §2).
 
 use chrono::{DateTime, TimeDelta, Utc};
+use platform::Refusal;
 use proto::Timestamp;
 use proto::maillon::auth::v1::SessionFact;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use uuid::Uuid;
 
 use crate::domain::user::User;
@@ -11,6 +13,8 @@ use crate::domain::user::User;
 pub(crate) const MAX_AGE: TimeDelta = TimeDelta::hours(12);
 /// A session ends when it was not refreshed for this long.
 pub(crate) const MAX_IDLE: TimeDelta = TimeDelta::minutes(30);
+/// How long the row of an ended session stays; the audit has its own.
+pub(crate) const KEPT: TimeDelta = TimeDelta::days(30);
 /// Longest address and description of a browser that are kept, in characters.
 const MAX_ADDRESS: usize = 64;
 const MAX_USER_AGENT: usize = 200;
@@ -39,6 +43,19 @@ pub(crate) enum End {
 }
 
 impl End {
+    /// Why a change of an account ends its sessions, if it does: they say something else of it.
+    pub(crate) fn of_change(before: &User, after: &User, closes_password: bool) -> Option<Self> {
+        if after.role != before.role {
+            Some(Self::RoleChanged)
+        } else if closes_password {
+            Some(Self::PasswordChanged)
+        } else if before.loses_by(&after.region_ids) {
+            Some(Self::TerritoryChanged)
+        } else {
+            None
+        }
+    }
+
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::SignedOut => "signed_out",
@@ -52,6 +69,18 @@ impl End {
             Self::Idle => "idle",
         }
     }
+}
+
+/// Refuses a sign-in without a name or without a password.
+pub(crate) fn refuse_empty(name: &str, password: &str) -> Result<(), Refusal> {
+    let mut refusal = Refusal::new(Reason::ValidationFailed);
+    if name.trim().is_empty() {
+        refusal = refusal.and("login", Fault::Required, "");
+    }
+    if password.is_empty() {
+        refusal = refusal.and("password", Fault::Required, "");
+    }
+    refusal.unless_clean()
 }
 
 /// Where a sign-in came from, as it is kept.
@@ -88,7 +117,8 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Whether its owner gets another token: `user` is the account as it is now, `role` the one the old token tells.
+    /// Whether its owner gets another token: `user` is the account as it is now, `role` the one the old token
+    /// tells.
     pub(crate) fn lives(
         &self,
         user: Option<&User>,
@@ -110,7 +140,7 @@ impl Session {
         Ok(())
     }
 
-    /// What the others are told about it.
+    /// As facts have it.
     pub(crate) fn fact(&self, login_name: &str, role: &str) -> SessionFact {
         SessionFact {
             id: self.uuid.to_string(),

@@ -1,4 +1,5 @@
-//! What a field node proves with that it may synchronise: 256 random bits, so their SHA-256 can't be turned back.
+//! What a field node proves with that it may synchronise: 256 random bits, so their SHA-256 can't be turned
+//! back.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

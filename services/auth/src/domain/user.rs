@@ -5,8 +5,6 @@ use proto::maillon::auth::v1::{Role, SignedInUser, User as Message};
 
 /// Name of the first account.
 pub(crate) const FIRST_ADMIN: &str = "admin";
-/// Longest name, in characters.
-pub(crate) const MAX_NAME: usize = 100;
 
 /// Role whose holders can make anybody one of them.
 pub(crate) const ADMIN: &str = "admin";
@@ -30,7 +28,7 @@ pub(crate) struct User {
 }
 
 impl User {
-    /// As its owner is told.
+    /// As its owner gets it.
     pub(crate) fn signed_in(&self) -> SignedInUser {
         SignedInUser {
             id: self.id,
@@ -41,7 +39,7 @@ impl User {
         }
     }
 
-    /// As who administers accounts sees it, and as events tell it.
+    /// As administrators of accounts see it, and as facts have it.
     pub(crate) fn message(&self) -> Message {
         Message {
             id: self.id,
@@ -74,7 +72,7 @@ impl User {
         self.role == ADMIN && self.provider == LOCAL && self.region_ids.is_empty()
     }
 
-    /// Who acts, as events tell it.
+    /// The actor in facts.
     pub(crate) fn actor(&self, address: &str) -> outbox::Actor {
         outbox::Actor {
             login_id: self.id,
@@ -90,7 +88,8 @@ pub(crate) fn role(code: &str) -> Role {
     Role::from_str_name(&format!("ROLE_{}", code.to_uppercase())).unwrap_or_default()
 }
 
-/// The code of a role that an account can have; none for a word of no role, and for the role of our own processes.
+/// The code of a role that an account can have; none for a word of no role, and for the role of our own
+/// processes.
 pub(crate) fn code(role: Role) -> Option<&'static str> {
     proto::ROLES
         .iter()

@@ -1,112 +1,21 @@
-//! The present state as the facts that would have led to it: users, the deleted ones too, and settings.
+//! The replay, for whoever fills a projection anew.
 
-use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use prost::Message;
-use proto::Timestamp;
-use proto::maillon::event::v1::{Actor, Envelope, ReplayRequest};
-use tonic::Status;
-use uuid::Uuid;
+use futures_util::stream::BoxStream;
+use proto::maillon::event::v1::replay_server::Replay;
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::domain::setting::SETTINGS;
-use crate::error::Error;
-use crate::events::{LOGIN_PARAM, USER};
-use crate::store;
-use crate::store::user::Replayed;
+use crate::work::replay;
 
-/// Accounts read at once.
-const PAGE: i64 = 500;
+#[tonic::async_trait]
+impl Replay for App {
+    type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
-pub(super) fn replay(
-    app: &App,
-    request: &ReplayRequest,
-) -> BoxStream<'static, Result<Envelope, Status>> {
-    let is_asked = |entity: &str| {
-        request.entities.is_empty() || request.entities.iter().any(|asked| asked == entity)
-    };
-    let users = is_asked("user").then(|| users(app.clone()));
-    let settings = is_asked("setting").then(|| settings(app.clone()));
-    let facts = stream::iter([users, settings])
-        .filter_map(async |part| part)
-        .flatten();
-    // Both are some dozens: of those that are asked for, the others are left out.
-    let ids = request.ids.clone();
-    facts
-        .try_filter(move |fact| std::future::ready(ids.is_empty() || ids.contains(&fact.entity_id)))
-        .boxed()
-}
-
-/// Page by page, so that neither side holds them all.
-fn users(app: App) -> BoxStream<'static, Result<Envelope, Status>> {
-    let pages = stream::try_unfold(Some(i64::MIN), move |after| {
-        let app = app.clone();
-        async move {
-            let Some(after) = after else { return Ok(None) };
-            let page = store::user::replay(&app.db, after, PAGE)
-                .await
-                .map_err(|error| Status::from(Error::from(error)))?;
-            let last = page.last().map(|last| last.user.id);
-            Ok::<_, Status>(last.map(|last| (page, Some(last))))
-        }
-    });
-    pages
-        .map_ok(|page| stream::iter(page.into_iter().map(|row| Ok(user(&row)))))
-        .try_flatten()
-        .boxed()
-}
-
-fn user(row: &Replayed) -> Envelope {
-    let state = row.user.message().encode_to_vec();
-    let (what, before, after) = if row.is_deleted {
-        ("auth.user.deleted", state, Vec::new())
-    } else {
-        ("auth.user.created", Vec::new(), state)
-    };
-    Envelope {
-        message: USER.to_owned(),
-        before,
-        after,
-        ..fact(what, row.user.id, row.user.version, row.updated_at)
-    }
-}
-
-/// Those that somebody set; the others have their default everywhere.
-fn settings(app: App) -> BoxStream<'static, Result<Envelope, Status>> {
-    let read = async move {
-        let kept = store::setting::all(&app.db)
-            .await
-            .map_err(|error| Status::from(Error::from(error)))?;
-        let facts: Vec<_> = kept
-            .iter()
-            .filter_map(|kept| {
-                let setting = SETTINGS.iter().find(|setting| setting.id == kept.id)?;
-                let state = setting.in_force(kept.values(), kept.version);
-                Some(Ok(Envelope {
-                    message: LOGIN_PARAM.to_owned(),
-                    after: state.encode_to_vec(),
-                    ..fact(
-                        "auth.setting.updated",
-                        kept.id,
-                        kept.version,
-                        kept.updated_at,
-                    )
-                }))
-            })
-            .collect();
-        Ok::<_, Status>(stream::iter(facts))
-    };
-    stream::once(read).try_flatten().boxed()
-}
-
-/// A fact that happened before, told once more: by nobody, and at no place in the stream.
-fn fact(subject: &str, entity_id: i64, version: i64, at: Timestamp) -> Envelope {
-    Envelope {
-        id: Uuid::now_v7().to_string(),
-        subject: subject.to_owned(),
-        entity_id,
-        version,
-        at: Some(at),
-        actor: Some(Actor::default()),
-        ..Envelope::default()
+    async fn replay(
+        &self,
+        request: Request<ReplayRequest>,
+    ) -> Result<Response<Self::ReplayStream>, Status> {
+        Ok(Response::new(replay::replay(self, request.into_inner())))
     }
 }

@@ -68,7 +68,8 @@ pub(crate) async fn count(
             count(*) filter (where is_of_name) as "of_account!",
             max(failed_at) filter (where is_of_name) as last_of_account
         from (
-            select failed_at, address = $1 as is_of_address, name_hash = sha256(convert_to(fold($2), 'UTF8')) as is_of_name
+            select failed_at, address = $1 as is_of_address, name_hash = sha256(convert_to(fold($2),
+                'UTF8')) as is_of_name
             from sign_in_failure
             where (address = $1 or name_hash = sha256(convert_to(fold($2), 'UTF8'))) and failed_at > $3
         ) as failure"#,

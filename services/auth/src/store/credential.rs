@@ -48,8 +48,8 @@ pub(crate) async fn find(
     .await
 }
 
-/// Notes a sign-in, if the account is still opened by the hash that was checked; takes a fresh hash along where there is one.
-/// Answers the account as it is now.
+/// Notes a sign-in, if the account is still opened by the hash that was checked; takes a fresh hash along
+/// where there is one. Answers the account as it is now.
 #[tracing::instrument(skip_all, name = "store.credential.sign_in")]
 pub(crate) async fn sign_in(
     db: impl PgExecutor<'_>,

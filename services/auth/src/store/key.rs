@@ -61,8 +61,8 @@ pub(crate) async fn newest_in_use(
         .await
 }
 
-/// Retires the keys behind one that signs: a newer one, made before `signs_since`. A retired key never signs again, so its private
-/// half goes at once.
+/// Retires the keys behind one that signs: a newer one, made before `signs_since`. A retired key never signs
+/// again, so its private half goes at once.
 #[tracing::instrument(skip_all, name = "store.key.retire_replaced")]
 pub(crate) async fn retire_replaced(
     db: impl PgExecutor<'_>,
@@ -75,7 +75,8 @@ pub(crate) async fn retire_replaced(
         where retired_at is null
             and exists (
                 select from signing_key as newer
-                where newer.retired_at is null and newer.created_at > old.created_at and newer.created_at <= $1
+                where newer.retired_at is null and newer.created_at > old.created_at
+                and newer.created_at <= $1
             )",
         signs_since as Timestamp,
         now as Timestamp

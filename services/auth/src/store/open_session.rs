@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::domain::session::{End, MAX_AGE, MAX_IDLE, Session};
 
-/// What a list may be ordered by: JSON name and column, the default first. Owner and name are the same in all of its rows.
+/// What a list may be ordered by: JSON name and column, the default first. Owner and name are the same in all
+/// of its rows.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("session_id", "id"),
     ("session_loginId", "id"),
@@ -63,7 +64,7 @@ pub(crate) async fn count(
 }
 
 macro_rules! page {
-    ($db:expr, $asked:expr, $order:literal) => {
+    ($db:expr, $query:expr, $order:literal) => {
         sqlx::query_as!(
             pb::Session,
             r#"select session.id, login_id, login.name as login_name,
@@ -76,20 +77,21 @@ macro_rules! page {
             order by "#
                 + $order
                 + " limit $6 offset $7",
-            $asked.login_id,
-            $asked.alive.opened as Timestamp,
-            $asked.alive.seen as Timestamp,
-            $asked.current,
+            $query.login_id,
+            $query.alive.opened as Timestamp,
+            $query.alive.seen as Timestamp,
+            $query.current,
             max_age(),
-            $asked.page.limit,
-            $asked.page.offset
+            $query.page.limit,
+            $query.page.offset
         )
         .fetch_all($db)
         .await
     };
 }
 
-struct Asked<'a> {
+/// What a list is of.
+struct Query<'a> {
     page: &'a Page,
     login_id: i64,
     current: Uuid,
@@ -105,25 +107,25 @@ pub(crate) async fn list(
     current: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Vec<pb::Session>, sqlx::Error> {
-    let asked = Asked {
+    let query = Query {
         page,
         login_id,
         current,
         alive: Alive::at(now),
     };
     match (page.column, page.descending) {
-        ("created_at", false) => page!(db, asked, "session.created_at, session.id"),
-        ("created_at", true) => page!(db, asked, "session.created_at desc, session.id desc"),
-        ("last_seen_at", false) => page!(db, asked, "last_seen_at, session.id"),
-        ("last_seen_at", true) => page!(db, asked, "last_seen_at desc, session.id desc"),
-        ("address", false) => page!(db, asked, "session.address, session.id"),
-        ("address", true) => page!(db, asked, "session.address desc, session.id desc"),
-        ("user_agent", false) => page!(db, asked, "session.user_agent, session.id"),
-        ("user_agent", true) => page!(db, asked, "session.user_agent desc, session.id desc"),
-        ("is_current", false) => page!(db, asked, "uuid = $4, session.id"),
-        ("is_current", true) => page!(db, asked, "uuid <> $4, session.id desc"),
-        (_, false) => page!(db, asked, "session.id"),
-        (_, true) => page!(db, asked, "session.id desc"),
+        ("created_at", false) => page!(db, query, "session.created_at, session.id"),
+        ("created_at", true) => page!(db, query, "session.created_at desc, session.id desc"),
+        ("last_seen_at", false) => page!(db, query, "last_seen_at, session.id"),
+        ("last_seen_at", true) => page!(db, query, "last_seen_at desc, session.id desc"),
+        ("address", false) => page!(db, query, "session.address, session.id"),
+        ("address", true) => page!(db, query, "session.address desc, session.id desc"),
+        ("user_agent", false) => page!(db, query, "session.user_agent, session.id"),
+        ("user_agent", true) => page!(db, query, "session.user_agent desc, session.id desc"),
+        ("is_current", false) => page!(db, query, "uuid = $4, session.id"),
+        ("is_current", true) => page!(db, query, "uuid <> $4, session.id desc"),
+        (_, false) => page!(db, query, "session.id"),
+        (_, true) => page!(db, query, "session.id desc"),
     }
 }
 
@@ -144,7 +146,8 @@ pub(crate) async fn lock(
 ) -> Result<Option<Owned>, sqlx::Error> {
     let alive = Alive::at(now);
     let row = sqlx::query!(
-        "select session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent, login.name, role,
+        "select session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent,
+            login.name, role,
             region_ids
         from session join login on login.id = login_id
         where session.id = $1 and ended_at is null and session.created_at > $2 and last_seen_at > $3
@@ -171,7 +174,8 @@ pub(crate) async fn lock(
     }))
 }
 
-/// Ends sessions for a reason: the too old and idle ones, or all; at most so many. What another process holds is left to it.
+/// Ends sessions for a reason: the too old and idle ones, or all; at most so many. What another process holds
+/// is left to it.
 #[tracing::instrument(skip_all, name = "store.open_session.end_some")]
 pub(crate) async fn end_some(
     db: impl PgExecutor<'_>,
@@ -195,7 +199,8 @@ pub(crate) async fn end_some(
         set ended_at = $4, end_reason = $5
         from ending, login
         where session.id = ending.id and login.id = session.login_id
-        returning session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent, login.name, role,
+        returning session.id, uuid, login_id, session.created_at, last_seen_at, ended_at, user_agent,
+            login.name, role,
             region_ids",
         opened_before as Option<Timestamp>,
         seen_before as Option<Timestamp>,

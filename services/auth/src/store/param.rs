@@ -64,7 +64,8 @@ pub(crate) async fn update(
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         "update login_param
-        set string_value = $3, int_value = $4, date_value = $5, bool_value = $6, version = version + 1, updated_at = $7
+        set string_value = $3, int_value = $4, date_value = $5, bool_value = $6, version = version + 1,
+            updated_at = $7
         where login_id = $1 and name = $2
         returning version",
         login_id,

@@ -3,7 +3,7 @@
 use proto::maillon::geography::v1::Region;
 use sqlx::PgExecutor;
 
-/// Keeps what an event tells, if it is newer than what is here.
+/// Keeps a region as a fact has it, unless something newer is known.
 #[tracing::instrument(skip_all, name = "store.region.keep")]
 pub(crate) async fn keep(
     db: impl PgExecutor<'_>,
@@ -15,7 +15,8 @@ pub(crate) async fn keep(
         "insert into region (id, code, name, version, is_deleted)
         values ($1, $2, $3, $4, $5)
         on conflict (id) do update
-        set code = excluded.code, name = excluded.name, version = excluded.version, is_deleted = excluded.is_deleted
+        set code = excluded.code, name = excluded.name, version = excluded.version,
+            is_deleted = excluded.is_deleted
         where region.version < excluded.version",
         region.id,
         region.code,

@@ -1,11 +1,11 @@
 //! Settings that somebody set.
 
-use proto::Timestamp;
+use proto::{Setting, Timestamp, settings};
 use sqlx::PgExecutor;
 
 use crate::domain::account::Policy;
 use crate::domain::password::MIN_CHARACTERS;
-use crate::domain::setting::{PASSWORD_MIN_LENGTH, PASSWORD_REFUSE_COMMON, Setting, Values};
+use crate::domain::setting::Values;
 
 /// A setting as it is kept; the version 0 = never set.
 #[derive(Clone)]
@@ -33,7 +33,8 @@ impl Kept {
 pub(crate) async fn all(db: impl PgExecutor<'_>) -> Result<Vec<Kept>, sqlx::Error> {
     sqlx::query_as!(
         Kept,
-        "select id, string_value, int_value, bool_value, version, updated_at from setting where deleted_at is null"
+        "select id, string_value, int_value, bool_value, version, updated_at from setting
+        where deleted_at is null"
     )
     .fetch_all(db)
     .await
@@ -61,7 +62,8 @@ pub(crate) async fn lock(
     .await?;
     sqlx::query_as!(
         Kept,
-        "select id, string_value, int_value, bool_value, version, updated_at from setting where id = $1 for update",
+        "select id, string_value, int_value, bool_value, version, updated_at from setting where id = $1
+        for update",
         setting.id
     )
     .fetch_one(db)
@@ -79,7 +81,8 @@ pub(crate) async fn update(
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         "update setting
-        set string_value = $2, int_value = $3, bool_value = $4, version = version + 1, feed_seq = null, updated_at = $5,
+        set string_value = $2, int_value = $3, bool_value = $4, version = version + 1, feed_seq = null,
+            updated_at = $5,
             updated_by = $6
         where id = $1
         returning version",
@@ -102,15 +105,13 @@ pub(crate) async fn policy(db: impl PgExecutor<'_>) -> Result<Policy, sqlx::Erro
             coalesce(bool_or(bool_value) filter (where name = $2), false) as "refuses_common!"
         from setting
         where deleted_at is null"#,
-        PASSWORD_MIN_LENGTH,
-        PASSWORD_REFUSE_COMMON
+        settings::PASSWORD_MIN_LENGTH.name,
+        settings::PASSWORD_REFUSE_COMMON.name
     )
     .fetch_one(db)
     .await?;
     Ok(Policy {
-        min_characters: row
-            .min_characters
-            .unwrap_or(i64::try_from(MIN_CHARACTERS).unwrap_or(i64::MAX)),
+        min_characters: row.min_characters.unwrap_or(i64::from(MIN_CHARACTERS)),
         refuses_common: row.refuses_common,
     })
 }

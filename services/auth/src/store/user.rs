@@ -1,59 +1,11 @@
 //! Accounts.
 
-use platform::page::Page;
-use platform::postgres::rows;
 use proto::Timestamp;
 use sqlx::PgExecutor;
 
 use crate::domain::account::Content;
+use crate::domain::secret::Secrets;
 use crate::domain::user::User;
-
-/// What a list may be ordered by: JSON name and column, the default first.
-pub(crate) const ORDERS: &[(&str, &str)] = &[
-    ("login_name", "name_key"),
-    ("login_id", "id"),
-    ("login_role", "role"),
-    ("login_provider", "provider"),
-    ("login_lastConnection", "last_connection_at"),
-    ("login_mustChangePassword", "must_change_password"),
-    ("login_hasSyncToken", "has_sync_token"),
-    ("login_regionIds", "region_ids"),
-    ("login_version", "version"),
-];
-
-/// Secrets that a save sets beside the content.
-pub(crate) struct Secrets {
-    pub(crate) password: Secret<String>,
-    pub(crate) sync_token: Secret<Vec<u8>>,
-    pub(crate) must_change_password: bool,
-}
-
-impl Secrets {
-    /// Whether the password that opened the account does so no more.
-    pub(crate) fn closes_password(&self) -> bool {
-        self.password.is_set()
-    }
-}
-
-/// What becomes of a stored hash.
-pub(crate) enum Secret<T> {
-    Keep,
-    /// A new one; none = nothing opens it any more.
-    Set(Option<T>),
-}
-
-impl<T> Secret<T> {
-    fn is_set(&self) -> bool {
-        matches!(self, Self::Set(_))
-    }
-
-    fn hash(&self) -> Option<&T> {
-        match self {
-            Self::Keep | Self::Set(None) => None,
-            Self::Set(Some(hash)) => Some(hash),
-        }
-    }
-}
 
 /// Whether there ever was an account.
 #[tracing::instrument(skip_all, name = "store.user.exists")]
@@ -103,7 +55,8 @@ pub(crate) async fn is_there_another_keeper(
     sqlx::query_scalar!(
         r#"select exists (
             select from login
-            where role = 'admin' and provider = 'local' and password_hash is not null and region_ids = '{}' and deleted_at is null
+            where role = 'admin' and provider = 'local' and password_hash is not null and region_ids = '{}'
+            and deleted_at is null
                 and id <> $1
         ) as "is_there!""#,
         id
@@ -134,7 +87,8 @@ pub(crate) async fn insert_admin(
     .await
 }
 
-/// Makes an account anew what the first one was: a national administrator's, opened by this password until its owner has set another.
+/// Makes an account anew what the first one was: a national administrator's, opened by this password until
+/// its owner has set another.
 #[tracing::instrument(skip_all, name = "store.user.reset_admin")]
 pub(crate) async fn reset_admin(
     db: impl PgExecutor<'_>,
@@ -145,7 +99,8 @@ pub(crate) async fn reset_admin(
     sqlx::query_as!(
         User,
         r#"update login
-        set role = 'admin', provider = 'local', region_ids = '{}', password_hash = $2, must_change_password = true,
+        set role = 'admin', provider = 'local', region_ids = '{}', password_hash = $2,
+            must_change_password = true,
             version = version + 1, feed_seq = null, updated_at = $3, updated_by = ''
         where id = $1
         returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
@@ -169,7 +124,8 @@ pub(crate) async fn insert(
 ) -> Result<User, sqlx::Error> {
     sqlx::query_as!(
         User,
-        r#"insert into login (name, role, provider, region_ids, password_hash, must_change_password, sync_token_hash,
+        r#"insert into login (name, role, provider, region_ids, password_hash, must_change_password,
+            sync_token_hash,
             created_at, created_by, updated_at, updated_by)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9)
         returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
@@ -236,7 +192,8 @@ pub(crate) async fn delete(
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         "update login
-        set deleted_at = $2, password_hash = null, sync_token_hash = null, version = version + 1, feed_seq = null,
+        set deleted_at = $2, password_hash = null, sync_token_hash = null, version = version + 1,
+            feed_seq = null,
             updated_at = $2, updated_by = $3
         where id = $1
         returning version",
@@ -264,7 +221,8 @@ pub(crate) async fn replay(
 ) -> Result<Vec<Replayed>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id, name, role, must_change_password, region_ids, provider, last_connection_at,
-            sync_token_hash is not null as "has_sync_token!", version, updated_at, deleted_at is not null as "is_deleted!"
+            sync_token_hash is not null as "has_sync_token!", version, updated_at,
+                deleted_at is not null as "is_deleted!"
         from login
         where id > $1
         order by id
@@ -290,86 +248,6 @@ pub(crate) async fn replay(
         is_deleted: row.is_deleted,
     });
     Ok(replayed.collect())
-}
-
-/// How many a list finds.
-#[tracing::instrument(skip_all, name = "store.user.count")]
-pub(crate) async fn count(
-    db: impl PgExecutor<'_>,
-    page: &Page,
-    role: Option<&str>,
-) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select count(*) as "count!"
-        from login
-        where deleted_at is null and ($1::text is null or finds(name_key, fold($1))) and ($2::text is null or role = $2)"#,
-        page.filter,
-        role
-    )
-    .fetch_one(db)
-    .await
-}
-
-/// One page, checked at compile time in each of its orders: accounts are few enough to be sorted without an index.
-macro_rules! page {
-    ($db:expr, $page:expr, $role:expr, $order:literal) => {
-        rows(
-            sqlx::query_as!(
-                User,
-                r#"select id, name, role, must_change_password, region_ids, provider, last_connection_at,
-            sync_token_hash is not null as "has_sync_token!", version
-        from login
-        where deleted_at is null and ($1::text is null or finds(name_key, fold($1))) and ($2::text is null or role = $2)
-        order by "#
-                    + $order
-                    + " limit $3 offset $4",
-                $page.filter,
-                $role,
-                $page.limit,
-                $page.offset
-            )
-            .fetch_all($db),
-        )
-        .await
-    };
-}
-
-/// One page of the list, in a total order; who never signed in comes last.
-#[tracing::instrument(skip_all, name = "store.user.list")]
-pub(crate) async fn list(
-    db: impl PgExecutor<'_>,
-    page: &Page,
-    role: Option<&str>,
-) -> Result<Vec<User>, sqlx::Error> {
-    match (page.column, page.descending) {
-        ("id", false) => page!(db, page, role, "id"),
-        ("id", true) => page!(db, page, role, "id desc"),
-        ("role", false) => page!(db, page, role, "role, id"),
-        ("role", true) => page!(db, page, role, "role desc, id desc"),
-        ("provider", false) => page!(db, page, role, "provider, id"),
-        ("provider", true) => page!(db, page, role, "provider desc, id desc"),
-        ("last_connection_at", false) => page!(db, page, role, "last_connection_at, id"),
-        ("last_connection_at", true) => {
-            page!(
-                db,
-                page,
-                role,
-                "last_connection_at desc nulls last, id desc"
-            )
-        }
-        ("must_change_password", false) => page!(db, page, role, "must_change_password, id"),
-        ("must_change_password", true) => {
-            page!(db, page, role, "must_change_password desc, id desc")
-        }
-        ("has_sync_token", false) => page!(db, page, role, "sync_token_hash is not null, id"),
-        ("has_sync_token", true) => page!(db, page, role, "sync_token_hash is null, id desc"),
-        ("region_ids", false) => page!(db, page, role, "region_ids, id"),
-        ("region_ids", true) => page!(db, page, role, "region_ids desc, id desc"),
-        ("version", false) => page!(db, page, role, "version, id"),
-        ("version", true) => page!(db, page, role, "version desc, id desc"),
-        (_, false) => page!(db, page, role, "name_key, id"),
-        (_, true) => page!(db, page, role, "name_key desc, id desc"),
-    }
 }
 
 /// How many accounts are limited to one of these regions, among others or alone.

@@ -62,7 +62,8 @@ async fn fifty_people_who_create_one_name_at_once_make_one_account(db: PgPool) {
         async move {
             loop {
                 let answer = service.save(admin, new(name, Role::Viewer)).await;
-                // Fifty hashes of a slow machine outlast a call's patience; who is told to come back comes back.
+                // Fifty hashes of a slow machine outlast a call's patience; who is told to come back comes
+                // back.
                 if answer.as_ref().err().map(Status::code) != Some(Code::Unavailable) {
                     return answer;
                 }

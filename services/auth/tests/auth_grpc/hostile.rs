@@ -1,4 +1,5 @@
-//! Hostile texts in every field of every call: kept as text or refused with a reason, never a failure of ours.
+//! Hostile texts in every field of every call: kept as text or refused with a reason, never a failure of
+//! ours.
 
 use auth::testing::Mint;
 use proto::maillon::auth::v1::password_hashes_client::PasswordHashesClient;

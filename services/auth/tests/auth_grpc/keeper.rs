@@ -1,4 +1,5 @@
-//! There is always a national administrator who signs in by password, and an operator's way in if there is none all the same.
+//! There is always a national administrator who signs in by password, and an operator's way in if there is
+//! none all the same.
 
 use proto::maillon::auth::v1::{CreateUserRequest, Role};
 use proto::maillon::refusal::v1::Reason;

@@ -189,7 +189,8 @@ async fn settings_are_read_by_all_written_by_who_may_and_told_to_services(db: Pg
     );
 
     let told: Vec<(i64, i64, Vec<u8>, Vec<u8>)> = sqlx::query_as(
-        "select entity_id, version, before, after from outbox where subject = 'auth.setting.updated' order by sequence",
+        "select entity_id, version, before, after from outbox where subject = 'auth.setting.updated'
+        order by sequence",
     )
     .fetch_all(&service.db)
     .await

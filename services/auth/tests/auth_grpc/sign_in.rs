@@ -194,7 +194,8 @@ async fn no_password_and_no_token_is_ever_told(db: PgPool) {
     );
     service.logout(&token).await.expect("signed in");
     let rows: Vec<String> = sqlx::query_scalar(
-        "select row_to_json(outbox)::text || convert_from(coalesce(before, '') || coalesce(after, ''), 'LATIN1') from outbox",
+        "select row_to_json(outbox)::text || convert_from(coalesce(before, '') || coalesce(after, ''),
+            'LATIN1') from outbox",
     )
     .fetch_all(&service.db)
     .await

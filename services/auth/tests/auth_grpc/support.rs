@@ -282,20 +282,23 @@ impl Service {
 
     /// Every event of these subjects, in order.
     pub(crate) async fn events(&self, like: &str) -> Vec<Told> {
-        sqlx::query("select subject, login_id, login_name, address, after from outbox where subject like $1 order by sequence")
-            .bind(like)
-            .fetch_all(&self.db)
-            .await
-            .expect("the outbox")
-            .into_iter()
-            .map(|row| Told {
-                subject: row.get("subject"),
-                login_id: row.get("login_id"),
-                login_name: row.get("login_name"),
-                address: row.get("address"),
-                fact: SessionFact::decode(row.get::<Vec<u8>, _>("after").as_slice()).expect("a fact"),
-            })
-            .collect()
+        sqlx::query(
+            "select subject, login_id, login_name, address, after from outbox where subject like $1
+            order by sequence",
+        )
+        .bind(like)
+        .fetch_all(&self.db)
+        .await
+        .expect("the outbox")
+        .into_iter()
+        .map(|row| Told {
+            subject: row.get("subject"),
+            login_id: row.get("login_id"),
+            login_name: row.get("login_name"),
+            address: row.get("address"),
+            fact: SessionFact::decode(row.get::<Vec<u8>, _>("after").as_slice()).expect("a fact"),
+        })
+        .collect()
     }
 
     /// Why sessions ended, in order.

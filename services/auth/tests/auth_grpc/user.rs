@@ -111,7 +111,8 @@ async fn every_write_is_told_with_the_account_before_and_after_and_no_secret(db:
             && row.get::<String, _>("message") == "maillon.auth.v1.User"
     }));
     let everything: Vec<String> = sqlx::query_scalar(
-        "select row_to_json(outbox)::text || convert_from(coalesce(before, '') || coalesce(after, ''), 'LATIN1') from outbox",
+        "select row_to_json(outbox)::text || convert_from(coalesce(before, '') || coalesce(after, ''),
+            'LATIN1') from outbox",
     )
     .fetch_all(&service.db)
     .await
@@ -132,7 +133,8 @@ async fn a_synchronization_token_is_told_once_and_kept_as_its_hash(db: PgPool) {
     let made = service.save(&admin, save).await.expect("it is good");
     let first = made.sync_token.expect("it is told");
     assert_eq!(first.len(), 43);
-    let is_kept = "select count(*) from login where sync_token_hash = sha256(convert_to($1, 'UTF8')) and version = $2";
+    let is_kept = "select count(*) from login
+        where sync_token_hash = sha256(convert_to($1, 'UTF8')) and version = $2";
     let kept = async |token: &str, version: i64| -> i64 {
         sqlx::query_scalar(is_kept)
             .bind(token)

@@ -4,17 +4,17 @@ use chrono::{DateTime, Utc};
 use outbox::Actor;
 use proto::{Date, Timestamp};
 
-/// Who acts, and when.
-#[derive(Clone, Copy)]
-pub(crate) struct By<'a> {
-    pub(crate) actor: &'a Actor,
+/// Who acts, and when. Made by `work::change` alone.
+pub(crate) struct By {
+    pub(crate) actor: Actor,
     pub(crate) now: Timestamp,
+    /// The day of `now`, UTC's.
     pub(crate) today: Date,
 }
 
-impl<'a> By<'a> {
-    /// Somebody at an instant, whose day is UTC's.
-    pub(crate) fn at(actor: &'a Actor, now: DateTime<Utc>) -> Self {
+impl By {
+    /// Somebody at an instant.
+    pub(crate) fn at(actor: Actor, now: DateTime<Utc>) -> Self {
         Self {
             actor,
             now: now.into(),

@@ -1,5 +1,4 @@
-//! Bytes as `A`–`Z` and `2`–`7` without padding (RFC 4648): what a QR code holds in its dense alphabet and what a scanner that types
-//! can't garble.
+//! Bytes as `A`–`Z` and `2`–`7` without padding (RFC 4648): dense in a QR code, safe from typing scanners.
 
 const LETTERS: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -1,15 +1,11 @@
-//! What may be corrected on a card before it is printed: absent keeps, null clears, a value sets (contract §1).
+//! What may be corrected on a card before it is printed: absent keeps, null clears, a value sets.
 
 use chrono::NaiveDate;
 use platform::{Refusal, text};
+use proto::bounds;
 use proto::maillon::cards::v1::{Card, SaveCardRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Date};
-
-/// Longest texts, as `members` has them.
-const NAME_MAX: usize = 120;
-const LINE_MAX: usize = 120;
-const PHONE_MAX: usize = 80;
 
 /// What is written on a card of its member.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,14 +51,19 @@ impl Content {
             (
                 "card_birthLocation",
                 save.birth_location,
-                LINE_MAX,
+                bounds::MEMBER_LINE_MAX,
                 &mut self.birth_location,
             ),
-            ("card_city", save.city, LINE_MAX, &mut self.city),
+            (
+                "card_city",
+                save.city,
+                bounds::MEMBER_LINE_MAX,
+                &mut self.city,
+            ),
             (
                 "card_phoneNumber",
                 save.phone_number,
-                PHONE_MAX,
+                bounds::MEMBER_CONTACT_MAX,
                 &mut self.phone_number,
             ),
         ];
@@ -103,9 +104,11 @@ impl Fields {
         match Change::of(&self.cleared, field, given) {
             Change::Keep => {}
             Change::Clear => kept.clear(),
-            Change::Set(given) => match text::line(&given, NAME_MAX) {
+            Change::Set(given) => match text::line(&given, bounds::MEMBER_NAME_MAX) {
                 Ok(line) => *kept = line,
-                Err(fault) => return self.refuse(field, fault, &NAME_MAX.to_string()),
+                Err(fault) => {
+                    return self.refuse(field, fault, &bounds::MEMBER_NAME_MAX.to_string());
+                }
             },
         }
         if kept.is_empty() {

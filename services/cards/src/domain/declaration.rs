@@ -1,15 +1,16 @@
 //! What is told of a card that is lost, stolen, damaged or faulty.
 
-use platform::{Refusal, text};
+use platform::Refusal;
 use proto::Date;
+use proto::bounds;
 use proto::maillon::cards::v1::{CardStatus, ReportCardProblemRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::domain::asked::reason;
+use crate::domain::asked::{line, reason};
 use crate::domain::transition::Act;
 
-/// Longest name of who tells it, in characters.
-const LONGEST_NAME: usize = 120;
+/// What a picture that goes with one is fitted into, in pixels: a page that can still be read.
+pub(crate) const PAGE: (u32, u32) = (1600, 1600);
 
 /// A declaration as it is kept, without the file that goes with it.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,21 +61,14 @@ impl Declared {
             }
             _ => {}
         }
-        let name = text::line(
-            request.declared_by.as_deref().unwrap_or_default(),
-            LONGEST_NAME,
-        );
-        let name = name.unwrap_or_else(|fault| {
-            let longest = LONGEST_NAME.to_string();
-            refusal = std::mem::take(&mut refusal).and("declaredBy", fault, &longest);
-            String::new()
-        });
+        let author = request.declared_by.as_deref();
+        let author = line(&mut refusal, "declaredBy", author, bounds::DECLARANT_MAX);
         refusal.unless_clean()?;
         Ok(Self {
             act: act.ok_or_else(|| Refusal::field("card_status", Fault::Required))?,
             reason,
             happened_on: request.happened_on,
-            author: Some(name).filter(|name| !name.is_empty()),
+            author,
         })
     }
 }

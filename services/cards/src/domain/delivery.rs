@@ -1,5 +1,5 @@
-//! The life of a delivery: which status follows which, by what step (contract §5). One table, walked by the code, the tests and the
-//! documentation alike.
+//! The life of a delivery: which status follows which, by what step (contract §5). One table, walked by the
+//! code, the tests and the documentation alike.
 
 pub(crate) mod hand_over;
 pub(crate) mod lines;
@@ -10,9 +10,12 @@ use proto::maillon::cards::v1::DeliveryStatus::{
 };
 use proto::maillon::refusal::v1::Reason;
 
+/// Most days that a list may ask for deliveries to have been on their way.
+pub(crate) const UNSETTLED_DAYS_MAX: i64 = 3_650;
+
 /// What is done with a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Step {
+pub enum Step {
     /// Its lines or its type change.
     Change,
     /// It is thrown away.
@@ -31,7 +34,6 @@ pub(crate) enum Step {
 
 impl Step {
     /// All of them.
-    #[cfg(test)]
     pub(crate) const ALL: [Self; 7] = [
         Self::Change,
         Self::Delete,
@@ -43,7 +45,7 @@ impl Step {
     ];
 
     /// The statuses it is allowed in, and the one it leads to.
-    pub(crate) const fn way(self) -> (&'static [DeliveryStatus], DeliveryStatus) {
+    pub const fn way(self) -> (&'static [DeliveryStatus], DeliveryStatus) {
         match self {
             Self::Change | Self::Delete => (&[Draft], Draft),
             Self::Send => (&[Draft], Sent),
@@ -54,8 +56,13 @@ impl Step {
         }
     }
 
+    /// The status it leads to.
+    pub(crate) const fn leads_to(self) -> DeliveryStatus {
+        self.way().1
+    }
+
     /// The subject of its fact.
-    pub(crate) const fn subject(self) -> &'static str {
+    pub const fn subject(self) -> &'static str {
         match self {
             Self::Change | Self::HandOver => "cards.delivery.updated",
             Self::Delete => "cards.delivery.deleted",
@@ -67,22 +74,22 @@ impl Step {
     }
 
     /// Whether a delivery of this status may be treated so.
-    pub(crate) fn allows(self, status: i32) -> bool {
-        self.way().0.iter().any(|from| *from as i32 == status)
+    pub(crate) fn allows(self, status: DeliveryStatus) -> bool {
+        self.way().0.contains(&status)
     }
 
     /// The same, as a refusal that names both statuses.
-    pub(crate) fn unless_forbidden(self, status: i32) -> Result<(), Refusal> {
+    pub(crate) fn unless_forbidden(self, status: DeliveryStatus) -> Result<(), Refusal> {
         if self.allows(status) {
             return Ok(());
         }
         Err(Refusal::new(Reason::InvalidTransition)
-            .count("delivery_from", status.into())
+            .count("delivery_from", status as i64)
             .count("delivery_to", self.way().1 as i64))
     }
 }
 
-/// The code of a delivery: the centre counts from one, a node in a range of its own, so that two never give the same.
+/// The code of a delivery: each node counts in a range of its own, so that two never give the same.
 pub(crate) fn code(node: i32, year: i32, sequence: i64) -> String {
     format!("LIV-{year}-{:06}", i64::from(node) * 1_000_000 + sequence)
 }
@@ -95,7 +102,7 @@ mod tests {
     fn closed_and_cancelled_deliveries_stay_so() {
         for step in Step::ALL {
             for status in [Closed, Cancelled] {
-                assert!(!step.allows(status as i32), "{step:?}");
+                assert!(!step.allows(status), "{step:?}");
             }
         }
     }
@@ -104,7 +111,7 @@ mod tests {
     fn only_a_draft_changes_its_lines() {
         for status in [Sent, Received, InProgress, Closed, Cancelled] {
             for step in [Step::Change, Step::Delete, Step::Send] {
-                assert!(!step.allows(status as i32), "{step:?} of {status:?}");
+                assert!(!step.allows(status), "{step:?} of {status:?}");
             }
         }
     }

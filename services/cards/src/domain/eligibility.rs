@@ -1,14 +1,13 @@
-//! Who may get a card (contract §5): one engine for the list, the creation of one or many, and replacements. What it decides from is
-//! a [`Candidate`]; `store/candidate_list.rs` says the same in SQL, and a test holds the two together.
+//! Who may get a card (contract §5): one engine for the list, the creation of one or many, and replacements.
+//! What it decides from is a [`Candidate`]; `store/candidate_list.rs` says the same in SQL, and a test holds
+//! the two together.
 
 use proto::Date;
 use proto::maillon::cards::v1::CardStatus;
 use proto::maillon::cards::v1::EligibilityReason::{
     self, HasValidCard, Incomplete, MemberInactive, NoPhoto, NoTransaction, PhotoNotChecked,
 };
-
-/// `member_status` of a member who may have a card.
-const ACTIVE: i32 = 1;
+use proto::maillon::members::v1::MemberStatus;
 
 /// What the settings say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +74,7 @@ pub(crate) struct Candidate {
     pub(crate) lastname: String,
     /// One of which only the year is known is one too.
     pub(crate) birth_date: Option<Date>,
-    pub(crate) status: i32,
+    pub(crate) status: MemberStatus,
     pub(crate) is_archived: bool,
     pub(crate) has_photo: bool,
     pub(crate) is_photo_checked: bool,
@@ -165,7 +164,10 @@ impl Candidate {
                 Incomplete,
                 self.firstname.is_empty() || self.lastname.is_empty() || self.birth_date.is_none(),
             ),
-            (MemberInactive, self.status != ACTIVE || self.is_archived),
+            (
+                MemberInactive,
+                self.status != MemberStatus::Active || self.is_archived,
+            ),
         ];
         let told: Vec<_> = hindrances
             .into_iter()
@@ -178,13 +180,6 @@ impl Candidate {
             Err(told)
         }
     }
-}
-
-/// The reasons as a figure of a refusal: one bit each.
-pub(crate) fn bits(reasons: &[EligibilityReason]) -> i64 {
-    reasons
-        .iter()
-        .fold(0, |bits, reason| bits | 1 << (*reason as i64))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The life of a card as documents show it, made of the table of transitions: `docs/life-of-a-card.md` is written from it, the manual's
-//! page is compared with it.
+//! The life of a card as documents show it, made of the table of transitions: `docs/life-of-a-card.md` is
+//! written from it, the manual's page is compared with it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -65,10 +65,11 @@ fn ways() -> Vec<(CardStatus, Act, CardStatus)> {
 fn document() -> String {
     let mut text = String::from(
         "# The life of a card\n\n\
-        Written from the table of transitions (`services/cards/src/domain/transition.rs`) by the tests of `cards`; not to be edited by hand.\n\
-        `cargo test -p cards --lib life_cycle` writes it anew when they differ.\n\n\
-        A card is made `created`. `replaced` and `cancelled` are final. A card `delivered` whose last day is past is answered as `expired`.\n\
-        What the tables don't show is refused as `invalid_transition`.\n\n\
+        Written from the table of transitions (`services/cards/src/domain/transition.rs`) by the tests of \
+        `cards`; not\nto be edited by hand. `cargo test -p cards --lib life_cycle` writes it anew when they \
+        differ.\n\n\
+        A card is made `created`. `replaced` and `cancelled` are final. A card `delivered` whose last day is \
+        past is\nanswered as `expired`. What the tables don't show is refused as `invalid_transition`.\n\n\
         | from | what happens | to | told as |\n|---|---|---|---|\n",
     );
     for (from, act, to) in ways() {

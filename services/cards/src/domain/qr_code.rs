@@ -1,5 +1,5 @@
-//! The signed text of a card's QR code (docs/decisions/0091): numbers and an expiry, good for whoever has the public keys, without
-//! network and without a word about the holder.
+//! The signed text of a card's QR code (docs/decisions/0091): numbers and an expiry, good for whoever has the
+//! public keys, without network and without a word about the holder.
 
 use chrono::NaiveDate;
 use ring::rand::SystemRandom;

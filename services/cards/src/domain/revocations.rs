@@ -1,4 +1,4 @@
-//! The bytes that are signed of a revocation list (docs/decisions/0091): lines of the texts as they stand in the JSON.
+//! The bytes that are signed of a revocation list (decision 0091): lines of the texts as the JSON has them.
 
 use std::fmt::Write;
 
@@ -16,13 +16,13 @@ pub(crate) fn text(since: Option<Timestamp>, as_of: Timestamp, rows: &[Revocatio
     }
     for row in rows {
         let since = row.since.map(instant).unwrap_or_default();
-        let word = word(row.status().as_str_name(), "CARD_STATUS_");
-        let mut told = format!("{} {word} {since}", row.card_id_number);
+        let status = word(row.status().as_str_name(), "CARD_STATUS_");
+        let mut entry = format!("{} {status} {since}", row.card_id_number);
         if row.member_status.is_some() {
-            let word = super::word(row.member_status().as_str_name(), "MEMBER_STATUS_");
-            told = format!("{told} {word}");
+            let status = word(row.member_status().as_str_name(), "MEMBER_STATUS_");
+            entry = format!("{entry} {status}");
         }
-        line(&mut text, &told);
+        line(&mut text, &entry);
     }
     text
 }
@@ -63,7 +63,8 @@ mod tests {
         assert_eq!(
             text(None, at(1_795_262_400_120_000), &rows),
             "MLN-REVOCATIONS:1\n\n2026-11-21T12:00:00.120Z\n\
-            26000000018 lost 2026-11-21T12:00:00Z\n26000000026 delivered 2026-11-21T12:00:00.000001Z deceased\n"
+            26000000018 lost 2026-11-21T12:00:00Z\n26000000026 delivered 2026-11-21T12:00:00.000001Z \
+            deceased\n"
         );
         assert_eq!(
             text(Some(at(0)), at(1_000), &[]),

@@ -1,7 +1,8 @@
-//! What a payment must be: read field by field, absent keeps, null clears, a value sets (contract §1). What is wrong is told at once.
+//! What a payment must be, field by field: absent keeps, null clears, a value sets (contract §1).
 
 use chrono::NaiveDate;
 use platform::Refusal;
+use proto::bounds;
 use proto::maillon::cards::v1::{
     MobileOperator, SaveTransactionRequest, Transaction, TransactionType,
 };
@@ -9,16 +10,13 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Date};
 
 /// Longest number as it is typed, in characters; as it is kept it is no longer than [`KEY_MAX`].
-pub(crate) const NUMBER_MAX: usize = 200;
 /// Longest number as it is kept, in characters.
 const KEY_MAX: usize = 64;
-/// Highest amount, in francs: no phone pays more, and sums of a nation still fit.
-const AMOUNT_MAX: i64 = 1_000_000_000;
 
 // Fields as they are told in a refusal.
 const OPERATOR: &str = "transaction_mobileOperator";
 const TYPE: &str = "transaction_type";
-const NUMBER: &str = "transaction_number";
+pub(crate) const NUMBER: &str = "transaction_number";
 const DATE: &str = "transaction_date";
 const AMOUNT: &str = "transaction_amount";
 const MEMBER: &str = "transaction_memberId";
@@ -70,88 +68,124 @@ impl Content {
         save: &SaveTransactionRequest,
         known: Known,
     ) -> Result<Self, Refusal> {
-        let mut content = self.clone();
-        let mut refusal = Refusal::new(Reason::ValidationFailed);
-        let mut refuse = |field: &str, fault: Fault, detail: &str| {
-            refusal = std::mem::take(&mut refusal).and(field, fault, detail);
+        let mut fields = Fields {
+            cleared: &save.cleared,
+            content: self.clone(),
+            before: self,
+            refusal: Refusal::new(Reason::ValidationFailed),
         };
-        let cleared = save.cleared.as_slice();
+        fields.operator(save.mobile_operator);
+        fields.kind(save.transaction_type);
+        fields.number(save.number.as_deref(), known.number);
+        fields.date(save.date, known.today);
+        fields.amount(save.amount);
+        fields.member(save.member_id, known.has_member);
+        fields.refusal.unless_clean()?;
+        Ok(fields.content)
+    }
+}
 
-        match Change::of(cleared, OPERATOR, save.mobile_operator) {
-            Change::Keep => {}
-            Change::Clear => content.mobile_operator = 0,
-            Change::Set(word) => content.mobile_operator = word,
-        }
-        match MobileOperator::try_from(content.mobile_operator) {
-            Ok(MobileOperator::Unspecified) => refuse(OPERATOR, Fault::Required, ""),
+/// The fields of a save, one after the other; what is wrong is gathered.
+struct Fields<'a> {
+    cleared: &'a [String],
+    before: Content,
+    content: Content,
+    refusal: Refusal,
+}
+
+impl Fields<'_> {
+    fn refuse(&mut self, field: &str, fault: Fault, detail: &str) {
+        self.refusal = std::mem::take(&mut self.refusal).and(field, fault, detail);
+    }
+
+    fn operator(&mut self, given: Option<i32>) {
+        let kept = self.content.mobile_operator;
+        let word = changed(kept, Change::of(self.cleared, OPERATOR, given));
+        self.content.mobile_operator = word;
+        match MobileOperator::try_from(word) {
+            Ok(MobileOperator::Unspecified) => self.refuse(OPERATOR, Fault::Required, ""),
             Ok(_) => {}
-            Err(_) => refuse(
-                OPERATOR,
-                Fault::UnknownWord,
-                "orange_money, mtn_momo, moov_money, wave",
-            ),
+            Err(_) => {
+                let known = "orange_money, mtn_momo, moov_money, wave";
+                self.refuse(OPERATOR, Fault::UnknownWord, known);
+            }
         }
+    }
 
-        match Change::of(cleared, TYPE, save.transaction_type) {
-            Change::Keep => {}
-            Change::Clear => content.transaction_type = 0,
-            Change::Set(word) => content.transaction_type = word,
-        }
-        match TransactionType::try_from(content.transaction_type) {
-            Ok(TransactionType::Unspecified) => refuse(TYPE, Fault::Required, ""),
+    fn kind(&mut self, given: Option<i32>) {
+        let kept = self.content.transaction_type;
+        let word = changed(kept, Change::of(self.cleared, TYPE, given));
+        self.content.transaction_type = word;
+        match TransactionType::try_from(word) {
+            Ok(TransactionType::Unspecified) => self.refuse(TYPE, Fault::Required, ""),
             Ok(_) => {}
-            Err(_) => refuse(TYPE, Fault::UnknownWord, "membership, card, other"),
+            Err(_) => self.refuse(TYPE, Fault::UnknownWord, "membership, card, other"),
         }
+    }
 
-        match Change::of(cleared, NUMBER, save.number.as_deref()) {
-            Change::Keep if content.number.is_empty() => refuse(NUMBER, Fault::Required, ""),
+    fn number(&mut self, given: Option<&str>, key: Result<String, (Fault, String)>) {
+        match Change::of(self.cleared, NUMBER, given) {
+            Change::Keep if self.content.number.is_empty() => {
+                self.refuse(NUMBER, Fault::Required, "");
+            }
             Change::Keep => {}
-            Change::Clear => refuse(NUMBER, Fault::Required, ""),
-            Change::Set(_) => match known.number {
-                Err((fault, detail)) => refuse(NUMBER, fault, &detail),
-                Ok(key) if key.is_empty() => refuse(NUMBER, Fault::Required, ""),
+            Change::Clear => self.refuse(NUMBER, Fault::Required, ""),
+            Change::Set(_) => match key {
+                Err((fault, detail)) => self.refuse(NUMBER, fault, &detail),
+                Ok(key) if key.is_empty() => self.refuse(NUMBER, Fault::Required, ""),
                 Ok(key) if key.chars().count() > KEY_MAX => {
-                    refuse(NUMBER, Fault::TooLong, &KEY_MAX.to_string());
+                    self.refuse(NUMBER, Fault::TooLong, &KEY_MAX.to_string());
                 }
-                Ok(key) => content.number = key,
+                Ok(key) => self.content.number = key,
             },
         }
+    }
 
-        match Change::of(cleared, DATE, save.date) {
-            Change::Keep => {}
-            Change::Clear => content.date = None,
-            Change::Set(day) => content.date = Some(day),
-        }
-        match content.date {
-            None => refuse(DATE, Fault::Required, ""),
-            Some(day) if day > known.today => refuse(DATE, Fault::InFuture, ""),
-            Some(day) if day < first_day() && self.date != Some(day) => {
-                let bounds = format!("{} – {}", first_day().naive(), known.today.naive());
-                refuse(DATE, Fault::OutOfRange, &bounds);
+    fn date(&mut self, given: Option<Date>, today: Date) {
+        let kept = self.content.date;
+        self.content.date = changed(kept, Change::of(self.cleared, DATE, given.map(Some)));
+        match self.content.date {
+            None => self.refuse(DATE, Fault::Required, ""),
+            Some(day) if day > today => self.refuse(DATE, Fault::InFuture, ""),
+            Some(day) if day < first_day() && self.before.date != Some(day) => {
+                let bounds = format!("{} – {}", first_day().naive(), today.naive());
+                self.refuse(DATE, Fault::OutOfRange, &bounds);
             }
             Some(_) => {}
         }
+    }
 
-        match Change::of(cleared, AMOUNT, save.amount) {
-            Change::Keep if content.amount == 0 => refuse(AMOUNT, Fault::Required, ""),
+    fn amount(&mut self, given: Option<i64>) {
+        match Change::of(self.cleared, AMOUNT, given) {
+            Change::Keep if self.content.amount == 0 => self.refuse(AMOUNT, Fault::Required, ""),
             Change::Keep => {}
-            Change::Clear => refuse(AMOUNT, Fault::Required, ""),
-            Change::Set(amount) if (1..=AMOUNT_MAX).contains(&amount) => content.amount = amount,
-            Change::Set(_) => refuse(AMOUNT, Fault::OutOfRange, "1–1 000 000 000"),
-        }
-
-        match Change::of(cleared, MEMBER, save.member_id) {
-            Change::Keep => {}
-            Change::Clear => content.member_id = None,
-            Change::Set(id) if self.member_id == Some(id) || known.has_member => {
-                content.member_id = Some(id);
+            Change::Clear => self.refuse(AMOUNT, Fault::Required, ""),
+            Change::Set(amount) if (bounds::AMOUNT_MIN..=bounds::AMOUNT_MAX).contains(&amount) => {
+                self.content.amount = amount;
             }
-            Change::Set(_) => refuse(MEMBER, Fault::UnknownReference, ""),
+            Change::Set(_) => self.refuse(AMOUNT, Fault::OutOfRange, "1–1 000 000 000"),
         }
-        if content.member_id.is_none() && save.member_id.is_none() {
-            refuse(MEMBER, Fault::Required, "");
+    }
+
+    fn member(&mut self, given: Option<i64>, is_there: bool) {
+        match Change::of(self.cleared, MEMBER, given) {
+            Change::Keep => {}
+            Change::Clear => self.content.member_id = None,
+            Change::Set(id) if self.before.member_id == Some(id) || is_there => {
+                self.content.member_id = Some(id);
+            }
+            Change::Set(_) => self.refuse(MEMBER, Fault::UnknownReference, ""),
         }
-        refusal.unless_clean()?;
-        Ok(content)
+        if self.content.member_id.is_none() && given.is_none() {
+            self.refuse(MEMBER, Fault::Required, "");
+        }
+    }
+}
+
+fn changed<T: Default>(kept: T, change: Change<T>) -> T {
+    match change {
+        Change::Keep => kept,
+        Change::Clear => T::default(),
+        Change::Set(value) => value,
     }
 }

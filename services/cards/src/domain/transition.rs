@@ -1,14 +1,16 @@
-//! The life of a card: which status follows which, by what act (contract §5). One table, walked by the code, the tests and the
-//! documentation alike.
+//! The life of a card: which status follows which, by what act (contract §5). One table, walked by the code,
+//! the tests and the documentation alike.
 
+use platform::Refusal;
 use proto::maillon::cards::v1::CardStatus::{
     self, Cancelled, Created, Damaged, Delivered, Faulty, InDelivery, Lost, Printed, Replaced,
     Stolen, Suspended,
 };
+use proto::maillon::refusal::v1::Reason;
 
 /// What is done with a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Act {
+pub enum Act {
     /// Its printing is done.
     MarkPrinted,
     /// It was printed badly, before any delivery.
@@ -39,7 +41,6 @@ pub(crate) enum Act {
 
 impl Act {
     /// All of them.
-    #[cfg(test)]
     pub(crate) const ALL: [Self; 13] = [
         Self::MarkPrinted,
         Self::Misprint,
@@ -57,7 +58,7 @@ impl Act {
     ];
 
     /// The statuses it is allowed in, and the one it leads to.
-    pub(crate) const fn way(self) -> (&'static [CardStatus], CardStatus) {
+    pub const fn way(self) -> (&'static [CardStatus], CardStatus) {
         match self {
             Self::MarkPrinted => (&[Created], Printed),
             Self::Misprint => (&[Printed], Created),
@@ -76,7 +77,7 @@ impl Act {
     }
 
     /// The last word of the fact's subject, `cards.card.<word>`.
-    pub(crate) const fn subject(self) -> &'static str {
+    pub const fn subject(self) -> &'static str {
         match self {
             Self::MarkPrinted => "cards.card.printed",
             Self::Misprint => "cards.card.misprinted",
@@ -95,9 +96,31 @@ impl Act {
     }
 
     /// Whether a card of this status may be treated so.
-    pub(crate) fn allows(self, status: CardStatus) -> bool {
+    pub fn allows(self, status: CardStatus) -> bool {
         self.way().0.contains(&status)
     }
+
+    /// The status it leads to.
+    pub(crate) const fn leads_to(self) -> CardStatus {
+        self.way().1
+    }
+}
+
+/// The refusal of a way that is not in the table.
+pub(crate) fn no_way(from: CardStatus, to: CardStatus) -> Refusal {
+    Refusal::new(Reason::InvalidTransition)
+        .count("from", from as i64)
+        .count("to", to as i64)
+}
+
+/// Whether a card is good for nothing any more: printed again, every reader would refuse it.
+pub(crate) const fn is_given_up(status: CardStatus) -> bool {
+    matches!(status, Cancelled | Lost | Replaced | Stolen)
+}
+
+/// Whether a card was printed and is with its member or on its way there.
+pub(crate) const fn is_printed(status: CardStatus) -> bool {
+    matches!(status, Printed | InDelivery | Delivered | Suspended)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! Cards for a printer elsewhere (decision 0115): a ZIP of a list, photos and codes, with the sums of all files. It is sent while it is
-//! made: in memory are a few photos, and of each card its line of the list and its sums.
+//! Cards for a printer elsewhere (decision 0115): a ZIP of a list, photos and codes, with the sums of all
+//! files. It is sent while it is made: in memory are a few photos, and of each card its line of the list and
+//! its sums.
 
 mod archive;
 
@@ -19,7 +20,7 @@ use crate::printing::{self, ON_CARDS};
 use crate::store::card;
 use archive::Archive;
 
-/// What the file is.
+/// The content type of a bundle.
 pub(crate) const ZIP: &str = "application/zip";
 
 /// Cards read at once, and photos.
@@ -101,7 +102,7 @@ impl Bundle {
         })
     }
 
-    /// Adds a card; answers what leaves. Its number names its files: eleven digits, the database sees to that.
+    /// Adds a card; answers what leaves. Its number, eleven digits by the database, names its files.
     fn card(&mut self, card: Card, photo: Option<Bytes>) -> Result<Vec<u8>, Error> {
         let code_path = format!("codes/{}.svg", card.id_number);
         let code = print::qr_svg(&card.qrcode)?;
@@ -122,7 +123,7 @@ impl Bundle {
         self.list
             .write_record(texts.map(|text| text.into_owned().into_bytes()))
             .map_err(io::Error::from)?;
-        Ok(self.archive.taken())
+        Ok(self.archive.take())
     }
 
     /// The list, and what tells whether everything has come.

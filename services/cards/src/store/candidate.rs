@@ -1,10 +1,11 @@
-//! Every SQL statement about what decides whether members may get a card; which of them a list shows is in [`super::candidate_list`].
+//! Every SQL statement about what decides who may get a card; lists are in [`super::candidate_list`].
 
 use std::collections::HashMap;
 
 use platform::postgres::rows;
 use proto::Date;
 use proto::maillon::cards::v1::{CardCandidate, CardStatus};
+use proto::maillon::members::v1::MemberStatus;
 use sqlx::PgConnection;
 use tracing::instrument;
 
@@ -40,7 +41,7 @@ pub(crate) async fn at(
             firstname: row.firstname.clone(),
             lastname: row.lastname.clone(),
             birth_date: row.birth_date,
-            status: row.status,
+            status: MemberStatus::try_from(row.status).unwrap_or_default(),
             is_archived: row.is_archived,
             has_photo: row.photo_file_name.is_some(),
             is_photo_checked: row.photo_checked,
@@ -89,7 +90,8 @@ async fn cards(
 ) -> sqlx::Result<HashMap<i64, Vec<Standing>>> {
     let found = sqlx::query!(
         r#"select c.member_id, c.id, c.status, c.expiration_date as "expiration_date: Date",
-            exists (select from card as next where next.replaces_card_id = c.id and next.status <> 11) as "has_successor!"
+            exists (select from card as next
+            where next.replaces_card_id = c.id and next.status <> 11) as "has_successor!"
         from card as c
         where c.member_id = any($1) and c.deleted_at is null
         order by c.member_id, c.id"#,

@@ -23,7 +23,8 @@ left join territory_place as place on place.locality_id = m.locality_id
 left join lateral (
     select t.id
     from transaction as t
-    where t.member_id = m.id and t.card_id is null and t.transaction_type = 2 and t.deleted_at is null and t.amount >= $2
+    where t.member_id = m.id and t.card_id is null and t.transaction_type = 2 and t.deleted_at is null
+        and t.amount >= $2
     order by t.date, t.id
     limit 1
 ) as free on true

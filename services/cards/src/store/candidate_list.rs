@@ -4,7 +4,6 @@
 mod by_place;
 
 use platform::page::Page;
-use platform::postgres::rows;
 use platform::total;
 use platform::words::{self, Words};
 use proto::maillon::cards::v1::EligibilityReason;
@@ -12,6 +11,7 @@ use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
 
+use super::{Found, limit, order};
 use crate::domain::eligibility::Rules;
 
 /// What the list may be ordered by: JSON name and column, the default first.
@@ -98,14 +98,6 @@ pub(crate) async fn fold(
     })
 }
 
-/// A page of a list.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
-    pub(crate) ids: Vec<i64>,
-    pub(crate) total: i64,
-    pub(crate) is_estimate: bool,
-}
-
 /// One page, in a total order.
 #[instrument(name = "store.candidate_list.page", skip_all)]
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
@@ -119,29 +111,15 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     };
     // Each may take long on its own.
     let (ids, counted) = tokio::try_join!(ids, count(db, filter, filter.which))?;
-    let (total, is_estimate) = match page.total_if_whole(ids.len()) {
-        Some(total) => (total, false),
-        None => counted,
-    };
-    Ok(Found {
-        ids,
-        total,
-        is_estimate,
-    })
+    Found::of(ids, page, async { Ok(counted) }).await
 }
 
 async fn in_order(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new("select m.id");
     filter.narrow(&mut query, page.column.starts_with("place."));
-    let way = if page.descending { " desc" } else { "" };
-    if page.column == "m.id" {
-        query.push(format!(" order by m.id{way}"));
-    } else {
-        query.push(format!(" order by {}{way}, m.id{way}", page.column));
-    }
-    query.push(" limit ").push_bind(page.limit);
-    query.push(" offset ").push_bind(page.offset);
-    fetch(db, query).await
+    order(&mut query, page, "m.id");
+    limit(&mut query, page);
+    super::ids(db, query).await
 }
 
 /// How many the filter would find if it looked for these, and whether that is an estimate.
@@ -164,7 +142,7 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter) -> sqlx::Result<Vec<i64>> 
     let mut query = QueryBuilder::new("select m.id");
     filter.narrow(&mut query, false);
     query.push(" order by m.id");
-    fetch(db, query).await
+    super::ids(db, query).await
 }
 
 impl Filter {
@@ -213,16 +191,18 @@ impl Filter {
         }
     }
 
-    /// Adds that nothing of [`REASONS`] stands against a card, in words that the indexes are about: of those who can be eligible at all, of
-    /// those who paid.
+    /// Adds that no reason of [`REASONS`] stands against a card. Not the negation of what `hinders` adds: it
+    /// repeats the conditions of partial indexes, or PostgreSQL would not take them.
     fn allow(&self, query: &mut QueryBuilder<Postgres>) {
         let rules = &self.rules;
         query
-            .push(" and (h.best_payment is not null or h.has_faulty_card) and (h.has_faulty_card or h.best_payment >= ")
+            .push(" and (h.best_payment is not null or h.has_faulty_card) and (h.has_faulty_card or \
+                h.best_payment >= ")
             .push_bind(rules.min_amount)
             .push(") and not h.is_in_preparation and (h.valid_until is null or h.valid_until <= ")
             .push_bind(rules.renewable_until())
-            .push(") and m.photo_file_name is not null and m.firstname <> '' and m.lastname <> '' and m.birth_date is not null and m.status = 1");
+            .push(") and m.photo_file_name is not null and m.firstname <> '' and m.lastname <> '' and \
+                m.birth_date is not null and m.status = 1");
         if rules.is_photo_check_required {
             query.push(" and m.photo_checked");
         }
@@ -263,7 +243,3 @@ pub(crate) const REASONS: [EligibilityReason; 6] = [
     EligibilityReason::Incomplete,
     EligibilityReason::MemberInactive,
 ];
-
-async fn fetch(db: &PgPool, mut query: QueryBuilder<Postgres>) -> sqlx::Result<Vec<i64>> {
-    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
-}

@@ -1,14 +1,15 @@
 //! Every SQL statement about cards one by one.
 
 use platform::postgres::rows;
-use proto::maillon::cards::v1::Card;
+use proto::maillon::cards::v1::{Card, CardStatus};
 use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use tracing::instrument;
 
+use crate::domain::author::By;
 use crate::domain::correction::Content;
 
-/// Cards as the contract shows them, from where the rest of the statement says. A macro, as sqlx reads a statement's text.
+/// Cards as the contract shows them. A macro, as sqlx reads a statement's text.
 macro_rules! shown {
     ($rest:tt, $argument:expr, $today:expr) => {
         sqlx::query_as!(
@@ -72,7 +73,8 @@ pub(crate) async fn at(
     rows(found.fetch_all(db)).await
 }
 
-/// This one. Not [`at`], which PostgreSQL plans anew each time: it takes the plan for one known id to be cheaper than that for any ids.
+/// This one. Not [`at`], which PostgreSQL plans anew each time: it takes the plan for one known id to be
+/// cheaper than that for any ids.
 #[instrument(name = "store.card.one", skip_all)]
 pub(crate) async fn one(
     db: impl PgExecutor<'_>,
@@ -96,8 +98,7 @@ pub(crate) async fn one(
 pub(crate) struct Held {
     pub(crate) id: i64,
     pub(crate) id_number: String,
-    /// As it is stored: a card that has expired is `delivered` here.
-    pub(crate) status: i32,
+    status: i32,
     pub(crate) member_id: i64,
     pub(crate) replaces_card_id: Option<i64>,
     pub(crate) printed_at: Option<Timestamp>,
@@ -110,40 +111,46 @@ pub(crate) struct Held {
     pub(crate) created_by_id: i64,
 }
 
+impl Held {
+    /// As it is stored: a card that has expired is `Delivered` here.
+    pub(crate) fn status(&self) -> CardStatus {
+        CardStatus::try_from(self.status).unwrap_or_default()
+    }
+}
+
+/// Cards as they stand, where the rest of the statement says. A macro, as sqlx reads a statement's text.
+macro_rules! held {
+    ($rest:tt, $ids:expr) => {
+        sqlx::query_as!(
+            Held,
+            r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version,
+                line.delivery_id as "delivery_id?",
+            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
+        from card as c
+        left join known_member as member on member.id = c.member_id
+        left join territory_place as place on place.locality_id = member.locality_id
+        left join delivery_line as line on line.card_id = c.id and line.is_open
+        where c.id = any($1)
+"#
+                + $rest,
+            $ids
+        )
+    };
+}
+
 /// These cards as they stand.
 #[instrument(name = "store.card.find", skip_all)]
 pub(crate) async fn find(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
-    sqlx::query_as!(
-        Held,
-        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
-            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
-        from card as c
-        left join known_member as member on member.id = c.member_id
-        left join territory_place as place on place.locality_id = member.locality_id
-        left join delivery_line as line on line.card_id = c.id and line.is_open
-        where c.id = any($1)
-        order by c.id"#,
-        ids
-    )
-    .fetch_all(db)
-    .await
+    held!("        order by c.id", ids).fetch_all(db).await
 }
 
-/// These cards, nobody else's to write until the transaction ends. Always in the order of their ids, so that no two transactions wait
-/// for each other.
+/// These cards, nobody else's to write until the transaction ends. Always in the order of their ids, so that
+/// no two transactions wait for each other.
 #[instrument(name = "store.card.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
-    sqlx::query_as!(
-        Held,
-        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
-            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
-        from card as c
-        left join known_member as member on member.id = c.member_id
-        left join territory_place as place on place.locality_id = member.locality_id
-        left join delivery_line as line on line.card_id = c.id and line.is_open
-        where c.id = any($1)
-        order by c.id
-        for update of c"#,
+    held!(
+        "        order by c.id
+        for update of c",
         ids
     )
     .fetch_all(db)
@@ -156,18 +163,11 @@ pub(crate) async fn hold_with_others(
     db: impl PgExecutor<'_>,
     ids: &[i64],
 ) -> sqlx::Result<Vec<Held>> {
-    sqlx::query_as!(
-        Held,
-        r#"select c.id, c.id_number, c.status, c.member_id, c.replaces_card_id, c.printed_at, c.version, line.delivery_id as "delivery_id?",
-            member.locality_id as "locality_id?", place.region_id as "region_id?", c.created_by_id
-        from card as c
-        left join known_member as member on member.id = c.member_id
-        left join territory_place as place on place.locality_id = member.locality_id
-        left join delivery_line as line on line.card_id = c.id and line.is_open
-        where c.id = any($1)
-            or c.status in (2, 3, 4, 5, 7) and c.member_id in (select member_id from card where id = any($1))
+    held!(
+        "            or c.status in (2, 3, 4, 5, 7) and c.member_id in (select member_id from card where id \
+        = any($1))
         order by c.id
-        for update of c"#,
+        for update of c",
         ids
     )
     .fetch_all(db)
@@ -179,20 +179,20 @@ pub(crate) async fn hold_with_others(
 pub(crate) async fn put_status(
     db: impl PgExecutor<'_>,
     ids: &[i64],
-    status: i32,
+    status: CardStatus,
     reason: Option<&str>,
-    now: Timestamp,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "update card set status = $2, status_reason = $3, status_at = $4, version = version + 1, feed_seq = null, updated_at = $4,
+        "update card set status = $2, status_reason = $3, status_at = $4, version = version + 1,
+            feed_seq = null, updated_at = $4,
             updated_by = $5
         where id = any($1)",
         ids,
-        status,
+        status as i32,
         reason,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .execute(db)
     .await
@@ -201,17 +201,12 @@ pub(crate) async fn put_status(
 
 /// Notes that these cards were printed once more.
 #[instrument(name = "store.card.put_printed", skip_all)]
-pub(crate) async fn put_printed(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    now: Timestamp,
-    by: &str,
-) -> sqlx::Result<()> {
+pub(crate) async fn put_printed(db: impl PgExecutor<'_>, ids: &[i64], by: &By) -> sqlx::Result<()> {
     sqlx::query!(
         "update card set printed_at = $2, printed_by = $3, print_count = print_count + 1 where id = any($1)",
         ids,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .execute(db)
     .await
@@ -224,14 +219,14 @@ pub(crate) async fn correct(
     db: impl PgExecutor<'_>,
     id: i64,
     content: &Content,
-    now: Timestamp,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     // A day that is typed is exact.
     sqlx::query!(
         "update card
         set firstname = $2, lastname = $3, birth_date = $4, birth_location = $5, city = $6, phone_number = $7,
-            membership_start_date = $8, birth_date_precision = case when birth_date = $4 then birth_date_precision else 1 end,
+            membership_start_date = $8, birth_date_precision = case when birth_date = $4
+            then birth_date_precision else 1 end,
             version = version + 1, feed_seq = null, updated_at = $9, updated_by = $10
         where id = $1",
         id,
@@ -242,8 +237,8 @@ pub(crate) async fn correct(
         content.city,
         content.phone_number,
         content.membership_start_date as Option<Date>,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .execute(db)
     .await
@@ -256,16 +251,15 @@ pub(crate) async fn settle_line(
     db: impl PgExecutor<'_>,
     id: i64,
     reason: &str,
-    now: Timestamp,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update delivery_line set not_delivered_reason = $2, settled_at = $3, settled_by = $4, is_open = false
         where card_id = $1 and is_open",
         id,
         reason,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .execute(db)
     .await
@@ -281,7 +275,8 @@ pub(crate) async fn valid_of(
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from card
-        where member_id = any($1) and status between 1 and 4 and expiration_date >= $2 and deleted_at is null"#,
+        where member_id = any($1) and status between 1 and 4 and expiration_date >= $2
+            and deleted_at is null"#,
         member_ids,
         today as Date
     )

@@ -1,8 +1,7 @@
-//! Which cards a list, an export or a print is about, and how many there are. Statements are made of just what was asked for, so that
-//! PostgreSQL plans each combination with its own indexes.
+//! Which cards a list, an export or a print is about, and how many there are. Statements are made of just
+//! what was asked for, so that PostgreSQL plans each combination with its own indexes.
 
 use platform::page::Page;
-use platform::postgres::rows;
 use platform::total;
 use platform::words::{Words, escaped};
 use proto::Date;
@@ -10,6 +9,8 @@ use proto::maillon::cards::v1::CardStatus;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
+
+use super::{Days, Found, between, during, limit, order};
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -44,18 +45,10 @@ pub(crate) struct Filter {
     pub(crate) delivery_id: Option<i64>,
     /// On no open delivery.
     pub(crate) is_off_delivery: bool,
-    pub(crate) expires: (Option<Date>, Option<Date>),
-    pub(crate) created: (Option<Date>, Option<Date>),
+    pub(crate) expires: Days,
+    pub(crate) created: Days,
     /// The day that decides which have expired.
     pub(crate) today: Date,
-}
-
-/// A page of a list.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
-    pub(crate) ids: Vec<i64>,
-    pub(crate) total: i64,
-    pub(crate) is_estimate: bool,
 }
 
 /// A member's number, or a part of it, as the filter has it.
@@ -74,23 +67,10 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     }
     let mut query = QueryBuilder::new(select("c.id", filter, page.column));
     filter.narrow(&mut query);
-    order(&mut query, page);
-    query.push(" limit ").push_bind(page.limit);
-    query.push(" offset ").push_bind(page.offset);
-    let ids: Vec<i64> = rows(query.build_query_scalar().persistent(false).fetch_all(db)).await?;
-    if let Some(total) = page.total_if_whole(ids.len()) {
-        return Ok(Found {
-            ids,
-            total,
-            is_estimate: false,
-        });
-    }
-    let (total, is_estimate) = count(db, filter).await?;
-    Ok(Found {
-        ids,
-        total,
-        is_estimate,
-    })
+    order(&mut query, page, "c.id");
+    limit(&mut query, page);
+    let ids = super::ids(db, query).await?;
+    Found::of(ids, page, count(db, filter)).await
 }
 
 /// How many cards the whole list has, and whether that is an estimate.
@@ -108,8 +88,8 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bo
 pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new(select("c.id", filter, page.column));
     filter.narrow(&mut query);
-    order(&mut query, page);
-    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
+    order(&mut query, page, "c.id");
+    super::ids(db, query).await
 }
 
 /// The page out of everything that the text's own index finds, and how much that is.
@@ -120,7 +100,8 @@ async fn by_the_index(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result
     filter.narrow(&mut query);
     let way = if page.descending { " desc" } else { "" };
     query.push(format!(
-        ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, id{way} limit "
+        ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, \
+        id{way} limit "
     ));
     query.push_bind(page.limit).push(" offset ");
     query.push_bind(page.offset).push(") as ids");
@@ -152,15 +133,6 @@ fn select(columns: &str, filter: &Filter, order: &str) -> String {
     from
 }
 
-fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
-    let (column, way) = (page.column, if page.descending { " desc" } else { "" });
-    if column == "c.id" {
-        query.push(format!(" order by c.id{way}"));
-    } else {
-        query.push(format!(" order by {column}{way}, c.id{way}"));
-    }
-}
-
 impl Filter {
     fn is_text(&self) -> bool {
         !self.words.is_empty() || self.member_number.is_some()
@@ -187,26 +159,13 @@ impl Filter {
         }
         if self.is_off_delivery {
             query.push(
-                " and not exists (select from delivery_line as line where line.card_id = c.id and line.is_open)",
+                " and not exists (select from delivery_line as line where line.card_id = c.id and \
+                line.is_open)",
             );
         }
         self.narrow_status(query);
-        let (from, to) = self.expires;
-        if let Some(day) = from {
-            query.push(" and c.expiration_date >= ").push_bind(day);
-        }
-        if let Some(day) = to {
-            query.push(" and c.expiration_date <= ").push_bind(day);
-        }
-        let (from, to) = self.created;
-        if let Some(day) = from {
-            query.push(" and c.created_at >= ").push_bind(day);
-            query.push("::date at time zone 'UTC'");
-        }
-        if let Some(day) = to {
-            query.push(" and c.created_at < (").push_bind(day);
-            query.push("::date + 1) at time zone 'UTC'");
-        }
+        between(query, "c.expiration_date", self.expires);
+        during(query, "c.created_at", self.created);
     }
 
     /// `expired` is kept nowhere: it is delivered, and its day has passed.

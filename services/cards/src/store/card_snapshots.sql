@@ -7,10 +7,12 @@ select
     c.expiration_date as "expiration_date: Date",
     m.id_number as member_id_number,
     (
-        c.firstname, c.lastname, c.birth_date, c.birth_date_precision, c.birth_location, c.city, c.phone_number, c.member_id_number,
+        c.firstname, c.lastname, c.birth_date, c.birth_date_precision, c.birth_location, c.city,
+        c.phone_number, c.member_id_number,
         c.membership_start_date, c.photo_file_name
     ) is distinct from (
-        m.firstname, m.lastname, coalesce(m.birth_date, c.birth_date), coalesce(m.birth_date_precision, 1), m.birth_location, m.city,
+        m.firstname, m.lastname, coalesce(m.birth_date, c.birth_date), coalesce(m.birth_date_precision, 1),
+        m.birth_location, m.city,
         m.contact, m.id_number, m.membership_start_date, m.photo_file_name
     ) as "is_outdated!"
 from card as c

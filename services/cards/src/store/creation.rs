@@ -16,7 +16,7 @@ pub(crate) async fn node(db: impl PgExecutor<'_>) -> sqlx::Result<i32> {
         .await
 }
 
-/// Holds these members: nobody else makes them a card until the transaction ends. Always in the order of their ids.
+/// Holds these members in the order of their ids: nobody else makes them a card until the transaction ends.
 #[instrument(name = "store.creation.hold_members", skip_all)]
 pub(crate) async fn hold_members(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
@@ -57,7 +57,7 @@ pub(crate) async fn insert(
     expires: Date,
     reason: Option<&str>,
     job_id: Option<i64>,
-    by: By<'_>,
+    by: &By,
 ) -> sqlx::Result<Vec<CreatedCard>> {
     let uuids: Vec<Uuid> = new.member_ids.iter().map(|_| Uuid::now_v7()).collect();
     let made = sqlx::query_file!(
@@ -85,14 +85,11 @@ pub(crate) async fn insert(
 
 /// Marks the transactions of these cards as used by them.
 #[instrument(name = "store.creation.use_up", skip_all)]
-pub(crate) async fn use_up(
-    db: impl PgExecutor<'_>,
-    card_ids: &[i64],
-    by: By<'_>,
-) -> sqlx::Result<()> {
+pub(crate) async fn use_up(db: impl PgExecutor<'_>, card_ids: &[i64], by: &By) -> sqlx::Result<()> {
     sqlx::query!(
         "update transaction
-        set card_id = card.id, version = transaction.version + 1, feed_seq = null, updated_at = $2, updated_by = $3
+        set card_id = card.id, version = transaction.version + 1, feed_seq = null, updated_at = $2,
+            updated_by = $3
         from card
         where card.id = any($1) and transaction.id = card.transaction_id",
         card_ids,
@@ -127,7 +124,8 @@ pub(crate) async fn all_created(
         left join known_member as m on m.id = c.member_id
         left join territory_place as place on place.locality_id = m.locality_id
         where c.status = 1
-            and ($1::bigint[] is null or place.region_id = any($1) or m.locality_id is null and c.created_by_id = $2)
+            and ($1::bigint[] is null or place.region_id = any($1) or m.locality_id is null
+            and c.created_by_id = $2)
         order by c.id",
         regions,
         login_id
@@ -175,7 +173,7 @@ pub(crate) async fn refresh(
     db: impl PgExecutor<'_>,
     ids: &[i64],
     qrcodes: &[String],
-    by: By<'_>,
+    by: &By,
 ) -> sqlx::Result<()> {
     sqlx::query_file!(
         "src/store/card_refresh.sql",

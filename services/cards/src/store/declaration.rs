@@ -1,12 +1,12 @@
 //! Every SQL statement about what is told of lost, stolen, damaged and faulty cards.
 
-use platform::Caller;
 use proto::Timestamp;
 use proto::maillon::cards::v1::CardDeclaration;
 use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::domain::author::By;
 use crate::domain::declaration::Declared;
 
 /// Keeps one, and answers its id.
@@ -16,24 +16,24 @@ pub(crate) async fn insert(
     card_id: i64,
     declared: &Declared,
     attachment: Option<&str>,
-    now: Timestamp,
-    caller: &Caller,
+    by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "insert into card_declaration
-            (uuid, card_id, status, reason, happened_on, declared_by, attachment, created_at, created_by, created_by_id)
+            (uuid, card_id, status, reason, happened_on, declared_by, attachment, created_at, created_by,
+            created_by_id)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         returning id",
         Uuid::now_v7(),
         card_id,
-        declared.act.way().1 as i32,
+        declared.act.leads_to() as i32,
         declared.reason,
         declared.happened_on as Option<proto::Date>,
         declared.author,
         attachment,
-        now as Timestamp,
-        caller.name,
-        caller.login_id
+        by.now as Timestamp,
+        by.actor.login_name,
+        by.actor.login_id
     )
     .fetch_one(db)
     .await
@@ -51,7 +51,8 @@ macro_rules! shown {
                 reason,
                 happened_on,
                 declared_by,
-                case when attachment is not null then '/api/card/declaration/' || id || '/file' end as attachment_path,
+                case when attachment is not null
+                then '/api/card/declaration/' || id || '/file' end as attachment_path,
                 attachment as attachment_file_name,
                 created_at as "created_at?",
                 created_by as created_by_user

@@ -2,11 +2,12 @@
 
 pub(crate) mod line;
 pub(crate) mod list;
+pub(crate) mod settlement;
 
 use platform::Caller;
 use platform::postgres::rows;
 use proto::Timestamp;
-use proto::maillon::cards::v1::Delivery;
+use proto::maillon::cards::v1::{Delivery, DeliveryStatus};
 use sqlx::PgExecutor;
 use territory::Territory;
 use tracing::instrument;
@@ -31,7 +32,8 @@ pub(crate) async fn at_all(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result
 #[instrument(name = "store.delivery.quantities", skip_all)]
 pub(crate) async fn quantities(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
-        r#"select (select count(*) from delivery_line as line where line.delivery_id = asked.id) as "quantity!"
+        r#"select (select count(*) from delivery_line as line
+        where line.delivery_id = asked.id) as "quantity!"
         from unnest($1::bigint[]) with ordinality as asked (id, nth)
         order by asked.nth"#,
         ids
@@ -40,8 +42,8 @@ pub(crate) async fn quantities(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Re
     .await
 }
 
-/// Those of these deliveries that a caller sees: a member of one of their lines lives in the caller's territory, or the caller made
-/// them.
+/// Those of these deliveries that a caller sees: a member of one of their lines lives in the caller's
+/// territory, or the caller made them.
 #[instrument(name = "store.delivery.seen", skip_all)]
 pub(crate) async fn seen(
     db: impl PgExecutor<'_>,
@@ -70,7 +72,8 @@ pub(crate) async fn seen(
     .await
 }
 
-/// Nobody else's to write until the transaction ends. Always before its cards, so that no two transactions wait for each other.
+/// Locks a delivery: nobody else writes it until the transaction ends. Always before its cards, so that no
+/// two transactions wait for each other.
 #[instrument(name = "store.delivery.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<()> {
     sqlx::query!("select id from delivery where id = $1 for update", id)
@@ -94,7 +97,8 @@ pub(crate) async fn unsettled(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<
 #[instrument(name = "store.delivery.next_number", skip_all)]
 pub(crate) async fn next_number(db: impl PgExecutor<'_>) -> sqlx::Result<(i32, i64)> {
     let next = sqlx::query!(
-        r#"select coalesce((select number from node), 0) as "node!", nextval('delivery_number') as "sequence!""#
+        r#"select coalesce((select number from node), 0) as "node!",
+            nextval('delivery_number') as "sequence!""#
     );
     let next = next.fetch_one(db).await?;
     Ok((next.node, next.sequence))
@@ -106,10 +110,11 @@ pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
     code: &str,
     is_error_type: bool,
-    by: By<'_>,
+    by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into delivery (uuid, code, is_error_type, created_at, created_by, created_by_id, updated_at, updated_by)
+        "insert into delivery (uuid, code, is_error_type, created_at, created_by, created_by_id, updated_at,
+            updated_by)
         values ($1, $2, $3, $4, $5, $6, $4, $5)
         returning id",
         Uuid::now_v7(),
@@ -125,8 +130,8 @@ pub(crate) async fn insert(
 
 /// What changes of a delivery; the rest of it stays as it is.
 #[derive(Default)]
-pub(crate) struct Change<'a> {
-    pub(crate) status: Option<i32>,
+pub(crate) struct Update<'a> {
+    pub(crate) status: Option<DeliveryStatus>,
     pub(crate) is_error_type: Option<bool>,
     pub(crate) sent_at: Option<Timestamp>,
     pub(crate) received_at: Option<Timestamp>,
@@ -144,20 +149,23 @@ pub(crate) struct Change<'a> {
 pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
-    change: &Change<'_>,
-    by: By<'_>,
+    change: &Update<'_>,
+    by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update delivery
-        set status = coalesce($2, status), is_error_type = coalesce($3, is_error_type), sent_at = coalesce($4, sent_at),
-            received_at = coalesce($5, received_at), closed_at = coalesce($6, closed_at), deleted_at = coalesce($7, deleted_at),
+        set status = coalesce($2, status), is_error_type = coalesce($3, is_error_type),
+            sent_at = coalesce($4, sent_at),
+            received_at = coalesce($5, received_at), closed_at = coalesce($6, closed_at),
+            deleted_at = coalesce($7, deleted_at),
             delivered_by_id = coalesce($8, delivered_by_id), delivered_by = coalesce($9, delivered_by),
-            reason = coalesce($10, reason), remark = coalesce($11, remark), version = version + 1, feed_seq = null, updated_at = $12,
+            reason = coalesce($10, reason), remark = coalesce($11, remark), version = version + 1,
+            feed_seq = null, updated_at = $12,
             updated_by = $13
         where id = $1
         returning version",
         id,
-        change.status,
+        change.status.map(i32::from),
         change.is_error_type,
         change.sent_at as Option<Timestamp>,
         change.received_at as Option<Timestamp>,

@@ -20,7 +20,8 @@ select
 from unnest($1::bigint[]) with ordinality as asked (id, nth)
 join delivery as d on d.id = asked.id
 cross join lateral (
-    select count(*) as quantity, count(line.settled_at) as settled from delivery_line as line where line.delivery_id = d.id
+    select count(*) as quantity, count(line.settled_at) as settled from delivery_line as line
+    where line.delivery_id = d.id
 ) as counted
 where d.deleted_at is null or $2
 order by asked.nth

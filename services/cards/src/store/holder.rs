@@ -5,8 +5,9 @@ use proto::maillon::cards::v1::Holder;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
-/// Works everything out anew for these members and answers the flags that changed, with the version of their fact. The members are
-/// locked first, in the order of their ids: whoever changes another card of theirs meanwhile has committed by the time it is looked.
+/// Works the flags of these members out anew and answers those that changed, with the version of their fact.
+/// Their rows are locked first, in the order of their ids: whoever changes another card of theirs at the same
+/// time has committed before the flags are read.
 #[instrument(name = "store.holder.refresh", skip_all)]
 pub(crate) async fn refresh(
     db: &mut PgConnection,
@@ -30,16 +31,16 @@ pub(crate) async fn refresh(
     .await?;
     let changed = sqlx::query_file!("src/store/holder_refresh.sql", member_ids, today as Date);
     let changed = changed.map(|row| {
-        let told = Holder {
+        let holder = Holder {
             member_id: row.member_id,
             has_valid_card: row.has_valid_card,
             has_unused_transaction: row.has_unused_transaction,
         };
-        (row.is_told, told, row.version)
+        (row.is_told, holder, row.version)
     });
     let changed = changed.fetch_all(db).await?;
     let told = changed.into_iter().filter(|(is_told, ..)| *is_told);
-    Ok(told.map(|(_, told, version)| (told, version)).collect())
+    Ok(told.map(|(_, holder, version)| (holder, version)).collect())
 }
 
 /// Members of whom a valid card was told that has expired.
@@ -50,7 +51,8 @@ pub(crate) async fn expired(
     limit: i64,
 ) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
-        "select member_id from holder where has_valid_card and valid_until < $1 order by valid_until, member_id limit $2",
+        "select member_id from holder where has_valid_card and valid_until < $1
+        order by valid_until, member_id limit $2",
         today as Date,
         limit
     )

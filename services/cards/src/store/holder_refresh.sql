@@ -14,7 +14,8 @@ with now as materialized (
             bool_or(c.status between 1 and 3) as is_in_preparation,
             bool_or(
                 c.status = 6
-                and not exists (select from card as next where next.replaces_card_id = c.id and next.status <> 11)
+                and not exists (select from card as next
+                where next.replaces_card_id = c.id and next.status <> 11)
             ) as has_faulty_card
         from card as c
         where c.member_id = asked.id and c.deleted_at is null
@@ -29,20 +30,26 @@ before as materialized (
     select member_id, has_valid_card, has_unused_transaction from holder where member_id = any($1)
 )
 update holder
-set has_valid_card = now.has_valid_card, has_unused_transaction = now.has_unused_transaction, best_payment = now.best_payment,
-    has_faulty_card = now.has_faulty_card, is_in_preparation = now.is_in_preparation, valid_until = now.valid_until,
+set has_valid_card = now.has_valid_card, has_unused_transaction = now.has_unused_transaction,
+    best_payment = now.best_payment,
+    has_faulty_card = now.has_faulty_card, is_in_preparation = now.is_in_preparation,
+    valid_until = now.valid_until,
     version = holder.version + case
-        when (before.has_valid_card, before.has_unused_transaction) = (now.has_valid_card, now.has_unused_transaction) then 0
+        when (before.has_valid_card, before.has_unused_transaction) = (now.has_valid_card,
+        now.has_unused_transaction) then 0
         else 1
     end
 from now
 join before on before.member_id = now.member_id
 where holder.member_id = now.member_id
     and (
-        holder.has_valid_card, holder.has_unused_transaction, holder.best_payment, holder.has_faulty_card, holder.is_in_preparation,
+        holder.has_valid_card, holder.has_unused_transaction, holder.best_payment, holder.has_faulty_card,
+        holder.is_in_preparation,
         holder.valid_until
     ) is distinct from (
-        now.has_valid_card, now.has_unused_transaction, now.best_payment, now.has_faulty_card, now.is_in_preparation, now.valid_until
+        now.has_valid_card, now.has_unused_transaction, now.best_payment, now.has_faulty_card,
+        now.is_in_preparation, now.valid_until
     )
 returning holder.member_id, holder.has_valid_card, holder.has_unused_transaction, holder.version,
-    (before.has_valid_card, before.has_unused_transaction) <> (now.has_valid_card, now.has_unused_transaction) as "is_told!"
+    (before.has_valid_card, before.has_unused_transaction) <> (now.has_valid_card,
+    now.has_unused_transaction) as "is_told!"

@@ -2,39 +2,49 @@
 
 use platform::postgres::rows;
 use proto::Timestamp;
-use proto::maillon::reports::v1::Job;
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::reports::v1::{Job, JobState};
 use serde_json::Value;
 use sqlx::{PgExecutor, PgPool};
 use tracing::instrument;
 
 use crate::domain::author::By;
+use crate::domain::code;
+use crate::domain::job::{Kind, Request};
 
 /// Work that waits or goes on, nobody else's until the transaction ends.
 #[derive(Debug)]
 pub(crate) struct Held {
     pub(crate) id: i64,
-    pub(crate) kind: String,
-    pub(crate) request: Value,
+    kind: String,
+    pub(crate) request: Request,
     pub(crate) result: Option<Value>,
     pub(crate) login_id: i64,
     pub(crate) login_name: String,
     pub(crate) login_address: Option<String>,
 }
 
+impl Held {
+    /// None: an older or a newer release began it.
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        Kind::of(&self.kind)
+    }
+}
+
 /// Notes work to be done and answers its id.
 #[instrument(name = "store.job.insert", skip_all)]
 pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
-    kind: &str,
+    kind: Kind,
     total: i64,
     request: &Value,
-    by: By<'_>,
+    by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "insert into job (kind, total, request, login_id, login_name, login_address, created_at)
         values ($1, $2, $3, $4, $5, $6, $7)
         returning id",
-        kind,
+        kind.word(),
         total,
         request,
         by.actor.login_id,
@@ -64,9 +74,10 @@ pub(crate) async fn add_items(
     .map(|_| ())
 }
 
-/// The oldest work of these kinds that nobody is at.
+/// The oldest work of a known kind that nobody is at.
 #[instrument(name = "store.job.take", skip_all)]
-pub(crate) async fn take(db: impl PgExecutor<'_>, kinds: &[String]) -> sqlx::Result<Option<Held>> {
+pub(crate) async fn take(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Held>> {
+    let kinds = Kind::ALL.map(|kind| kind.word().to_owned());
     sqlx::query_as!(
         Held,
         "select id, kind, request, result, login_id, login_name, login_address from job
@@ -74,7 +85,7 @@ pub(crate) async fn take(db: impl PgExecutor<'_>, kinds: &[String]) -> sqlx::Res
         order by id
         limit 1
         for update skip locked",
-        kinds
+        &kinds
     )
     .fetch_optional(db)
     .await
@@ -139,9 +150,10 @@ pub(crate) async fn drop_items(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result
 pub(crate) struct Step {
     pub(crate) done: i64,
     pub(crate) errors: i64,
-    pub(crate) state: i32,
+    pub(crate) state: JobState,
     pub(crate) result: Option<Value>,
-    pub(crate) code: Option<&'static str>,
+    /// Why it was given up.
+    pub(crate) code: Option<Reason>,
     /// Until when the file it made is there.
     pub(crate) file_until: Option<Timestamp>,
 }
@@ -163,9 +175,9 @@ pub(crate) async fn step(
         id,
         step.done,
         step.errors,
-        step.state,
+        step.state as i32,
         step.result,
-        step.code,
+        step.code.map(code),
         now as Timestamp,
         step.file_until as Option<Timestamp>
     )
@@ -174,15 +186,21 @@ pub(crate) async fn step(
     .map(|_| ())
 }
 
-/// The work as others are told of it, with its version and what was asked for; its result only when it is over.
+/// Some work as others are told of it.
+pub(crate) struct Shown {
+    pub(crate) job: Job,
+    pub(crate) version: i64,
+    pub(crate) request: Request,
+}
+
+/// The work as others are told of it; its result only when it is over.
 #[instrument(name = "store.job.find", skip_all)]
-pub(crate) async fn find(
-    db: impl PgExecutor<'_>,
-    id: i64,
-) -> sqlx::Result<Option<(Job, i64, Value)>> {
+pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Shown>> {
     let found = sqlx::query!(
-        r#"select id, kind, state, done, total, errors, request, case when state > 2 then result::text end as result, code, login_id, login_name,
-            created_at as "created_at: Timestamp", started_at as "started_at: Timestamp", finished_at as "finished_at: Timestamp",
+        r#"select id, kind, state, done, total, errors, request, case when state > 2
+            then result::text end as result, code, login_id, login_name,
+            created_at as "created_at: Timestamp", started_at as "started_at: Timestamp",
+            finished_at as "finished_at: Timestamp",
             case when state = 3 then file_until end as "file_until: Timestamp", version
         from job where id = $1"#,
         id
@@ -206,18 +224,18 @@ pub(crate) async fn find(
             file_until: row.file_until,
             ..Job::default()
         };
-        (job, row.version, row.request)
+        Shown {
+            job,
+            version: row.version,
+            request: row.request.into(),
+        }
     });
     found.fetch_optional(db).await
 }
 
 /// Works behind an id, as others are told of them.
 #[instrument(name = "store.job.replay", skip_all)]
-pub(crate) async fn replay(
-    db: &PgPool,
-    after: i64,
-    limit: i64,
-) -> sqlx::Result<Vec<(Job, i64, Value)>> {
+pub(crate) async fn replay(db: &PgPool, after: i64, limit: i64) -> sqlx::Result<Vec<Shown>> {
     let ids = sqlx::query_scalar!(
         "select id from job where id > $1 order by id limit $2",
         after,

@@ -19,21 +19,24 @@ pub(crate) async fn put(db: &mut PgConnection, told: &Member) -> sqlx::Result<()
     };
     sqlx::query!(
         "insert into known_member as known (
-            id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
-            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version, standing_at
+            id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city,
+            contact, kind, main_member_id, locality_id, membership_start_date, cooperative_id, status,
+            photo_file_name, photo_checked, is_archived, version, standing_at
         ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
             case when $15 <> 1 or $18 then now() end)
         on conflict (id) do update
         set (
-            id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
-            locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version, standing_at
+            id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact,
+            kind, main_member_id, locality_id, membership_start_date, cooperative_id, status,
+            photo_file_name, photo_checked, is_archived, version, standing_at
         ) = (
-            excluded.id_number, excluded.firstname, excluded.lastname, excluded.birth_date, excluded.birth_date_precision,
-            excluded.birth_location, excluded.city, excluded.contact, excluded.kind, excluded.main_member_id, excluded.locality_id,
-            excluded.membership_start_date, excluded.cooperative_id, excluded.status, excluded.photo_file_name,
-            excluded.photo_checked, excluded.is_archived, excluded.version,
-            case when (known.status, known.is_archived) is distinct from (excluded.status, excluded.is_archived) then now()
-                else known.standing_at end
+            excluded.id_number, excluded.firstname, excluded.lastname, excluded.birth_date,
+            excluded.birth_date_precision, excluded.birth_location, excluded.city, excluded.contact,
+            excluded.kind, excluded.main_member_id, excluded.locality_id, excluded.membership_start_date,
+            excluded.cooperative_id, excluded.status, excluded.photo_file_name, excluded.photo_checked,
+            excluded.is_archived, excluded.version,
+            case when (known.status, known.is_archived)
+                is distinct from (excluded.status, excluded.is_archived) then now() else known.standing_at end
         )
         where known.version < excluded.version",
         told.id,
@@ -65,7 +68,8 @@ pub(crate) async fn put(db: &mut PgConnection, told: &Member) -> sqlx::Result<()
 #[instrument(name = "store.known_member.archive", skip_all)]
 pub(crate) async fn archive(db: &mut PgConnection, id: i64, version: i64) -> sqlx::Result<()> {
     sqlx::query!(
-        "update known_member set is_archived = true, version = $2, standing_at = now() where id = $1 and version < $2",
+        "update known_member set is_archived = true, version = $2, standing_at = now()
+        where id = $1 and version < $2",
         id,
         version
     )
@@ -90,7 +94,7 @@ pub(crate) async fn place(
     found.fetch_optional(db).await
 }
 
-/// Those of these members that nobody told of yet, and the localities of the others that are not known either.
+/// Those of these members that nobody told of yet, and the unknown localities of the others.
 #[instrument(name = "store.known_member.unknown", skip_all)]
 pub(crate) async fn unknown(
     db: impl PgExecutor<'_>,

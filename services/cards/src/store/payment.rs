@@ -4,6 +4,8 @@ use proto::Timestamp;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 
+use crate::domain::author::By;
+
 /// The transactions that these cards used.
 #[instrument(name = "store.payment.of", skip_all)]
 pub(crate) async fn of(db: impl PgExecutor<'_>, card_ids: &[i64]) -> sqlx::Result<Vec<i64>> {
@@ -17,12 +19,7 @@ pub(crate) async fn of(db: impl PgExecutor<'_>, card_ids: &[i64]) -> sqlx::Resul
 
 /// Takes cards and what paid for them apart, so that it pays for another.
 #[instrument(name = "store.payment.free", skip_all)]
-pub(crate) async fn free(
-    db: &mut PgConnection,
-    card_ids: &[i64],
-    now: Timestamp,
-    by: &str,
-) -> sqlx::Result<()> {
+pub(crate) async fn free(db: &mut PgConnection, card_ids: &[i64], by: &By) -> sqlx::Result<()> {
     sqlx::query!(
         "update card set transaction_id = null where id = any($1)",
         card_ids
@@ -34,8 +31,8 @@ pub(crate) async fn free(
         set card_id = null, version = version + 1, feed_seq = null, updated_at = $2, updated_by = $3
         where card_id = any($1)",
         card_ids,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .execute(db)
     .await

@@ -1,9 +1,10 @@
 //! Every SQL statement about what jobs print.
 
 use proto::Timestamp;
-use serde_json::Value;
 use sqlx::PgExecutor;
 use tracing::instrument;
+
+use crate::domain::job::{Kind, Request};
 
 /// Notes a part of a file and answers which it is, beginning with 0.
 #[instrument(name = "store.print.next", skip_all)]
@@ -25,9 +26,15 @@ pub(crate) async fn next(
 
 /// A file that is there.
 pub(crate) struct Printed {
-    pub(crate) kind: String,
-    pub(crate) request: Value,
+    kind: String,
+    pub(crate) request: Request,
     pub(crate) login_id: i64,
+}
+
+impl Printed {
+    pub(crate) fn kind(&self) -> Option<Kind> {
+        Kind::of(&self.kind)
+    }
 }
 
 /// The file of a job that is done, as long as it is there.
@@ -85,7 +92,8 @@ pub(crate) async fn forget(db: &mut sqlx::PgConnection, job_id: i64) -> sqlx::Re
         .execute(&mut *db)
         .await?;
     sqlx::query_scalar!(
-        r#"update job set file_until = null, version = version + 1 where id = $1 returning state = 3 as "was_told!""#,
+        r#"update job set file_until = null, version = version + 1 where id = $1
+        returning state = 3 as "was_told!""#,
         job_id
     )
     .fetch_one(db)

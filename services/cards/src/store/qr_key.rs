@@ -27,7 +27,8 @@ pub(crate) async fn signing(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Sign
 #[instrument(name = "store.qr_key.insert", skip_all)]
 pub(crate) async fn insert(db: impl PgExecutor<'_>, key: &NewKey) -> sqlx::Result<bool> {
     let done = sqlx::query!(
-        "insert into qr_key (kid, secret_key, public_key, signs_from) values ($1, $2, $3, now()) on conflict do nothing",
+        "insert into qr_key (kid, secret_key, public_key, signs_from) values ($1, $2, $3, now())
+        on conflict do nothing",
         key.kid,
         key.secret_key,
         key.public_key
@@ -37,7 +38,7 @@ pub(crate) async fn insert(db: impl PgExecutor<'_>, key: &NewKey) -> sqlx::Resul
     Ok(done.rows_affected() == 1)
 }
 
-/// Ends the signing of the key that signs. Its private half goes at once: what it signed, its public half vouches for.
+/// Ends the signing of the key that signs. Its private half goes at once; its public half stays.
 #[instrument(name = "store.qr_key.retire", skip_all)]
 pub(crate) async fn retire(db: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("update qr_key set signs_until = now(), secret_key = '' where signs_until is null")

@@ -55,7 +55,8 @@ pub(crate) async fn transactions(
     limit: i64,
 ) -> sqlx::Result<Vec<(i64, Timestamp, bool)>> {
     let found = sqlx::query!(
-        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!" from transaction
+        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!"
+        from transaction
         where id > $1
         order by id
         limit $2"#,
@@ -74,7 +75,8 @@ pub(crate) async fn deliveries(
     limit: i64,
 ) -> sqlx::Result<Vec<(i64, Timestamp, bool)>> {
     let found = sqlx::query!(
-        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!" from delivery
+        r#"select id, updated_at as "updated_at: Timestamp", deleted_at is not null as "is_deleted!"
+        from delivery
         where id > $1
         order by id
         limit $2"#,

@@ -7,6 +7,7 @@ use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::domain::author::By;
 use crate::domain::transaction::Content;
 
 /// These transactions in this order, deleted ones too, without those that don't exist.
@@ -27,43 +28,40 @@ pub(crate) struct Held {
     pub(crate) created_by_id: i64,
 }
 
-/// A transaction that is not deleted.
-#[instrument(name = "store.transaction.find", skip_all)]
-pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
-    sqlx::query_as!(
-        Held,
-        r#"select t.id, t.member_id, t.card_id, member.locality_id as "locality_id?", place.region_id as "region_id?",
+/// A transaction that is not deleted. A macro, as sqlx reads a statement's text.
+macro_rules! held {
+    ($rest:tt, $id:expr) => {
+        sqlx::query_as!(
+            Held,
+            r#"select t.id, t.member_id, t.card_id, member.locality_id as "locality_id?",
+                place.region_id as "region_id?",
             t.created_by_id
         from transaction as t
         left join known_member as member on member.id = t.member_id
         left join territory_place as place on place.locality_id = member.locality_id
-        where t.id = $1 and t.deleted_at is null"#,
-        id
-    )
-    .fetch_optional(db)
-    .await
+        where t.id = $1 and t.deleted_at is null"#
+                + $rest,
+            $id
+        )
+    };
+}
+
+/// A transaction that is not deleted.
+#[instrument(name = "store.transaction.find", skip_all)]
+pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
+    held!("", id).fetch_optional(db).await
 }
 
 /// The same, nobody else's to write until the transaction ends.
 #[instrument(name = "store.transaction.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
-    sqlx::query_as!(
-        Held,
-        r#"select t.id, t.member_id, t.card_id, member.locality_id as "locality_id?", place.region_id as "region_id?",
-            t.created_by_id
-        from transaction as t
-        left join known_member as member on member.id = t.member_id
-        left join territory_place as place on place.locality_id = member.locality_id
-        where t.id = $1 and t.deleted_at is null
-        for update of t"#,
-        id
-    )
-    .fetch_optional(db)
-    .await
+    held!("\n        for update of t", id)
+        .fetch_optional(db)
+        .await
 }
 
-/// Holds those of these transactions that a card of these members may still use, and answers them with their members; always in the
-/// order of their ids.
+/// Holds those of these transactions that a card of these members may still use, and answers them with their
+/// members; always in the order of their ids.
 #[instrument(name = "store.transaction.hold_free", skip_all)]
 pub(crate) async fn hold_free(
     db: impl PgExecutor<'_>,
@@ -72,7 +70,8 @@ pub(crate) async fn hold_free(
 ) -> sqlx::Result<Vec<(i64, i64)>> {
     let held = sqlx::query!(
         r#"select id, member_id as "member_id!" from transaction
-        where id = any($1) and card_id is null and transaction_type = 2 and deleted_at is null and amount >= $2
+        where id = any($1) and card_id is null and transaction_type = 2 and deleted_at is null
+            and amount >= $2
             and member_id is not null
         order by id
         for update"#,
@@ -120,7 +119,8 @@ pub(crate) async fn search(
         left join known_member as member on member.id = t.member_id
         left join territory_place as place on place.locality_id = member.locality_id
         where t.number = $1 and t.deleted_at is null and ($2::integer is null or t.mobile_operator = $2)
-            and ($3::bigint[] is null or place.region_id = any($3) or member.locality_id is null and t.created_by_id = $4)
+            and ($3::bigint[] is null or place.region_id = any($3) or member.locality_id is null
+            and t.created_by_id = $4)
         order by t.mobile_operator",
         number,
         mobile_operator,
@@ -136,12 +136,12 @@ pub(crate) async fn search(
 pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
     content: &Content,
-    now: Timestamp,
-    by: (i64, &str),
+    by: &By,
 ) -> sqlx::Result<Option<i64>> {
     sqlx::query_scalar!(
         "insert into transaction (
-            uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by, created_by_id, updated_at,
+            uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by,
+            created_by_id, updated_at,
             updated_by
         ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $8, $9)
         on conflict (number, mobile_operator) where deleted_at is null do nothing
@@ -153,9 +153,9 @@ pub(crate) async fn insert(
         content.amount,
         content.transaction_type,
         content.member_id,
-        now as Timestamp,
-        by.1,
-        by.0
+        by.now as Timestamp,
+        by.actor.login_name,
+        by.actor.login_id
     )
     .fetch_optional(db)
     .await
@@ -166,8 +166,7 @@ pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
     content: &Content,
-    now: Timestamp,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update transaction
@@ -181,8 +180,8 @@ pub(crate) async fn update(
         content.amount,
         content.transaction_type,
         content.member_id,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .execute(db)
     .await
@@ -191,20 +190,15 @@ pub(crate) async fn update(
 
 /// Leaves a tombstone and answers its version.
 #[instrument(name = "store.transaction.delete", skip_all)]
-pub(crate) async fn delete(
-    db: impl PgExecutor<'_>,
-    id: i64,
-    now: Timestamp,
-    by: &str,
-) -> sqlx::Result<i64> {
+pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &By) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update transaction
         set deleted_at = $2, version = version + 1, feed_seq = null, updated_at = $2, updated_by = $3
         where id = $1
         returning version",
         id,
-        now as Timestamp,
-        by
+        by.now as Timestamp,
+        by.actor.login_name
     )
     .fetch_one(db)
     .await

@@ -1,14 +1,14 @@
-//! Which transactions a page shows, in which order, and how many there are. Statements are made of just what was asked for and planned
-//! each time: ten million rows forgive no general plan.
+//! Which transactions a page shows, in which order, and how many there are. Statements are made of just what
+//! was asked for and planned each time: ten million rows forgive no general plan.
 
 use platform::page::Page;
-use platform::postgres::rows;
 use platform::total;
 use platform::words::{self, Words};
-use proto::Date;
 use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
+
+use super::{Days, Found, between, limit, order};
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -38,8 +38,7 @@ pub(crate) struct Filter {
     pub(crate) transaction_type: Option<i32>,
     pub(crate) mobile_operator: Option<i32>,
     pub(crate) is_used: Option<bool>,
-    pub(crate) date_from: Option<Date>,
-    pub(crate) date_to: Option<Date>,
+    pub(crate) dates: Days,
 }
 
 /// Words to look for in a transaction's number and its member's names and number.
@@ -77,14 +76,6 @@ pub(crate) async fn fold(db: impl PgExecutor<'_>, filter: Option<&str>) -> sqlx:
     })
 }
 
-/// A page of a list.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
-    pub(crate) ids: Vec<i64>,
-    pub(crate) total: i64,
-    pub(crate) is_estimate: bool,
-}
-
 /// One page, in a total order.
 #[instrument(name = "store.transaction_list.page", skip_all)]
 pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
@@ -92,26 +83,19 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     filter.hits(&mut query);
     query.push("select t.id");
     filter.from(&mut query, page.column.starts_with("m."));
-    order(&mut query, page);
-    query.push(" limit ").push_bind(page.limit);
-    query.push(" offset ").push_bind(page.offset);
-    let ids: Vec<i64> = fetch(db, query).await?;
-    let (total, is_estimate) = match page.total_if_whole(ids.len()) {
-        Some(total) => (total, false),
-        None => {
-            total::of(&mut *db.acquire().await?, |query| {
-                filter.hits(query);
-                query.push("select t.id");
-                filter.from(query, false);
-            })
-            .await?
-        }
-    };
-    Ok(Found {
-        ids,
-        total,
-        is_estimate,
+    order(&mut query, page, "t.id");
+    limit(&mut query, page);
+    let ids = super::ids(db, query).await?;
+    Found::of(ids, page, count(db, filter)).await
+}
+
+async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
+    total::of(&mut *db.acquire().await?, |query| {
+        filter.hits(query);
+        query.push("select t.id");
+        filter.from(query, false);
     })
+    .await
 }
 
 /// The ids of the whole list in its order.
@@ -121,12 +105,12 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Resu
     filter.hits(&mut query);
     query.push("select t.id");
     filter.from(&mut query, page.column.starts_with("m."));
-    order(&mut query, page);
-    fetch(db, query).await
+    order(&mut query, page, "t.id");
+    super::ids(db, query).await
 }
 
 impl Filter {
-    /// What the text finds, each part by an index: the number as a whole, the longest word in a number, the longest word in a member.
+    /// What the text finds, each by an index: the whole number, the longest word in a number or a member.
     fn hits(&self, query: &mut QueryBuilder<Postgres>) {
         let text = &self.text;
         if text.words.is_empty() {
@@ -142,13 +126,17 @@ impl Filter {
         }
         for by_number in [true, false] {
             query.push(
-                "select t.id from transaction as t left join known_member as m on m.id = t.member_id where t.deleted_at is null and ",
+                "select t.id from transaction as t left join known_member as m on m.id = t.member_id
+                where t.deleted_at is null and ",
             );
             if by_number {
                 query.push("t.number like ");
                 query.push_bind(anywhere(&text.longest.to_uppercase()));
             } else {
-                query.push("t.member_id = any(array(select known.id from known_member as known where known.search like ");
+                query.push(
+                    "t.member_id = any(array(select known.id from known_member as known where \
+                    known.search like ",
+                );
                 query.push_bind(anywhere(&text.longest)).push("))");
             }
             text.words
@@ -186,24 +174,6 @@ impl Filter {
                 " and t.card_id is null"
             });
         }
-        if let Some(day) = self.date_from {
-            query.push(" and t.date >= ").push_bind(day);
-        }
-        if let Some(day) = self.date_to {
-            query.push(" and t.date <= ").push_bind(day);
-        }
+        between(query, "t.date", self.dates);
     }
-}
-
-fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
-    let way = if page.descending { " desc" } else { "" };
-    if page.column == "t.id" {
-        query.push(format!(" order by t.id{way}"));
-    } else {
-        query.push(format!(" order by {}{way}, t.id{way}", page.column));
-    }
-}
-
-async fn fetch(db: &PgPool, mut query: QueryBuilder<Postgres>) -> sqlx::Result<Vec<i64>> {
-    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
 }

@@ -23,7 +23,8 @@ pub(crate) struct Shown {
 #[instrument(name = "store.verification.find", skip_all)]
 pub(crate) async fn find(db: impl PgExecutor<'_>, number: &str) -> sqlx::Result<Option<Shown>> {
     let found = sqlx::query!(
-        r#"select c.id, c.created_by_id, m.locality_id as "locality_id?", place.region_id as "region_id?", m.id as "member_id?",
+        r#"select c.id, c.created_by_id, m.locality_id as "locality_id?", place.region_id as "region_id?",
+            m.id as "member_id?",
             m.id_number as "member_number?", m.firstname as "firstname?", m.lastname as "lastname?",
             m.birth_date as "birth_date?: Date", m.photo_file_name as "photo_file_name?",
             '/api/member/photo/' || m.photo_file_name as photo_file_path,
@@ -56,7 +57,7 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, number: &str) -> sqlx::Result<
     }))
 }
 
-/// The number of the card that took a replaced one's place: the one made for it, or the one that its member has in hand.
+/// The number of the card that replaced one: the one made for it, or the one that its member has in hand.
 #[instrument(name = "store.verification.replaced_by", skip_all)]
 pub(crate) async fn replaced_by(
     db: impl PgExecutor<'_>,
@@ -65,7 +66,8 @@ pub(crate) async fn replaced_by(
 ) -> sqlx::Result<Option<String>> {
     sqlx::query_scalar!(
         "select id_number from card
-        where member_id = $2 and id <> $1 and (replaces_card_id = $1 and delivered_at is not null or status in (4, 5))
+        where member_id = $2 and id <> $1
+            and (replaces_card_id = $1 and delivered_at is not null or status in (4, 5))
         order by replaces_card_id = $1 desc nulls last, id desc
         limit 1",
         id,
@@ -75,8 +77,8 @@ pub(crate) async fn replaced_by(
     .await
 }
 
-/// Cards that are not good, though their code says so, and good ones whose holder may not use them; since an instant, those that are good
-/// again too.
+/// Cards that are not good, though their code says so, and good ones whose holder may not use them; since an
+/// instant, those that are good again too.
 #[instrument(name = "store.verification.revoked", skip_all)]
 pub(crate) async fn revoked(
     db: impl PgExecutor<'_>,
@@ -86,7 +88,8 @@ pub(crate) async fn revoked(
     rows(
         sqlx::query_as!(
             Revocation,
-            r#"select c.id_number as card_id_number, c.status, greatest(c.status_at, m.standing_at) as "since?",
+            r#"select c.id_number as card_id_number, c.status,
+                greatest(c.status_at, m.standing_at) as "since?",
                 nullif(case when m.is_archived then 4 else m.status end, 1) as member_status
             from (
                 select id from card where $1::timestamptz is null and status >= 5

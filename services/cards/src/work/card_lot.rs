@@ -1,57 +1,49 @@
-//! Making cards: for one member or for hundreds, in one database transaction (contract §5). Members are held first, so whoever makes
-//! a card for one of them at the same time waits and then finds it made.
+//! Making cards: for one member or for hundreds, in one database transaction (contract §5). Members are held
+//! first, so whoever makes a card for one of them at the same time waits and then finds it made.
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::Datelike;
 use proto::Date;
 use proto::maillon::cards::v1::{CreatedCard, EligibilityReason, SkippedMember};
+use proto::maillon::refusal::v1::Reason;
+use proto::settings as declared;
 use sqlx::{PgConnection, PgExecutor, PgPool};
 use territory::Territory;
 
-use crate::domain::author::By;
+use super::change::Change;
+use super::qr_key::{Signer, signer};
 use crate::domain::card_number;
 use crate::domain::eligibility::{Grant, Rules, Standing};
+use crate::domain::validity::last_day;
 use crate::error::Error;
-use crate::events;
 use crate::store::candidate::{self, Seen};
 use crate::store::creation::{self as store, New};
 use crate::store::{card, transaction};
-use crate::work::holder_flags;
-use crate::work::qr_key::{Signer, signer};
-
-/// Longest validity, in months: what the setting may be (services/auth).
-const VALIDITY_MAX: i64 = 600;
+use crate::{App, events};
 
 /// What a transaction that makes cards works with.
 pub(crate) struct Making<'a> {
-    pub(crate) by: By<'a>,
     pub(crate) territory: &'a Territory,
     pub(crate) rules: Rules,
     pub(crate) signer: Signer,
     /// Last day of the cards made.
-    pub(crate) expires: Date,
+    expires: Date,
     pub(crate) job_id: Option<i64>,
     /// Why, where somebody said so.
     pub(crate) reason: Option<String>,
 }
 
 impl<'a> Making<'a> {
-    /// By the settings and the key of now.
-    pub(crate) async fn now(
-        db: &PgPool,
-        by: By<'a>,
-        territory: &'a Territory,
-    ) -> Result<Self, Error> {
-        let months = settings::number(db, "global.card.validity_months", 36).await?;
-        let months = Months::new(u32::try_from(months.clamp(1, VALIDITY_MAX)).unwrap_or(36));
-        let expires = by.today.naive().checked_add_months(months);
+    /// By the settings and the key of now. Before a transaction: it takes a connection of its own.
+    pub(crate) async fn now(app: &App, territory: &'a Territory) -> Result<Self, Error> {
+        let (db, today) = (&app.db, app.today());
+        let months = settings::number(db, &declared::CARD_VALIDITY_MONTHS).await?;
         Ok(Self {
-            by,
             territory,
-            rules: rules(db, by.today).await?,
+            rules: rules(db, today).await?,
             signer: signer(db).await?,
-            expires: expires.unwrap_or(NaiveDate::MAX).into(),
+            expires: last_day(today, months),
             job_id: None,
             reason: None,
         })
@@ -62,17 +54,25 @@ impl<'a> Making<'a> {
 pub(crate) async fn rules(db: &PgPool, today: Date) -> sqlx::Result<Rules> {
     Ok(Rules {
         today,
-        min_amount: settings::number(db, "global.card.min_amount", 0).await?,
-        is_photo_check_required: settings::is_on(db, "global.card.photo_check_required", false)
-            .await?,
-        renewal_window_days: settings::number(db, "global.card.renewal_window_days", 60).await?,
-        is_replacement_paid: settings::is_on(db, "global.card.replacement_paid", false).await?,
+        min_amount: settings::number(db, &declared::CARD_MIN_AMOUNT).await?,
+        is_photo_check_required: settings::is_on(db, &declared::CARD_PHOTO_CHECK_REQUIRED).await?,
+        renewal_window_days: settings::number(db, &declared::CARD_RENEWAL_WINDOW_DAYS).await?,
+        is_replacement_paid: settings::is_on(db, &declared::CARD_REPLACEMENT_PAID).await?,
     })
 }
 
-/// Cards are made at the centre alone (contract §5).
+/// Whether this is the centre.
 pub(crate) async fn is_centre(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
     Ok(store::node(db).await? == 0)
+}
+
+/// Refuses what is done at the centre alone: cards are made and signed there (contract §5).
+pub(crate) async fn refuse_node(app: &App) -> Result<(), Error> {
+    if is_centre(&app.db).await? {
+        Ok(())
+    } else {
+        Err(Reason::CentralOnly.into())
+    }
 }
 
 /// What a card is made for, beside its member.
@@ -93,70 +93,30 @@ pub(crate) struct Made {
     pub(crate) skipped: Vec<SkippedMember>,
 }
 
-/// Makes one card for each of these members that may have one. Whom nobody knows, or who lives outside of the territory, is no active
-/// member. Tells the holders, so it comes last in a transaction.
+/// Makes one card for each of these members that may have one. Whom nobody knows, or who lives outside of the
+/// territory, is no active member.
 pub(crate) async fn make(
-    tx: &mut PgConnection,
+    change: &mut Change,
     making: &Making<'_>,
     member_ids: &[i64],
     choice: Choice,
 ) -> Result<Made, Error> {
     let mut twice = HashSet::new();
-    let mut open: Vec<i64> = member_ids
-        .iter()
-        .copied()
-        .filter(|id| twice.insert(*id))
-        .collect();
-    store::hold_members(&mut *tx, &open).await?;
-    let mut skipped: HashMap<i64, Vec<EligibilityReason>> = HashMap::new();
-    let mut granted: Vec<(Seen, Grant)> = Vec::new();
-    let order = open.clone();
+    let once = member_ids.iter().copied().filter(|id| twice.insert(*id));
+    let order: Vec<i64> = once.collect();
+    store::hold_members(&mut *change.db, &order).await?;
+    let mut lot = Lot::default();
+    let mut open = order.clone();
+    // Whose payment was changed or taken back a moment ago is judged once more.
     while !open.is_empty() {
-        let seen = candidate::at(&mut *tx, &open, &making.rules).await?;
-        let mut known: HashMap<i64, Seen> = seen
-            .into_iter()
-            .filter(|seen| making.territory.holds(seen.region_id))
-            .map(|seen| (seen.candidate.member_id, seen))
-            .collect();
-        let mut judged = Vec::new();
-        for id in &open {
-            let Some(seen) = known.remove(id) else {
-                skipped.insert(*id, vec![EligibilityReason::MemberInactive]);
-                continue;
-            };
-            match judge(&seen, making, choice) {
-                Ok(grant) => judged.push((seen, grant)),
-                Err(reasons) => {
-                    skipped.insert(*id, reasons);
-                }
-            }
-        }
-        let payments: Vec<i64> = judged
-            .iter()
-            .filter_map(|(_, grant)| grant.transaction_id)
-            .collect();
-        let held = transaction::hold_free(&mut *tx, &payments, making.rules.min_amount).await?;
-        let held: HashSet<(i64, i64)> = held.into_iter().collect();
-        // Whose payment was changed or taken back a moment ago is judged once more.
-        open.clear();
-        for (seen, grant) in judged {
-            let member_id = seen.candidate.member_id;
-            match grant.transaction_id {
-                Some(id) if !held.contains(&(id, member_id)) => match choice {
-                    Choice::Payment(_) => {
-                        skipped.insert(member_id, vec![EligibilityReason::NoTransaction]);
-                    }
-                    _ => open.push(member_id),
-                },
-                _ => granted.push((seen, grant)),
-            }
-        }
+        open = lot.judge(&mut change.db, making, choice, &open).await?;
     }
-    let cards = write(&mut *tx, making, granted).await?;
-    let skipped = order.iter().filter_map(|id| {
-        let reasons = skipped.remove(id)?;
+    let cards = write(change, making, lot.granted).await?;
+    let mut skipped = lot.skipped;
+    let skipped = order.into_iter().filter_map(|member_id| {
+        let reasons = skipped.remove(&member_id)?;
         Some(SkippedMember {
-            member_id: *id,
+            member_id,
             reasons: reasons.into_iter().map(i32::from).collect(),
         })
     });
@@ -164,6 +124,73 @@ pub(crate) async fn make(
         skipped: skipped.collect(),
         cards,
     })
+}
+
+/// The members of a lot, judged.
+#[derive(Default)]
+struct Lot {
+    skipped: HashMap<i64, Vec<EligibilityReason>>,
+    granted: Vec<(Seen, Grant)>,
+}
+
+impl Lot {
+    /// Judges members and holds their payments; answers those whose payment was changed in between.
+    async fn judge(
+        &mut self,
+        db: &mut PgConnection,
+        making: &Making<'_>,
+        choice: Choice,
+        member_ids: &[i64],
+    ) -> Result<Vec<i64>, Error> {
+        let seen = candidate::at(&mut *db, member_ids, &making.rules).await?;
+        let mut known: HashMap<i64, Seen> = seen
+            .into_iter()
+            .filter(|seen| making.territory.holds(seen.region_id))
+            .map(|seen| (seen.candidate.member_id, seen))
+            .collect();
+        let mut judged = Vec::new();
+        for id in member_ids {
+            let verdict = match known.remove(id) {
+                None => Err(vec![EligibilityReason::MemberInactive]),
+                Some(seen) => judge(&seen, making, choice).map(|grant| (seen, grant)),
+            };
+            match verdict {
+                Ok(granted) => judged.push(granted),
+                Err(reasons) => {
+                    self.skipped.insert(*id, reasons);
+                }
+            }
+        }
+        self.grant(db, making, choice, judged).await
+    }
+
+    /// Grants those who still have their payment once it is held.
+    async fn grant(
+        &mut self,
+        db: &mut PgConnection,
+        making: &Making<'_>,
+        choice: Choice,
+        judged: Vec<(Seen, Grant)>,
+    ) -> Result<Vec<i64>, Error> {
+        let payments = judged.iter().filter_map(|(_, grant)| grant.transaction_id);
+        let payments: Vec<i64> = payments.collect();
+        let held = transaction::hold_free(&mut *db, &payments, making.rules.min_amount).await?;
+        let held: HashSet<(i64, i64)> = held.into_iter().collect();
+        let mut again = Vec::new();
+        for (seen, grant) in judged {
+            let member_id = seen.candidate.member_id;
+            let has_it = |id: i64| held.contains(&(id, member_id));
+            if grant.transaction_id.is_none_or(has_it) {
+                self.granted.push((seen, grant));
+            } else if matches!(choice, Choice::Payment(_)) {
+                let reasons = vec![EligibilityReason::NoTransaction];
+                self.skipped.insert(member_id, reasons);
+            } else {
+                again.push(member_id);
+            }
+        }
+        Ok(again)
+    }
 }
 
 fn judge(
@@ -183,17 +210,17 @@ fn judge(
 }
 
 async fn write(
-    tx: &mut PgConnection,
+    change: &mut Change,
     making: &Making<'_>,
     granted: Vec<(Seen, Grant)>,
 ) -> Result<Vec<CreatedCard>, Error> {
     if granted.is_empty() {
         return Ok(Vec::new());
     }
-    let by = making.by;
-    let year = by.today.naive().year();
+    let today = change.by.today;
+    let year = today.naive().year();
     let mut new = New::default();
-    let numbers = store::next_numbers(&mut *tx, granted.len()).await?;
+    let numbers = store::next_numbers(&mut *change.db, granted.len()).await?;
     for ((seen, grant), sequence) in granted.iter().zip(numbers) {
         let number = card_number::given(year, sequence);
         let expires = making.expires.naive();
@@ -205,13 +232,14 @@ async fn write(
         new.replaces_card_ids.push(grant.replaces_card_id);
     }
     let payments: Vec<i64> = new.transaction_ids.iter().copied().flatten().collect();
-    let free = transaction::at(&mut *tx, &payments).await?;
+    let (db, by) = (&mut change.db, &change.by);
+    let free = transaction::at(&mut **db, &payments).await?;
     let reason = making.reason.as_deref();
-    let made = store::insert(&mut *tx, &new, making.expires, reason, making.job_id, by).await?;
+    let made = store::insert(&mut **db, &new, making.expires, reason, making.job_id, by).await?;
     let ids: Vec<i64> = made.iter().map(|card| card.card_id).collect();
-    store::use_up(&mut *tx, &ids, by).await?;
-    let used = transaction::at(&mut *tx, &payments).await?;
-    let cards = card::at(&mut *tx, &ids, by.today).await?;
+    store::use_up(&mut **db, &ids, by).await?;
+    let used = transaction::at(&mut **db, &payments).await?;
+    let cards = card::at(&mut **db, &ids, today).await?;
     let mut facts: Vec<_> = cards
         .iter()
         .map(|card| events::card("cards.card.created", None, card))
@@ -220,7 +248,7 @@ async fn write(
         let subject = "cards.transaction.updated";
         events::transaction(subject, after.version, Some(before), Some(after))
     }));
-    events::publish(&mut *tx, by.actor, facts).await?;
-    holder_flags::tell(&mut *tx, by.actor, &new.member_ids, by.today).await?;
+    change.publish(facts).await?;
+    change.touch(new.member_ids);
     Ok(made)
 }

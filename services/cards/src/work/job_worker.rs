@@ -1,24 +1,26 @@
-//! The worker of jobs: a lot of cards, of refreshes, or of what is printed. Each part takes its items away in the transaction that does
-//! them, so whatever dies, nothing is done twice and nothing is left out.
+//! The worker of jobs: a lot of cards, of refreshes, or of what is printed. Each part takes its items away in
+//! the transaction that does them, so whatever dies, nothing is done twice and nothing is left out.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use platform::lifecycle::again;
 use proto::maillon::cards::v1::RefreshCardsReply;
+use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::JobState;
 use serde_json::{Value, json};
-use sqlx::PgConnection;
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
 
 use super::card_lot::{self, Choice, Made, Making};
-use super::job::{actor_of, caller_of, tell, unwanted};
+use super::change::Change;
+use super::job::{caller_of, end, tell};
 use super::{card_refresh, print_job};
 use crate::App;
-use crate::domain::author::By;
-use crate::domain::job::Kind;
-use crate::domain::word;
+use crate::domain::job::{ATTEMPTS, FILE_KEPT, Kind, NAMED};
+use crate::domain::{count, word};
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Step};
 
@@ -26,162 +28,134 @@ use crate::store::job::{self as store, Held, Step};
 const LOOK: Duration = Duration::from_millis(500);
 /// Cards of a part: small enough that others get in between, large enough that statements are few.
 const PART: i64 = 200;
-/// Failures in a row after which some work is given up.
-const ATTEMPTS: u32 = 5;
-/// Skipped members that a result names; how many there are is told in any case.
-const NAMED: usize = 500;
+
+/// How often each job failed in a row.
+type Failures = Mutex<HashMap<i64, u32>>;
 
 impl App {
     /// Does what waits, part by part, until the token is cancelled. Any number of processes may.
     pub async fn work_jobs(&self, token: CancellationToken) -> Result<(), Infallible> {
-        let (mut failures, mut is_told) = (HashMap::new(), false);
-        loop {
-            let done = token.run_until_cancelled(self.work_part(&mut failures));
-            let pause = match done.await {
-                None => return Ok(()),
-                Some(Ok(is_more)) => {
-                    is_told = false;
-                    if is_more { Duration::ZERO } else { LOOK }
-                }
-                Some(Err(error)) => {
-                    // Once, however long the database is away.
-                    if !is_told {
-                        tracing::warn!(
-                            error = &error as &dyn std::error::Error,
-                            "a part of a job waits to be done"
-                        );
-                    }
-                    is_told = true;
-                    LOOK * 2
-                }
-            };
-            if token
-                .run_until_cancelled(tokio::time::sleep(pause))
-                .await
-                .is_none()
-            {
-                return Ok(());
-            }
-        }
+        let failures = Failures::default();
+        let waits = "a part of a job waits to be done";
+        again(&token, LOOK, waits, || self.work_part(&failures)).await;
+        Ok(())
     }
 
     /// Does one part of the oldest work that nobody is at; false: there is none.
-    async fn work_part(&self, failures: &mut HashMap<i64, u32>) -> Result<bool, Error> {
-        let kinds = Kind::ALL.map(|kind| kind.word().to_owned());
+    async fn work_part(&self, failures: &Failures) -> Result<bool, Error> {
         let mut tx = self.db.begin().await?;
-        let Some(held) = store::take(&mut *tx, &kinds).await? else {
+        let Some(held) = store::take(&mut *tx).await? else {
             return Ok(false);
         };
-        let actor = actor_of(&held);
-        let now = self.clock.now();
-        let by = By::at(&actor, now);
-        match self.part(&mut tx, &held, by).await {
+        let mut change = Change::go_on(self, tx, caller_of(&held).actor());
+        let failures = || failures.lock().unwrap_or_else(PoisonError::into_inner);
+        let error = match self.part(&mut change, &held).await {
             Ok(()) => {
-                tx.commit().await?;
-                failures.remove(&held.id);
-                Ok(true)
+                change.commit_without_reply().await?;
+                failures().remove(&held.id);
+                return Ok(true);
             }
-            Err(error) => {
-                tx.rollback().await?;
-                let failed = failures.entry(held.id).or_default();
-                *failed += 1;
-                if *failed >= ATTEMPTS && !is_passing(&error) {
-                    self.give_up(&held, by, &error).await?;
-                    failures.remove(&held.id);
-                }
-                Err(error)
-            }
+            Err(error) => error,
+        };
+        change.roll_back().await?;
+        let failed = {
+            let mut failures = failures();
+            let failed = failures.entry(held.id).or_default();
+            *failed += 1;
+            *failed
+        };
+        if failed >= ATTEMPTS && !is_passing(&error) {
+            self.give_up(&held, &error).await?;
+            failures().remove(&held.id);
         }
+        Err(error)
     }
 
-    async fn part(&self, tx: &mut PgConnection, held: &Held, by: By<'_>) -> Result<(), Error> {
-        let mut step = match Kind::of(&held.kind) {
+    async fn part(&self, change: &mut Change, held: &Held) -> Result<(), Error> {
+        let kind = held.kind();
+        let mut step = match kind {
             Some(kind @ (Kind::CardPrint | Kind::DeliveryPrint)) => {
-                let part = print_job::part(self, &mut *tx, held, kind).await?;
+                let part = print_job::part(self, &mut change.db, held, kind).await?;
                 Step {
                     done: part.done,
                     errors: part.missing,
                     ..Step::default()
                 }
             }
-            Some(kind) => self.make(&mut *tx, held, kind, by).await?,
+            Some(Kind::Creation) => self.make(change, held).await?,
+            Some(Kind::Refresh) => self.refresh(change, held).await?,
             None => Step::default(),
         };
-        let is_last = !store::has_items(&mut *tx, held.id).await?;
-        let state = if is_last {
-            JobState::Done
-        } else {
-            JobState::Running
-        };
-        step.state = state.into();
-        let makes_file = Kind::of(&held.kind).and_then(Kind::files).is_some();
-        step.file_until = (is_last && makes_file).then(|| print_job::until(by.now));
-        store::step(&mut *tx, held.id, &step, by.now).await?;
+        let is_last = !store::has_items(&mut *change.db, held.id).await?;
+        let now = change.by.now;
         let subject = if is_last {
+            step.state = JobState::Done;
+            let until = now.instant() + FILE_KEPT;
+            step.file_until = kind.filter(|kind| kind.makes_file()).map(|_| until.into());
             "cards.job.finished"
         } else {
+            step.state = JobState::Running;
             "cards.job.progressed"
         };
-        tell(&mut *tx, by.actor, held.id, subject).await?;
+        store::step(&mut *change.db, held.id, &step, now).await?;
+        tell(&mut change.db, &change.by.actor, held.id, subject).await?;
         Ok(())
     }
 
-    /// Makes or refreshes some cards.
-    async fn make(
-        &self,
-        tx: &mut PgConnection,
-        held: &Held,
-        kind: Kind,
-        by: By<'_>,
-    ) -> Result<Step, Error> {
-        let items = store::next_items(&mut *tx, held.id, PART).await?;
+    async fn make(&self, change: &mut Change, held: &Held) -> Result<Step, Error> {
+        let items = store::next_items(&mut *change.db, held.id, PART).await?;
         let territory = Territory::of(&caller_of(held));
-        let mut making = Making::now(&self.db, by, &territory).await?;
+        let mut making = Making::now(self, &territory).await?;
         making.job_id = Some(held.id);
-        let mut step = Step {
-            done: i64::try_from(items.len()).unwrap_or(i64::MAX),
+        self.refer_to(&mut change.db, &items).await?;
+        let made = card_lot::make(change, &making, &items, Choice::Oldest).await?;
+        Ok(Step {
+            done: count(items.len()),
+            errors: count(made.skipped.len()),
+            result: Some(add_lot(held.result.as_ref(), &made)),
             ..Step::default()
-        };
-        if kind == Kind::Refresh {
-            let reply = card_refresh::refresh(&mut *tx, &making, &items).await?;
-            step.result = Some(counted(held.result.as_ref(), &reply));
-        } else {
-            self.refer_to(&mut *tx, &items).await?;
-            let made = card_lot::make(&mut *tx, &making, &items, Choice::Oldest).await?;
-            step.errors = i64::try_from(made.skipped.len()).unwrap_or(i64::MAX);
-            step.result = Some(added_to(held.result.as_ref(), &made));
-        }
-        Ok(step)
+        })
+    }
+
+    async fn refresh(&self, change: &mut Change, held: &Held) -> Result<Step, Error> {
+        let items = store::next_items(&mut *change.db, held.id, PART).await?;
+        let territory = Territory::of(&caller_of(held));
+        let making = Making::now(self, &territory).await?;
+        let reply = card_refresh::refresh_lot(change, &making, &items).await?;
+        Ok(Step {
+            done: count(items.len()),
+            result: Some(add_figures(held.result.as_ref(), &reply)),
+            ..Step::default()
+        })
     }
 
     /// Ends work that fails time and again, or it would stand before all other.
-    async fn give_up(&self, held: &Held, by: By<'_>, error: &Error) -> Result<(), Error> {
-        let mut tx = self.db.begin().await?;
-        if store::hold(&mut *tx, held.id).await?.is_none() {
+    async fn give_up(&self, held: &Held, error: &Error) -> Result<(), Error> {
+        let mut change = Change::begin(self, &caller_of(held)).await?;
+        if store::hold(&mut *change.db, held.id).await?.is_none() {
             return Ok(());
         }
-        store::drop_items(&mut *tx, held.id).await?;
         let step = Step {
-            state: JobState::Failed.into(),
+            state: JobState::Failed,
             code: Some(match error {
-                Error::Photos(_) => "storage_unavailable",
-                _ => "internal",
+                Error::Photos(_) => Reason::StorageUnavailable,
+                _ => Reason::Internal,
             }),
-            file_until: unwanted(held, by.now),
             ..Step::default()
         };
-        store::step(&mut *tx, held.id, &step, by.now).await?;
-        tell(&mut tx, by.actor, held.id, "cards.job.finished").await?;
-        tx.commit().await?;
-        Ok(())
+        let now = change.by.now;
+        end(&mut change.db, held, step, now).await?;
+        let subject = "cards.job.finished";
+        tell(&mut change.db, &change.by.actor, held.id, subject).await?;
+        Ok(change.commit_without_reply().await?)
     }
 }
 
-/// Whether a failure says nothing about the work: the database is away, or two transactions waited for each other.
+/// Whether a failure says nothing about the work: the database is away, or there was a deadlock.
 fn is_passing(error: &Error) -> bool {
     match error {
-        Error::Database(sqlx::Error::Database(told)) => {
-            let code = told.code();
+        Error::Database(sqlx::Error::Database(error)) => {
+            let code = error.code();
             let code = code.as_deref().unwrap_or_default();
             code.starts_with("57") || code.starts_with("08") || code.starts_with("40")
         }
@@ -191,10 +165,8 @@ fn is_passing(error: &Error) -> bool {
 }
 
 /// The result of a lot so far, in the shape of the call's own reply.
-fn added_to(so_far: Option<&Value>, made: &Made) -> Value {
-    let count = |value: Option<&Value>| value.and_then(Value::as_i64).unwrap_or_default();
-    let created = count(so_far.and_then(|result| result.get("created")));
-    let created = created.saturating_add(i64::try_from(made.cards.len()).unwrap_or(i64::MAX));
+fn add_lot(so_far: Option<&Value>, made: &Made) -> Value {
+    let created = figure(so_far, "created").saturating_add(count(made.cards.len()));
     let named = so_far.and_then(|result| result.get("skipped"));
     let mut skipped = named.and_then(Value::as_array).cloned().unwrap_or_default();
     let room = NAMED.saturating_sub(skipped.len());
@@ -209,7 +181,7 @@ fn added_to(so_far: Option<&Value>, made: &Made) -> Value {
 }
 
 /// The figures of a refresh so far.
-fn counted(so_far: Option<&Value>, reply: &RefreshCardsReply) -> Value {
+fn add_figures(so_far: Option<&Value>, reply: &RefreshCardsReply) -> Value {
     let figures = [
         ("refreshed", reply.refreshed),
         ("unchanged", reply.unchanged),
@@ -221,13 +193,15 @@ fn counted(so_far: Option<&Value>, reply: &RefreshCardsReply) -> Value {
         ("incomplete", reply.incomplete),
         ("member_inactive", reply.member_inactive),
     ];
-    let known = |name: &str| {
-        let known = so_far.and_then(|result| result.get(name));
-        known.and_then(Value::as_i64).unwrap_or_default()
-    };
-    let sums = figures.map(|(name, figure)| {
-        let sum = known(name).saturating_add(figure);
+    let sums = figures.map(|(name, more)| {
+        let sum = figure(so_far, name).saturating_add(more);
         (name.to_owned(), Value::from(sum))
     });
     Value::Object(sums.into_iter().collect())
+}
+
+/// A figure of a result so far.
+fn figure(so_far: Option<&Value>, name: &str) -> i64 {
+    let known = so_far.and_then(|result| result.get(name));
+    known.and_then(Value::as_i64).unwrap_or_default()
 }

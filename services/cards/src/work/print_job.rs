@@ -1,51 +1,48 @@
-//! Cards and deliveries as PDF: a few at once, or any number by a job that draws them in parts. The parts lie in the store of the
-//! photos for a day and are read as one file (decision 0105).
+//! Cards and deliveries as PDF: a few at once, or any number by a job that draws them in parts. The parts lie
+//! in the store of the photos for a day and are read as one file (decision 0105).
 
 use std::convert::Infallible;
 use std::time::Duration;
 
-use chrono::TimeDelta;
-use futures_util::stream::{self, StreamExt, TryStreamExt};
-use outbox::Actor;
+use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use platform::Caller;
+use platform::lifecycle::again;
 use print::{CardOptions, DocumentOptions, Joiner, Offset, templates};
-use proto::Timestamp;
 use proto::maillon::cards::v1::DeliveryToPrint;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgConnection, PgPool};
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
 
+use super::change::Change;
+use super::delivery::list::visible;
+use super::{export, job, visibility};
+use crate::App;
+use crate::domain::count;
 use crate::domain::job::Kind;
+use crate::domain::layout::Placement;
 use crate::error::Error;
-use crate::printing::layout::Laid;
 use crate::printing::{self, Pieces, Printer, Size};
 use crate::store::job::{self as job_store, Held};
 use crate::store::{card, delivery, print as store};
-use crate::work::job;
-use crate::work::{delivery_rows, visibility};
-use crate::{App, events};
 
 /// Cards of a part: they and their photos are in memory at once.
 const CARDS: i64 = 100;
 /// Lines from which a part of deliveries is full.
 const LINES: i64 = 500;
-/// How long a file can be fetched.
-const KEPT: TimeDelta = TimeDelta::hours(24);
 /// Between two looks for files that are too old.
 const LOOK: Duration = Duration::from_mins(1);
 
 /// These cards, in this order.
-pub(crate) async fn cards(app: &App, ids: &[i64], laid: Laid) -> Result<Vec<u8>, Error> {
+pub(crate) async fn cards(app: &App, ids: &[i64], placement: Placement) -> Result<Vec<u8>, Error> {
     let printer = Printer::free().await;
-    let today = app.clock.now().date_naive().into();
-    let cards = card::at(&app.db, ids, today).await?;
+    let cards = card::at(&app.db, ids, app.today()).await?;
     let names = cards.iter().map(|card| card.photo_file_name.clone());
     let photos = printing::photos(&app.photos, Size::Whole, names.collect()).await?;
     let draw = move || {
         let options = CardOptions {
-            layout: laid.layout,
-            offset: laid.offset,
+            layout: placement.layout,
+            offset: placement.offset,
             title: printing::TITLE.to_owned(),
         };
         let cards = cards.into_iter().zip(photos);
@@ -56,9 +53,9 @@ pub(crate) async fn cards(app: &App, ids: &[i64], laid: Laid) -> Result<Vec<u8>,
 }
 
 /// What shows how far off a printer is.
-pub(crate) async fn test_card(laid: Laid) -> Result<Vec<u8>, Error> {
+pub(crate) async fn test_card(placement: Placement) -> Result<Vec<u8>, Error> {
     let printer = Printer::free().await;
-    let draw = move || print::test_card(laid.layout, laid.offset);
+    let draw = move || print::test_card(placement.layout, placement.offset);
     printer.draw(draw).await
 }
 
@@ -115,12 +112,7 @@ pub(crate) struct Part {
     pub(crate) missing: i64,
 }
 
-/// Until when a file made now is there.
-pub(crate) fn until(now: Timestamp) -> Timestamp {
-    (now.instant() + KEPT).into()
-}
-
-/// Draws the next part of a job and keeps it. Drawn again after an end halfway, it takes the place of what was there.
+/// Draws the next part of a job and keeps it; after a crash it is drawn in the place of what was there.
 pub(crate) async fn part(
     app: &App,
     tx: &mut PgConnection,
@@ -158,7 +150,7 @@ async fn next_cards(
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let file = cards(app, &ids, Laid::kept(&held.request)).await?;
+    let file = cards(app, &ids, held.request.print.placement()).await?;
     Ok((done, Some((ids, file))))
 }
 
@@ -169,7 +161,6 @@ async fn next_deliveries(
     held: &Held,
     caller: &Caller,
 ) -> Result<(i64, Drawn), Error> {
-    let today = app.clock.now().date_naive().into();
     let (mut done, mut lines, mut rows) = (0, 0, Vec::new());
     while lines < LINES {
         let ids = job_store::next_items(&mut *tx, held.id, 1).await?;
@@ -177,7 +168,7 @@ async fn next_deliveries(
             break;
         }
         done += count(ids.len());
-        for row in delivery_rows::rows(&mut *tx, &ids, caller, today).await? {
+        for row in visible(&mut *tx, &ids, caller, app.today()).await? {
             lines += count(row.cards.len()).max(1);
             rows.push(row);
         }
@@ -187,13 +178,9 @@ async fn next_deliveries(
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let is_signed = held.request["is_signed"].as_bool().unwrap_or_default();
+    let is_signed = held.request.print.is_signed == Some(true);
     let file = deliveries(app, rows, is_signed).await?;
     Ok((done, Some((ids, file))))
-}
-
-fn count(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// The file that a job of this kind made, for who may have it.
@@ -204,11 +191,11 @@ pub(crate) async fn file(
     kind: Kind,
 ) -> Result<Pieces, Error> {
     let found = store::find(&app.db, job_id, app.clock.now().into()).await?;
-    let found = found.filter(|found| Kind::of(&found.kind) == Some(kind));
+    let found = found.filter(|found| found.kind() == Some(kind));
     let found = found.ok_or(Reason::JobNotFound)?;
     let territory = Territory::of(caller);
     let sees_all = caller.holds("tools.read") && territory.is_national();
-    let regions = job::regions_of(&found.request);
+    let regions = &found.request.regions;
     // Lines of deliveries were drawn as far as whoever asked saw them then.
     let is_within = territory.is_national()
         || !regions.is_empty() && regions.iter().all(|region| caller.regions.contains(region));
@@ -222,32 +209,32 @@ pub(crate) async fn file(
     }
     let first = app.photos.print(job_id, 0).await?;
     let first = first.ok_or(Reason::JobNotFound)?;
-    let (list, rows) = (kind.list(), count(ids.len()));
-    outbox::publish(
-        &app.db,
-        &caller.actor(),
-        events::exported(list, "pdf", rows, caller),
-    )
-    .await?;
+    export::tell(app, caller, kind.list(), "pdf", ids.len()).await?;
 
-    let rest = app.clone();
+    let photos = app.photos.clone();
     let parts = stream::iter(parts.into_iter().skip(1)).then(move |(nth, _)| {
-        let photos = rest.photos.clone();
+        let photos = photos.clone();
         async move {
             let part = photos.print(job_id, nth).await?;
             part.ok_or(Error::Printer)
         }
     });
-    let parts = stream::iter([Ok(first)]).chain(parts).map_ok(Some);
-    let parts = parts.chain(stream::iter([Ok(None)]));
-    let files = parts.scan(Some(Joiner::default()), |joiner, part| {
+    let files = join(stream::iter([Ok(first)]).chain(parts));
+    Ok(printing::streamed(printing::PDF, files))
+}
+
+/// Parts of a file as one, which is sent while they come.
+fn join<Part: AsRef<[u8]>>(
+    parts: impl Stream<Item = Result<Part, Error>>,
+) -> impl Stream<Item = Result<Vec<u8>, Error>> {
+    let parts = parts.map_ok(Some).chain(stream::iter([Ok(None)]));
+    parts.scan(Some(Joiner::default()), |joiner, part| {
         let added = part.and_then(|part| match (part, &mut *joiner) {
-            (Some(part), Some(joiner)) => Ok(joiner.part(&part)?),
+            (Some(part), Some(joiner)) => Ok(joiner.part(part.as_ref())?),
             _ => Ok(joiner.take().unwrap_or_default().end()?),
         });
         std::future::ready(Some(added))
-    });
-    Ok(printing::streamed(printing::PDF, files))
+    })
 }
 
 async fn sees_every(db: &PgPool, ids: &[i64], caller: &Caller, kind: Kind) -> Result<bool, Error> {
@@ -259,42 +246,25 @@ async fn sees_every(db: &PgPool, ids: &[i64], caller: &Caller, kind: Kind) -> Re
 }
 
 impl App {
-    /// Throws away what was printed too long ago, or for nothing, until the token is cancelled. Any number of processes may.
+    /// Throws old and cancelled prints away until the token is cancelled. Any number of processes may.
     pub async fn drop_old_prints(&self, token: CancellationToken) -> Result<(), Infallible> {
-        loop {
-            let pause = match token.run_until_cancelled(self.drop_old_print()).await {
-                None => return Ok(()),
-                Some(Ok(false)) => LOOK,
-                // There may be more at once.
-                Some(Ok(true)) => Duration::ZERO,
-                Some(Err(error)) => {
-                    tracing::warn!(
-                        error = &error as &dyn std::error::Error,
-                        "old prints wait to be thrown away"
-                    );
-                    LOOK
-                }
-            };
-            if token
-                .run_until_cancelled(tokio::time::sleep(pause))
-                .await
-                .is_none()
-            {
-                return Ok(());
-            }
-        }
+        let waits = "old prints wait to be thrown away";
+        again(&token, LOOK, waits, || self.drop_old_print()).await;
+        Ok(())
     }
 
+    /// Throws one away; false: there is none.
     async fn drop_old_print(&self) -> Result<bool, Error> {
-        let mut tx = self.db.begin().await?;
-        let Some(id) = store::take_old(&mut *tx, self.clock.now().into()).await? else {
+        let mut change = Change::begin_by_itself(self).await?;
+        let Some(id) = store::take_old(&mut *change.db, change.by.now).await? else {
             return Ok(false);
         };
         self.photos.drop_prints(id).await?;
-        if store::forget(&mut tx, id).await? {
-            job::tell(&mut tx, &Actor::default(), id, "cards.job.expired").await?;
+        if store::forget(&mut change.db, id).await? {
+            let (db, by) = (&mut change.db, &change.by);
+            job::tell(db, &by.actor, id, "cards.job.expired").await?;
         }
-        tx.commit().await?;
+        change.commit_without_reply().await?;
         Ok(true)
     }
 }

@@ -1,5 +1,5 @@
-//! The keys behind the codes on cards: the first is made when the service starts, another by `maillon rotate-qr-keys`. A key that signs
-//! no more is never forgotten, so no printed card loses its worth.
+//! The keys behind the codes on cards: the first is made when the service starts, another by `maillon
+//! rotate-qr-keys`. A key that signs no more is never forgotten, so no printed card loses its worth.
 
 use chrono::NaiveDate;
 use ring::signature::Ed25519KeyPair;
@@ -12,19 +12,14 @@ use crate::error::Error;
 use crate::store::qr_key as store;
 
 /// Signs what is told of cards.
-pub(crate) struct Signer {
+pub struct Signer {
     kid: String,
     key: Ed25519KeyPair,
 }
 
 impl Signer {
     /// The text of a card's QR code.
-    pub(crate) fn sign(
-        &self,
-        card_number: &str,
-        member_number: &str,
-        expires: NaiveDate,
-    ) -> String {
+    pub fn sign(&self, card_number: &str, member_number: &str, expires: NaiveDate) -> String {
         qr_code::text(&self.key, &self.kid, card_number, member_number, expires)
     }
 
@@ -39,8 +34,8 @@ impl Signer {
     }
 }
 
-/// Who signs now; the first key is made when there is none. Asked for anew in each call and part of a job: a key may have been rotated
-/// meanwhile.
+/// Who signs now; the first key is made when there is none. Asked for anew in each call and part of a job: a
+/// key may have been rotated meanwhile.
 #[instrument(name = "signing.signer", skip_all)]
 pub(crate) async fn signer(db: &PgPool) -> Result<Signer, Error> {
     let signing = match store::signing(db).await? {

@@ -9,8 +9,8 @@ use sqlx::PgExecutor;
 use crate::error::Error;
 use crate::store::card::{self, Held};
 
-/// Whether the card's member lies in the caller's territory; without a locality it is seen by the whole country and by who made the
-/// card.
+/// Whether the card's member lies in the caller's territory; without a locality it is seen by the whole
+/// country and by who made the card.
 pub(crate) fn sees(caller: &Caller, card: &Held) -> bool {
     let by = card.created_by_id;
     territory::sees(caller, card.locality_id, card.region_id, by)

@@ -32,24 +32,33 @@ async fn crowd(service: &Service) {
     service
         .sql(
             "insert into known_member (
-                id, id_number, firstname, lastname, birth_date, kind, locality_id, status, photo_file_name, photo_checked, is_archived,
+                id, id_number, firstname, lastname, birth_date, kind, locality_id, status, photo_file_name,
+                photo_checked, is_archived,
                 version
             )
-            select n, 'N' || n, case when n % 11 = 0 then '' else 'Awa' || n % 4 end, 'Koné', case when n % 7 > 0 then '1990-01-01'::date end,
-                1 + n % 3, nullif(n % 3, 0), 1 + (n % 13 = 0)::integer, case when n % 5 > 0 then 'p.jpg' end, n % 2 = 0, n % 17 = 0, 1
+            select n, 'N' || n, case when n % 11 = 0 then '' else 'Awa' || n % 4 end, 'Koné', case
+                when n % 7 > 0 then '1990-01-01'::date end,
+                1 + n % 3, nullif(n % 3, 0), 1 + (n % 13 = 0)::integer, case when n % 5 > 0
+                then 'p.jpg' end, n % 2 = 0, n % 17 = 0, 1
             from generate_series(1, 1000) as n;
             insert into transaction (
-                uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by, created_by_id,
+                uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at,
+                created_by, created_by_id,
                 updated_at, updated_by
             )
-            select gen_random_uuid(), 1, 'T' || n, '2026-01-01', 1000 * (1 + n % 4), 1 + n % 3, n % 1000 + 1, now(), 'awa', 42, now(), 'awa'
+            select gen_random_uuid(), 1, 'T' || n, '2026-01-01', 1000 * (1 + n % 4), 1 + n % 3, n % 1000 + 1,
+                now(), 'awa', 42, now(), 'awa'
             from generate_series(1, 2500) as n;
             insert into card (
-                uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number, member_version,
-                expiration_date, delivered_at, qrcode, replaces_card_id, created_at, created_by, created_by_id, updated_at, updated_by
+                uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date,
+                member_id_number, member_version,
+                expiration_date, delivered_at, qrcode, replaces_card_id, created_at, created_by,
+                created_by_id, updated_at, updated_by
             )
-            select gen_random_uuid(), '26' || lpad(n::text, 9, '0'), case when n = 1 then 11 else 1 + n % 11 end, now(), n, 'A', 'K', '1990-01-01',
-                'N' || n, 1, '2026-11-21'::date + (n % 23 - 7) * 10, '2026-01-01', 'X', case when n > 1 then 1 end, now(), 'awa', 42, now(), 'awa'
+            select gen_random_uuid(), '26' || lpad(n::text, 9, '0'), case when n = 1 then 11
+                else 1 + n % 11 end, now(), n, 'A', 'K', '1990-01-01',
+                'N' || n, 1, '2026-11-21'::date + (n % 23 - 7) * 10, '2026-01-01', 'X', case when n > 1
+                then 1 end, now(), 'awa', 42, now(), 'awa'
             from generate_series(1, 1) as n",
         )
         .await;
@@ -58,19 +67,25 @@ async fn crowd(service: &Service) {
         .sql(
             "with used as (
                 insert into transaction (
-                    uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by, created_by_id,
+                    uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at,
+                    created_by, created_by_id,
                     updated_at, updated_by, card_id
                 )
-                select gen_random_uuid(), 2, 'C' || n, '2026-01-01', 1000, 2, n, now(), 'awa', 42, now(), 'awa', 100000 + n
+                select gen_random_uuid(), 2, 'C' || n, '2026-01-01', 1000, 2, n, now(), 'awa', 42, now(),
+                    'awa', 100000 + n
                 from generate_series(2, 1000) as n where n % 3 <> 1
                 returning id, member_id, card_id
             )
             insert into card (
-                id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number, member_version,
-                expiration_date, delivered_at, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by
+                id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date,
+                member_id_number, member_version,
+                expiration_date, delivered_at, qrcode, transaction_id, created_at, created_by, created_by_id,
+                updated_at, updated_by
             )
-            select card_id, gen_random_uuid(), '27' || lpad(card_id::text, 9, '0'), 1 + (member_id / 3) % 11, now(), member_id, 'A', 'K',
-                '1990-01-01', 'N' || member_id, 1, '2026-11-21'::date + (member_id % 23 - 7)::integer * 10, '2026-01-01', 'X', id, now(), 'awa', 42,
+            select card_id, gen_random_uuid(), '27' || lpad(card_id::text, 9, '0'), 1 + (member_id / 3) % 11,
+                now(), member_id, 'A', 'K',
+                '1990-01-01', 'N' || member_id, 1, '2026-11-21'::date + (member_id % 23 - 7)::integer * 10,
+                '2026-01-01', 'X', id, now(), 'awa', 42,
                 now(), 'awa'
             from used",
         )
@@ -79,11 +94,15 @@ async fn crowd(service: &Service) {
     service
         .sql(
             "insert into card (
-                uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number, member_version,
-                expiration_date, delivered_at, qrcode, replaces_card_id, created_at, created_by, created_by_id, updated_at, updated_by
+                uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date,
+                member_id_number, member_version,
+                expiration_date, delivered_at, qrcode, replaces_card_id, created_at, created_by,
+                created_by_id, updated_at, updated_by
             )
-            select gen_random_uuid(), '28' || lpad(id::text, 9, '0'), case when id % 2 = 0 then 11 else 10 end, now(), member_id, 'A', 'K',
-                '1990-01-01', 'N' || member_id, 1, '2029-01-01', '2026-01-01', 'X', id, now(), 'awa', 42, now(), 'awa'
+            select gen_random_uuid(), '28' || lpad(id::text, 9, '0'), case when id % 2 = 0 then 11
+                else 10 end, now(), member_id, 'A', 'K',
+                '1990-01-01', 'N' || member_id, 1, '2029-01-01', '2026-01-01', 'X', id, now(), 'awa', 42,
+                now(), 'awa'
             from card where status = 6 and id % 3 > 0",
         )
         .await;
@@ -304,7 +323,8 @@ async fn pages_in_the_order_of_places_are_one_list(db: PgPool) {
     // More localities than are looked through at once, some of one name, some that nobody here has heard of.
     service
         .sql(
-            "insert into territory_locality select n, 1 + n % 2, 'Village ' || n % 130, 1, false from generate_series(3, 250) as n;
+            "insert into territory_locality select n, 1 + n % 2, 'Village ' || n % 130, 1, false
+            from generate_series(3, 250) as n;
             update known_member set locality_id = 1 + id % 260 where id % 4 > 0",
         )
         .await;
@@ -329,7 +349,8 @@ async fn pages_in_the_order_of_places_are_one_list(db: PgPool) {
                 };
                 let (total, whole) = part(0, 2_000).await;
                 let mut sorted: QueryBuilder<Postgres> = QueryBuilder::new(
-                    "select m.id from known_member as m left join territory_place as place on place.locality_id = m.locality_id
+                    "select m.id from known_member as m left
+                    join territory_place as place on place.locality_id = m.locality_id
                     where m.id = any(",
                 );
                 sorted.push_bind(whole.clone());

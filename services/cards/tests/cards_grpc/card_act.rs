@@ -364,7 +364,8 @@ async fn a_cancelled_card_gives_its_payment_back_until_it_was_printed(db: PgPool
         })
         .collect();
     assert_eq!(told, [(1, 2, Some(true), Some(false))]);
-    let holders = "select count(*) from holder where has_unused_transaction and not has_valid_card and member_id = 1";
+    let holders = "select count(*) from holder
+        where has_unused_transaction and not has_valid_card and member_id = 1";
     assert_eq!(service.number(holders).await, 1);
     let card = service.get_card(1).await.expect("it stays");
     assert_eq!(card.status_reason.as_deref(), Some("Because."));

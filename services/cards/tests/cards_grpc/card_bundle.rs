@@ -1,4 +1,5 @@
-//! Cards for a printer elsewhere: a ZIP with the asked order, photos and codes, whose sums match; who may; and no state changes.
+//! Cards for a printer elsewhere: a ZIP with the asked order, photos and codes, whose sums match; who may;
+//! and no state changes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,8 +21,9 @@ use crate::paper::{BLUE, RED, keep};
 use crate::support::{Known, Service, fault, faults, reason};
 
 const LATER: &str = "2029-11-20";
-const HEAD: &str = "\u{feff}card_idNumber;card_lastname;card_firstname;card_birthDate;card_birthLocation;locality_name;\
-    card_memberIdNumber;card_membershipStartDate;card_expirationDate;card_qrcode;card_photo;card_code";
+const HEAD: &str = "\u{feff}card_idNumber;card_lastname;card_firstname;card_birthDate;\
+    card_birthLocation;locality_name;card_memberIdNumber;card_membershipStartDate;\
+    card_expirationDate;card_qrcode;card_photo;card_code";
 
 /// What is in a ZIP, by its path.
 #[derive(Debug)]
@@ -84,7 +86,8 @@ async fn a_bundle_has_all_that_is_printed_in_the_asked_order_and_its_sums_match(
     let (red, blue) = (red.as_str(), blue.as_str());
     service
         .sql(&format!(
-            "update card set photo_file_name = '{red}', lastname = '=1+1', birth_location = 'Man; \"Danané\"' where id = 1;
+            "update card set photo_file_name = '{red}', lastname = '=1+1', birth_location = 'Man; \"Danané\"'
+            where id = 1;
             update card set photo_file_name = '{blue}' where id = 3"
         ))
         .await;

@@ -241,7 +241,8 @@ async fn bad_pages_are_refused(db: PgPool) {
     assert_eq!(faults(refused), fault("member_idNumber", Fault::TooLong));
 }
 
-/// Whoever asks, how many cards expire in 30, 60 and 90 days: each is the length of the list that its bounds ask for.
+/// Whoever asks, how many cards expire in 30, 60 and 90 days: each is the length of the list that its bounds
+/// ask for.
 async fn expiring(service: &Service, asked: CountExpiringCardsRequest) -> Vec<(i64, i64)> {
     let answer = service
         .cards()
@@ -307,9 +308,11 @@ async fn what_is_printed_and_on_no_open_delivery_can_be_delivered(db: PgPool) {
     service.card(8, Printed, "2029-11-20").await;
     service
         .sql(
-            "insert into delivery (id, uuid, code, status, is_error_type, created_at, created_by, created_by_id, updated_at, updated_by)
+            "insert into delivery (id, uuid, code, status, is_error_type, created_at, created_by,
+                created_by_id, updated_at, updated_by)
             values (1, gen_random_uuid(), 'LIV-2026-000001', 1, true, now(), 'awa', 42, now(), 'awa');
-            insert into delivery_line (delivery_id, nth, card_id, card_id_number, is_open) values (1, 1, 7, '1', true), (1, 2, 8, '2', false)",
+            insert into delivery_line (delivery_id, nth, card_id, card_id_number, is_open)
+            values (1, 1, 7, '1', true), (1, 2, 8, '2', false)",
         )
         .await;
     let to_deliver = |asked: ListCardsToDeliverRequest| {

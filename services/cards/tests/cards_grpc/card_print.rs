@@ -1,4 +1,5 @@
-//! Full cards for who prints them elsewhere: photos, the asked order, what is left and what is missing; and no state changes.
+//! Full cards for who prints them elsewhere: photos, the asked order, what is left and what is missing; and
+//! no state changes.
 
 use bytes::Bytes;
 use futures_util::StreamExt;
@@ -92,13 +93,18 @@ async fn two_thousand_come_at_once_and_the_rest_is_counted(db: PgPool) {
     // Payments and cards of two thousand and one more.
     service
         .sql(
-            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type,
+                member_id, card_id, created_at,
                 created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), 1, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 42, now(), 'awa'
+            select n, gen_random_uuid(), 1, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 42, now(),
+                'awa'
             from generate_series(1, 2001) as n;
-            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-                member_version, expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-01-01', '1', 1, '2029-11-20', 'x', n,
+            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname,
+                birth_date, member_id_number,
+                member_version, expiration_date, qrcode, transaction_id, created_at, created_by,
+                created_by_id, updated_at, updated_by)
+            select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-01-01',
+                '1', 1, '2029-11-20', 'x', n,
                 now(), 'awa', 42, now(), 'awa'
             from generate_series(1, 2001) as n",
         )

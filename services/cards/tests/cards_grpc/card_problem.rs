@@ -85,9 +85,11 @@ async fn a_card_that_is_faulty_on_its_way_is_handed_over_no_more(db: PgPool) {
     service.card(1, InDelivery, LATER).await;
     service
         .sql(
-            "insert into delivery (id, uuid, code, status, is_error_type, created_at, created_by, created_by_id, updated_at, updated_by)
+            "insert into delivery (id, uuid, code, status, is_error_type, created_at, created_by,
+                created_by_id, updated_at, updated_by)
             values (1, gen_random_uuid(), 'LIV-2026-000001', 2, false, now(), 'awa', 42, now(), 'awa');
-            insert into delivery_line (delivery_id, nth, card_id, card_id_number) values (1, 1, 1, '26000000018')",
+            insert into delivery_line (delivery_id, nth, card_id, card_id_number)
+            values (1, 1, 1, '26000000018')",
         )
         .await;
     assert_eq!(
@@ -97,7 +99,8 @@ async fn a_card_that_is_faulty_on_its_way_is_handed_over_no_more(db: PgPool) {
     assert_eq!(service.problem(1, Faulty).await, Reason::Unspecified);
     let card = service.get_card(1).await.expect("there");
     assert_eq!((card.status(), card.delivery_id), (Faulty, None));
-    let settled = "select count(*) from delivery_line where not_delivered_reason = 'On the way.' and settled_by = 'awa'";
+    let settled = "select count(*) from delivery_line
+        where not_delivered_reason = 'On the way.' and settled_by = 'awa'";
     assert_eq!(service.number(settled).await, 1);
     let asked = service.asked(MarkCardsAsPrintedRequest { card_ids: vec![1] });
     let results = service.cards().mark_cards_as_printed(asked).await;

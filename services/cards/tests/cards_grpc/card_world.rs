@@ -50,15 +50,22 @@ impl Service {
         let (number, code) = (number(id), self.code(id, member, expires).await);
         let status = status as i32;
         self.sql(&format!(
-            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type,
+                member_id, card_id, created_at,
                 created_by, created_by_id, updated_at, updated_by)
-            values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {member}, {id}, now(), 'awa', 42, now(), 'awa');
-            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, city,
-                member_id_number, photo_file_name, member_version, expiration_date, delivered_at, qrcode, transaction_id, printed_at,
+            values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {member}, {id}, now(), 'awa',
+                42, now(), 'awa');
+            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname,
+                birth_date, city,
+                member_id_number, photo_file_name, member_version, expiration_date, delivered_at, qrcode,
+                transaction_id, printed_at,
                 created_at, created_by, created_by_id, updated_at, updated_by)
-            select {id}, gen_random_uuid(), '{number}', {status}, '2026-11-02T08:00:00Z', id, firstname, lastname, birth_date, city,
-                id_number, photo_file_name, 1, '{expires}', case when {status} in (4, 5, 7) then date '2026-11-10' end, '{code}', {id},
-                case when {status} > 1 then timestamptz '2026-11-02T08:00:00Z' end, '2026-11-01T08:00:00Z', 'awa', 42, now(), 'awa'
+            select {id}, gen_random_uuid(), '{number}', {status}, '2026-11-02T08:00:00Z', id, firstname,
+                lastname, birth_date, city,
+                id_number, photo_file_name, 1, '{expires}', case when {status} in (4, 5, 7)
+                then date '2026-11-10' end, '{code}', {id},
+                case when {status} > 1 then timestamptz '2026-11-02T08:00:00Z' end, '2026-11-01T08:00:00Z',
+                'awa', 42, now(), 'awa'
             from known_member where id = {member}"
         ))
         .await;

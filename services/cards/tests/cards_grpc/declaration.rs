@@ -1,4 +1,5 @@
-//! What is told of a card beside its new status: when it happened, who tells it, and the file that goes with it.
+//! What is told of a card beside its new status: when it happened, who tells it, and the file that goes with
+//! it.
 
 use std::io::Cursor;
 

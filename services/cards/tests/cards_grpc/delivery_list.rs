@@ -29,7 +29,8 @@ async fn to_print(service: &Service, ids: Option<&[i64]>) -> ListDeliveriesToPri
     answer.expect("a list").into_inner()
 }
 
-/// Cards 1 and 2 in the regions 1 and 2, card 3 nowhere; a delivery of both, one of the second, one of the third.
+/// Cards 1 and 2 in the regions 1 and 2, card 3 nowhere; a delivery of both, one of the second, one of the
+/// third.
 async fn country(db: PgPool) -> (Service, [i64; 3]) {
     let service = Service::start(db);
     service.country().await;
@@ -376,8 +377,10 @@ async fn at_most_two_thousand_lines_are_printed_at_once(db: PgPool) {
     service.parcel(&[1]).await;
     service
         .sql(
-            "insert into delivery (id, uuid, code, is_error_type, created_at, created_by, created_by_id, updated_at, updated_by)
-            select 100 + n, gen_random_uuid(), 'LIV-2026-00010' || n, true, now(), 'x', 42, now(), 'x' from generate_series(1, 3) as n;
+            "insert into delivery (id, uuid, code, is_error_type, created_at, created_by, created_by_id,
+                updated_at, updated_by)
+            select 100 + n, gen_random_uuid(), 'LIV-2026-00010' || n, true, now(), 'x', 42, now(), 'x'
+            from generate_series(1, 3) as n;
             insert into delivery_line (delivery_id, nth, card_id_number)
             select 100 + d, n, 'X' || n from generate_series(1, 3) as d, generate_series(1, 1500) as n",
         )
@@ -434,11 +437,14 @@ async fn deliveries_that_nobody_settles_are_found_by_how_long_they_are_on_their_
     let service = Service::start(db);
     service
         .sql(
-            "insert into delivery (id, uuid, code, is_error_type, status, sent_at, created_at, created_by, created_by_id, updated_at,
+            "insert into delivery (id, uuid, code, is_error_type, status, sent_at, created_at, created_by,
+                created_by_id, updated_at,
                 updated_by)
-            select n, gen_random_uuid(), 'LIV-2026-00000' || n, false, status, sent_at, '2026-01-01', 'awa', 42, now(), 'awa'
+            select n, gen_random_uuid(), 'LIV-2026-00000' || n, false, status, sent_at, '2026-01-01', 'awa',
+                42, now(), 'awa'
             from (values
-                (1, 1, null::timestamptz), (2, 2, '2026-10-21T23:59:59Z'), (3, 3, '2026-10-21T08:00:00Z'), (4, 4, '2026-10-01T08:00:00Z'),
+                (1, 1, null::timestamptz), (2, 2, '2026-10-21T23:59:59Z'), (3, 3, '2026-10-21T08:00:00Z'),
+                (4, 4, '2026-10-01T08:00:00Z'),
                 (5, 2, '2026-10-22T00:00:00Z'), (6, 5, '2026-10-01T08:00:00Z'), (7, 6, '2026-10-01T08:00:00Z')
             ) as told (n, status, sent_at)",
         )

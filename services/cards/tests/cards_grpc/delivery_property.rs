@@ -1,5 +1,5 @@
-//! Whatever is asked in whatever order: a normal delivery is closed when all its lines are settled and not before, and cards are where
-//! their lines say.
+//! Whatever is asked in whatever order: a normal delivery is closed when all its lines are settled and not
+//! before, and cards are where their lines say.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -106,7 +106,8 @@ async fn check(service: &Service, ids: &[i64]) {
     let astray = service
         .number(
             "select count(*) from card
-            where (status = 3) <> exists (select from delivery_line as line where line.card_id = card.id and line.is_open)",
+            where (status = 3) <> exists (select from delivery_line as line
+            where line.card_id = card.id and line.is_open)",
         )
         .await;
     assert_eq!(
@@ -117,7 +118,8 @@ async fn check(service: &Service, ids: &[i64]) {
         .number(
             "select count(*) from card
             where status = 4 and not exists (
-                select from delivery_line as line where line.card_id = card.id and line.delivered_at = card.delivered_at
+                select from delivery_line as line
+                where line.card_id = card.id and line.delivered_at = card.delivered_at
             )",
         )
         .await;

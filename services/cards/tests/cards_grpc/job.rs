@@ -15,13 +15,16 @@ pub(crate) async fn crowd(service: &Service, members: i64) {
     for statement in [
         format!(
             "insert into known_member (
-                id, id_number, firstname, lastname, birth_date, kind, status, photo_file_name, photo_checked, is_archived, version
+                id, id_number, firstname, lastname, birth_date, kind, status, photo_file_name, photo_checked,
+                is_archived, version
             )
-            select n, 'N' || n, 'Awa', 'Koné', '1990-01-01', 1, 1, 'p.jpg', true, false, 1 from generate_series(1, {members}) as n"
+            select n, 'N' || n, 'Awa', 'Koné', '1990-01-01', 1, 1, 'p.jpg', true, false, 1
+            from generate_series(1, {members}) as n"
         ),
         format!(
             "insert into transaction (
-                uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by, created_by_id,
+                uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at,
+                created_by, created_by_id,
                 updated_at, updated_by
             )
             select gen_random_uuid(), 1, 'T' || n, '2026-01-01', 1000, 2, n, now(), 'awa', 42, now(), 'awa'
@@ -130,7 +133,9 @@ async fn two_lots_at_once_by_two_processes_make_one_card_each(db: PgPool) {
         service.number("select sum(errors)::bigint from job").await,
         700
     );
-    let named = "select jsonb_array_length(result -> 'skipped')::bigint from job order by errors desc limit 1";
+    let named =
+        "select jsonb_array_length(result -> 'skipped')::bigint from job order by errors desc
+        limit 1";
     assert!(service.number(named).await <= 500);
     service.assert_sound().await;
 }

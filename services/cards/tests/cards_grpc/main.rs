@@ -18,7 +18,6 @@ mod delivery_hand_over;
 mod delivery_list;
 mod delivery_pdf;
 mod delivery_property;
-mod demo;
 mod job;
 mod paper;
 mod parcels;

@@ -35,14 +35,20 @@ impl Service {
         let number = number(id);
         self.sql(&format!(
             "begin;
-            insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+            insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, \
+            member_id, card_id, created_at,
                 created_by, created_by_id, updated_at, updated_by)
-            values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {member}, {id}, now(), 'x', 42, now(), 'x');
-            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-                member_version, expiration_date, delivered_at, qrcode, transaction_id, printed_at, print_count, created_at, created_by,
+            values ({id}, gen_random_uuid(), 1, 'T{id}', '2026-11-01', 2000, 2, {member}, {id}, now(), 'x', \
+            42, now(), 'x');
+            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, \
+            birth_date, member_id_number,
+                member_version, expiration_date, delivered_at, qrcode, transaction_id, printed_at, \
+                print_count, created_at, created_by,
                 created_by_id, updated_at, updated_by)
-            select {id}, gen_random_uuid(), '{number}', {status}, now(), {member}, firstname, lastname, '1990-05-17', id_number,
-                1, '2029-11-30', case when {status} in (4, 5) then date '2026-11-19' end, 'Q{id}', {id}, '2026-11-19T08:00:00Z', 1,
+            select {id}, gen_random_uuid(), '{number}', {status}, now(), {member}, firstname, lastname, \
+            '1990-05-17', id_number,
+                1, '2029-11-30', case when {status} in (4, 5) then date '2026-11-19' end, 'Q{id}', {id}, \
+                '2026-11-19T08:00:00Z', 1,
                 now(), 'x', 42, now(), 'x'
             from known_member where id = {member};
             commit"

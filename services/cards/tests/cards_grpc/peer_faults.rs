@@ -55,7 +55,8 @@ async fn a_later_change_of_a_member_stands_whatever_comes_after_it(db: PgPool) {
         fact(1, Some("Kone")),
     ])
     .await;
-    let known = "select count(*) from known_member where lastname = 'Traoré' and version = 3 and not is_archived";
+    let known = "select count(*) from known_member
+        where lastname = 'Traoré' and version = 3 and not is_archived";
     assert_eq!(service.number(known).await, 1);
     // Archived, then an older change again: the member does not come back.
     hear(vec![fact(5, None), fact(4, Some("Koffi"))]).await;

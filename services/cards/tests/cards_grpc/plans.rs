@@ -1,7 +1,7 @@
-//! That an index serves every question that one can serve, at a size where PostgreSQL has the choice: its own statistics tell whether
-//! a table was read from one end to the other.
+//! That an index serves every question that one can serve, at a size where PostgreSQL has the choice: its own
+//! statistics tell whether a table was read from one end to the other.
 
-use cards::demo::Filling;
+use demo_cards::Filling;
 use proto::maillon::cards::v1::card_creation_client::CardCreationClient;
 use proto::maillon::cards::v1::deliveries_client::DeliveriesClient;
 use proto::maillon::cards::v1::{
@@ -13,7 +13,6 @@ use proto::maillon::members::v1::Member;
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{PgPool, Row};
 
-use crate::demo::member;
 use crate::support::{Service, day};
 
 /// Enough for a list to be read from its other end, and for reading all to be dearer than an index.
@@ -24,10 +23,14 @@ const LIMIT: Option<i64> = Some(50);
 async fn crowd(db: &PgPool) -> Service {
     let few = Service::start(db.clone());
     few.sql(
-        "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false from generate_series(1, 5) as n;
-        insert into territory_department select n, n, 'D' || n, 'Department ' || n, 1, false from generate_series(1, 5) as n;
-        insert into territory_subprefecture select n, n, 'S' || n, 'Sub-prefecture ' || n, 1, false from generate_series(1, 5) as n;
-        insert into territory_locality select n, 1 + n % 5, 'Village ' || n, 1, false from generate_series(1, 500) as n;
+        "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false
+        from generate_series(1, 5) as n;
+        insert into territory_department select n, n, 'D' || n, 'Department ' || n, 1, false
+        from generate_series(1, 5) as n;
+        insert into territory_subprefecture select n, n, 'S' || n, 'Sub-prefecture ' || n, 1, false
+        from generate_series(1, 5) as n;
+        insert into territory_locality select n, 1 + n % 5, 'Village ' || n, 1, false
+        from generate_series(1, 500) as n;
         analyze",
     )
     .await;
@@ -60,6 +63,27 @@ async fn crowd(db: &PgPool) -> Service {
     Service::start(one)
 }
 
+/// As `members` would tell it.
+fn member(id: i64) -> Member {
+    Member {
+        id,
+        id_number: format!("{id:013}"),
+        firstname: "Awa".to_owned(),
+        lastname: format!("Koné {id}"),
+        birth_date: day("1990-05-17"),
+        birth_date_precision: Some(1),
+        is_main_account: true,
+        locality_id: Some(1 + id % 2),
+        membership_start_date: day("2023-09-01"),
+        status: 1,
+        photo_file_name: Some(format!("{}.jpg", "0".repeat(64))),
+        photo_checked: true,
+        version: 1,
+        archived_at: (id == 7).then_some(proto::Timestamp { micros: 1 }),
+        ..Member::default()
+    }
+}
+
 /// How often each large table was read as a whole.
 async fn whole_reads(service: &Service) -> Vec<(String, i64)> {
     service.sql("select pg_stat_force_next_flush()").await;
@@ -90,7 +114,8 @@ macro_rules! by_index {
 async fn the_search_desk_and_the_reader_find_by_an_index(db: PgPool) {
     let service = crowd(&db).await;
     let (number, code): (String, String) = sqlx::query_as(
-        "select (select number from transaction order by id limit 1), (select qrcode from card order by id limit 1)",
+        "select (select number from transaction order by id limit 1), (select qrcode from card order by id
+        limit 1)",
     )
     .fetch_one(&service.app.db)
     .await

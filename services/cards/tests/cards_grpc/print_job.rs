@@ -1,4 +1,5 @@
-//! Printing more than one answer holds: drawn in parts, killed and resumed, one file in the end, for who may have it, for a day.
+//! Printing more than one answer holds: drawn in parts, killed and resumed, one file in the end, for who may
+//! have it, for a day.
 
 use std::time::Duration;
 
@@ -23,13 +24,18 @@ use crate::support::{Service, fault, faults, reason};
 async fn stack(service: &Service, cards: i64) {
     service
         .sql(&format!(
-            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id, card_id, created_at,
+            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type,
+                member_id, card_id, created_at,
                 created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), 1, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 42, now(), 'awa'
+            select n, gen_random_uuid(), 1, 'T' || n, '2026-11-01', 2000, 2, n, n, now(), 'awa', 42, now(),
+                'awa'
             from generate_series(1, {cards}) as n;
-            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number,
-                member_version, expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-01-01', '1', 1, '2029-11-20', 'x', n,
+            insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname,
+                birth_date, member_id_number,
+                member_version, expiration_date, qrcode, transaction_id, created_at, created_by,
+                created_by_id, updated_at, updated_by)
+            select n, gen_random_uuid(), lpad(n::text, 11, '0'), 1, now(), n, 'Awa', 'Koné', '1990-01-01',
+                '1', 1, '2029-11-20', 'x', n,
                 now(), 'awa', 42, now(), 'awa'
             from generate_series(1, {cards}) as n"
         ))
@@ -166,7 +172,8 @@ async fn a_file_is_for_who_may_see_all_that_is_in_it_for_a_day(db: PgPool) {
     stack(&service, 501).await;
     service
         .sql(
-            "insert into known_member (id, id_number, firstname, lastname, kind, status, photo_checked, is_archived, version, locality_id)
+            "insert into known_member (id, id_number, firstname, lastname, kind, status, photo_checked,
+                is_archived, version, locality_id)
             select n, 'N' || n, 'Awa', 'Koné', 1, 1, true, false, 1, 2 from generate_series(1, 501) as n",
         )
         .await;
@@ -267,8 +274,10 @@ async fn more_slips_than_one_answer_holds_are_a_job_too(db: PgPool) {
     stack(&service, 502).await;
     service
         .sql(
-            "insert into delivery (id, uuid, code, is_error_type, status, created_at, created_by, created_by_id, updated_at, updated_by)
-            select n, gen_random_uuid(), 'LIV-2026-' || lpad(n::text, 6, '0'), false, 1, now(), 'awa', 42, now(), 'awa'
+            "insert into delivery (id, uuid, code, is_error_type, status, created_at, created_by,
+                created_by_id, updated_at, updated_by)
+            select n, gen_random_uuid(), 'LIV-2026-' || lpad(n::text, 6, '0'), false, 1, now(), 'awa', 42,
+                now(), 'awa'
             from generate_series(1, 501) as n;
             insert into delivery_line (delivery_id, nth, card_id, card_id_number)
             select least(n, 501), n, n, lpad(n::text, 11, '0') from generate_series(1, 502) as n",

@@ -38,9 +38,11 @@ async fn a_replay_tells_every_record_as_it_is(db: PgPool) {
 
     service
         .sql(
-            "insert into delivery (id, uuid, code, is_error_type, status, created_at, created_by, created_by_id, updated_at, updated_by,
+            "insert into delivery (id, uuid, code, is_error_type, status, created_at, created_by,
+                created_by_id, updated_at, updated_by,
                 version, deleted_at)
-            select n, gen_random_uuid(), 'LIV-2026-00000' || n, false, 1, now(), 'awa', 42, now(), 'awa', n, case when n = 3 then now() end
+            select n, gen_random_uuid(), 'LIV-2026-00000' || n, false, 1, now(), 'awa', 42, now(), 'awa', n,
+                case when n = 3 then now() end
             from generate_series(1, 3) as n",
         )
         .await;

@@ -144,10 +144,14 @@ impl Service {
     /// Two regions, with a locality each: 1 and 2.
     pub(crate) async fn country(&self) {
         self.sql(
-            "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false from generate_series(1, 2) as n;
-            insert into territory_department select n, n, 'D' || n, 'Department ' || n, 1, false from generate_series(1, 2) as n;
-            insert into territory_subprefecture select n, n, 'S' || n, 'Sub-prefecture ' || n, 1, false from generate_series(1, 2) as n;
-            insert into territory_locality select n, n, 'Village ' || n, 1, false from generate_series(1, 2) as n",
+            "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false
+            from generate_series(1, 2) as n;
+            insert into territory_department select n, n, 'D' || n, 'Department ' || n, 1, false
+            from generate_series(1, 2) as n;
+            insert into territory_subprefecture select n, n, 'S' || n, 'Sub-prefecture ' || n, 1, false
+            from generate_series(1, 2) as n;
+            insert into territory_locality select n, n, 'Village ' || n, 1, false
+            from generate_series(1, 2) as n",
         )
         .await;
     }
@@ -174,9 +178,12 @@ impl Service {
     pub(crate) async fn know(&self, known: Known) -> i64 {
         sqlx::query(
             "insert into known_member (
-                id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact, kind, main_member_id,
-                locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked, is_archived, version
-            ) values ($1, $2, $3, $4, $5, 1, 'Man', 'Danané', '0708090001', 1, null, $6, '2026-01-02', null, $7, $8, $9, $10, 1)",
+                id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city,
+                contact, kind, main_member_id,
+                locality_id, membership_start_date, cooperative_id, status, photo_file_name, photo_checked,
+                is_archived, version
+            ) values ($1, $2, $3, $4, $5, 1, 'Man', 'Danané', '0708090001', 1, null, $6, '2026-01-02', null,
+            $7, $8, $9, $10, 1)",
         )
         .bind(known.id)
         .bind(known.number())

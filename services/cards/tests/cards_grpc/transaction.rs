@@ -79,9 +79,12 @@ pub(crate) async fn use_up(service: &Service, id: i64) {
     let done = sqlx::query(
         "with made as (
             insert into card (
-                uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date, member_id_number, member_version,
-                expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at, updated_by
-            ) select gen_random_uuid(), '26000000018', 1, now(), 1, 'Awa', 'Koné', '1990-05-17', '0000-26-000001', 1,
+                uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date,
+                member_id_number, member_version,
+                expiration_date, qrcode, transaction_id, created_at, created_by, created_by_id, updated_at,
+                updated_by
+            ) select gen_random_uuid(), '26000000018', 1, now(), 1, 'Awa', 'Koné', '1990-05-17',
+            '0000-26-000001', 1,
                 '2029-11-21', 'X', $1, now(), 'awa', 42, now(), 'awa'
             returning id
         )

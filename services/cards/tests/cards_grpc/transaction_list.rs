@@ -286,7 +286,8 @@ async fn a_total_beyond_what_is_counted_says_so(db: PgPool) {
     service
         .sql(
             "insert into transaction (
-                uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at, created_by, created_by_id,
+                uuid, mobile_operator, number, date, amount, transaction_type, member_id, created_at,
+                created_by, created_by_id,
                 updated_at, updated_by
             ) select gen_random_uuid(), 1, 'N' || n, '2026-01-01', 100, 3, 1, now(), 'awa', 42, now(), 'awa'
             from generate_series(1, 10001) as n;

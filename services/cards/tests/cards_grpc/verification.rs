@@ -358,7 +358,8 @@ async fn a_replaced_card_names_the_one_that_took_its_place_to_who_may_see_it(db:
         .sql(
             "begin;
             update transaction set card_id = null where id = 2;
-            update card set replaces_card_id = 1, transaction_id = null, delivered_at = '2026-11-10' where id = 2;
+            update card set replaces_card_id = 1, transaction_id = null, delivered_at = '2026-11-10' where \
+            id = 2;
             commit",
         )
         .await;

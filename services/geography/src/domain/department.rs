@@ -2,10 +2,11 @@
 
 use platform::Refusal;
 use proto::Change;
+use proto::bounds;
 use proto::maillon::geography::v1::{Department, SaveDepartmentRequest};
 use proto::maillon::refusal::v1::Reason;
 
-use super::{CODE_MAX, NAME_MAX, parent, required};
+use super::{parent, required};
 
 /// The content of a department that may be stored.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,7 +17,8 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// What a save makes of the department as it is; none = a new one. `is_there`: the region it names exists.
+    /// What a save makes of the department as it is; none = a new one. `is_there`: the region it names
+    /// exists.
     pub(crate) fn after(
         save: SaveDepartmentRequest,
         current: Option<&Department>,
@@ -35,14 +37,14 @@ impl Content {
                 "department_code",
                 Change::of(&cleared, "department_code", code),
                 current.map(|current| current.code.clone()),
-                CODE_MAX,
+                bounds::GEOGRAPHY_CODE_MAX,
                 &mut refusal,
             ),
             name: required(
                 "department_name",
                 Change::of(&cleared, "department_name", name),
                 current.map(|current| current.name.clone()),
-                NAME_MAX,
+                bounds::GEOGRAPHY_NAME_MAX,
                 &mut refusal,
             ),
             region_id: parent(

@@ -2,12 +2,13 @@
 
 use platform::Refusal;
 use proto::Change;
+use proto::bounds;
 use proto::maillon::geography::v1::{Locality, Resemblance, SaveLocalityRequest};
 use proto::maillon::refusal::v1::Reason;
 
 use super::import::KnownLocality;
 use super::resemblance::resemble;
-use super::{NAME_MAX, parent, required};
+use super::{parent, required};
 
 /// The content of a locality that may be stored.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,7 +18,8 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// What a save makes of the locality as it is; none = a new one. `is_there`: the sub-prefecture it names exists.
+    /// What a save makes of the locality as it is; none = a new one. `is_there`: the sub-prefecture it names
+    /// exists.
     pub(crate) fn after(
         save: SaveLocalityRequest,
         current: Option<&Locality>,
@@ -35,7 +37,7 @@ impl Content {
                 "locality_name",
                 Change::of(&cleared, "locality_name", name),
                 current.map(|current| current.name.clone()),
-                NAME_MAX,
+                bounds::GEOGRAPHY_NAME_MAX,
                 &mut refusal,
             ),
             subprefecture_id: parent(
@@ -56,8 +58,8 @@ impl Content {
     }
 }
 
-/// Most resemblances that an answer tells of one locality.
-const TOLD: usize = 5;
+/// Most resemblances of one locality that a reply has.
+const RESEMBLANCES_MAX: usize = 5;
 
 /// The siblings that may be the same place as the one with this key; `row` is its line in a file.
 pub(crate) fn resemblances<'a>(
@@ -68,7 +70,7 @@ pub(crate) fn resemblances<'a>(
     siblings
         .iter()
         .filter(move |sibling| resemble(key, &sibling.name_key))
-        .take(TOLD)
+        .take(RESEMBLANCES_MAX)
         .map(move |sibling| Resemblance {
             row,
             locality_id: sibling.id,

@@ -2,10 +2,11 @@
 
 use platform::Refusal;
 use proto::Change;
+use proto::bounds;
 use proto::maillon::geography::v1::{Region, SaveRegionRequest};
 use proto::maillon::refusal::v1::Reason;
 
-use super::{CODE_MAX, NAME_MAX, required};
+use super::required;
 
 /// The content of a region that may be stored.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,17 +42,22 @@ impl Content {
                 "region_code",
                 code,
                 current.map(|region| &region.code),
-                CODE_MAX,
+                bounds::GEOGRAPHY_CODE_MAX,
             ),
             name: read(
                 "region_name",
                 name,
                 current.map(|region| &region.name),
-                NAME_MAX,
+                bounds::GEOGRAPHY_NAME_MAX,
             ),
         };
         refusal.unless_clean()?;
         Ok(content)
+    }
+
+    /// Whether a save of it would change nothing.
+    pub(crate) fn is_of(&self, current: &Region) -> bool {
+        (&self.code, &self.name) == (&current.code, &current.name)
     }
 }
 

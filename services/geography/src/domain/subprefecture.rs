@@ -2,10 +2,11 @@
 
 use platform::Refusal;
 use proto::Change;
+use proto::bounds;
 use proto::maillon::geography::v1::{SaveSubprefectureRequest, Subprefecture};
 use proto::maillon::refusal::v1::Reason;
 
-use super::{CODE_MAX, NAME_MAX, parent, required};
+use super::{parent, required};
 
 /// The content of a sub-prefecture that may be stored.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,7 +17,8 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    /// What a save makes of the sub-prefecture as it is; none = a new one. `is_there`: the department it names exists.
+    /// What a save makes of the sub-prefecture as it is; none = a new one. `is_there`: the department it
+    /// names exists.
     pub(crate) fn after(
         save: SaveSubprefectureRequest,
         current: Option<&Subprefecture>,
@@ -35,14 +37,14 @@ impl Content {
                 "subprefecture_code",
                 Change::of(&cleared, "subprefecture_code", code),
                 current.map(|current| current.code.clone()),
-                CODE_MAX,
+                bounds::GEOGRAPHY_CODE_MAX,
                 &mut refusal,
             ),
             name: required(
                 "subprefecture_name",
                 Change::of(&cleared, "subprefecture_name", name),
                 current.map(|current| current.name.clone()),
-                NAME_MAX,
+                bounds::GEOGRAPHY_NAME_MAX,
                 &mut refusal,
             ),
             department_id: parent(

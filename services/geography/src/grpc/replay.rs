@@ -1,98 +1,21 @@
-//! The present state of every unit as the facts that would have led to it, for whoever makes a projection anew.
+//! The replay, for whoever fills a projection anew.
 
 use futures_util::stream::BoxStream;
-use outbox::{Actor, Envelope};
-use platform::rows;
-use proto::maillon::event::v1::ReplayRequest;
-use sqlx::{PgExecutor, PgPool};
-use tonic::Status;
-use uuid::Uuid;
+use proto::maillon::event::v1::replay_server::Replay;
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::error::Error;
-use crate::events::Unit;
-use crate::store::lock;
-use crate::store::replay::{self as store, Row};
+use crate::work::replay;
 
-/// From above, so that a parent is told before its children.
-const LEVELS: [&str; 4] = ["region", "department", "subprefecture", "locality"];
+#[tonic::async_trait]
+impl Replay for App {
+    type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
-pub(super) fn replay(
-    app: &App,
-    request: &ReplayRequest,
-) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
-    let db = app.db.clone();
-    let is_of_some = !request.ids.is_empty();
-    let facts = rows::replayed(
-        &request.entities,
-        &request.ids,
-        &LEVELS,
-        move |level, after, limit| {
-            let db = db.clone();
-            async move {
-                Ok::<_, Error>(if is_of_some {
-                    one(&db, level, after + 1).await?
-                } else {
-                    part(&db, level, after, limit).await?
-                })
-            }
-        },
-    );
-    Ok(facts?)
-}
-
-/// Some rows of a level behind an id.
-async fn part(
-    db: impl PgExecutor<'_>,
-    level: &str,
-    after: i64,
-    limit: i64,
-) -> sqlx::Result<Vec<Envelope>> {
-    Ok(match level {
-        "region" => facts(store::regions(db, after, limit).await?),
-        "department" => facts(store::departments(db, after, limit).await?),
-        "subprefecture" => facts(store::subprefectures(db, after, limit).await?),
-        _ => facts(store::localities(db, after, limit).await?),
-    })
-}
-
-/// A unit behind those above it, once nobody is deleting it any more: whoever waits for it to be there needs all of them.
-async fn one(db: &PgPool, level: &str, id: i64) -> sqlx::Result<Vec<Envelope>> {
-    let mut tx = db.begin().await?;
-    lock::share(&mut *tx).await?;
-    store::await_writers(&mut tx, level, id).await?;
-    let above = store::above(&mut *tx, level, id).await?;
-    let mut facts = Vec::new();
-    for (level, id) in above {
-        facts.extend(part(&mut *tx, level, id - 1, 1).await?);
-    }
-    Ok(facts)
-}
-
-fn facts<U: Unit>(rows: Vec<Row<U>>) -> Vec<Envelope> {
-    rows.into_iter().map(fact).collect()
-}
-
-/// What a unit's last fact would be. Nobody stands behind it: it was told before.
-fn fact<U: Unit>(row: Row<U>) -> Envelope {
-    let version = row.unit.version();
-    let state = row.unit.encode_to_vec();
-    let (subject, before, after) = match (row.is_deleted, version) {
-        (true, _) => (U::DELETED, state, Vec::new()),
-        (false, 1) => (U::CREATED, Vec::new(), state),
-        (false, _) => (U::UPDATED, Vec::new(), state),
-    };
-    Envelope {
-        id: Uuid::now_v7().to_string(),
-        subject: subject.to_owned(),
-        entity_id: row.unit.id(),
-        version,
-        at: Some(row.at),
-        actor: Some(Actor::default()),
-        message: U::MESSAGE.to_owned(),
-        before,
-        after,
-        sequence: 0,
-        region_ids: Vec::new(),
+    async fn replay(
+        &self,
+        request: Request<ReplayRequest>,
+    ) -> Result<Response<Self::ReplayStream>, Status> {
+        Ok(Response::new(replay::replay(self, request.into_inner())?))
     }
 }

@@ -45,7 +45,8 @@ fn read(row: PgRow) -> sqlx::Result<Department> {
 pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Department>> {
     sqlx::query_as!(
         Department,
-        "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name, d.version
+        "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name,
+                    d.version
         from department as d
         join region as r on r.id = d.region_id
         where d.id = $1 and d.deleted_at is null",
@@ -60,7 +61,8 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Department>> {
     sqlx::query_as!(
         Department,
-        "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name, d.version
+        "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name,
+                    d.version
         from department as d
         join region as r on r.id = d.region_id
         where d.id = $1 and d.deleted_at is null
@@ -89,7 +91,8 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
     rows(
         sqlx::query_as!(
             Department,
-            "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name, d.version
+            "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name,
+                    d.version
             from unnest($1::bigint[]) with ordinality as asked (id, nth)
             join department as d on d.id = asked.id
             join region as r on r.id = d.region_id
@@ -110,7 +113,8 @@ pub(crate) async fn insert(
     by: &str,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into department (region_id, code, name, created_by, updated_by) values ($1, $2, $3, $4, $4) returning id",
+        "insert into department (region_id, code, name, created_by, updated_by) values ($1, $2, $3, $4, $4)
+        returning id",
         content.region_id,
         content.code,
         content.name,
@@ -129,7 +133,8 @@ pub(crate) async fn update(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update department
-        set region_id = $2, code = $3, name = $4, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $5
+        set region_id = $2, code = $3, name = $4, version = version + 1, feed_seq = null, updated_at = now(),
+            updated_by = $5
         where id = $1",
         id,
         content.region_id,

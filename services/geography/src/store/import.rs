@@ -1,7 +1,7 @@
-//! Every SQL statement of an import and of its undoing: sets, never single rows.
+//! Every SQL statement of an import: sets, never single rows.
 
 use platform::postgres::rows;
-use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
+use proto::maillon::geography::v1::{Department, Level, Locality, Region, Subprefecture};
 use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
@@ -24,7 +24,8 @@ pub(crate) async fn code_keys(
 ) -> sqlx::Result<Vec<String>> {
     rows(
         sqlx::query_scalar!(
-            r#"select lower(code) as "key!" from unnest($1::text[]) with ordinality as given (code, nth) order by nth"#,
+            r#"select lower(code) as "key!" from unnest($1::text[]) with ordinality as given (code, nth)
+            order by nth"#,
             codes as &[&str]
         )
         .fetch_all(db),
@@ -40,7 +41,8 @@ pub(crate) async fn name_keys(
 ) -> sqlx::Result<Vec<String>> {
     rows(
         sqlx::query_scalar!(
-            r#"select name_key(name) as "key!" from unnest($1::text[]) with ordinality as given (name, nth) order by nth"#,
+            r#"select name_key(name) as "key!" from unnest($1::text[]) with ordinality as given (name, nth)
+            order by nth"#,
             names as &[&str]
         )
         .fetch_all(db),
@@ -115,7 +117,8 @@ pub(crate) async fn ids(
 ) -> sqlx::Result<Vec<i64>> {
     rows(
         sqlx::query_scalar!(
-            r#"select nextval(pg_get_serial_sequence($1, 'id')) as "id!" from generate_series(1, $2::bigint)"#,
+            r#"select nextval(pg_get_serial_sequence($1, 'id')) as "id!"
+            from generate_series(1, $2::bigint)"#,
             table,
             i64::try_from(number).unwrap_or(i64::MAX)
         )
@@ -136,7 +139,8 @@ pub(crate) async fn add_regions(
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     sqlx::query!(
         "insert into region (id, code, name, import_uuid, created_by, updated_by)
-        select id, code, name, $4, $5, $5 from unnest($1::bigint[], $2::text[], $3::text[]) as given (id, code, name)",
+        select id, code, name, $4, $5, $5 from unnest($1::bigint[], $2::text[], $3::text[])
+        as given (id, code, name)",
         &ids,
         &codes as &[&str],
         &names as &[&str],
@@ -228,121 +232,64 @@ pub(crate) async fn add_localities(
 }
 
 /// Takes names away from those that get other ones, so that two of them may swap theirs.
-#[instrument(name = "store.import.park_regions", skip_all)]
-pub(crate) async fn park_regions(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update region set name = chr(1) || id where id = any($1)",
-        ids
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+#[instrument(name = "store.import.park", skip_all)]
+pub(crate) async fn park(db: impl PgExecutor<'_>, level: Level, ids: &[i64]) -> sqlx::Result<()> {
+    macro_rules! park {
+        ($table:literal) => {
+            sqlx::query!(
+                "update " + $table + " set name = chr(1) || id where id = any($1)",
+                ids
+            )
+            .execute(db)
+            .await
+        };
+    }
+    let parked = match level {
+        Level::Region => park!("region"),
+        Level::Department => park!("department"),
+        Level::Subprefecture => park!("subprefecture"),
+        // Their names are unique among siblings only, and are respelled, never swapped.
+        Level::Unspecified | Level::Locality => return Ok(()),
+    };
+    parked.map(|_| ())
 }
 
-#[instrument(name = "store.import.rename_regions", skip_all)]
-pub(crate) async fn rename_regions(
+#[instrument(name = "store.import.rename", skip_all)]
+pub(crate) async fn rename(
     db: impl PgExecutor<'_>,
+    level: Level,
     ids: &[i64],
     names: &[&str],
     by: &str,
 ) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update region as unit
+    macro_rules! rename {
+        ($table:literal) => {
+            sqlx::query!(
+                "update " + $table + " as unit
         set name = given.name, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
         from unnest($1::bigint[], $2::text[]) as given (id, name)
         where unit.id = given.id",
-        ids,
-        names as &[&str],
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+                ids,
+                names as &[&str],
+                by
+            )
+            .execute(db)
+            .await
+        };
+    }
+    let renamed = match level {
+        Level::Region => rename!("region"),
+        Level::Department => rename!("department"),
+        Level::Subprefecture => rename!("subprefecture"),
+        Level::Unspecified | Level::Locality => rename!("locality"),
+    };
+    renamed.map(|_| ())
 }
 
-/// Takes names away from those that get other ones, so that two of them may swap theirs.
-#[instrument(name = "store.import.park_departments", skip_all)]
-pub(crate) async fn park_departments(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update department set name = chr(1) || id where id = any($1)",
-        ids
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-#[instrument(name = "store.import.rename_departments", skip_all)]
-pub(crate) async fn rename_departments(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    names: &[&str],
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update department as unit
-        set name = given.name, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
-        from unnest($1::bigint[], $2::text[]) as given (id, name)
-        where unit.id = given.id",
-        ids,
-        names as &[&str],
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-/// Takes names away from those that get other ones, so that two of them may swap theirs.
-#[instrument(name = "store.import.park_subprefectures", skip_all)]
-pub(crate) async fn park_subprefectures(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update subprefecture set name = chr(1) || id where id = any($1)",
-        ids
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-#[instrument(name = "store.import.rename_subprefectures", skip_all)]
-pub(crate) async fn rename_subprefectures(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    names: &[&str],
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update subprefecture as unit
-        set name = given.name, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
-        from unnest($1::bigint[], $2::text[]) as given (id, name)
-        where unit.id = given.id",
-        ids,
-        names as &[&str],
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-#[instrument(name = "store.import.rename_localities", skip_all)]
-pub(crate) async fn rename_localities(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    names: &[&str],
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update locality as unit
-        set name = given.name, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
-        from unnest($1::bigint[], $2::text[]) as given (id, name)
-        where unit.id = given.id",
-        ids,
-        names as &[&str],
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+/// Whether there is or was any region.
+#[instrument(name = "store.import.is_used", skip_all)]
+pub(crate) async fn is_used(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(r#"select exists (select from region) as "used!""#)
+        .fetch_one(db)
+        .await
 }

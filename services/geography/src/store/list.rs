@@ -1,5 +1,6 @@
-//! How the lists of the lower levels are read: one statement with just the conditions that were asked for, so that PostgreSQL
-//! plans each combination with its own indexes (docs/decisions/0050). All words come from the tables of the entities' files.
+//! How the lists of the lower levels are read: one statement with just the conditions that were asked for, so
+//! that PostgreSQL plans each combination with its own indexes (docs/decisions/0050). All words come from the
+//! tables of the entities' files.
 
 use platform::page::Page;
 use platform::postgres::rows;

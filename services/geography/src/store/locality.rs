@@ -28,10 +28,13 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 
 /// The list.
 pub(crate) const LIST: List<Locality> = List {
-    columns: "l.id, l.name, l.subprefecture_id, s.code, s.name, s.department_id, d.code, d.name, d.region_id, r.code, r.name, l.version",
+    columns: "l.id, l.name, l.subprefecture_id, s.code, s.name, s.department_id, d.code, d.name, \
+        d.region_id, r.code, r.name, l.version",
     table: "locality",
     alias: "l",
-    joins: "join subprefecture as s on s.id = l.subprefecture_id join department as d on d.id = s.department_id join region as r on r.id = d.region_id",
+    joins: "join subprefecture as s on s.id = l.subprefecture_id \
+        join department as d on d.id = s.department_id \
+        join region as r on r.id = d.region_id",
     read,
 };
 
@@ -56,7 +59,8 @@ fn read(row: PgRow) -> sqlx::Result<Locality> {
 pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Locality>> {
     sqlx::query_as!(
         Locality,
-        "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code, s.name as subprefecture_name,
+        "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code,
+                s.name as subprefecture_name,
             s.department_id, d.code as department_code, d.name as department_name,
             d.region_id, r.code as region_code, r.name as region_name, l.version
         from locality as l
@@ -75,7 +79,8 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Locality>> {
     sqlx::query_as!(
         Locality,
-        "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code, s.name as subprefecture_name,
+        "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code,
+                s.name as subprefecture_name,
             s.department_id, d.code as department_code, d.name as department_name,
             d.region_id, r.code as region_code, r.name as region_name, l.version
         from locality as l
@@ -96,7 +101,8 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
     rows(
         sqlx::query_as!(
             Locality,
-            "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code, s.name as subprefecture_name,
+            "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code,
+                s.name as subprefecture_name,
                 s.department_id, d.code as department_code, d.name as department_name,
                 d.region_id, r.code as region_code, r.name as region_name, l.version
             from unnest($1::bigint[]) with ordinality as asked (id, nth)
@@ -121,7 +127,8 @@ pub(crate) async fn insert(
     by: &str,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into locality (subprefecture_id, name, created_by, updated_by) values ($1, $2, $3, $3) returning id",
+        "insert into locality (subprefecture_id, name, created_by, updated_by) values ($1, $2, $3, $3)
+        returning id",
         content.subprefecture_id,
         content.name,
         by
@@ -139,7 +146,8 @@ pub(crate) async fn update(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update locality
-        set subprefecture_id = $2, name = $3, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $4
+        set subprefecture_id = $2, name = $3, version = version + 1, feed_seq = null, updated_at = now(),
+            updated_by = $4
         where id = $1",
         id,
         content.subprefecture_id,

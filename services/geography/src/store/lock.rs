@@ -1,5 +1,6 @@
-//! Who may write beside whom. An import decides about the whole hierarchy in memory, so nobody else writes meanwhile; saves and
-//! deletions go on side by side. Whoever writes takes its part before any row: no two can wait for each other.
+//! Who may write beside whom. An import decides about the whole hierarchy in memory, so nobody else writes
+//! meanwhile; saves and deletions go on side by side. Whoever writes takes its part before any row: no two
+//! can wait for each other.
 
 use sqlx::PgExecutor;
 use tracing::instrument;

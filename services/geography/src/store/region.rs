@@ -30,9 +30,14 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 /// The region as it is, until the transaction ends.
 #[instrument(name = "store.region.lock", skip_all)]
 pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Region>> {
-    sqlx::query_as!(Region, "select id, code, name, version from region where id = $1 and deleted_at is null for update", id)
-        .fetch_optional(db)
-        .await
+    sqlx::query_as!(
+        Region,
+        "select id, code, name, version from region where id = $1 and deleted_at is null \
+        for update",
+        id
+    )
+    .fetch_optional(db)
+    .await
 }
 
 #[instrument(name = "store.region.insert", skip_all)]
@@ -43,7 +48,8 @@ pub(crate) async fn insert(
 ) -> sqlx::Result<Region> {
     sqlx::query_as!(
         Region,
-        "insert into region (code, name, created_by, updated_by) values ($1, $2, $3, $3) returning id, code, name, version",
+        "insert into region (code, name, created_by, updated_by) values ($1, $2, $3, $3)
+        returning id, code, name, version",
         content.code,
         content.name,
         by
@@ -93,14 +99,16 @@ pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &str) -> sqlx::
 #[instrument(name = "store.region.count", skip_all)]
 pub(crate) async fn count(db: impl PgExecutor<'_>, filter: Option<&str>) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        r#"select count(*) as "count!" from region where deleted_at is null and ($1::text is null or finds(search, fold($1)))"#,
+        r#"select count(*) as "count!" from region where deleted_at is null
+        and ($1::text is null or finds(search, fold($1)))"#,
         filter
     )
     .fetch_one(db)
     .await
 }
 
-/// One page, checked at compile time in each of its orders: a region's list is short enough to be sorted without an index.
+/// One page, checked at compile time in each of its orders: a region's list is short enough to be sorted
+/// without an index.
 macro_rules! page {
     ($db:expr, $page:expr, $order:literal) => {
         rows(
@@ -159,7 +167,8 @@ pub(crate) struct Below {
 pub(crate) async fn below(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Below> {
     sqlx::query_as!(
         Below,
-        r#"select count(distinct d.id) as "departments!", count(distinct s.id) as "subprefectures!", count(l.id) as "localities!"
+        r#"select count(distinct d.id) as "departments!", count(distinct s.id) as "subprefectures!",
+            count(l.id) as "localities!"
         from department as d
         left join subprefecture as s on s.department_id = d.id and s.deleted_at is null
         left join locality as l on l.subprefecture_id = s.id and l.deleted_at is null

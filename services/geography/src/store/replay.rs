@@ -49,14 +49,17 @@ pub(crate) async fn above(
         r#"with unit as (
             select $1::text as level, $2::bigint as id
         ), subprefecture_of as (
-            select case when level = 'locality' then (select subprefecture_id from locality as l where l.id = unit.id)
+            select case when level = 'locality' then (select subprefecture_id from locality as l
+                where l.id = unit.id)
                 when level = 'subprefecture' then unit.id end as id from unit
         ), department_of as (
             select case when level = 'department' then unit.id
-                else (select department_id from subprefecture as s where s.id = (select id from subprefecture_of)) end as id from unit
+                else (select department_id from subprefecture as s
+                    where s.id = (select id from subprefecture_of)) end as id from unit
         ), region_of as (
             select case when level = 'region' then unit.id
-                else (select region_id from department as d where d.id = (select id from department_of)) end as id from unit
+                else (select region_id from department as d
+                    where d.id = (select id from department_of)) end as id from unit
         )
         select (select id from region_of) as region, (select id from department_of) as department,
             (select id from subprefecture_of) as subprefecture,
@@ -150,7 +153,8 @@ pub(crate) async fn subprefectures(
     limit: i64,
 ) -> sqlx::Result<Vec<Row<Subprefecture>>> {
     let found = sqlx::query!(
-        r#"select s.id, s.code, s.name, s.department_id, d.code as department_code, d.name as department_name,
+        r#"select s.id, s.code, s.name, s.department_id, d.code as department_code,
+                d.name as department_name,
                 d.region_id, r.code as region_code, r.name as region_name,
                 s.version, s.deleted_at is not null as "is_deleted!", s.updated_at
             from subprefecture as s
@@ -189,7 +193,8 @@ pub(crate) async fn localities(
     limit: i64,
 ) -> sqlx::Result<Vec<Row<Locality>>> {
     let found = sqlx::query!(
-        r#"select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code, s.name as subprefecture_name,
+        r#"select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code,
+                s.name as subprefecture_name,
                 s.department_id, d.code as department_code, d.name as department_name,
                 d.region_id, r.code as region_code, r.name as region_name,
                 l.version, l.deleted_at is not null as "is_deleted!", l.updated_at

@@ -51,7 +51,8 @@ fn read(row: PgRow) -> sqlx::Result<Subprefecture> {
 pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Subprefecture>> {
     sqlx::query_as!(
         Subprefecture,
-        "select s.id, s.code, s.name, s.department_id, d.code as department_code, d.name as department_name,
+        "select s.id, s.code, s.name, s.department_id, d.code as department_code,
+                d.name as department_name,
             d.region_id, r.code as region_code, r.name as region_name, s.version
         from subprefecture as s
         join department as d on d.id = s.department_id
@@ -68,7 +69,8 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Subprefecture>> {
     sqlx::query_as!(
         Subprefecture,
-        "select s.id, s.code, s.name, s.department_id, d.code as department_code, d.name as department_name,
+        "select s.id, s.code, s.name, s.department_id, d.code as department_code,
+                d.name as department_name,
             d.region_id, r.code as region_code, r.name as region_name, s.version
         from subprefecture as s
         join department as d on d.id = s.department_id
@@ -99,7 +101,8 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
     rows(
         sqlx::query_as!(
             Subprefecture,
-            "select s.id, s.code, s.name, s.department_id, d.code as department_code, d.name as department_name,
+            "select s.id, s.code, s.name, s.department_id, d.code as department_code,
+                d.name as department_name,
                 d.region_id, r.code as region_code, r.name as region_name, s.version
             from unnest($1::bigint[]) with ordinality as asked (id, nth)
             join subprefecture as s on s.id = asked.id
@@ -122,7 +125,8 @@ pub(crate) async fn insert(
     by: &str,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into subprefecture (department_id, code, name, created_by, updated_by) values ($1, $2, $3, $4, $4) returning id",
+        "insert into subprefecture (department_id, code, name, created_by, updated_by)
+        values ($1, $2, $3, $4, $4) returning id",
         content.department_id,
         content.code,
         content.name,
@@ -141,7 +145,8 @@ pub(crate) async fn update(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update subprefecture
-        set department_id = $2, code = $3, name = $4, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $5
+        set department_id = $2, code = $3, name = $4, version = version + 1, feed_seq = null,
+            updated_at = now(), updated_by = $5
         where id = $1",
         id,
         content.department_id,

@@ -4,7 +4,7 @@ use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
-/// Keeps what a fact tells of a user, unless something newer is known.
+/// Keeps a user's territory as a fact has it, unless something newer is known.
 #[instrument(name = "store.territory.put", skip_all)]
 pub(crate) async fn put(
     db: impl PgExecutor<'_>,
@@ -14,7 +14,8 @@ pub(crate) async fn put(
     is_deleted: bool,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into login_territory as known (login_id, region_ids, version, is_deleted) values ($1, $2, $3, $4)
+        "insert into login_territory as known (login_id, region_ids, version, is_deleted)
+        values ($1, $2, $3, $4)
         on conflict (login_id) do update
         set region_ids = excluded.region_ids, version = excluded.version, is_deleted = excluded.is_deleted
         where known.version < excluded.version",

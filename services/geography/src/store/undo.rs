@@ -1,10 +1,12 @@
 //! Every SQL statement of the undoing of an import.
 
 use platform::postgres::rows;
-use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
-use sqlx::PgExecutor;
+use proto::maillon::geography::v1::{Department, Level, Locality, Region, Subprefecture};
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 use uuid::Uuid;
+
+use crate::domain::unit::Unit;
 
 /// What of an import is left, and what speaks against removing it.
 pub(crate) struct Left {
@@ -34,10 +36,12 @@ pub(crate) async fn left(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Result<
             (select count(*) from department as below join region as above on above.id = below.region_id
                 where above.import_uuid = $1 and above.deleted_at is null
                 and below.import_uuid is distinct from $1 and below.deleted_at is null) as "departments!",
-            (select count(*) from subprefecture as below join department as above on above.id = below.department_id
+            (select count(*) from subprefecture as below
+                join department as above on above.id = below.department_id
                 where above.import_uuid = $1 and above.deleted_at is null
                 and below.import_uuid is distinct from $1 and below.deleted_at is null) as "subprefectures!",
-            (select count(*) from locality as below join subprefecture as above on above.id = below.subprefecture_id
+            (select count(*) from locality as below
+                join subprefecture as above on above.id = below.subprefecture_id
                 where above.import_uuid = $1 and above.deleted_at is null
                 and below.import_uuid is distinct from $1 and below.deleted_at is null) as "localities!""#,
         import
@@ -61,60 +65,63 @@ pub(crate) async fn referred_to(
     Ok((found.regions, found.localities))
 }
 
-/// Some of the regions of an import that are left.
-#[instrument(name = "store.undo.regions", skip_all)]
-pub(crate) async fn regions(
-    db: impl PgExecutor<'_>,
-    import: Uuid,
-    limit: i64,
-) -> sqlx::Result<Vec<Region>> {
-    rows(
-        sqlx::query_as!(
-            Region,
-            "select id, code, name, version from region where import_uuid = $1 and deleted_at is null order by id limit $2",
-            import,
-            limit
-        )
-        .fetch_all(db),
-    )
-    .await
+/// A unit that an import may have added.
+pub(crate) trait Added: Unit {
+    /// Some of those that an import added and that are left.
+    fn left(
+        db: &mut PgConnection,
+        import: Uuid,
+        limit: i64,
+    ) -> impl Future<Output = sqlx::Result<Vec<Self>>> + Send;
 }
 
-/// Some of the departments of an import that are left.
-#[instrument(name = "store.undo.departments", skip_all)]
-pub(crate) async fn departments(
-    db: impl PgExecutor<'_>,
-    import: Uuid,
-    limit: i64,
-) -> sqlx::Result<Vec<Department>> {
-    rows(
-        sqlx::query_as!(
-            Department,
-            "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name, d.version
+impl Added for Region {
+    #[instrument(name = "store.undo.regions", skip_all)]
+    async fn left(db: &mut PgConnection, import: Uuid, limit: i64) -> sqlx::Result<Vec<Self>> {
+        rows(
+            sqlx::query_as!(
+                Region,
+                "select id, code, name, version from region where import_uuid = $1 and deleted_at is null
+                order by id limit $2",
+                import,
+                limit
+            )
+            .fetch_all(db),
+        )
+        .await
+    }
+}
+
+impl Added for Department {
+    #[instrument(name = "store.undo.departments", skip_all)]
+    async fn left(db: &mut PgConnection, import: Uuid, limit: i64) -> sqlx::Result<Vec<Self>> {
+        rows(
+            sqlx::query_as!(
+                Department,
+                "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name,
+                    d.version
             from department as d
             join region as r on r.id = d.region_id
             where d.import_uuid = $1 and d.deleted_at is null
             order by d.id
             limit $2",
-            import,
-            limit
+                import,
+                limit
+            )
+            .fetch_all(db),
         )
-        .fetch_all(db),
-    )
-    .await
+        .await
+    }
 }
 
-/// Some of the sub-prefectures of an import that are left.
-#[instrument(name = "store.undo.subprefectures", skip_all)]
-pub(crate) async fn subprefectures(
-    db: impl PgExecutor<'_>,
-    import: Uuid,
-    limit: i64,
-) -> sqlx::Result<Vec<Subprefecture>> {
-    rows(
-        sqlx::query_as!(
-            Subprefecture,
-            "select s.id, s.code, s.name, s.department_id, d.code as department_code, d.name as department_name,
+impl Added for Subprefecture {
+    #[instrument(name = "store.undo.subprefectures", skip_all)]
+    async fn left(db: &mut PgConnection, import: Uuid, limit: i64) -> sqlx::Result<Vec<Self>> {
+        rows(
+            sqlx::query_as!(
+                Subprefecture,
+                "select s.id, s.code, s.name, s.department_id, d.code as department_code,
+                d.name as department_name,
                 d.region_id, r.code as region_code, r.name as region_name, s.version
             from subprefecture as s
             join department as d on d.id = s.department_id
@@ -122,25 +129,23 @@ pub(crate) async fn subprefectures(
             where s.import_uuid = $1 and s.deleted_at is null
             order by s.id
             limit $2",
-            import,
-            limit
+                import,
+                limit
+            )
+            .fetch_all(db),
         )
-        .fetch_all(db),
-    )
-    .await
+        .await
+    }
 }
 
-/// Some of the localities of an import that are left.
-#[instrument(name = "store.undo.localities", skip_all)]
-pub(crate) async fn localities(
-    db: impl PgExecutor<'_>,
-    import: Uuid,
-    limit: i64,
-) -> sqlx::Result<Vec<Locality>> {
-    rows(
-        sqlx::query_as!(
-            Locality,
-            "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code, s.name as subprefecture_name,
+impl Added for Locality {
+    #[instrument(name = "store.undo.localities", skip_all)]
+    async fn left(db: &mut PgConnection, import: Uuid, limit: i64) -> sqlx::Result<Vec<Self>> {
+        rows(
+            sqlx::query_as!(
+                Locality,
+                "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code,
+                s.name as subprefecture_name,
                 s.department_id, d.code as department_code, d.name as department_name,
                 d.region_id, r.code as region_code, r.name as region_name, l.version
             from locality as l
@@ -150,86 +155,41 @@ pub(crate) async fn localities(
             where l.import_uuid = $1 and l.deleted_at is null
             order by l.id
             limit $2",
-            import,
-            limit
+                import,
+                limit
+            )
+            .fetch_all(db),
         )
-        .fetch_all(db),
-    )
-    .await
+        .await
+    }
 }
 
 /// Leaves tombstones.
-#[instrument(name = "store.undo.remove_regions", skip_all)]
-pub(crate) async fn remove_regions(
+#[instrument(name = "store.undo.remove", skip_all)]
+pub(crate) async fn remove(
     db: impl PgExecutor<'_>,
+    level: Level,
     ids: &[i64],
     by: &str,
 ) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update region
+    macro_rules! remove {
+        ($table:literal) => {
+            sqlx::query!(
+                "update " + $table + "
         set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
         where id = any($1)",
-        ids,
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-/// Leaves tombstones.
-#[instrument(name = "store.undo.remove_departments", skip_all)]
-pub(crate) async fn remove_departments(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update department
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
-        where id = any($1)",
-        ids,
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-/// Leaves tombstones.
-#[instrument(name = "store.undo.remove_subprefectures", skip_all)]
-pub(crate) async fn remove_subprefectures(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update subprefecture
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
-        where id = any($1)",
-        ids,
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-/// Leaves tombstones.
-#[instrument(name = "store.undo.remove_localities", skip_all)]
-pub(crate) async fn remove_localities(
-    db: impl PgExecutor<'_>,
-    ids: &[i64],
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update locality
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
-        where id = any($1)",
-        ids,
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+                ids,
+                by
+            )
+            .execute(db)
+            .await
+        };
+    }
+    let removed = match level {
+        Level::Region => remove!("region"),
+        Level::Department => remove!("department"),
+        Level::Subprefecture => remove!("subprefecture"),
+        Level::Unspecified | Level::Locality => remove!("locality"),
+    };
+    removed.map(|_| ())
 }

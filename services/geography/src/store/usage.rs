@@ -1,10 +1,10 @@
-//! Every SQL statement about what `members` tells of the localities.
+//! Every SQL statement about how many members the localities have, by the facts of `members`.
 
 use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
-/// Keeps what a fact tells of a locality, unless something newer is known.
+/// Keeps how many members a locality has, unless something newer is known.
 #[instrument(name = "store.usage.put", skip_all)]
 pub(crate) async fn put(
     db: impl PgExecutor<'_>,

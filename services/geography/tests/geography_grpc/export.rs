@@ -38,10 +38,13 @@ async fn a_list_above_the_setting_leaves_only_with_the_permission_and_the_audit_
     let viewer = service.as_role("viewer");
     assert_eq!(taken(&viewer).await.expect("no setting was heard yet"), 3);
 
-    sqlx::query("insert into known_setting (name, int_value, version) values ('global.export.large_rows', 2, 1)")
-        .execute(&db)
-        .await
-        .expect("heard");
+    sqlx::query(
+        "insert into known_setting (name, int_value, version)
+        values ('global.export.large_rows', 2, 1)",
+    )
+    .execute(&db)
+    .await
+    .expect("heard");
     assert_eq!(reason(taken(&viewer).await), Reason::PermissionDenied);
     let auditor = service.as_role("auditor");
     assert_eq!(taken(&auditor).await.expect("it may take more"), 3);

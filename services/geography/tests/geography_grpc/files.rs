@@ -98,9 +98,12 @@ impl Service {
     pub(crate) async fn state(&self) -> String {
         let statement = "select coalesce(string_agg(line, E'\\n' order by line), '') from (
             select 'r' || id || code || name || version || (deleted_at is null) as line from region
-            union all select 'd' || id || '<' || region_id || code || name || version || (deleted_at is null) from department
-            union all select 's' || id || '<' || department_id || code || name || version || (deleted_at is null) from subprefecture
-            union all select 'l' || id || '<' || subprefecture_id || name || version || (deleted_at is null) from locality
+            union all select 'd' || id || '<' || region_id || code || name || version || (deleted_at is null)
+            from department
+            union all select 's' || id || '<' || department_id || code || name || version || (deleted_at is
+                null) from subprefecture
+            union all select 'l' || id || '<' || subprefecture_id || name || version || (deleted_at is null)
+            from locality
             union all select 'e' || sequence || subject || entity_id || version from outbox) as all_of_it";
         let one = sqlx::query_scalar(statement).fetch_one(&self.db).await;
         one.expect("a text")

@@ -47,7 +47,8 @@ async fn the_real_country_is_imported_once_and_a_second_time_changes_nothing(db:
 
     // Every name as it stands in the file.
     let kept: Vec<(String, String, String, String)> = sqlx::query_as(
-        "select r.name, d.name, s.code, l.name from locality as l join subprefecture as s on s.id = subprefecture_id
+        "select r.name, d.name, s.code, l.name from locality as l
+        join subprefecture as s on s.id = subprefecture_id
         join department as d on d.id = department_id join region as r on r.id = region_id order by l.id",
     )
     .fetch_all(&service.db)
@@ -166,7 +167,8 @@ async fn other_names_and_spellings_are_updates_counted_once_a_unit(db: PgPool) {
     let again = service.import(changed).await.expect("it is good");
     assert_eq!(counts(&again), NOTHING);
     assert_eq!(classes(&again), "eeeee");
-    let versions = "select sum(version)::bigint from (select version from region union all select version from department
+    let versions = "select sum(version)::bigint
+        from (select version from region union all select version from department
         union all select version from subprefecture union all select version from locality) as units";
     assert_eq!(service.number(versions).await, 15 + 5);
 }

@@ -1,5 +1,5 @@
-//! Random files on random hierarchies: a dry run answers what the run answers, a second run finds everything in place, counts are
-//! what the tables gained, and what is refused leaves no trace.
+//! Random files on random hierarchies: a dry run answers what the run answers, a second run finds everything
+//! in place, counts are what the tables gained, and what is refused leaves no trace.
 
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::strategy::ValueTree;
@@ -207,11 +207,14 @@ async fn as_the_file_says(service: &Service, rows: &[LocalityImportRow]) {
     for row in rows {
         let found: i64 = sqlx::query_scalar(
             "select count(*) from region as r
-            left join department as d on d.region_id = r.id and replace(d.code_key, '  ', ' ') = lower($3) and replace(d.name, '  ', ' ') = $4
-            left join subprefecture as s on s.department_id = d.id and replace(s.code_key, '  ', ' ') = lower($5) and replace(s.name, '  ', ' ') = $6
+            left join department as d on d.region_id = r.id and replace(d.code_key, '  ', ' ') = lower($3)
+                and replace(d.name, '  ', ' ') = $4
+            left join subprefecture as s on s.department_id = d.id
+                and replace(s.code_key, '  ', ' ') = lower($5) and replace(s.name, '  ', ' ') = $6
             left join locality as l on l.subprefecture_id = s.id and replace(l.name, '  ', ' ') = $7
             where replace(r.code_key, '  ', ' ') = lower($1) and replace(r.name, '  ', ' ') = $2
-            and ($3 = '' or d.id is not null) and ($5 = '' or s.id is not null) and ($7 = '' or l.id is not null)
+            and ($3 = '' or d.id is not null) and ($5 = '' or s.id is not null)
+            and ($7 = '' or l.id is not null)
             and coalesce(d.region_id, r.id) = r.id",
         )
         .bind(kept(&row.region_code))

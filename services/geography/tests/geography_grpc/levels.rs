@@ -170,7 +170,8 @@ impl Service {
     /// The last fact: subject, entity, version, before, after, who.
     pub(crate) async fn last_fact<M: Message + Default>(&self) -> Fact<M> {
         let (subject, entity_id, version, before, after, by): Row = sqlx::query_as(
-            "select subject, entity_id, version, before, after, login_name from outbox order by sequence desc limit 1",
+            "select subject, entity_id, version, before, after, login_name from outbox order by sequence desc
+            limit 1",
         )
         .fetch_one(&self.db)
         .await

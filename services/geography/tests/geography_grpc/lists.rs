@@ -1,4 +1,5 @@
-//! The lists of the lower levels: filters, parents, every order, totals; and their exports, which are the same rows.
+//! The lists of the lower levels: filters, parents, every order, totals; and their exports, which are the
+//! same rows.
 
 use futures_util::TryStreamExt;
 use proto::maillon::geography::v1::{
@@ -377,10 +378,13 @@ async fn totals_are_exact_up_to_ten_thousand_and_may_be_estimated_above(db: PgPo
         .await
         .expect("it is good");
     let add = |from: i64, to: i64| {
-        sqlx::query("insert into locality (subprefecture_id, name, created_by, updated_by) select 1, 'L' || n, '', '' from generate_series($1, $2) n")
-            .bind(from)
-            .bind(to)
-            .execute(&service.db)
+        sqlx::query(
+            "insert into locality (subprefecture_id, name, created_by, updated_by)
+            select 1, 'L' || n, '', '' from generate_series($1, $2) n",
+        )
+        .bind(from)
+        .bind(to)
+        .execute(&service.db)
     };
     let total = async |filter: Option<&str>| {
         let asked = ListLocalitiesRequest {

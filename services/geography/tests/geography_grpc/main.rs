@@ -1,11 +1,11 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod beside;
-mod demo;
 mod department;
 mod events;
 mod export;
 mod files;
+mod first_hierarchy;
 mod import;
 mod import_bad;
 mod import_property;

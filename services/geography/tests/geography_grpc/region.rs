@@ -199,7 +199,8 @@ async fn a_stale_save_gets_the_current_record_and_overwrites_nothing(db: PgPool)
         };
         assert_eq!(current(service.save(stale).await), now, "{version}");
     }
-    // Even what would change nothing was typed on an old record; and a bad text is not the first thing to say.
+    // Even what would change nothing was typed on an old record; and a bad text is not the first thing to
+    // say.
     assert_eq!(current(service.save(first).await), now);
     let bad = SaveRegionRequest {
         name: Some(String::new()),
@@ -231,7 +232,8 @@ async fn a_deleted_region_is_gone_for_people_and_stays_for_other_nodes(db: PgPoo
     assert_eq!(reason(service.save(save).await), Reason::RegionNotFound);
     assert!(service.found("").await.is_empty());
     let tombstones = "select count(*) from region
-        where deleted_at is not null and version = 2 and feed_seq is null and updated_by = 'awa' and name = 'Gbôklé'";
+        where deleted_at is not null and version = 2 and feed_seq is null and updated_by = 'awa'
+            and name = 'Gbôklé'";
     assert_eq!(service.number(tombstones).await, 1);
 
     let again = service.create("r01", "GBOKLE").await;

@@ -1,4 +1,5 @@
-//! What the service knows of users: it hears, live or replayed, and lets no region go that somebody is limited to.
+//! What the service knows of users: it hears, live or replayed, and lets no region go that somebody is
+//! limited to.
 
 use futures_util::stream;
 use outbox::{Failure, Nats};

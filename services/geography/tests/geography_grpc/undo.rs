@@ -95,9 +95,11 @@ async fn an_import_is_listed_and_taken_back_as_a_whole(db: PgPool) {
         service.number("select count(*) from outbox").await - facts,
         5
     );
-    let told = "select count(*) from outbox where subject like '%.deleted' and before is not null and after is null and version = 2";
+    let told = "select count(*) from outbox
+        where subject like '%.deleted' and before is not null and after is null and version = 2";
     assert_eq!(service.number(told).await, 5);
-    let tombstones = "select count(*) from locality where deleted_at is not null and version = 2 and feed_seq is null";
+    let tombstones = "select count(*) from locality
+        where deleted_at is not null and version = 2 and feed_seq is null";
     assert_eq!(service.number(tombstones).await, 2);
     for unknown in [SECOND, "00000000-0000-0000-0000-000000000000"] {
         assert_eq!(
@@ -135,7 +137,10 @@ async fn what_was_changed_or_is_used_keeps_the_whole_import(db: PgPool) {
     };
     service.save_locality(rename).await.expect("it is good");
     service
-        .sql("insert into login_territory values (7, '{1,2}', 1, false), (8, '{1}', 1, true), (9, '{2}', 1, false)")
+        .sql(
+            "insert into login_territory
+            values (7, '{1,2}', 1, false), (8, '{1}', 1, true), (9, '{2}', 1, false)",
+        )
         .await;
     let before = service.state().await;
     let told = [

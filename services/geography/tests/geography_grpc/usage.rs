@@ -1,4 +1,5 @@
-//! What the service knows of members: a locality that has some is not deleted, nor taken back with its import.
+//! What the service knows of members: a locality that has some is not deleted, nor taken back with its
+//! import.
 
 use futures_util::stream;
 use outbox::Nats;

@@ -4,8 +4,8 @@ use proto::maillon::members::v1::DuplicateReason;
 
 /// From which likeness of their names two members of one birth date may be one person.
 pub(crate) const ALIKE: f32 = 0.55;
-/// Most members that an answer tells of.
-pub(crate) const TOLD: usize = 10;
+/// Most candidates of an answer.
+const MOST: usize = 10;
 
 /// What two members have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,9 +50,28 @@ impl Likeness {
     }
 }
 
+/// The best of these by their scores, the best first; of equals the older record.
+pub(crate) fn most_alike(mut alike: Vec<(i64, Likeness)>) -> Vec<(i64, Likeness)> {
+    alike.sort_by_key(|(id, likeness)| (-likeness.score(), *id));
+    alike.truncate(MOST);
+    alike
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ten_at_most_are_candidates_the_best_first() {
+        let likeness = |names| Likeness {
+            names: Some(names),
+            ..Likeness::default()
+        };
+        let mut alike: Vec<(i64, Likeness)> = (1..=11).map(|id| (id, likeness(0.6))).collect();
+        alike.push((12, likeness(0.9)));
+        let best: Vec<i64> = most_alike(alike).iter().map(|(id, _)| *id).collect();
+        assert_eq!(best, [12, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
 
     #[test]
     fn each_further_reason_weighs_a_little() {

@@ -4,25 +4,17 @@ pub(crate) mod country;
 mod fields;
 mod kinship;
 pub(crate) mod occupation;
+mod person;
+mod places;
 mod situation;
 
-use chrono::{Datelike, Months, NaiveDate};
-use platform::{Refusal, text};
-use proto::maillon::members::v1::{BirthDatePrecision, Member, SaveMemberRequest};
-use proto::maillon::refusal::v1::Fault;
-use proto::{Change, Date};
+use chrono::NaiveDate;
+use platform::Refusal;
+use proto::Date;
+use proto::maillon::members::v1::{Member, SaveMemberRequest};
 
 use super::family::{Kind, Main};
-use super::number;
 use fields::Fields;
-
-/// Longest name, in characters.
-pub(crate) const NAME_MAX: usize = 120;
-/// Longest text that is no name and no address.
-const LINE_MAX: usize = 120;
-const ADDRESS_MAX: usize = 250;
-pub(crate) const CONTACT_MAX: usize = 80;
-pub(crate) const DOCUMENT_MAX: usize = 40;
 
 /// Nobody alive was born before, and no membership is older.
 pub(crate) fn first_day() -> Date {
@@ -81,69 +73,39 @@ pub(crate) struct Content {
 impl Content {
     /// Of a member as it is.
     pub(crate) fn of(member: &Member) -> Self {
-        let Member {
-            id_number,
-            firstname,
-            lastname,
-            gender,
-            birth_date,
-            birth_date_precision,
-            birth_location,
-            city,
-            address,
-            district,
-            contact,
-            contact_urgency,
-            locality_id,
-            membership_start_date,
-            cooperative_id,
-            main_member_id,
-            order_number,
-            marital_status,
-            education_level,
-            ethnicity,
-            nationality,
-            other_nationality,
-            occupation,
-            other_occupation,
-            identity_document_type,
-            identity_document_number,
-            household_status,
-            household_size,
-            dependent_count,
-            ..
-        } = member.clone();
+        let kind = Kind::of(member);
+        let member = member.clone();
         Self {
-            id_number: Some(id_number),
-            firstname,
-            lastname,
-            gender,
-            birth_date,
-            birth_date_precision,
-            birth_location,
-            city,
-            address,
-            district,
-            contact,
-            contact_urgency,
-            locality_id,
-            membership_start_date,
-            cooperative_id,
-            kind: Kind::of(member),
-            main_member_id,
-            order_number,
-            marital_status,
-            education_level,
-            ethnicity,
-            nationality,
-            other_nationality,
-            occupation,
-            other_occupation,
-            identity_document_type,
-            identity_document_number,
-            household_status,
-            household_size,
-            dependent_count,
+            id_number: Some(member.id_number),
+            firstname: member.firstname,
+            lastname: member.lastname,
+            gender: member.gender,
+            birth_date: member.birth_date,
+            birth_date_precision: member.birth_date_precision,
+            birth_location: member.birth_location,
+            city: member.city,
+            address: member.address,
+            district: member.district,
+            contact: member.contact,
+            contact_urgency: member.contact_urgency,
+            locality_id: member.locality_id,
+            membership_start_date: member.membership_start_date,
+            cooperative_id: member.cooperative_id,
+            kind,
+            main_member_id: member.main_member_id,
+            order_number: member.order_number,
+            marital_status: member.marital_status,
+            education_level: member.education_level,
+            ethnicity: member.ethnicity,
+            nationality: member.nationality,
+            other_nationality: member.other_nationality,
+            occupation: member.occupation,
+            other_occupation: member.other_occupation,
+            identity_document_type: member.identity_document_type,
+            identity_document_number: member.identity_document_number,
+            household_status: member.household_status,
+            household_size: member.household_size,
+            dependent_count: member.dependent_count,
         }
     }
 
@@ -156,14 +118,15 @@ impl Content {
         content.take_person(&mut save, known.today, &before, &mut fields);
         content.take_places(&mut save, known, &before, &mut fields);
         content.take_family(&save, known, &before, &mut fields);
-        content.take_situation(save, &mut fields);
+        content.take_situation(&mut save, &mut fields);
+        content.take_origin(&mut save, &mut fields);
         fields.done()?;
         Ok(content)
     }
 
-    /// Whether possible duplicates are to be looked for after this change of it.
-    pub(crate) fn is_compared_like(&self, other: &Self) -> bool {
-        let compared = |content: &Self| {
+    /// Whether both name one person: possible duplicates are looked for again only after a change of this.
+    pub(crate) fn names_same_person(&self, other: &Self) -> bool {
+        let person = |content: &Self| {
             (
                 content.firstname.clone(),
                 content.lastname.clone(),
@@ -174,162 +137,11 @@ impl Content {
                 content.identity_document_number.clone(),
             )
         };
-        compared(self) == compared(other)
+        person(self) == person(other)
     }
 
-    /// Once a member has a number it stays, whatever a save says.
-    fn take_number(&mut self, save: &mut SaveMemberRequest, fields: &mut Fields) {
-        const FIELD: &str = "member_idNumber";
-        if self.id_number.is_some() {
-            return;
-        }
-        let given = save.id_number.take();
-        fields.line(FIELD, given, number::MAX, &mut self.id_number);
-        match self.id_number.as_deref().map(number::brought) {
-            None => {}
-            Some(Ok(number)) => self.id_number = Some(number),
-            Some(Err((fault, detail))) => fields.refuse(FIELD, fault, &detail),
-        }
-    }
-
-    fn take_person(
-        &mut self,
-        save: &mut SaveMemberRequest,
-        today: Date,
-        before: &Self,
-        fields: &mut Fields,
-    ) {
-        let (firstname, lastname) = (save.firstname.take(), save.lastname.take());
-        fields.required("member_firstname", firstname, NAME_MAX, &mut self.firstname);
-        fields.required("member_lastname", lastname, NAME_MAX, &mut self.lastname);
-        fields.word("member_gender", save.gender, &mut self.gender);
-        let days = first_day()..=today;
-        let birth_date = &mut self.birth_date;
-        fields.day("member_birthDate", save.birth_date, &days, true, birth_date);
-        self.take_precision(save.birth_date_precision, before, fields);
-        let year_from_now = today
-            .naive()
-            .checked_add_months(Months::new(12))
-            .unwrap_or(NaiveDate::MAX);
-        let days = first_day()..=year_from_now.into();
-        fields.day(
-            "member_membershipStartDate",
-            save.membership_start_date,
-            &days,
-            false,
-            &mut self.membership_start_date,
-        );
-        let is_changed = (self.birth_date, self.membership_start_date)
-            != (before.birth_date, before.membership_start_date);
-        if is_changed
-            && let (Some(birth), Some(start)) = (self.birth_date, self.membership_start_date)
-            && birth > start
-        {
-            fields.refuse(
-                "member_membershipStartDate",
-                Fault::TooEarly,
-                "member_birthDate",
-            );
-        }
-    }
-
-    /// How much of the birth date is known. Another date is known to the day unless the save says otherwise.
-    fn take_precision(&mut self, given: Option<i32>, before: &Self, fields: &mut Fields) {
-        const FIELD: &str = "member_birthDatePrecision";
-        let day = Some(BirthDatePrecision::Day.into());
-        if self.birth_date != before.birth_date {
-            self.birth_date_precision = day;
-        }
-        let mut precision = self.birth_date_precision;
-        fields.word(FIELD, given, &mut precision);
-        let Some(birth) = self.birth_date else {
-            self.birth_date_precision = None;
-            return;
-        };
-        self.birth_date_precision = precision.or(day);
-        if self.birth_date_precision == Some(BirthDatePrecision::Year.into()) {
-            let first = NaiveDate::from_ymd_opt(birth.naive().year(), 1, 1);
-            self.birth_date = first.map(Date::from);
-        }
-    }
-
-    fn take_places(
-        &mut self,
-        save: &mut SaveMemberRequest,
-        known: &Known,
-        before: &Self,
-        fields: &mut Fields,
-    ) {
-        let lines = [
-            (
-                "member_birthLocation",
-                save.birth_location.take(),
-                LINE_MAX,
-                &mut self.birth_location,
-            ),
-            ("member_city", save.city.take(), LINE_MAX, &mut self.city),
-            (
-                "member_address",
-                save.address.take(),
-                ADDRESS_MAX,
-                &mut self.address,
-            ),
-            (
-                "member_district",
-                save.district.take(),
-                LINE_MAX,
-                &mut self.district,
-            ),
-            (
-                "member_contact",
-                save.contact.take(),
-                CONTACT_MAX,
-                &mut self.contact,
-            ),
-            (
-                "member_contactUrgency",
-                save.contact_urgency.take(),
-                CONTACT_MAX,
-                &mut self.contact_urgency,
-            ),
-        ];
-        for (field, given, max, kept) in lines {
-            fields.line(field, given, max, kept);
-        }
-        // What was written before there was a rule stays until it is changed. Whose the emergency contact is may stand beside it.
-        let phones = [
-            (
-                "member_contact",
-                &self.contact,
-                &before.contact,
-                text::is_phone as fn(&str) -> bool,
-            ),
-            (
-                "member_contactUrgency",
-                &self.contact_urgency,
-                &before.contact_urgency,
-                text::holds_phone,
-            ),
-        ];
-        for (field, kept, before, is_good) in phones {
-            if kept != before && kept.as_deref().is_some_and(|kept| !is_good(kept)) {
-                fields.refuse(field, Fault::NotAPhone, "");
-            }
-        }
-        match fields.change("member_localityId", save.locality_id) {
-            Change::Keep => {}
-            Change::Clear => self.locality_id = None,
-            Change::Set(id) if self.locality_id == Some(id) || known.has_locality => {
-                self.locality_id = Some(id);
-            }
-            Change::Set(_) => fields.refuse("member_localityId", Fault::UnknownReference, ""),
-        }
-        match fields.change("member_cooperativeId", save.cooperative_id) {
-            Change::Keep => {}
-            Change::Clear => self.cooperative_id = None,
-            // Nobody keeps cooperatives yet: the one that the record came with is all there can be.
-            Change::Set(id) if self.cooperative_id == Some(id) => {}
-            Change::Set(_) => fields.refuse("member_cooperativeId", Fault::UnknownReference, ""),
-        }
+    /// Whether it led a family and no longer does.
+    pub(crate) fn stops_being_main(&self, before: &Self) -> bool {
+        before.kind == Kind::Main && self.kind != Kind::Main
     }
 }

@@ -1,11 +1,10 @@
-//! The number a member gets when none was given: node in four digits, year in two, a sequence of at least six, a check digit.
+//! The number a member gets when none was given: node in four digits, year in two, a sequence of at least
+//! six, a check digit.
 
 use platform::luhn::luhn;
 use platform::text;
+use proto::bounds;
 use proto::maillon::refusal::v1::Fault;
-
-/// Longest number, in characters.
-pub(crate) const MAX: usize = 40;
 
 /// Signs of a whole number at least: as many as those have that are given here.
 pub(crate) const WHOLE: i32 = 13;
@@ -13,8 +12,9 @@ pub(crate) const WHOLE: i32 = 13;
 /// Letters and digits that a number has at least, one of them a digit.
 const LEAST: usize = 4;
 
-/// The number that somebody brings, as it is kept (docs/decisions/0139): written in Latin letters and digits, with blanks, hyphens,
-/// points and strokes between them, and none that a sequence gives, here or on another node.
+/// The number that somebody brings, as it is kept (docs/decisions/0139): written in Latin letters and
+/// digits, with blanks, hyphens, points and strokes between them, and none that a sequence gives, here or
+/// on another node.
 pub(crate) fn brought(number: &str) -> Result<String, (Fault, String)> {
     let plain = text::reference(number)?;
     let signs: String = plain
@@ -33,8 +33,8 @@ pub(crate) fn brought(number: &str) -> Result<String, (Fault, String)> {
         return Err((Fault::Reserved, String::new()));
     }
     // Ligatures are several letters.
-    if plain.chars().count() > MAX {
-        return Err((Fault::TooLong, MAX.to_string()));
+    if plain.chars().count() > bounds::MEMBER_NUMBER_MAX {
+        return Err((Fault::TooLong, bounds::MEMBER_NUMBER_MAX.to_string()));
     }
     Ok(plain)
 }

@@ -2,13 +2,11 @@
 
 use platform::{Refusal, text};
 use proto::Date;
+use proto::bounds;
 use proto::maillon::members::v1::{ChangeMemberStatusRequest, Member, MemberStatus};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 use super::member::first_day;
-
-/// Longest reason, in characters.
-const REASON_MAX: usize = 250;
 
 /// The state a member is in, why and since when.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,8 +17,11 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// What the request makes of it, if it may.
-    pub(crate) fn asked(request: &ChangeMemberStatusRequest, today: Date) -> Result<Self, Refusal> {
+    /// The state that a request asks for; refused with all that is wrong in it.
+    pub(crate) fn of_request(
+        request: &ChangeMemberStatusRequest,
+        today: Date,
+    ) -> Result<Self, Refusal> {
         let mut refusal = Refusal::new(Reason::ValidationFailed);
         let status = match request.status() {
             MemberStatus::Unspecified => {
@@ -30,16 +31,17 @@ impl Standing {
             status => status,
         };
         let given = request.status_reason.as_deref().unwrap_or_default();
-        let reason = text::line(given, REASON_MAX).and_then(|reason| match reason.as_str() {
-            "" if status == MemberStatus::Active => Ok(None),
-            "" => Err(Fault::Required),
-            _ => Ok(Some(reason)),
-        });
+        let reason =
+            text::line(given, bounds::STATUS_REASON_MAX).and_then(|reason| match reason.as_str() {
+                "" if status == MemberStatus::Active => Ok(None),
+                "" => Err(Fault::Required),
+                _ => Ok(Some(reason)),
+            });
         let reason = reason.unwrap_or_else(|fault| {
             refusal = std::mem::take(&mut refusal).and(
                 "member_statusReason",
                 fault,
-                &REASON_MAX.to_string(),
+                &bounds::STATUS_REASON_MAX.to_string(),
             );
             None
         });

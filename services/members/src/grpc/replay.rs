@@ -1,101 +1,21 @@
-//! The present state of every member as the facts that would have led to it, for whoever makes a projection anew.
+//! The present state as facts, for services that fill a projection.
 
 use futures_util::stream::BoxStream;
-use outbox::{Actor, Envelope};
-use platform::{Clock, rows};
-use prost::Message;
-use proto::Timestamp;
-use proto::maillon::event::v1::ReplayRequest;
-use proto::maillon::members::v1::{LocalityUse, Member};
-use sqlx::PgPool;
-use tonic::Status;
-use uuid::Uuid;
+use proto::maillon::event::v1::replay_server::Replay;
+use proto::maillon::event::v1::{Envelope, ReplayRequest};
+use tonic::{Request, Response, Status};
 
-use crate::error::Error;
-use crate::store::{member, replay as store};
-use crate::{App, events};
+use crate::App;
+use crate::work::replay;
 
-const ENTITIES: [&str; 2] = ["member", "use"];
+#[tonic::async_trait]
+impl Replay for App {
+    type ReplayStream = BoxStream<'static, Result<Envelope, Status>>;
 
-pub(super) fn replay(
-    app: &App,
-    request: &ReplayRequest,
-) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
-    let (db, clock) = (app.db.clone(), app.clock.clone());
-    // Whoever asks for some members waits until nobody is changing them.
-    let await_writers = !request.ids.is_empty();
-    let facts = rows::replayed(
-        &request.entities,
-        &request.ids,
-        &ENTITIES,
-        move |entity, after, limit| {
-            let (db, clock) = (db.clone(), clock.clone());
-            async move {
-                if await_writers {
-                    store::await_writers(&db, after + 1).await?;
-                }
-                Ok::<_, Error>(part(&db, &clock, entity, after, limit).await?)
-            }
-        },
-    );
-    Ok(facts?)
-}
-
-/// Some rows of an entity behind an id.
-async fn part(
-    db: &PgPool,
-    clock: &Clock,
-    entity: &str,
-    after: i64,
-    limit: i64,
-) -> sqlx::Result<Vec<Envelope>> {
-    if entity == "use" {
-        let uses = store::uses(db, after, limit).await?;
-        let at = Timestamp::from(clock.now());
-        return Ok(uses
-            .iter()
-            .map(|(counted, version)| of_use(counted, *version, at))
-            .collect());
-    }
-    let ids = store::members(db, after, limit).await?;
-    Ok(member::at(db, &ids).await?.iter().map(of_member).collect())
-}
-
-/// What a member's last fact would be. Nobody stands behind it: it was told before.
-fn of_member(member: &Member) -> Envelope {
-    let state = member.encode_to_vec();
-    let (subject, before, after) = match (member.archived_at, member.version) {
-        (Some(_), _) => (events::MEMBER_ARCHIVED, state, Vec::new()),
-        (None, 1) => (events::MEMBER_CREATED, Vec::new(), state),
-        (None, _) => (events::MEMBER_UPDATED, Vec::new(), state),
-    };
-    Envelope {
-        entity_id: member.id,
-        version: member.version,
-        at: member.updated_at,
-        message: events::MEMBER.to_owned(),
-        before,
-        after,
-        ..fact(subject)
-    }
-}
-
-fn of_use(counted: &LocalityUse, version: i64, at: Timestamp) -> Envelope {
-    Envelope {
-        entity_id: counted.locality_id,
-        version,
-        at: Some(at),
-        message: events::USE.to_owned(),
-        after: counted.encode_to_vec(),
-        ..fact(events::USE_COUNTED)
-    }
-}
-
-fn fact(subject: &str) -> Envelope {
-    Envelope {
-        id: Uuid::now_v7().to_string(),
-        subject: subject.to_owned(),
-        actor: Some(Actor::default()),
-        ..Envelope::default()
+    async fn replay(
+        &self,
+        request: Request<ReplayRequest>,
+    ) -> Result<Response<Self::ReplayStream>, Status> {
+        Ok(Response::new(replay::replay(self, request.get_ref())?))
     }
 }

@@ -8,9 +8,9 @@ use tracing::instrument;
 
 use crate::domain::duplicate::{ALIKE, Likeness};
 
-/// Whom is looked for.
+/// The person that members are compared with.
 pub(crate) struct Person<'a> {
-    /// Not found itself.
+    /// This member is no candidate.
     pub(crate) id: Option<i64>,
     pub(crate) firstname: &'a str,
     pub(crate) lastname: &'a str,
@@ -22,22 +22,24 @@ pub(crate) struct Person<'a> {
     pub(crate) document_number: Option<&'a str>,
 }
 
-/// Of whom may be told.
+/// The members that the caller may see.
 pub(crate) struct Within<'a> {
     /// None = the whole country.
     pub(crate) regions: Option<&'a [i64]>,
-    /// Sees what it made, where that has no locality.
+    /// And those without a locality that this account made.
     pub(crate) creator_id: i64,
 }
 
 /// Most members that are compared in the end.
 const COMPARED: i64 = 200;
 
-/// Until the transaction ends nobody else looks for this person: of two who save the same one at once, the second finds the first.
-#[instrument(name = "store.duplicate.alone", skip_all)]
-pub(crate) async fn alone(db: impl PgExecutor<'_>, person: &Person<'_>) -> sqlx::Result<()> {
+/// Locks a person until the transaction ends: of two who save the same one at once, the second finds the
+/// first.
+#[instrument(name = "store.duplicate.lock_person", skip_all)]
+pub(crate) async fn lock_person(db: impl PgExecutor<'_>, person: &Person<'_>) -> sqlx::Result<()> {
     sqlx::query!(
-        "select pg_advisory_xact_lock(hashtextextended(fold($1 || ' ' || $2) || coalesce($3::date::text, ''), 0))",
+        "select pg_advisory_xact_lock(hashtextextended(fold($1 || ' ' || $2) || coalesce($3::date::text, ''),
+            0))",
         person.lastname,
         person.firstname,
         person.birth_date as Option<Date>
@@ -87,8 +89,10 @@ pub(crate) async fn candidates(
     ids: &[i64],
 ) -> sqlx::Result<Vec<DuplicateCandidate>> {
     let found = sqlx::query!(
-        r#"select m.id, m.id_number, m.firstname, m.lastname, m.birth_date, m.contact, m.identity_document_type,
-            m.identity_document_number, m.locality_id, place.locality_name as "locality_name?", m.photo_file_name
+        r#"select m.id, m.id_number, m.firstname, m.lastname, m.birth_date, m.contact,
+            m.identity_document_type,
+            m.identity_document_number, m.locality_id, place.locality_name as "locality_name?",
+                m.photo_file_name
         from unnest($1::bigint[]) with ordinality as asked (id, nth)
         join member as m on m.id = asked.id
         left join territory_place as place on place.locality_id = m.locality_id

@@ -1,11 +1,11 @@
 //! Every SQL statement about families.
 
 use platform::postgres::rows;
+use proto::bounds;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
-use super::member::Held;
-use crate::domain::family::ORDER_MAX;
+use crate::domain::access::Held;
 
 /// How many living spouses and children a member has.
 #[instrument(name = "store.family.dependants", skip_all)]
@@ -31,14 +31,14 @@ pub(crate) async fn next_order(
         where main_member_id = $1 and kind = $2 and deleted_at is null"#,
         main_id,
         kind,
-        ORDER_MAX
+        bounds::RANK_MAX
     )
     .fetch_one(db)
     .await
 }
 
-/// The living members of a family that may be seen: those of the regions (none = all), and those without locality that
-/// `creator_id` made. The main member first, then spouses, then children.
+/// The living members of a family that may be seen: those of the regions (none = all), and those without
+/// locality that `creator_id` made. The main member first, then spouses, then children.
 #[instrument(name = "store.family.ids", skip_all)]
 pub(crate) async fn ids(
     db: impl PgExecutor<'_>,
@@ -51,7 +51,8 @@ pub(crate) async fn ids(
         from member as m
         left join territory_place as place on place.locality_id = m.locality_id
         where (m.id = $1 or m.main_member_id = $1) and m.deleted_at is null
-            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null and m.created_by_id = $3))
+            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null
+                and m.created_by_id = $3))
         order by m.kind, m.order_number nulls last, m.id",
         main_id,
         regions,
@@ -61,8 +62,8 @@ pub(crate) async fn ids(
     .await
 }
 
-/// Both members and everybody who names the first as main, archived ones too, nobody else's to write until the transaction
-/// ends; in the order of their ids, as `store::member::hold`.
+/// Both members and everybody whose main member is the first, archived ones too, locked until the
+/// transaction ends; in the order of their ids, as `store::member::hold`.
 #[instrument(name = "store.family.hold", skip_all)]
 pub(crate) async fn hold(
     db: impl PgExecutor<'_>,
@@ -71,7 +72,8 @@ pub(crate) async fn hold(
 ) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
-        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?", m.created_by_id,
+        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?",
+            m.created_by_id,
             m.can_write, m.deleted_at as archived_at
         from member as m
         left join territory_place as place on place.locality_id = m.locality_id
@@ -85,8 +87,9 @@ pub(crate) async fn hold(
     .await
 }
 
-/// Makes a dependant the main member of the whole family in one statement, so that at no moment anybody is without one; the main
-/// member so far becomes a spouse of this order number. Answers whom it changed.
+/// Makes a dependant the main member of the whole family in one statement, so that at no moment anybody is
+/// without one; the main member so far becomes a spouse of this order number. Gives the ids of those it
+/// changed.
 #[instrument(name = "store.family.change_main", skip_all)]
 pub(crate) async fn change_main(
     db: impl PgExecutor<'_>,

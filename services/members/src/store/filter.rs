@@ -1,5 +1,5 @@
-//! What a list is narrowed to, as conditions of a statement: only those that were asked for, so that PostgreSQL plans each
-//! combination with its own indexes.
+//! What a list is narrowed to, as conditions of a statement: only those that were asked for, so that
+//! PostgreSQL plans each combination with its own indexes.
 
 use platform::words::{self, Words};
 use proto::Date;
@@ -31,13 +31,13 @@ pub(crate) struct Filter {
 /// Words to look for, as patterns of the folded columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text {
-    /// In `search`.
+    /// In the column `search`.
     words: Words,
     /// All of these in the first name.
     firstname: Vec<String>,
     /// This in the number.
     number: Option<String>,
-    /// These are the number: what was typed is the whole number of a member, and means that one alone.
+    /// The whole number of a member, which means that one alone.
     whole: Vec<String>,
 }
 
@@ -84,18 +84,18 @@ pub(crate) async fn fold(
 }
 
 impl Text {
-    /// Adds the conditions about words; `search` is the column, or an expression of it that no index serves.
-    pub(crate) fn find(&self, query: &mut QueryBuilder<Postgres>, search: &str) {
-        self.words.find(query, search);
+    /// Adds the conditions about words to a statement whose members are called `m`.
+    pub(crate) fn find(&self, query: &mut QueryBuilder<Postgres>) {
+        self.words.find(query, "m.search");
         for pattern in &self.firstname {
             // `search` holds the first name too: its index finds what the column then decides.
-            query.push(format!(" and {search} like "));
+            query.push(" and m.search like ");
             query.push_bind(pattern.clone());
             query.push(" and ' ' || m.firstname_key like ");
             query.push_bind(pattern.clone());
         }
         if let Some(pattern) = &self.number {
-            query.push(format!(" and {search} like "));
+            query.push(" and m.search like ");
             query.push_bind(pattern.to_lowercase());
             query.push(" and m.id_number_key like ");
             query.push_bind(pattern.clone());
@@ -112,34 +112,33 @@ impl Text {
         self.words.is_empty() && self.is_only_words()
     }
 
-    /// Whether nothing is but words.
+    /// Whether nothing but words is looked for.
     fn is_only_words(&self) -> bool {
         self.firstname.is_empty() && self.number.is_none() && self.whole.is_empty()
     }
 
-    /// The words.
     pub(crate) fn words(&self) -> &Words {
         &self.words
     }
 
-    /// Whether one member at most is meant.
+    /// Whether it is the whole number of a member.
     pub(crate) fn is_whole_number(&self) -> bool {
         !self.whole.is_empty()
     }
 }
 
 impl Filter {
-    /// Whether the counted tables tell how many there are.
+    /// Whether the tally knows how many there are.
     pub(crate) fn is_tallied(&self) -> bool {
         self.text.is_empty() && self.bounds_what_is_counted()
     }
 
-    /// Whether nothing but the scope bounds it.
+    /// Whether nothing but places narrows it.
     pub(crate) fn bounds_only_places(&self) -> bool {
         self.text.is_empty() && self.bounds_nothing_else()
     }
 
-    /// Whether nothing but words does.
+    /// Whether nothing but words narrows it.
     pub(crate) fn bounds_only_words(&self) -> bool {
         self.text.is_only_words() && self.scope == Scope::default() && self.bounds_nothing_else()
     }
@@ -178,7 +177,7 @@ impl Filter {
     /// Adds all conditions to a statement whose members are called `m`.
     pub(crate) fn narrow(&self, query: &mut QueryBuilder<Postgres>) {
         self.narrow_but_text(query);
-        self.text.find(query, "m.search");
+        self.text.find(query);
     }
 
     /// Adds the conditions that are not about words.

@@ -1,22 +1,24 @@
-//! Every SQL statement about what `cards` told of the members.
+//! Every SQL statement about the cards and transactions of members, as `cards` publishes them.
 
 use proto::maillon::cards::v1::Holder;
 use sqlx::PgConnection;
 use tracing::instrument;
 
-/// Keeps what a fact tells, unless something newer is known, and shows it on the member if there is one. No new version of the
-/// member: nobody edited it.
+/// Keeps what a fact tells, unless something newer is known, and shows it on the member if there is one. No
+/// new version of the member: nobody edited it.
 #[instrument(name = "store.holder.put", skip_all)]
-pub(crate) async fn put(db: &mut PgConnection, told: &Holder, version: i64) -> sqlx::Result<()> {
+pub(crate) async fn put(db: &mut PgConnection, flags: &Holder, version: i64) -> sqlx::Result<()> {
     let newer = sqlx::query!(
-        "insert into member_holder as known (member_id, has_valid_card, has_unused_transaction, version) values ($1, $2, $3, $4)
+        "insert into member_holder as known (member_id, has_valid_card, has_unused_transaction, version)
+            values ($1, $2, $3, $4)
         on conflict (member_id) do update
-        set has_valid_card = excluded.has_valid_card, has_unused_transaction = excluded.has_unused_transaction,
+        set has_valid_card = excluded.has_valid_card, has_unused_transaction =
+            excluded.has_unused_transaction,
             version = excluded.version
         where known.version < excluded.version",
-        told.member_id,
-        told.has_valid_card,
-        told.has_unused_transaction,
+        flags.member_id,
+        flags.has_valid_card,
+        flags.has_unused_transaction,
         version
     );
     if newer.execute(&mut *db).await?.rows_affected() == 0 {
@@ -25,9 +27,9 @@ pub(crate) async fn put(db: &mut PgConnection, told: &Holder, version: i64) -> s
     sqlx::query!(
         "update member set has_valid_card = $2, has_unused_transaction = $3
         where id = $1 and (has_valid_card, has_unused_transaction) <> ($2, $3)",
-        told.member_id,
-        told.has_valid_card,
-        told.has_unused_transaction
+        flags.member_id,
+        flags.has_valid_card,
+        flags.has_unused_transaction
     )
     .execute(db)
     .await

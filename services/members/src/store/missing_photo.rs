@@ -1,5 +1,5 @@
-//! The list of members without a photo, or whose photo's file is missing: one statement with just the conditions that were asked for, on
-//! the partial index of such members.
+//! The list of members without a photo, or whose photo's file is missing: one statement with just the
+//! conditions that were asked for, on the partial index of such members.
 
 use platform::page::Page;
 use platform::postgres::rows;
@@ -19,12 +19,14 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("locality_name", LOCALITY),
 ];
 const LOCALITY: &str = "place.nth";
-/// A locality's place in the order of their names, worked out once for each of them instead of once for each member.
+/// A locality's place in the order of their names, worked out once for each of them instead of once for
+/// each member.
 const LOCALITIES: &str = " left join (
-    select locality_id, row_number() over (order by fold(locality_name), locality_id) as nth from territory_place
+    select locality_id, row_number() over (order by fold(locality_name), locality_id) as nth
+        from territory_place
 ) as place on place.locality_id = m.locality_id";
 
-/// Which members are asked for.
+/// What the list is narrowed to.
 pub(crate) struct Wanted {
     pub(crate) cause: MissingPhotoCause,
     pub(crate) scope: Scope,
@@ -74,7 +76,7 @@ impl Wanted {
             }
         };
         self.scope.bound(query, "m.locality_id", "m.created_by_id");
-        self.text.find(query, "m.search");
+        self.text.find(query);
     }
 }
 
@@ -84,7 +86,8 @@ async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<MissingPho
             MissingPhoto,
             r#"select m.id, m.id_number, m.firstname, m.lastname, m.contact, m.locality_id,
                 place.locality_name as "locality_name?", place.subprefecture_name as "subprefecture_name?",
-                place.department_name as "department_name?", place.region_name as "region_name?", m.photo_file_name,
+                place.department_name as "department_name?", place.region_name as "region_name?",
+                    m.photo_file_name,
                 case when m.photo_file_name is null then 1 else 2 end as "cause!"
             from unnest($1::bigint[]) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id

@@ -5,7 +5,7 @@ use sqlx::PgExecutor;
 use territory::Territory;
 use tracing::instrument;
 
-/// What a caller has to know of a member to save or see its photo.
+/// What of a member decides whether its photo may be seen or saved.
 #[derive(Debug)]
 pub(crate) struct Holder {
     pub(crate) id: i64,
@@ -29,7 +29,8 @@ pub(crate) async fn holder(
         from member as m
         left join territory_place as place on place.locality_id = m.locality_id
         where m.id = $1 and m.deleted_at is null
-            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null and m.created_by_id = $3))",
+            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null
+                and m.created_by_id = $3))",
         member_id,
         territory.regions(),
         caller.login_id
@@ -38,7 +39,7 @@ pub(crate) async fn holder(
     .await
 }
 
-/// The same, as it is until the transaction ends.
+/// The same, locked until the transaction ends.
 #[instrument(name = "store.photo.lock", skip_all)]
 pub(crate) async fn lock(
     db: impl PgExecutor<'_>,
@@ -52,7 +53,8 @@ pub(crate) async fn lock(
         from member as m
         left join territory_place as place on place.locality_id = m.locality_id
         where m.id = $1 and m.deleted_at is null
-            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null and m.created_by_id = $3))
+            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null
+                and m.created_by_id = $3))
         for update of m",
         member_id,
         territory.regions(),
@@ -62,7 +64,7 @@ pub(crate) async fn lock(
     .await
 }
 
-/// Gives a member another photo, which nobody has checked yet.
+/// Gives a member another photo, unchecked as yet.
 #[instrument(name = "store.photo.put", skip_all)]
 pub(crate) async fn put(
     db: impl PgExecutor<'_>,
@@ -73,7 +75,8 @@ pub(crate) async fn put(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update member
-        set photo_file_name = $2, photo_updated_at = $3, photo_checked = false, photo_refused_reason = null, photo_is_missing = false,
+        set photo_file_name = $2, photo_updated_at = $3, photo_checked = false, photo_refused_reason = null,
+            photo_is_missing = false,
             synchronization_needed = coalesce((select number <> 0 from node), false),
             version = version + 1, feed_seq = null, updated_at = $3, updated_by = $4
         where id = $1",
@@ -100,7 +103,8 @@ pub(crate) async fn is_seen(
             select from member as m
             left join territory_place as place on place.locality_id = m.locality_id
             where m.photo_file_name = $1 and m.deleted_at is null
-                and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null and m.created_by_id = $3))
+                and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null
+                    and m.created_by_id = $3))
         ) as "is_seen!""#,
         file_name,
         territory.regions(),
@@ -110,8 +114,8 @@ pub(crate) async fn is_seen(
     .await
 }
 
-/// Notes whether files are in the store, where that is not what is known; answers how many rows that were. Nobody changed the member,
-/// so neither its version nor the feed tells of it.
+/// Notes on the members whether their files are in the store; gives how many members that changed. It is no
+/// new version of the member, and not in the feed: no person changed it.
 #[instrument(name = "store.photo.note", skip_all)]
 pub(crate) async fn note(
     db: impl PgExecutor<'_>,
@@ -129,9 +133,9 @@ pub(crate) async fn note(
     Ok(done.rows_affected())
 }
 
-/// Members with a photo, by id: the next part of them.
-#[instrument(name = "store.photo.named", skip_all)]
-pub(crate) async fn named(
+/// The next members with a photo behind an id.
+#[instrument(name = "store.photo.with_photo", skip_all)]
+pub(crate) async fn with_photo(
     db: impl PgExecutor<'_>,
     after: i64,
     limit: i64,

@@ -5,7 +5,7 @@ use proto::maillon::members::v1::LocalityUse;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
-/// Waits until nobody is changing a member: a deletion that has begun is over then.
+/// Waits for the transactions that are changing a member: a deletion that has begun is over then.
 #[instrument(name = "store.replay.await_writers", skip_all)]
 pub(crate) async fn await_writers(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<()> {
     sqlx::query!("select id from member where id = $1 for share", id)
@@ -37,16 +37,17 @@ pub(crate) async fn uses(
     limit: i64,
 ) -> sqlx::Result<Vec<(LocalityUse, i64)>> {
     let found = sqlx::query!(
-        "select locality_id, members, version from locality_use where locality_id > $1 order by locality_id limit $2",
+        "select locality_id, members, version from locality_use where locality_id > $1 order by locality_id
+            limit $2",
         after,
         limit
     );
     let found = found.map(|row| {
-        let told = LocalityUse {
+        let counted = LocalityUse {
             locality_id: row.locality_id,
             members: row.members,
         };
-        (told, row.version)
+        (counted, row.version)
     });
     rows(found.fetch_all(db)).await
 }

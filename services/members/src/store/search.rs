@@ -5,10 +5,11 @@ use tracing::instrument;
 
 use super::filter::Filter;
 
-/// Members among which the best are chosen.
+/// Members of which the best are chosen.
 const CONSIDERED: i64 = 200;
 
-/// A level of the hierarchy, as the search reads it: its table with what lies above.
+/// A level of the hierarchy as the search reads it: its table `l` joined with the levels above it, and their
+/// names.
 pub(crate) struct Level {
     from: &'static str,
     above: &'static str,
@@ -23,11 +24,14 @@ pub(crate) const DEPARTMENT: Level = Level {
     above: "r.name",
 };
 pub(crate) const SUBPREFECTURE: Level = Level {
-    from: "territory_subprefecture as l join territory_department as d on d.id = l.department_id join territory_region as r on r.id = d.region_id",
+    from: "territory_subprefecture as l join territory_department as d on d.id = l.department_id
+        join territory_region as r on r.id = d.region_id",
     above: "r.name || ' › ' || d.name",
 };
 pub(crate) const LOCALITY: Level = Level {
-    from: "territory_locality as l join territory_subprefecture as s on s.id = l.subprefecture_id join territory_department as d on d.id = s.department_id join territory_region as r on r.id = d.region_id",
+    from: "territory_locality as l join territory_subprefecture as s on s.id = l.subprefecture_id
+        join territory_department as d on d.id = s.department_id join territory_region as r
+        on r.id = d.region_id",
     above: "r.name || ' › ' || d.name || ' › ' || s.name",
 };
 
@@ -54,7 +58,8 @@ pub(crate) async fn places(
         ") as words) select l.id, l.name, {above} as above from asked, {from}
         where not l.is_deleted and asked.words <> ''
         and not exists (
-            select from unnest(string_to_array(asked.words, ' ')) as word where strpos(' ' || l.name_key, case when char_length(word) < 3 then ' ' else '' end || word) = 0
+            select from unnest(string_to_array(asked.words, ' ')) as word where strpos(' ' || l.name_key,
+                case when char_length(word) < 3 then ' ' else '' end || word) = 0
         )
         order by not starts_with(l.name_key, asked.words), l.name_key, l.id limit "
     ));
@@ -71,7 +76,8 @@ pub(crate) async fn best(
     limit: i64,
 ) -> sqlx::Result<Vec<i64>> {
     let mut query: QueryBuilder<Postgres> = QueryBuilder::new(
-        "select m.id from (select m.id, m.search, m.lastname_key, m.firstname_key, m.id_number_key, m.contact_key from member as m",
+        "select m.id from (select m.id, m.search, m.lastname_key, m.firstname_key, m.id_number_key,
+            m.contact_key from member as m",
     );
     filter.narrow(&mut query);
     query.push(" limit ").push_bind(CONSIDERED);
@@ -83,7 +89,8 @@ pub(crate) async fn best(
         ") as number) as asked
         order by m.id_number_key = asked.number desc, m.contact_key = asked.number desc nulls last,
             starts_with(m.lastname_key || ' ' || m.firstname_key, asked.words) desc,
-            starts_with(m.firstname_key || ' ' || m.lastname_key, asked.words) desc, m.lastname_key, m.firstname_key, m.id
+            starts_with(m.firstname_key || ' ' || m.lastname_key, asked.words) desc, m.lastname_key,
+                m.firstname_key, m.id
         limit ",
     );
     query.push_bind(limit);

@@ -8,7 +8,7 @@ use super::filter::Filter;
 
 /// Our space among the advisory locks of this database; others (migrations, relay) have theirs.
 const SPACE: i32 = 0x6d65;
-/// The adding up.
+/// Adding up, as a lock of this space.
 const SETTLING: i32 = 1;
 /// Changes added up at once.
 const PART: i64 = 20_000;
@@ -28,7 +28,8 @@ pub(crate) struct Counts {
 fn sums(members: &str) -> String {
     let sum = |when: &str| format!("coalesce(sum({members}) filter (where {when}), 0)::bigint");
     format!(
-        "coalesce(sum({members}), 0)::bigint as count, {} as main, {} as spouses, {} as children, {} as with_photo, {} as with_valid_card",
+        "coalesce(sum({members}), 0)::bigint as count, {} as main, {} as spouses, {} as children,
+            {} as with_photo, {} as with_valid_card",
         sum("m.kind = 1"),
         sum("m.kind = 2"),
         sum("m.kind = 3"),
@@ -37,11 +38,11 @@ fn sums(members: &str) -> String {
     )
 }
 
-/// How many a filter finds, exactly: out of the tally where it can tell, else one by one.
+/// How many a filter finds, exactly: by the tally where it knows, else counted one by one.
 #[instrument(name = "store.tally.count", skip_all)]
 pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> {
     if !filter.is_tallied() {
-        return counted(db, filter, None).await;
+        return count_rows(db, filter, None).await;
     }
     let mut query = QueryBuilder::new(format!("select {} from (", sums("m.members")));
     for (nth, table) in ["member_tally", "member_tally_change"].iter().enumerate() {
@@ -49,7 +50,8 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> 
             query.push(" union all ");
         }
         query.push(format!(
-            "select kind, gender, status, has_photo, has_valid_card, has_unused_transaction, members from {table} where "
+            "select kind, gender, status, has_photo, has_valid_card, has_unused_transaction, members
+                from {table} where "
         ));
         match &filter.scope.localities {
             Some(localities) => {
@@ -84,7 +86,7 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> 
     if filter.scope.creator.is_some() {
         let mut without_place = filter.clone();
         without_place.scope.localities = Some(Vec::new());
-        let more = counted(db, &without_place, None).await?;
+        let more = count_rows(db, &without_place, None).await?;
         counts.count += more.count;
         counts.main += more.main;
         counts.spouses += more.spouses;
@@ -95,14 +97,15 @@ pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<Counts> 
     Ok(counts)
 }
 
-/// How many a filter finds, one by one; of this many at most.
-pub(crate) async fn counted(
+/// How many a filter finds, counted one by one, at most so many.
+pub(crate) async fn count_rows(
     db: impl PgExecutor<'_>,
     filter: &Filter,
     most: Option<i64>,
 ) -> sqlx::Result<Counts> {
     let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
-        "select {} from (select m.kind, m.photo_file_name is not null as has_photo, m.has_valid_card from member as m",
+        "select {} from (select m.kind, m.photo_file_name is not null as has_photo, m.has_valid_card
+            from member as m",
         sums("1")
     ));
     filter.narrow(&mut query);
@@ -113,7 +116,8 @@ pub(crate) async fn counted(
     query.build_query_as().persistent(false).fetch_one(db).await
 }
 
-/// Adds up what changed, and tells the localities whose number of members is another one now, with the version of each.
+/// Adds up what changed. Gives the localities that have another number of members now, each with the
+/// version of this fact.
 #[instrument(name = "store.tally.settle", skip_all)]
 pub(crate) async fn settle(tx: &mut PgConnection) -> sqlx::Result<Vec<(LocalityUse, i64)>> {
     // One at a time, or two would add to the same rows in different orders.
@@ -124,26 +128,32 @@ pub(crate) async fn settle(tx: &mut PgConnection) -> sqlx::Result<Vec<(LocalityU
         r#"with taken as (
             delete from member_tally_change
             where sequence in (select sequence from member_tally_change order by sequence limit $1)
-            returning locality_id, kind, gender, status, has_photo, has_valid_card, has_unused_transaction, members
+            returning locality_id, kind, gender, status, has_photo, has_valid_card, has_unused_transaction,
+                members
         ), summed as (
-            select place.locality_id, kind, gender, status, has_photo, has_valid_card, has_unused_transaction, sum(members) as members
+            select place.locality_id, kind, gender, status, has_photo, has_valid_card,
+                has_unused_transaction, sum(members) as members
             from taken, lateral (values (taken.locality_id), (-1)) as place (locality_id)
             group by 1, 2, 3, 4, 5, 6, 7
         ), added as (
-            insert into member_tally as tally (locality_id, kind, gender, status, has_photo, has_valid_card, has_unused_transaction, members)
-            select locality_id, kind, gender, status, has_photo, has_valid_card, has_unused_transaction, members
+            insert into member_tally as tally (locality_id, kind, gender, status, has_photo, has_valid_card,
+                has_unused_transaction, members)
+            select locality_id, kind, gender, status, has_photo, has_valid_card, has_unused_transaction,
+                members
             from summed
             where members <> 0
-            on conflict on constraint member_tally_pkey do update set members = tally.members + excluded.members
+            on conflict on constraint member_tally_pkey do update set members = tally.members +
+                excluded.members
         )
-        select locality_id as "locality_id!" from summed where locality_id > 0 group by locality_id having sum(members) <> 0"#,
+        select locality_id as "locality_id!" from summed where locality_id > 0
+            group by locality_id having sum(members) <> 0"#,
         PART
     );
     let touched = touched.fetch_all(&mut *tx).await?;
     if touched.is_empty() {
         return Ok(Vec::new());
     }
-    let told = sqlx::query!(
+    let counted = sqlx::query!(
         r#"insert into locality_use as known (locality_id, members, version)
         select locality_id, sum(members), 1 from member_tally where locality_id = any($1) group by locality_id
         on conflict (locality_id) do update set members = excluded.members, version = known.version + 1
@@ -151,17 +161,17 @@ pub(crate) async fn settle(tx: &mut PgConnection) -> sqlx::Result<Vec<(LocalityU
         returning locality_id, members, version"#,
         &touched
     );
-    let told = told.map(|row| {
+    let counted = counted.map(|row| {
         let use_ = LocalityUse {
             locality_id: row.locality_id,
             members: row.members,
         };
         (use_, row.version)
     });
-    told.fetch_all(&mut *tx).await
+    counted.fetch_all(&mut *tx).await
 }
 
-/// Whether something changed that is not added up yet.
+/// Whether there are changes that are not added up yet.
 #[instrument(name = "store.tally.is_unsettled", skip_all)]
 pub(crate) async fn is_unsettled(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
     sqlx::query_scalar!(r#"select exists (select from member_tally_change) as "is!""#)

@@ -1,5 +1,5 @@
-//! What some of the members are found by, in memory: how common a word is, is told without asking the database each time
-//! (docs/decisions/0120).
+//! The searched texts of some members, in memory: they tell how common a word is without a question to the
+//! database (docs/decisions/0120).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,11 +10,12 @@ use tokio::sync::Mutex;
 use tracing::instrument;
 
 /// Members whose texts are kept, about.
-const KEPT: i64 = 2_000;
-/// Out of so many times more, which lie on so many more pages: a family lies on one, and has one name.
+pub(crate) const KEPT: i64 = 2_000;
+/// They are drawn out of so many times more members, which lie on more pages of the table: a family lies on
+/// one page, and has one name.
 const SPREAD: i64 = 10;
-/// How long they are used without asking whether there are many more members by now.
-const UNASKED: Duration = Duration::from_secs(10);
+/// How long they are used before PostgreSQL is asked whether the table has changed.
+const FRESH: Duration = Duration::from_secs(10);
 
 /// Shared by its clones.
 #[derive(Clone, Default)]
@@ -26,8 +27,8 @@ pub(crate) struct Kept {
     /// How many members there were, deleted ones too, as PostgreSQL had counted them.
     pub(crate) of: i64,
     texts: Vec<String>,
-    /// None = nothing was read yet.
-    asked: Option<Instant>,
+    /// When the table was last looked at; none = never.
+    checked: Option<Instant>,
 }
 
 impl Kept {
@@ -36,24 +37,27 @@ impl Kept {
         self.texts.iter().filter(|text| words.are_in(text)).count()
     }
 
-    /// The words that these are made of, as often as they are there.
+    /// All words of these texts, each as often as it is there.
     pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
         self.texts.iter().flat_map(|text| text.split_whitespace())
     }
 
-    /// How many members one of these stands for.
-    #[expect(clippy::cast_precision_loss, reason = "an estimate of rows")]
-    pub(crate) fn weight(&self) -> f64 {
-        self.of as f64 / self.texts.len().max(1) as f64
+    /// How many texts these are.
+    pub(crate) fn len(&self) -> usize {
+        self.texts.len()
     }
 }
 
 impl Texts {
-    /// Drawn anew when PostgreSQL has counted the table anew, which it does after one row in a hundred has changed.
+    /// Drawn anew when PostgreSQL has counted the table anew, which it does after one row in a hundred has
+    /// changed.
     #[instrument(name = "store.texts.now", skip_all)]
     pub(crate) async fn now(&self, db: &PgPool) -> sqlx::Result<Arc<Kept>> {
         let mut kept = self.0.lock().await;
-        if kept.asked.is_some_and(|asked| asked.elapsed() < UNASKED) {
+        if kept
+            .checked
+            .is_some_and(|checked| checked.elapsed() < FRESH)
+        {
             return Ok(Arc::clone(&kept));
         }
         let counted = sqlx::query_scalar!(
@@ -64,14 +68,15 @@ impl Texts {
             kept.texts.clone()
         } else {
             let drawn = sqlx::query_scalar!(
-                r#"select search as "search!" from member tablesample system ($1) where deleted_at is null and random() < $2"#,
+                r#"select search as "search!" from member tablesample system ($1) where deleted_at is null
+                    and random() < $2"#,
                 100.0 * share(SPREAD * KEPT, of),
                 f64::from(share(KEPT, of.min(SPREAD * KEPT)))
             );
             drawn.fetch_all(db).await?
         };
-        let asked = Some(Instant::now());
-        *kept = Arc::new(Kept { of, texts, asked });
+        let checked = Some(Instant::now());
+        *kept = Arc::new(Kept { of, texts, checked });
         Ok(Arc::clone(&kept))
     }
 }

@@ -14,9 +14,13 @@ use crate::support::Service;
 pub(crate) async fn country(db: &PgPool) {
     sqlx::raw_sql(
         "insert into territory_region values (1, 'R1', 'Béré', 1, false), (2, 'R2', 'Abidjan', 1, false);
-        insert into territory_department values (1, 1, 'D1', 'Mankono', 1, false), (2, 2, 'D2', 'Abobo', 1, false);
-        insert into territory_subprefecture values (1, 1, 'S1', 'Tiéningboué', 1, false), (2, 2, 'S2', 'Anyama', 1, false);
-        insert into territory_locality values (1, 1, 'Kékégoza', 1, false), (2, 1, 'École', 1, false), (3, 2, 'Zoé', 1, false), (4, 1, 'Ancien', 2, true);",
+        insert into territory_department
+        values (1, 1, 'D1', 'Mankono', 1, false), (2, 2, 'D2', 'Abobo', 1, false);
+        insert into territory_subprefecture
+        values (1, 1, 'S1', 'Tiéningboué', 1, false), (2, 2, 'S2', 'Anyama', 1, false);
+        insert into territory_locality
+        values (1, 1, 'Kékégoza', 1, false), (2, 1, 'École', 1, false), (3, 2, 'Zoé', 1, false),
+            (4, 1, 'Ancien', 2, true);",
     )
     .execute(db)
     .await
@@ -28,8 +32,10 @@ pub(crate) async fn people(db: &PgPool, people: &[(&str, &str, &str, i64, i64)])
     let mut ids = Vec::new();
     for (nth, (lastname, firstname, contact, locality, creator)) in people.iter().enumerate() {
         let id: i64 = sqlx::query_scalar(
-            "insert into member (uuid, id_number, lastname, firstname, contact, locality_id, kind, gender, created_by, created_by_id, updated_by)
-            values (gen_random_uuid(), $1, $2, $3, nullif($4, ''), nullif($5, 0), 1, 1 + $7 % 2, 'agent' || $6, $6, 'x') returning id",
+            "insert into member (uuid, id_number, lastname, firstname, contact, locality_id, kind, gender,
+                created_by, created_by_id, updated_by)
+            values (gen_random_uuid(), $1, $2, $3, nullif($4, ''), nullif($5, 0), 1, 1 + $7 % 2,
+                'agent' || $6, $6, 'x') returning id",
         )
         .bind(format!("N-{:04}", nth + 1))
         .bind(lastname)

@@ -24,8 +24,10 @@ fn good<T>(answers: Vec<Result<T, Status>>, among: &[Reason]) -> usize {
 }
 
 /// Living dependants whose main member is not a living one.
-const ORPHANS: &str = "select count(*) from member as m left join member as main on main.id = m.main_member_id
-    where m.kind <> 1 and m.deleted_at is null and (main.id is null or main.kind <> 1 or main.deleted_at is not null)";
+const ORPHANS: &str =
+    "select count(*) from member as m left join member as main on main.id = m.main_member_id
+    where m.kind <> 1 and m.deleted_at is null
+        and (main.id is null or main.kind <> 1 or main.deleted_at is not null)";
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn of_fifty_who_change_one_version_one_wins(db: PgPool) {
@@ -152,7 +154,8 @@ async fn a_family_that_everybody_changes_stays_one(db: PgPool) {
     assert_eq!(service.number(ORPHANS).await, 0);
     let living = "select count(*) from member where deleted_at is null";
     assert!(service.number(living).await >= 7);
-    let told = "select count(*) from (select entity_id, version from outbox group by 1, 2 having count(*) > 1) as twice";
+    let told = "select count(*)
+        from (select entity_id, version from outbox group by 1, 2 having count(*) > 1) as twice";
     assert_eq!(service.number(told).await, 0);
     let versions = "select count(*) from member where version <>
         (select max(version) from outbox where entity_id = member.id)";

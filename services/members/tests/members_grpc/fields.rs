@@ -1,5 +1,5 @@
-//! Every field of a save: a value sets, absent keeps, null clears or is refused. A field that the contract gets and this walk does
-//! not know fails it.
+//! Every field of a save: a value sets, absent keeps, null clears or is refused. A field that the contract
+//! gets and this walk does not know fails it.
 
 use proto::maillon::members::v1::{Member, SaveMemberRequest};
 use proto::maillon::refusal::v1::Fault;
@@ -191,7 +191,8 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// Said of the save and not of the member, or told by other tests: a number once given, a cooperative that nobody keeps yet.
+/// Said of the save and not of the member, or told by other tests: a number once given, a cooperative that
+/// nobody keeps yet.
 const APART: [&str; 6] = [
     "cleared",
     "member_id",

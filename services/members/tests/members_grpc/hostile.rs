@@ -60,7 +60,8 @@ async fn texts_are_kept_or_refused_in_every_field(db: PgPool) {
             };
             put(&mut save, text.to_owned());
             let id = service.saved(save).await.id;
-            let column = "select count(*) from member as m where m.id = $1 and to_jsonb(m)::text like '%' || $2 || '%'";
+            let column = "select count(*) from member as m
+                where m.id = $1 and to_jsonb(m)::text like '%' || $2 || '%'";
             let found: i64 = sqlx::query_scalar(column)
                 .bind(id)
                 .bind(

@@ -101,7 +101,8 @@ async fn every_filter_narrows_lists_and_counts_alike(db: PgPool) {
     sqlx::raw_sql(
         "update member set status = 2, has_valid_card = true where lastname = 'Koné';
         update member set photo_file_name = 'x.jpg', has_unused_transaction = true where lastname = 'Yao';
-        update member set kind = 2, main_member_id = (select id from member where lastname = 'Yao') where lastname = 'Koné';
+        update member set kind = 2, main_member_id = (select id from member where lastname = 'Yao')
+        where lastname = 'Koné';
         update member set created_at = '2020-02-29T23:59:59Z' where lastname = 'Yao'",
     )
     .execute(&db)
@@ -389,13 +390,18 @@ async fn every_order_is_total_both_ways_and_page_by_page(db: PgPool) {
 
 async fn people_more(db: &PgPool) {
     sqlx::raw_sql(
-        "insert into member (uuid, id_number, lastname, firstname, gender, birth_date, birth_date_precision, city, contact, locality_id,
+        "insert into member (uuid, id_number, lastname, firstname, gender, birth_date, birth_date_precision,
+            city, contact, locality_id,
             kind, status, created_by, created_by_id, updated_by, created_at)
-        select gen_random_uuid(), 'M' || n, 'Ba' || n % 5, 'Ana' || n % 3, case when n % 4 > 0 then 1 + n % 2 end,
-            case when n % 3 > 0 then date '1980-01-01' + n end, case when n % 3 > 0 then 1 end, case when n % 2 = 0 then 'Ville ' || n % 4 end,
-            '07' || n, case when n % 5 > 0 then 1 + n % 3 end, 1, 1 + n % 4, 'agent' || n % 3, 7, 'x', now() + n * interval '1 day'
+        select gen_random_uuid(), 'M' || n, 'Ba' || n % 5, 'Ana' || n % 3, case when n % 4 > 0
+            then 1 + n % 2 end,
+            case when n % 3 > 0 then date '1980-01-01' + n end, case when n % 3 > 0 then 1 end, case
+            when n % 2 = 0 then 'Ville ' || n % 4 end,
+            '07' || n, case when n % 5 > 0 then 1 + n % 3 end, 1, 1 + n % 4, 'agent' || n % 3, 7, 'x',
+            now() + n * interval '1 day'
         from generate_series(1, 40) as n;
-        insert into locality_use select locality_id, count(*), 1 from member where locality_id is not null group by 1",
+        insert into locality_use select locality_id, count(*), 1 from member where locality_id is not null
+        group by 1",
     )
     .execute(db)
     .await

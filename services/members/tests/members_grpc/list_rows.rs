@@ -12,15 +12,23 @@ async fn a_row_says_of_a_member_what_its_record_says(db: PgPool) {
     country(&db).await;
     let ids = people(&db, SOME).await;
     sqlx::raw_sql(
-        "update member set birth_date = '1969-12-31', birth_date_precision = 1, birth_location = 'Béré', city = '', address = 'Lot 7',
-            district = 'Nord', contact_urgency = '07', membership_start_date = '2024-02-29', cooperative_id = 3, status = 3,
-            status_reason = 'Dit', status_on = '0001-01-01', marital_status = 1, education_level = 7, ethnicity = 'é', nationality = 'ni',
-            other_nationality = 'x', occupation = 'o', other_occupation = 'p', identity_document_type = 7, identity_document_number = 'n',
-            household_status = 5, household_size = 0, dependent_count = -1, photo_file_name = 'x.jpg', photo_checked = true,
-            photo_refused_reason = 'flou', has_valid_card = true, has_unused_transaction = true, can_write = false,
-            synchronization_needed = true, version = 9007199254740993, created_at = '1969-12-31T23:59:59.999999Z'
+        "update member set birth_date = '1969-12-31', birth_date_precision = 1, birth_location = 'Béré',
+            city = '', address = 'Lot 7',
+            district = 'Nord', contact_urgency = '07', membership_start_date = '2024-02-29',
+            cooperative_id = 3, status = 3,
+            status_reason = 'Dit', status_on = '0001-01-01', marital_status = 1, education_level = 7,
+            ethnicity = 'é', nationality = 'ni',
+            other_nationality = 'x', occupation = 'o', other_occupation = 'p', identity_document_type = 7,
+            identity_document_number = 'n',
+            household_status = 5, household_size = 0, dependent_count = -1, photo_file_name = 'x.jpg',
+            photo_checked = true,
+            photo_refused_reason = 'flou', has_valid_card = true, has_unused_transaction = true,
+            can_write = false,
+            synchronization_needed = true, version = 9007199254740993,
+            created_at = '1969-12-31T23:59:59.999999Z'
         where lastname = 'Koné';
-        update member set kind = 3, order_number = 1, main_member_id = (select id from member where lastname = 'N''Guessan')
+        update member set kind = 3, order_number = 1, main_member_id = (select id from member
+        where lastname = 'N''Guessan')
         where lastname in ('Koné', 'Yao')",
     )
     .execute(&db)

@@ -3,7 +3,6 @@
 mod alike;
 mod country;
 mod crowd;
-mod demo;
 mod duplicate;
 mod family;
 mod fields;

@@ -40,7 +40,8 @@ async fn members(world: &World) {
     }
     world
         .sql(
-            "update member set photo_file_name = 'a.jpg', photo_is_missing = true where id_number = '0000-26-4';
+            "update member set photo_file_name = 'a.jpg', photo_is_missing = true
+            where id_number = '0000-26-4';
             update member set photo_file_name = 'b.jpg' where id_number = '0000-26-6';
             update member set deleted_at = now() where id_number = '0000-26-7'",
         )
@@ -212,8 +213,10 @@ async fn at_national_scale_totals_are_estimated_and_few_missing_photos_are_found
     let world = World::start(db);
     world
         .sql(
-            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id, updated_by)
-            select gen_random_uuid(), 'N-' || n, 'Awa', 'Koné ' || n, 1, 'x', 7, 'x' from generate_series(1, 20000) as n;
+            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+                updated_by)
+            select gen_random_uuid(), 'N-' || n, 'Awa', 'Koné ' || n, 1, 'x', 7, 'x'
+            from generate_series(1, 20000) as n;
             analyze member",
         )
         .await;

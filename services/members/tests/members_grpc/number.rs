@@ -45,7 +45,8 @@ async fn a_made_number_tells_node_and_year_and_steps_over_what_is_taken(db: PgPo
     let numbers = |reply: proto::maillon::members::v1::SaveMemberReply| reply.id_number;
     let first = numbers(service.saved(new("Awa", "Koné")).await);
     assert_eq!(first, "0000260000013");
-    // Nobody brings the next one by hand, and still it may be there: told by another node, or written before there was a rule.
+    // Nobody brings the next one by hand, and still it may be there: told by another node, or written before
+    // there was a rule.
     let refused = service.save(numbered("0000-26-000002-1", "Ali")).await;
     assert_eq!(faults(refused), fault("member_idNumber", Fault::Reserved));
     let ali = service.create("Ali", "Koné").await;

@@ -75,7 +75,10 @@ async fn a_file_is_there_for_who_may_see_its_member(db: PgPool) {
         }
     }
     world
-        .sql("update member set created_by_id = 42; update member set deleted_at = now() where locality_id = 31")
+        .sql(
+            "update member set created_by_id = 42; update member set deleted_at = now()
+            where locality_id = 31",
+        )
         .await;
     let limited = world.of_regions(&[1]);
     assert_eq!(reason(limited.file(&files[0]).await), Reason::PhotoNotFound);

@@ -22,9 +22,11 @@ async fn files_that_got_lost_or_came_back_are_noted(db: PgPool) {
     // More than one part of them, and two that the sweep leaves alone.
     world
         .sql(
-            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id, updated_by, photo_file_name, photo_is_missing, deleted_at)
+            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+                updated_by, photo_file_name, photo_is_missing, deleted_at)
             select gen_random_uuid(), 'B-' || n, 'Awa', 'Koné', 1, 'x', 7, 'x',
-                case when n = 1 then null else repeat('0', 60) || lpad(n::text, 4, '0') || '.jpg' end, n > 3, case when n = 2 then now() end
+                case when n = 1 then null else repeat('0', 60) || lpad(n::text, 4, '0') || '.jpg' end, n > 3,
+                case when n = 2 then now() end
             from generate_series(1, 1200) as n",
         )
         .await;

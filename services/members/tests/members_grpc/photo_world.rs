@@ -132,8 +132,10 @@ impl World {
     pub(crate) async fn country(&self) {
         self.sql(
             "insert into territory_region values (1, 'R1', 'Gôh', 1, false), (2, 'R2', 'Béré', 1, false);
-            insert into territory_department values (11, 1, 'D1', 'Gagnoa', 1, false), (12, 2, 'D2', 'Mankono', 1, false);
-            insert into territory_subprefecture values (21, 11, 'S1', 'Ouragahio', 1, false), (22, 12, 'S2', 'Marandala', 1, false);
+            insert into territory_department
+            values (11, 1, 'D1', 'Gagnoa', 1, false), (12, 2, 'D2', 'Mankono', 1, false);
+            insert into territory_subprefecture
+            values (21, 11, 'S1', 'Ouragahio', 1, false), (22, 12, 'S2', 'Marandala', 1, false);
             insert into territory_locality values (31, 21, 'Étienne', 1, false), (32, 22, 'Alépé', 1, false)",
         )
         .await;
@@ -147,7 +149,8 @@ impl World {
         locality_id: Option<i64>,
     ) -> i64 {
         sqlx::query_scalar(
-            "insert into member (uuid, id_number, firstname, lastname, contact, locality_id, kind, created_by, created_by_id, updated_by)
+            "insert into member (uuid, id_number, firstname, lastname, contact, locality_id, kind, created_by,
+                created_by_id, updated_by)
             values (gen_random_uuid(), $1, $2, $3, '07 08 09 10 11', $4, 1, 'somebody', 7, 'somebody')
             returning id",
         )

@@ -1,7 +1,6 @@
-//! That an index serves every question that one can serve, at a size where PostgreSQL has the choice: its own statistics tell whether
-//! the table was read from one end to the other.
+//! That an index serves every question that one can serve, at a size where PostgreSQL has the choice: its own
+//! statistics tell whether the table was read from one end to the other.
 
-use members::demo;
 use platform::Clock;
 use proto::maillon::members::v1::{CountMembersRequest, ListMembersRequest};
 use sqlx::postgres::PgPoolOptions;
@@ -30,10 +29,14 @@ const ORDERS: [&str; 12] = [
 /// A country of members; one connection, which then knows its own statistics.
 async fn crowd(db: &PgPool) -> PgPool {
     for statement in [
-        "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false from generate_series(1, 3) as n",
-        "insert into territory_department select n, n % 3 + 1, 'D' || n, 'Department ' || n, 1, false from generate_series(1, 9) as n",
-        "insert into territory_subprefecture select n, n % 9 + 1, 'S' || n, 'Sub-prefecture ' || n, 1, false from generate_series(1, 27) as n",
-        "insert into territory_locality select n, n % 27 + 1, 'Village ' || n, 1, false from generate_series(1, 400) as n",
+        "insert into territory_region select n, 'R' || n, 'Region ' || n, 1, false
+        from generate_series(1, 3) as n",
+        "insert into territory_department select n, n % 3 + 1, 'D' || n, 'Department ' || n, 1, false
+        from generate_series(1, 9) as n",
+        "insert into territory_subprefecture select n, n % 9 + 1, 'S' || n, 'Sub-prefecture ' || n, 1, false
+        from generate_series(1, 27) as n",
+        "insert into territory_locality select n, n % 27 + 1, 'Village ' || n, 1, false
+        from generate_series(1, 400) as n",
         "analyze",
     ] {
         sqlx::query(statement)
@@ -41,7 +44,7 @@ async fn crowd(db: &PgPool) -> PgPool {
             .await
             .expect("it is a good statement");
     }
-    demo::fill(db, &Clock::default(), MEMBERS, |_| {})
+    demo_members::fill(db, &Clock::default(), MEMBERS, |_| {})
         .await
         .expect("there is room for them");
     sqlx::query("analyze member")

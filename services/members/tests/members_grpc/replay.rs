@@ -83,8 +83,10 @@ async fn more_than_one_part_is_told_whole(db: PgPool) {
     let admin = Service::start(db);
     admin
         .sql(
-            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id, updated_by)
-            select gen_random_uuid(), n::text, 'Awa', 'Koné', 1, 'test', 1, 'test' from generate_series(1, 2001) as n",
+            "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+                updated_by)
+            select gen_random_uuid(), n::text, 'Awa', 'Koné', 1, 'test', 1, 'test'
+            from generate_series(1, 2001) as n",
         )
         .await;
     let facts = replay(&admin.as_role("service"), &["member"])

@@ -12,7 +12,7 @@ pub(crate) type Hash = [u8; 32];
 /// Before the first entry.
 pub(crate) const NOTHING: Hash = [0; 32];
 
-/// Sums that services tell one another, and steps of work that was begun: nobody did them.
+/// Sums that services publish for one another, and steps of jobs: nobody did them.
 const DERIVED: [&str; 4] = [
     "members.use.counted",
     "cards.holder.updated",
@@ -61,7 +61,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// What a fact says; none of what nobody did.
+    /// The entry of a fact; none for what nobody did.
     pub(crate) fn of(
         fact: &Envelope,
         recorded_at: Timestamp,
@@ -155,7 +155,7 @@ impl Entry {
         ] {
             put(text.as_ref().map(String::as_bytes));
         }
-        // Entries from before regions were told have none, and keep their hashes.
+        // Entries older than the regions in facts have none, and keep their hashes.
         for region in &self.regions {
             put(Some(&number(*region)));
         }
@@ -175,7 +175,8 @@ fn state(message: &str, bytes: &[u8]) -> Result<Option<String>, Unreadable> {
     Ok(Some(String::from_utf8(text).map_err(|_| wire::Malformed)?))
 }
 
-/// Why a card or a delivery came into the status that it has from now on; it keeps the reason when something else changes.
+/// Why a card or a delivery came into the status that it has from now on; it keeps the reason when something
+/// else changes.
 fn reason(before: &Value, after: &Value) -> Option<String> {
     let kept = [
         ("card_status", "card_statusReason"),

@@ -8,8 +8,19 @@ pub(crate) struct Kind {
     pub(crate) entity: &'static str,
     /// The permission that reads the record itself.
     pub(crate) permission: &'static str,
-    /// What is told of a record outside of the caller's territory; none = it has no place.
+    /// The refusal of a record outside of the caller's territory; none = it has no place.
     pub(crate) outside: Option<Reason>,
+    /// Who made a record sees it outside of their territory too (decision 0095).
+    pub(crate) maker_sees_outside: bool,
+}
+
+/// Why a caller sees a record.
+#[derive(PartialEq)]
+pub(crate) enum Sight {
+    /// It lies where the caller may look.
+    Territory,
+    /// The caller made it.
+    Maker,
 }
 
 const fn everywhere(entity: &'static str, permission: &'static str) -> Kind {
@@ -17,6 +28,7 @@ const fn everywhere(entity: &'static str, permission: &'static str) -> Kind {
         entity,
         permission,
         outside: None,
+        maker_sees_outside: false,
     }
 }
 
@@ -25,13 +37,17 @@ const fn bounded(entity: &'static str, permission: &'static str, outside: Reason
         entity,
         permission,
         outside: Some(outside),
+        maker_sees_outside: false,
     }
 }
 
 const KINDS: [Kind; 11] = [
     bounded("member", "members.read", Reason::MemberNotFound),
     bounded("card", "cards.read", Reason::CardNotFound),
-    bounded("delivery", "deliveries.read", Reason::DeliveryNotFound),
+    Kind {
+        maker_sees_outside: true,
+        ..bounded("delivery", "deliveries.read", Reason::DeliveryNotFound)
+    },
     bounded(
         "transaction",
         "transactions.read",
@@ -51,7 +67,7 @@ pub(crate) fn kind(entity: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.entity == entity)
 }
 
-/// All names, for who asks for another.
+/// All names, for the refusal of another one.
 pub(crate) fn names() -> String {
     KINDS.map(|kind| kind.entity).join(", ")
 }

@@ -3,7 +3,7 @@
 use proto::maillon::reports::v1::AuditEntry;
 use serde_json::{Map, Value};
 
-/// What every change changes, and the entry itself tells.
+/// Fields that every change changes, and that the entry itself has.
 const BOOKKEEPING: [&str; 3] = ["_version", "_updatedAt", "_updatedByUser"];
 
 /// Leaves of both states what differs; of a single one, what it holds.

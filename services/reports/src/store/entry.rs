@@ -55,9 +55,11 @@ pub(crate) async fn insert(
     hash: &Hash,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into audit_entry (id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action, entity,
+        "insert into audit_entry (id, node, event_id, at, recorded_at, login_id, login_name, role, address,
+            service, action, entity,
             entity_id, version, entity_label, reason, before, after, trace_id, locality_id, hash, regions)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::text::json, $18::text::json, $19, $20, $21, $22)",
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::text::json,
+            $18::text::json, $19, $20, $21, $22)",
         head.id,
         head.node,
         entry.event_id,
@@ -102,8 +104,10 @@ pub(crate) async fn part(
     limit: i64,
 ) -> sqlx::Result<Vec<Written>> {
     let rows = sqlx::query!(
-        "select id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action, entity, entity_id,
-            version, entity_label, reason, before::text as before, after::text as after, trace_id, locality_id, hash, regions
+        "select id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action,
+            entity, entity_id,
+            version, entity_label, reason, before::text as before, after::text as after, trace_id,
+                locality_id, hash, regions
         from audit_entry
         where id > $1
         order by id
@@ -159,7 +163,8 @@ pub(crate) async fn put_delivered(
     .map(|_| ())
 }
 
-/// The members that a record is about, by the last that was told of it: a delivery is about many, a payment perhaps about nobody.
+/// The members that a record is about, by its last entry: a delivery is about many, a payment
+/// perhaps about nobody.
 #[instrument(name = "store.entry.members_of", skip_all)]
 pub(crate) async fn members_of(
     db: impl PgExecutor<'_>,
@@ -187,7 +192,8 @@ pub(crate) async fn members_of(
     .await
 }
 
-/// Whether the last known place of one of these members lies in these regions; none = no place is known of any.
+/// Whether the last known place of one of these members lies in these regions; none = no place is known of
+/// any.
 #[instrument(name = "store.entry.are_within", skip_all)]
 pub(crate) async fn are_within(
     db: impl PgExecutor<'_>,
@@ -223,7 +229,8 @@ pub(crate) async fn is_made_by(
 ) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (
-            select from audit_entry where entity = $1 and entity_id = $2 and action = 'created' and login_id = $3
+            select from audit_entry where entity = $1 and entity_id = $2 and action = 'created'
+            and login_id = $3
         ) as "is_made!""#,
         entity,
         id,
@@ -233,7 +240,7 @@ pub(crate) async fn is_made_by(
     .await
 }
 
-/// A check says how long a hash is.
+/// The table's check keeps every hash at this length.
 fn sized(hash: &[u8]) -> Hash {
     hash.try_into().unwrap_or(NOTHING)
 }

@@ -32,11 +32,12 @@ pub(crate) struct Within<'a> {
     pub(crate) login_id: Option<i64>,
     pub(crate) kind: Option<&'a str>,
     pub(crate) state: Option<i32>,
-    /// Begun within these regions: somebody limited later does not see what their work of the whole country came to.
+    /// Begun within these regions: somebody limited later does not see what their work of the whole country
+    /// came to.
     pub(crate) regions: Option<&'a [i64]>,
 }
 
-/// Keeps a job as its service tells it, unless something newer is known.
+/// Keeps a job as a fact of its service has it, unless something newer is known.
 #[instrument(name = "store.job.put", skip_all)]
 pub(crate) async fn put(
     db: impl PgExecutor<'_>,
@@ -46,12 +47,15 @@ pub(crate) async fn put(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into known_job as known (
-            service, id, kind, state, done, total, errors, login_id, login_name, created_at, started_at, finished_at, code, result,
+            service, id, kind, state, done, total, errors, login_id, login_name, created_at, started_at,
+                finished_at, code, result,
             file_path, file_until, version, regions
         ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
         on conflict (service, id) do update
-        set (state, done, total, errors, started_at, finished_at, code, result, file_path, file_until, version) = (
-            excluded.state, excluded.done, excluded.total, excluded.errors, excluded.started_at, excluded.finished_at, excluded.code,
+        set (state, done, total, errors, started_at, finished_at, code, result, file_path, file_until,
+            version) = (
+            excluded.state, excluded.done, excluded.total, excluded.errors, excluded.started_at,
+                excluded.finished_at, excluded.code,
             excluded.result, excluded.file_path, excluded.file_until, excluded.version
         )
         where known.version < excluded.version",
@@ -84,7 +88,8 @@ pub(crate) async fn put(
 pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Job>> {
     let found = sqlx::query_as!(
         Job,
-        "select job.id, kind, service, state, done, total, errors, login_id, login_name, created_at, started_at, finished_at, code,
+        "select job.id, kind, service, state, done, total, errors, login_id, login_name, created_at,
+            started_at, finished_at, code,
             result, file_path, file_until
         from unnest($1::bigint[]) with ordinality as asked (id, nth)
         join known_job as job on job.id = asked.id
@@ -141,7 +146,8 @@ pub(crate) async fn regions(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Ve
     Ok(found.fetch_optional(db).await?.unwrap_or_default())
 }
 
-/// Notes that a job is to go no further, if it still goes; what its service tells next is what counts. Answers its version.
+/// Notes that a job is to go no further, if it still goes; what its service tells next is what counts.
+/// Answers its version.
 #[instrument(name = "store.job.cancel", skip_all)]
 pub(crate) async fn cancel(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<i64>> {
     sqlx::query_scalar!(

@@ -1,5 +1,5 @@
-//! Lists of entries: one statement with just the conditions that were asked for, so that PostgreSQL plans each combination with its
-//! own indexes (docs/decisions/0050).
+//! Lists of entries: one statement with just the conditions that were asked for, so that PostgreSQL plans
+//! each combination with its own indexes (docs/decisions/0050).
 
 use platform::page::Page;
 use platform::postgres::rows;
@@ -31,7 +31,9 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
 ];
 
 /// What `read` reads.
-const COLUMNS: &str = "id, at, recorded_at, login_id, login_name, role, address, node::bigint, service, action, entity, entity_id,
+const COLUMNS: &str =
+    "id, at, recorded_at, login_id, login_name, role, address, node::bigint, service, \
+    action, entity, entity_id,
     entity_label, reason, before::text, after::text, trace_id, encode(hash, 'hex')";
 
 /// What a list is narrowed to beside its filter.
@@ -43,7 +45,8 @@ pub(crate) struct Within<'a> {
     pub(crate) entity_id: Option<i64>,
     pub(crate) from: Option<Timestamp>,
     pub(crate) to: Option<Timestamp>,
-    /// The regions that a caller is limited to: what concerns one of them, and of sums what lies in them whole.
+    /// The regions that a caller is limited to: what concerns one of them, and of sums what lies in them
+    /// whole.
     pub(crate) regions: Option<&'a [i64]>,
     /// And what has no region: the history of a record without a place, for who made it.
     pub(crate) without_region: bool,
@@ -131,7 +134,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>, filter: Optio
     }
     if let Some(regions) = within.regions {
         query.push(" and (regions && ").push_bind(regions.to_vec());
-        // A file, a job or a count of refusals tells one figure of all its regions.
+        // A file, a job or a count of refusals has one figure for all its regions.
         query.push(" and (action not in ('exported', 'denied') and entity <> 'job' or regions <@ ");
         query.push_bind(regions.to_vec()).push(")");
         if within.without_region {

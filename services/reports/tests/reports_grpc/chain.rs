@@ -158,7 +158,8 @@ async fn whoever_touches_an_entry_is_found_out(db: PgPool) {
         ),
         (
             format!(
-                "update audit_entry set after = replace(after::text, 'Ville', 'Bourg')::json where id = {third}"
+                "update audit_entry set after = replace(after::text, 'Ville', 'Bourg')::json
+                where id = {third}"
             ),
             ids[2],
         ),
@@ -189,7 +190,8 @@ async fn whoever_touches_an_entry_is_found_out(db: PgPool) {
         );
         sqlx::raw_sql(
             "delete from audit_entry;
-            insert into audit_entry (id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action,
+            insert into audit_entry (id, node, event_id, at, recorded_at, login_id, login_name, role, address,
+                service, action,
                 entity, entity_id, version, entity_label, reason, before, after, trace_id, locality_id, hash)
             select id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action,
                 entity, entity_id, version, entity_label, reason, before, after, trace_id, locality_id, hash

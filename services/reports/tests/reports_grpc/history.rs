@@ -144,7 +144,8 @@ async fn the_history_of_a_member_is_seen_where_the_member_is(db: PgPool) {
     // An older fact that comes late moves nobody back.
     service.hear(vec![told(None, Some(&there))]).await;
     assert_eq!(sees(1, &[1], 7).await, -1);
-    // An archived member stays where it was. What was done while it lived elsewhere is told there, its move in both.
+    // An archived member stays where it was. What was done while it lived elsewhere is told there, its move
+    // in both.
     service.hear(vec![told(Some(&moved), None)]).await;
     assert_eq!(sees(1, &[2], 7).await, 2);
     assert_eq!(sees(1, &[1, 2], 7).await, 4);
@@ -217,8 +218,8 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
         assert_eq!(sees(1, &[2], entity, id).await, Err(outside), "{entity}");
         assert_eq!(sees(1, &[1], entity, 99).await, Err(outside), "{entity}");
     }
-    // Who made a delivery sees it wherever its cards go, though not what concerns regions elsewhere; a payment of nobody is seen by
-    // who typed it.
+    // Who made a delivery sees it wherever its cards go, though not what concerns regions elsewhere; a
+    // payment of nobody is seen by who typed it.
     assert_eq!(sees(AWA, &[2], "delivery", 3).await, Ok(0));
     assert_eq!(sees(AWA, &[2], "card", 1).await, Err(Reason::CardNotFound));
     assert_eq!(sees(AWA, &[2], "transaction", 4).await, Ok(1));

@@ -1,4 +1,5 @@
-//! A nats-server of one test: on a free loopback port, with a data directory of its own, killed with the test.
+//! A nats-server of one test: on a free loopback port, with a data directory of its own, killed with the
+//! test.
 
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};

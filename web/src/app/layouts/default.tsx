@@ -1,5 +1,5 @@
 // The working layout: menu on the left (behind a button when narrow), header, page.
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { Logo } from '../../ui/Logo';
@@ -13,6 +13,7 @@ import { CONTENT_ID } from '../Shell';
 export function Component() {
   const wide = useWide();
   const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <div className="m-layout">
       <GlobalScan />
@@ -25,7 +26,7 @@ export function Component() {
           <MainMenu />
         </nav>
       ) : (
-        <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <MenuDrawer open={menuOpen} onClose={closeMenu} />
       )}
       <div className="m-body">
         <Header onMenu={wide ? undefined : () => setMenuOpen(true)} />

@@ -1,5 +1,5 @@
-// Alone on the page: who we are, where we are (environment), the form. Beside it the reader, verify-only, which works
-// without session and without network (contract §8).
+// Alone on the page: who we are, where we are (environment), the form. Beside it the reader, verify-only,
+// which works without session and without network (contract §8).
 import { QrcodeOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';

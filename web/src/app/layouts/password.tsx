@@ -1,4 +1,5 @@
-// The password was set by somebody else: nothing of the product is reachable before it is changed (contract §2).
+// The password was set by somebody else: nothing of the product is reachable before it is changed (contract
+// §2).
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';

@@ -23,6 +23,9 @@ export function ResultList({ id, groups, active, onMove, onChoose }: ResultListP
             {group.title}
           </div>
           {group.options.map((option) => (
+            /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
+               jsx-a11y/interactive-supports-focus
+               -- the search box keeps the focus, and its keys choose */
             <div
               key={option.key}
               id={`${id}-${option.key}`}

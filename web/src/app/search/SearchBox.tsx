@@ -8,7 +8,7 @@ import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import { useRegisteredShortcuts } from '../../ui/shortcuts';
-import { Suggestions } from '../../ui/member/Suggestions';
+import { Suggestions } from '../../entities/members/Suggestions';
 import { ErrorState } from '../../ui/table/ListStates';
 import { searchQuery, SHORTEST } from './api';
 import {

@@ -9,8 +9,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<InputRef>(null);
   const before = useRef<Element>(null);
   const chosen = useRef<() => void>(undefined);
-  // What is typed right behind Ctrl + K belongs in the box; antd would give it the focus some frames later, and take the dialog away
-  // some frames after Escape. So the way back is known here alone.
+  // What is typed right behind Ctrl + K belongs in the box; antd would give it the focus some frames later,
+  // and take the dialog away some frames after Escape. So the way back is known here alone.
   useLayoutEffect(() => {
     before.current = document.activeElement;
     input.current?.focus();

@@ -9,7 +9,7 @@ import { found } from '../../test/search';
 import { refuse, server, userWith, world } from '../../test/server';
 
 const t = fr.search;
-const asked = () => world.calls.filter((call) => call.includes('/search/'));
+const calls = () => world.calls.filter((call) => call.includes('/search/'));
 
 async function openSearch(address = '/about') {
   const view = renderRoute(address);
@@ -30,7 +30,7 @@ it('finds records by kind, asks once for a pause in typing, and opens with Enter
   const members = await screen.findByRole('group', { name: t.entities.member });
   expect(within(members).getAllByRole('option')).toHaveLength(2);
   expect(within(members).getByText(t.states.suspended!)).toBeTruthy();
-  expect(asked()).toEqual([`GET /api/search/get.search_list?q=kon%C3%A9&_limit=20`]);
+  expect(calls()).toEqual([`GET /api/search/get.search_list?q=kon%C3%A9&_limit=20`]);
   await screen.findByText(t.count(2));
 
   const [first, second] = screen.getAllByRole('option');
@@ -44,7 +44,7 @@ it('finds records by kind, asks once for a pause in typing, and opens with Enter
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('opens drawers of places over their list, and remembers what was opened until the session ends', async () => {
+it('opens drawers of places over their list, and remembers them until the session ends', async () => {
   const { user, box, address } = await openSearch();
   await user.type(box, 'poro');
   await screen.findByText(t.count(2));
@@ -87,7 +87,7 @@ it('offers what the screen behind it can do', async () => {
   await waitFor(() => expect(address()).toBe('/regions?new=1'));
 });
 
-it('does not open what belongs to fewer letters, and opens the one answer to who was in a hurry', async () => {
+it('does not open what belongs to fewer letters; opens the one answer for who is in a hurry', async () => {
   const { user, box, address } = await openSearch();
   await user.type(box, 'ko');
   await screen.findByText(t.count(3));

@@ -6,7 +6,7 @@ import { fr } from '../../i18n/fr';
 import { PageHeader } from '../../ui/PageHeader';
 import { useTerritory } from '../../ui/Territory';
 import { OwnPasswordForm } from '../../ui/secrets/OwnPasswordForm';
-import { SessionList } from '../../ui/sessions/SessionList';
+import { SessionList } from '../../entities/sessions/SessionList';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
 

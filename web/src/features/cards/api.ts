@@ -1,10 +1,10 @@
 // The calls about cards: lists, one card, what is done to one or many, printing.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
-import { type AnsweredFile, fileOfStream } from '../../api/file';
+import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
-import type { Card, CardStatus } from '../../ui/cards/api';
+import type { Card, CardStatus } from '../../entities/cards/api';
 import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
@@ -89,23 +89,23 @@ export const exportCards = (
   query: CardExport,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     api.GET('/api/card/export', { params: { query }, parseAs: 'stream', signal }) as Streamed,
     `cartes.${query.format}`,
     onBytes,
   );
 
-export type Printed = { file: AnsweredFile } | { jobId: number };
+export type Printed = { file: FileReply } | { jobId: number };
 
 /** How this workstation's printer wants cards. */
-export type Laid = Pick<Schemas['PrintCardsRequest'], 'layout' | 'offsetX' | 'offsetY'>;
+export type SheetLayout = Pick<Schemas['PrintCardsRequest'], 'layout' | 'offsetX' | 'offsetY'>;
 
 const pdfOf = (
   body: Schemas['PrintCardsRequest'],
   signal: AbortSignal,
   onBytes: (bytes: number) => void = () => {},
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     api.POST('/api/card/print', { body, parseAs: 'stream', signal }) as Streamed,
     body.isTest ? 'carte-test.pdf' : 'cartes.pdf',
@@ -113,8 +113,12 @@ const pdfOf = (
   );
 
 /** One PDF; of very many cards, the job that makes it. */
-export async function printCards(card_ids: number[], laid: Laid, signal: AbortSignal): Promise<Printed> {
-  const file = await pdfOf({ card_ids, ...laid }, signal);
+export async function printCards(
+  card_ids: number[],
+  layout: SheetLayout,
+  signal: AbortSignal,
+): Promise<Printed> {
+  const file = await pdfOf({ card_ids, ...layout }, signal);
   if (!file.blob.type.startsWith('application/json')) return { file };
   const { job_id } = JSON.parse(await file.blob.text()) as { job_id: number };
   return { jobId: job_id };
@@ -125,7 +129,7 @@ export const bundleCards = (
   card_ids: number[],
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     api.POST('/api/card/post.print_bundle', { body: { card_ids }, parseAs: 'stream', signal }) as Streamed,
     'cartes-imprimeur.zip',
@@ -133,5 +137,5 @@ export const bundleCards = (
   );
 
 /** A card with rulers, which tells how far off the printer is. */
-export const printTestCard = (laid: Laid, signal: AbortSignal): Promise<AnsweredFile> =>
-  pdfOf({ isTest: true, ...laid }, signal);
+export const printTestCard = (layout: SheetLayout, signal: AbortSignal): Promise<FileReply> =>
+  pdfOf({ isTest: true, ...layout }, signal);

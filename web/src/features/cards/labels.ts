@@ -1,7 +1,7 @@
 // The API's words about cards as one reads them.
 import { fr } from '../../i18n/fr';
 import { formatName } from '../../i18n/format';
-import type { Card, CardStatus } from '../../ui/cards/api';
+import type { Card, CardStatus } from '../../entities/cards/api';
 import { pathText } from '../../ui/place/places';
 import type { CardResult } from './api';
 

@@ -1,4 +1,5 @@
-// The list of cards: filters, acts on several that say beforehand what is refused, printing apart from marking.
+// The list of cards: filters, acts on several that say beforehand what is refused, printing apart from
+// marking.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -195,7 +196,7 @@ it('keeps its selection over pages, and takes the whole filtered list', async ()
   cards.rows = Array.from({ length: 120 }, (_one, index) =>
     cardWith(100 + index, 'created', {
       card_firstname: `Membre${index}`,
-      card_createdAt: `2026-11-02T09:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}Z`,
+      card_createdAt: new Date(Date.UTC(2026, 10, 2, 9, 0, index)).toISOString().replace('.000', ''),
     }),
   );
   const { user } = await open('/cards?limit=100');

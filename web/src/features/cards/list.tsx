@@ -1,15 +1,20 @@
 // The cards, at any scale: what one sees is a page of what the filters find.
 import { PlusOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
-import type { Card } from '../../ui/cards/api';
-import { startFile } from '../../ui/jobs/store';
+import type { Card } from '../../entities/cards/api';
+import type { JobStore } from '../../ui/jobs/JobStore';
+import { useJobStore } from '../../ui/jobs/useJobs';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeader } from '../../ui/PageHeader';
-import { DataTable, type Shown } from '../../ui/table/DataTable';
-import type { ExportFormat } from '../../ui/table/ExportButton';
+import { ListActions } from '../../ui/table/ListActions';
+import { ListBar } from '../../ui/table/ListBar';
+import { ListFilters } from '../../ui/table/ListFilters';
+import { ListPage } from '../../ui/table/ListPage';
+import { ListRows } from '../../ui/table/ListRows';
+import { type Shown, useList } from '../../ui/table/useList';
+import { type ExportFormat, ExportMenu } from '../../ui/table/ExportButton';
 import type { ListOrder } from '../../ui/table/useListState';
 import { type CardExport, type CardFilter, cardList } from './api';
 import './cards.css';
@@ -23,16 +28,16 @@ import { useCardFilters } from './useCardFilters';
 const t = fr.cards;
 const USUAL_ORDER: ListOrder = { orderBy: 'card_createdAt', descending: true };
 
-function startExport(format: ExportFormat, filter: CardFilter, shown: Shown): void {
+function startExport(jobs: JobStore, format: ExportFormat, filter: CardFilter, shown: Shown): void {
   const { query, columns: visible, total, totalIsEstimate } = shown;
   const params: CardExport = { format, ...query, ...filter, columns: visible.join(',') };
   const title = t.exportTitle(format.toUpperCase(), total, totalIsEstimate);
-  startFile({ kind: 'cards.export', title, params, total });
+  jobs.startFile({ kind: 'cards.export', title, params, total });
 }
 
 export default function Cards() {
+  const jobs = useJobStore();
   const navigate = useNavigate();
-  const [count, setCount] = useState<string>();
   const mayCreate = usePermission('cards.create');
   const mayPrint = usePermission('cards.print');
   const mayCancel = usePermission('cards.cancel');
@@ -44,39 +49,40 @@ export default function Cards() {
       {t.create}
     </LinkButton>
   );
+  const list = useList<Card>({
+    name: 'cards',
+    label: fr.screens.cards.title,
+    rowKey: 'card_id',
+    source,
+    columns,
+    nameOf,
+    order: USUAL_ORDER,
+    selects: 'kept',
+    maySelect: mayPrint || mayCancel,
+    countText: t.count,
+  });
   return (
-    <>
-      <PageHeader title={fr.screens.cards.title} note={count} actions={create} />
-      <DataTable<Card>
-        name="cards"
-        label={fr.screens.cards.title}
-        rowKey="card_id"
-        source={source}
-        columns={columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        empty={{ title: t.empty, hint: mayCreate ? t.emptyCreate : t.emptyRead, action: create }}
-        usualOrder={USUAL_ORDER}
-        filters={{
-          bar: <FilterBar filters={filters} />,
-          count: filters.count,
-          tags: <CardTags filters={filters} />,
-        }}
-        onExport={(format, shown) => startExport(format, filter, shown)}
-        cardOf={(card) => <CardRow card={card} />}
+    <ListPage
+      list={list}
+      actions={create}
+      onNew={mayCreate ? () => void navigate('/cards/creation') : undefined}
+    >
+      <ListBar
+        list={list}
+        hint={t.search}
+        tools={<ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />}
+      >
+        <ListFilters count={filters.count} tags={<CardTags filters={filters} />}>
+          <FilterBar filters={filters} />
+        </ListFilters>
+      </ListBar>
+      <ListActions list={list}>{(picked) => <BulkActions picked={picked} filter={filter} />}</ListActions>
+      <ListRows
+        list={list}
         onOpen={(card) => void navigate(`/cards/${card.card_id}`)}
-        onCount={setCount}
-        countText={t.count}
-        onNew={mayCreate ? () => void navigate('/cards/creation') : undefined}
-        keepsSelection
-        bulkActions={
-          mayPrint || mayCancel
-            ? (rows, clear, picked) => (
-                <BulkActions rows={rows} picked={picked} filter={filter} clear={clear} />
-              )
-            : undefined
-        }
+        cardOf={(card) => <CardRow card={card} />}
+        empty={{ title: t.empty, hint: mayCreate ? t.emptyCreate : t.emptyRead, action: create }}
       />
-    </>
+    </ListPage>
   );
 }

@@ -1,10 +1,11 @@
-// The page of one card: which it is, what can be done, its life, what is printed on it, its line, its history.
+// The page of one card: which it is, what can be done, its life, what is printed on it, its line, its
+// history.
 import { useQuery } from '@tanstack/react-query';
 import { Result, Skeleton } from 'antd';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
-import type { Card } from '../../ui/cards/api';
+import type { Card } from '../../entities/cards/api';
 import { History } from '../../ui/history/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';

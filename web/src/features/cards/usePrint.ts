@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { bundleCards, type Printed, printCards } from './api';
-import { laidOf, paperNow } from './list/paper';
+import { layoutOf, paperNow } from './list/paper';
 
 /** A PDF for the printer of this workstation, or a ZIP for a printer elsewhere. */
 export type Output = 'pdf' | 'zip';
 
-interface Asked {
+interface PrintRequest {
   ids: number[];
   output: Output;
 }
@@ -17,13 +17,13 @@ export function usePrint() {
   const [received, setReceived] = useState(0);
   useEffect(() => () => abort.current?.abort(), []);
   const printing = useMutation({
-    mutationFn: async ({ ids, output }: Asked): Promise<Printed> => {
+    mutationFn: async ({ ids, output }: PrintRequest): Promise<Printed> => {
       abort.current?.abort();
       abort.current = new AbortController();
       const { signal } = abort.current;
       setReceived(0);
       if (output === 'zip') return { file: await bundleCards(ids, signal, setReceived) };
-      return printCards(ids, laidOf(paperNow()), signal);
+      return printCards(ids, layoutOf(paperNow()), signal);
     },
   });
   return { ...printing, received };

@@ -1,7 +1,9 @@
-// The calls about deliveries: lists, one with its lines, what is done with it, and the cards it is built from.
+// The calls about deliveries: lists, one with its lines, what is done with it, and the cards it is built
+// from.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
-import { type AnsweredFile, fileOfStream } from '../../api/file';
+import { bounds } from '../../api/facts';
+import { type FileReply, fileOfStream } from '../../api/file';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components, operations } from '../../api/schema';
 import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
@@ -21,14 +23,14 @@ export type HandOverLine = Schemas['HandOverLine'];
 export type Document = NonNullable<Schemas['PrintDeliveriesRequest']['document']>;
 
 /** The most lines of a delivery, and the most that one call takes. */
-export const MOST_LINES = 2000;
+export const MOST_LINES = bounds.many.max;
 
-type Asked = NonNullable<operations['Deliveries_ListDeliveries']['parameters']['query']>;
+type ListQuery = NonNullable<operations['Deliveries_ListDeliveries']['parameters']['query']>;
 
 /** What the list is narrowed to besides its search, in the words of the API: others it passes over. */
 export type DeliveryFilter = PlaceFilter &
   Pick<
-    Asked,
+    ListQuery,
     | 'delivery_status'
     | 'delivery_isErrorType'
     | 'delivery_sent'
@@ -102,7 +104,7 @@ export const exportDeliveries = (
   fileName: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     api.GET('/api/delivery/export', { params: { query }, parseAs: 'stream', signal }),
     `${fileName}.${query.format}`,
@@ -114,7 +116,7 @@ export const printDeliveries = (
   fileName: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     api.POST('/api/delivery/print', { body, parseAs: 'stream', signal }),
     `${fileName}.pdf`,

@@ -1,12 +1,18 @@
 // The deliveries, newest first: what is being prepared, on its way, being handed over.
 import { PlusOutlined } from '@ant-design/icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
+import { useJobStore } from '../../ui/jobs/useJobs';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeader } from '../../ui/PageHeader';
-import { DataTable } from '../../ui/table/DataTable';
+import { ListActions } from '../../ui/table/ListActions';
+import { ListBar } from '../../ui/table/ListBar';
+import { ListFilters } from '../../ui/table/ListFilters';
+import { ListPage } from '../../ui/table/ListPage';
+import { ListRows } from '../../ui/table/ListRows';
+import { ExportMenu } from '../../ui/table/ExportButton';
+import { useList } from '../../ui/table/useList';
 import type { ListOrder } from '../../ui/table/useListState';
 import { type Delivery, deliveryList } from './api';
 import { columns } from './columns';
@@ -22,8 +28,8 @@ const t = fr.deliveries;
 const USUAL_ORDER: ListOrder = { orderBy: 'delivery_creationDateTime', descending: true };
 
 export default function Deliveries() {
+  const jobs = useJobStore();
   const navigate = useNavigate();
-  const [count, setCount] = useState<string>();
   const mayWrite = usePermission('deliveries.write');
   const filters = useDeliveryFilters();
   const { filter } = filters;
@@ -33,39 +39,40 @@ export default function Deliveries() {
       {t.create}
     </LinkButton>
   );
+  const list = useList<Delivery>({
+    name: 'deliveries',
+    label: fr.screens.delivery.title,
+    rowKey: 'delivery_id',
+    source,
+    columns,
+    nameOf,
+    order: USUAL_ORDER,
+    selects: 'kept',
+    maySelect: mayWrite,
+    countText: t.count,
+  });
   return (
-    <>
-      <PageHeader title={fr.screens.delivery.title} note={count} actions={create} />
-      <DataTable<Delivery>
-        name="deliveries"
-        label={fr.screens.delivery.title}
-        rowKey="delivery_id"
-        source={source}
-        columns={columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
-        usualOrder={USUAL_ORDER}
-        filters={{
-          bar: <FilterBar filters={filters} />,
-          count: filters.count,
-          tags: <DeliveryFilterTags filters={filters} />,
-        }}
-        onExport={(format, shown) => startExport(format, filter, shown)}
-        cardOf={(delivery) => <DeliveryCard delivery={delivery} />}
+    <ListPage
+      list={list}
+      actions={create}
+      onNew={mayWrite ? () => void navigate('/delivery/nouveau') : undefined}
+    >
+      <ListBar
+        list={list}
+        hint={t.search}
+        tools={<ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />}
+      >
+        <ListFilters count={filters.count} tags={<DeliveryFilterTags filters={filters} />}>
+          <FilterBar filters={filters} />
+        </ListFilters>
+      </ListBar>
+      <ListActions list={list}>{(picked) => <BulkActions picked={picked} filter={filter} />}</ListActions>
+      <ListRows
+        list={list}
         onOpen={({ delivery_id }) => void navigate(`/delivery/${delivery_id}`)}
-        onCount={setCount}
-        countText={t.count}
-        onNew={mayWrite ? () => void navigate('/delivery/nouveau') : undefined}
-        keepsSelection
-        bulkActions={
-          mayWrite
-            ? (rows, clear, picked) => (
-                <BulkActions rows={rows} picked={picked} filter={filter} clear={clear} />
-              )
-            : undefined
-        }
+        cardOf={(delivery) => <DeliveryCard delivery={delivery} />}
+        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
       />
-    </>
+    </ListPage>
   );
 }

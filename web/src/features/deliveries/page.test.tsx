@@ -1,4 +1,5 @@
-// The page of a delivery: its steps, what can be done when and by whom, and the hand-over of its cards to a queue.
+// The page of a delivery: its steps, what can be done when and by whom, and the hand-over of its cards to a
+// queue.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';

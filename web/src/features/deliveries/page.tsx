@@ -1,4 +1,5 @@
-// The page of one delivery: where it is, what can be done, the hand-over of its cards, its lines, its history.
+// The page of one delivery: where it is, what can be done, the hand-over of its cards, its lines, its
+// history.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 // A page of the manual, the way to its neighbours, and printing: the page, or the whole manual.
 import { ArrowLeftOutlined, ArrowRightOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Result } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ManualPage } from '../../api/manual';
 import { fr } from '../../i18n/fr';
@@ -20,6 +20,7 @@ interface ArticleProps {
 
 export function Article({ pages, at, onFollow }: ArticleProps) {
   const [printing, setPrinting] = useState(false);
+  const stopPrinting = useCallback(() => setPrinting(false), []);
   const page = pages[at];
   if (!page) return null;
   const [before, after] = [pages[at - 1], pages[at + 1]];
@@ -53,7 +54,7 @@ export function Article({ pages, at, onFollow }: ArticleProps) {
           </Link>
         )}
       </nav>
-      {printing && <PrintedManual pages={pages} onDone={() => setPrinting(false)} />}
+      {printing && <PrintedManual pages={pages} onDone={stopPrinting} />}
     </article>
   );
 }

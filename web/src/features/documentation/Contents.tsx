@@ -1,5 +1,5 @@
-// The table of contents: pages by chapter, the headings of the one that is open; with words in the search, only the
-// pages that hold them.
+// The table of contents: pages by chapter, the headings of the one that is open; with words in the search,
+// only the pages that hold them.
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';

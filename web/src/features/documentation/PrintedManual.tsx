@@ -1,5 +1,5 @@
-// All pages one after the other, on paper only; beside the page being read, not inside of it, so that its own anchors
-// stay the only ones.
+// All pages one after the other, on paper only; beside the page being read, not inside of it, so that its own
+// anchors stay the only ones.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,6 +14,7 @@ const t = fr.documentation;
 /** Anchors would be there twice. */
 const withoutAnchors = (html: string): string => html.replaceAll(/(<h\d) id="[^"]*"/g, '$1');
 
+/** `onDone` stays the same function: another one would print again. */
 export function PrintedManual({ pages, onDone }: { pages: ManualPage[]; onDone: () => void }) {
   const { data } = useQuery(environmentQuery);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function PrintedManual({ pages, onDone }: { pages: ManualPage[]; onDone: 
       clearTimeout(timer);
       window.removeEventListener('afterprint', onDone);
     };
-  }, []);
+  }, [onDone]);
   return createPortal(
     <div className="m-docs-printed" aria-hidden>
       <p className="m-docs-cover">{t.manualTitle}</p>

@@ -1,4 +1,5 @@
-// Reads the calls out of the OpenAPI document: only the parts of JSON Schema that proto/build/openapi.rs writes.
+// Reads the calls out of the OpenAPI document: only the parts of JSON Schema that proto/build/openapi.rs
+// writes.
 
 export interface Schema {
   type?: string;

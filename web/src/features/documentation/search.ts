@@ -54,7 +54,10 @@ function excerptOf(text: string, folded: string, words: readonly string[]): stri
   return to < letters.length ? start.replace(/\s\S*$/, '…') : start;
 }
 
-/** The entries that hold all the words: first those with most of them in the title, then those with the words together. */
+/**
+ * The entries that hold all the words: first those with most of them in the title, then those with the words
+ * together.
+ */
 export function search(entries: readonly Entry[], wanted: string): Found[] {
   const words = fold(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];

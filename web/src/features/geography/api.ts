@@ -4,7 +4,6 @@ import { api, unwrap } from '../../api/client';
 import { fileOf } from '../../api/file';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components } from '../../api/schema';
-import type { Values } from '../../ui/form/types';
 import type { ExportAs, ExportParams } from '../../ui/table/ExportButton';
 import { listDepartments, listLocalities, listSubprefectures, type ParentFilter } from '../../ui/place/api';
 
@@ -31,8 +30,8 @@ export const departments = {
         ).then((answer) => answer.department),
       ...fresh,
     }),
-  save: (values: Values) =>
-    unwrap(api.POST('/api/department/post_department', { body: values as Schemas['SaveDepartmentRequest'] })),
+  save: (body: Schemas['SaveDepartmentRequest']) =>
+    unwrap(api.POST('/api/department/post_department', { body })),
   remove: (department_id: number) =>
     unwrap(
       api.DELETE('/api/department/delete_department/{department_id}', {
@@ -57,12 +56,8 @@ export const subprefectures = {
         ).then((answer) => answer.subprefecture),
       ...fresh,
     }),
-  save: (values: Values) =>
-    unwrap(
-      api.POST('/api/subprefecture/post_subprefecture', {
-        body: values as Schemas['SaveSubprefectureRequest'],
-      }),
-    ),
+  save: (body: Schemas['SaveSubprefectureRequest']) =>
+    unwrap(api.POST('/api/subprefecture/post_subprefecture', { body })),
   remove: (subprefecture_id: number) =>
     unwrap(
       api.DELETE('/api/subprefecture/delete_subprefecture/{subprefecture_id}', {
@@ -87,8 +82,7 @@ export const localities = {
         ).then((answer) => answer.locality),
       ...fresh,
     }),
-  save: (values: Values) =>
-    unwrap(api.POST('/api/locality/post_locality', { body: values as Schemas['SaveLocalityRequest'] })),
+  save: (body: Schemas['SaveLocalityRequest']) => unwrap(api.POST('/api/locality/post_locality', { body })),
   remove: (locality_id: number) =>
     unwrap(api.DELETE('/api/locality/delete_locality/{locality_id}', { params: { path: { locality_id } } })),
   file: (query: ParentFilter & ExportParams) =>

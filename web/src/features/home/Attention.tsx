@@ -1,5 +1,5 @@
-// What somebody should look at, from what this page really knows. « Rien à signaler » is said when everything was
-// checked, not before.
+// What somebody should look at, from what this page really knows. « Rien à signaler » is said when everything
+// was checked, not before.
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';

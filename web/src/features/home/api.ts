@@ -65,7 +65,10 @@ export const cardsToPrintCountQuery = queryOptions({
   select: ({ total, totalIsEstimate }) => ({ total, totalIsEstimate }),
 });
 
-/** Cards in force that expire soon, with the way to exactly those; the longest time first, which holds the others. */
+/**
+ * Cards in force that expire soon, with the way to exactly those; the longest time first, which holds the
+ * others.
+ */
 export const expiringCardsQuery = queryOptions({
   queryKey: [...keys.card, 'count', 'expiring'],
   queryFn: ({ signal }) => unwrap(api.GET('/api/card/get.card_expiring', { signal })),

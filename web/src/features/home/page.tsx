@@ -1,5 +1,5 @@
-// The landing page: the work that waits, key figures, what needs attention, the way to one's work. Nothing here is made up: a figure that
-// is not known says so.
+// The landing page: the work that waits, key figures, what needs attention, the way to one's work. Nothing
+// here is made up: a figure that is not known says so.
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { asksFirst } from '../../ui/firstAnswers';

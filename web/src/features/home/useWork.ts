@@ -1,5 +1,5 @@
-// The work that waits: how many of what, each as the way to exactly those. Asked for with the permission alone, each
-// failing by itself.
+// The work that waits: how many of what, each as the way to exactly those. Asked for with the permission
+// alone, each failing by itself.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type May, useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';

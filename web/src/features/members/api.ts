@@ -1,6 +1,6 @@
 // The calls about many members: lists, counts, exports, and what is done to several at once.
 import { api, unwrap } from '../../api/client';
-import { type AnsweredFile, fileOfStream } from '../../api/file';
+import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import type { ExportFormat } from '../../ui/table/ExportButton';
@@ -66,8 +66,9 @@ export const getMember = (member_id: number, signal?: AbortSignal) =>
 export const getFamily = (member_id: number, signal?: AbortSignal) =>
   unwrap(api.GET('/api/member/get_member-family/{member_id}', { params: { path: { member_id } }, signal }));
 
-export const saveMember = (body: Schemas['SaveMemberRequest']) =>
-  unwrap(api.POST('/api/member/post_member', { body }));
+export type SaveMember = Schemas['SaveMemberRequest'];
+
+export const saveMember = (body: SaveMember) => unwrap(api.POST('/api/member/post_member', { body }));
 
 export const changeStatus = (body: Schemas['ChangeMemberStatusRequest']) =>
   unwrap(api.POST('/api/member/post.status', { body }));
@@ -92,7 +93,7 @@ export const exportMembers = (
   query: MemberExport,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     api.GET('/api/member/export', { params: { query }, parseAs: 'stream', signal }),
     `membres.${query.format}`,

@@ -96,9 +96,9 @@ it('U8: adds filters as tags that go, and keeps them in the address', async () =
   });
   await waitFor(() => expect(address()).toContain('createdFrom=2026-11-01'));
   await screen.findByText(t.createdFromTag('01/11/2026'));
-  const tags = screen.getByRole('group', { name: t.activeFilters });
+  const tags = screen.getByRole('group', { name: fr.filters.active });
   expect(screen.getByRole('button', { name: fr.table.filtersCount(3) })).toBeTruthy();
-  await user.click(within(tags).getByLabelText(t.dropFilter(t.dependants)));
+  await user.click(within(tags).getByLabelText(fr.filters.drop(t.dependants)));
   await waitFor(() => expect(address()).toBe('/members?status=active&createdFrom=2026-11-01'));
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/members'));
@@ -141,7 +141,8 @@ it('brings the upper places of a locality along, and drops it with them', async 
 
 it('takes the filters of an address, and leaves out what makes no sense', async () => {
   await open(
-    '/members?gender=X&status=dormant&hasValidCard=peut-%C3%AAtre&createdFrom=2026-13-45&localityId=abc&withoutPhoto=true&orderBy=member_uuid',
+    '/members?gender=X&status=dormant&hasValidCard=peut-%C3%AAtre&createdFrom=2026-13-45' +
+      '&localityId=abc&withoutPhoto=true&orderBy=member_uuid',
   );
   expect(lists()[0]).toEqual({
     _limit: '100',
@@ -222,7 +223,7 @@ it('is a suite of cards on a narrow screen, its filters folded', async () => {
   expect(drissa.textContent).toContain(t.statuses.active);
   expect(drissa.textContent).toContain('Gbonné');
   expect(screen.queryByRole('combobox', { name: t.filterBy(t.filterNames.status) })).toBeNull();
-  const tags = screen.getByRole('group', { name: t.activeFilters });
+  const tags = screen.getByRole('group', { name: fr.filters.active });
   await within(tags).findByText('Poro');
   await user.click(screen.getByRole('button', { name: fr.table.filtersCount(2) }));
   await screen.findByRole('combobox', { name: t.filterBy(t.filterNames.gender) });

@@ -1,22 +1,28 @@
 // The members, at any scale: what one sees is a page of what the filters find.
 import { PlusOutlined } from '@ant-design/icons';
 import { Spin } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { asksFirst } from '../../ui/firstAnswers';
+import { useJobStore } from '../../ui/jobs/useJobs';
 import { LinkButton } from '../../ui/LinkButton';
-import { Suggestions } from '../../ui/member/Suggestions';
+import { Suggestions } from '../../entities/members/Suggestions';
 import { notifyInformation } from '../../ui/notify';
-import { PageHeader } from '../../ui/PageHeader';
-import { DataTable } from '../../ui/table/DataTable';
+import { ListActions } from '../../ui/table/ListActions';
+import { ListBar } from '../../ui/table/ListBar';
+import { ListFilters } from '../../ui/table/ListFilters';
+import { ListPage } from '../../ui/table/ListPage';
+import { ListRows } from '../../ui/table/ListRows';
+import { ExportMenu } from '../../ui/table/ExportButton';
 import { firstRows } from '../../ui/table/firstRows';
+import { useList } from '../../ui/table/useList';
 import type { ListOrder } from '../../ui/table/useListState';
 import { type Member, memberList } from './api';
 import { archivedColumns, columns } from './columns';
 import { nameOf } from './labels';
-import { FilterTags } from './list/FilterTags';
+import { MemberTags } from './list/MemberTags';
 import { MemberCard } from './list/MemberCard';
 import { startExport } from './list/startExport';
 import { useMemberFilters } from './list/useMemberFilters';
@@ -34,8 +40,8 @@ asksFirst(async (queryClient, may) => {
 });
 
 export default function Members() {
+  const jobs = useJobStore();
   const navigate = useNavigate();
-  const [count, setCount] = useState<string>();
   const mayWrite = usePermission('members.write');
   const filters = useMemberFilters();
   const { filter } = filters;
@@ -51,48 +57,51 @@ export default function Members() {
     else void navigate(`/members/${member.member_id}`);
   };
 
+  const list = useList<Member>({
+    name: 'members',
+    label: fr.screens.members.title,
+    rowKey: 'member_id',
+    source,
+    columns: filter.archived ? archivedColumns : columns,
+    nameOf,
+    order: USUAL_ORDER,
+    selects: 'kept',
+    countText: t.count,
+  });
+
   return (
-    <>
-      <PageHeader title={fr.screens.members.title} note={count} actions={create} />
-      <DataTable<Member>
-        name="members"
-        label={fr.screens.members.title}
-        rowKey="member_id"
-        source={source}
-        columns={filter.archived ? archivedColumns : columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        empty={{
-          title: t.empty,
-          hint: mayWrite ? t.emptyCreate : t.emptyRead,
-          action: create,
-        }}
+    <ListPage
+      list={list}
+      actions={create}
+      onNew={mayWrite ? () => void navigate('/members/nouveau') : undefined}
+    >
+      <ListBar
+        list={list}
+        hint={t.search}
+        tools={<ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />}
+      >
+        <ListFilters count={filters.count} tags={<MemberTags filters={filters} />}>
+          <Suspense fallback={coming}>
+            <FilterBar filters={filters} />
+          </Suspense>
+        </ListFilters>
+      </ListBar>
+      <ListActions list={list}>
+        {(picked) => (
+          <Suspense fallback={coming}>
+            <BulkActions picked={picked} filter={filter} />
+          </Suspense>
+        )}
+      </ListActions>
+      <ListRows
+        list={list}
+        onOpen={open}
+        cardOf={(member) => <MemberCard member={member} />}
+        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
         suggestions={(typed, search) => (
           <Suggestions query={{ ...filter, filter: typed }} onChoose={search} />
         )}
-        usualOrder={USUAL_ORDER}
-        filters={{
-          bar: (
-            <Suspense fallback={coming}>
-              <FilterBar filters={filters} />
-            </Suspense>
-          ),
-          count: filters.count,
-          tags: <FilterTags filters={filters} />,
-        }}
-        onExport={(format, shown) => startExport(format, filter, shown)}
-        cardOf={(member) => <MemberCard member={member} />}
-        onOpen={open}
-        onCount={setCount}
-        countText={t.count}
-        onNew={mayWrite ? () => void navigate('/members/nouveau') : undefined}
-        keepsSelection
-        bulkActions={(rows, clear, picked) => (
-          <Suspense fallback={coming}>
-            <BulkActions rows={rows} picked={picked} filter={filter} clear={clear} />
-          </Suspense>
-        )}
       />
-    </>
+    </ListPage>
   );
 }

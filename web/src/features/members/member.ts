@@ -12,13 +12,6 @@ export type Member = Schemas['Member'];
 export type Candidate = Schemas['DuplicateCandidate'];
 export type Status = Member['member_status'];
 
-export const memberQuery = (member_id: number) =>
-  queryOptions({
-    queryKey: [...keys.member, 'one', member_id],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/member/get_member/{member_id}', { params: { path: { member_id } }, signal })),
-  });
-
 export const familyQuery = (member_id: number) =>
   queryOptions({
     queryKey: [...keys.member, 'one', member_id, 'family'],

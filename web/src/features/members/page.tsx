@@ -1,4 +1,5 @@
-// The page of one member: who it is and what can be done beside card and payments, then family, every field, history.
+// The page of one member: who it is and what can be done beside card and payments, then family, every field,
+// history.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
@@ -14,7 +15,8 @@ import { useEditQuery } from '../../ui/useEditQuery';
 import { FamilyPanel } from './family/FamilyPanel';
 import { EditDrawer } from './form/EditDrawer';
 import './member.css';
-import { type Member, memberQuery } from './member';
+import type { Member } from './member';
+import { memberQuery } from '../../entities/members/api';
 import { Actions, type Opened } from './page/Actions';
 import { CardPanel } from './page/CardPanel';
 import { historyLabels, historyText } from './page/history';

@@ -1,5 +1,5 @@
-// The reader itself: USB reader, camera and typing, all at once, and the verdict. The same signed in and on the sign-in
-// page, where it judges by what the browser knows.
+// The reader itself: USB reader, camera and typing, all at once, and the verdict. The same signed in and on
+// the sign-in page, where it judges by what the browser knows.
 import { useEffect } from 'react';
 import { fr } from '../../i18n/fr';
 import { ScanDesk } from '../../ui/scan/ScanDesk';

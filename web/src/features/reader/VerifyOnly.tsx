@@ -1,4 +1,5 @@
-// The reader of the sign-in page: nobody is signed in, so the server is not asked about cards and no name is shown.
+// The reader of the sign-in page: nobody is signed in, so the server is not asked about cards and no name is
+// shown.
 import { useEffect } from 'react';
 import { ReaderPanel } from './ReaderPanel';
 import { forgetScans } from './scans';

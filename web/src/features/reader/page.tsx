@@ -1,5 +1,5 @@
-// /reader: what the card in somebody's hand is worth, and the work that begins with a card (contract §8). The work itself
-// is that of other features: who puts the screens together names it.
+// /reader: what the card in somebody's hand is worth, and the work that begins with a card (contract §8). The
+// work itself is that of other features: who puts the screens together names it.
 import { Radio, Skeleton } from 'antd';
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';

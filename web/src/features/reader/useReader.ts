@@ -1,5 +1,5 @@
-// Takes scans as fast as they come. Each is verified and remembered; the last one is shown, and never under the verdict
-// of the one before.
+// Takes scans as fast as they come. Each is verified and remembered; the last one is shown, and never under
+// the verdict of the one before.
 import { useCallback, useRef, useState } from 'react';
 import type { Scanned } from '../../ui/scan/code';
 import { beep } from '../../ui/scan/sound';

@@ -5,7 +5,7 @@ import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
 import { NumberInput } from '../../ui/form/NumberInput';
 import { limits } from '../../ui/limits';
-import { exampleOf, wrongOf } from '../../ui/transactions/patterns';
+import { exampleOf, wrongOf } from '../../entities/transactions/patterns';
 import type { Definition, SettingValue, SettingView } from './definitions';
 
 const t = fr.settings;

@@ -1,7 +1,7 @@
 // Kind, bounds and default of each setting (contract §2); the service checks them again.
+import { settings } from '../../api/facts';
 import type { Setting } from '../../api/settings';
 import { fr } from '../../i18n/fr';
-import { limits } from '../../ui/limits';
 
 type Group = keyof typeof fr.settingGroups;
 export type SettingValue = number | boolean | string;
@@ -12,21 +12,8 @@ export interface Definition {
   max?: number;
 }
 
-const definitions: Record<string, Definition> = {
-  'global.password.min_length': { default: 4, min: 4, max: 128 },
-  'global.password.refuse_common': { default: false },
-  'global.card.validity_months': { default: 36, min: 1, max: limits.validityMonths },
-  'global.card.min_amount': { default: 0, min: 0, max: 1_000_000_000 },
-  'global.card.photo_check_required': { default: false },
-  'global.card.renewal_window_days': { default: 60, min: 0, max: 3650 },
-  'global.card.replacement_paid': { default: false },
-  'global.transaction.orange_money_patterns': { default: 'llcccccc.cccc.lccccc+, OMcccccc+' },
-  'global.transaction.mtn_momo_patterns': { default: 'ccccccccc+' },
-  'global.transaction.moov_money_patterns': { default: 'MRCHcccccc+, cccccc+' },
-  'global.transaction.wave_patterns': { default: 'T_xxxxxxxx+, xxxxxxxxx+' },
-  'global.audit.retention_years': { default: 10, min: 1, max: 100 },
-  'global.export.large_rows': { default: 10_000, min: 1, max: 100_000_000 },
-};
+/** In the order of the contract. */
+const definitions: Record<string, Definition> = settings;
 
 export interface SettingView {
   name: string;
@@ -59,7 +46,7 @@ export function viewOf(row: Setting): SettingView {
 }
 
 export function groupsOf(rows: readonly Setting[]) {
-  // As the contract lists them; the server may answer in any order.
+  // The server may answer in any order.
   const order = Object.keys(definitions);
   const rank = ({ name }: SettingView) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   const views = rows.map(viewOf).toSorted((a, b) => rank(a) - rank(b));

@@ -113,7 +113,7 @@ it('is to be read by those who may not change it', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('S2: an account limited to regions reads the settings, and is told why it can not change them', async () => {
+it('S2: an account limited to regions reads the settings, and reads why it can not change them', async () => {
   world.user = { ...userWith('admin'), login_regionIds: [2] };
   renderRoute('/settings');
   await item(validity);

@@ -3,8 +3,8 @@ import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
 import { FilterTags } from '../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../ui/filters/parts';
-import { MemberPicker, useMemberName } from '../../ui/member/MemberPicker';
-import { type Operator, OPERATORS, type TransactionType, TYPES } from '../../ui/transactions/api';
+import { MemberPicker, useMemberName } from '../../entities/members/MemberPicker';
+import { type Operator, OPERATORS, type TransactionType, TYPES } from '../../entities/transactions/api';
 import type { TransactionFilter } from './api';
 import type { TransactionFilters } from './useTransactionFilters';
 

@@ -12,14 +12,14 @@ import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../i18n/format';
 import { limits } from '../../ui/limits';
-import { type Operator, OPERATORS, type Transaction } from '../../ui/transactions/api';
+import { type Operator, OPERATORS, type Transaction } from '../../entities/transactions/api';
 import { ErrorState } from '../../ui/table/ListStates';
-import { type Asked, deskQuery } from './api';
-import { memberOf, nameOf } from '../../ui/transactions/labels';
+import { type DeskQuery, deskQuery } from './api';
+import { memberOf, nameOf } from '../../entities/transactions/labels';
 
 const t = fr.transactions;
 const operators = OPERATORS.map((value) => ({ value, label: t.operators[value] }));
-const NOTHING: Asked = { number: '', operator: undefined };
+const NOTHING: DeskQuery = { number: '', operator: undefined };
 
 type State = 'free' | 'used' | 'unknown';
 
@@ -65,7 +65,7 @@ function Known({ found, onOpen }: { found: Transaction; onOpen: (id: number) => 
 interface SearchDeskProps {
   onOpen: (id: number) => void;
   /** Absent = one may not. */
-  onSave?: (asked: Asked) => void;
+  onSave?: (asked: DeskQuery) => void;
 }
 
 export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {

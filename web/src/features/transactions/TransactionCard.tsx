@@ -1,9 +1,9 @@
 // A transaction on a narrow screen: which, how much, of whom, and whether a card has used it.
 import { fr } from '../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../i18n/format';
-import type { Transaction } from '../../ui/transactions/api';
-import { StateTag } from '../../ui/transactions/StateTag';
-import { memberOf, nameOf } from '../../ui/transactions/labels';
+import type { Transaction } from '../../entities/transactions/api';
+import { StateTag } from '../../entities/transactions/StateTag';
+import { memberOf, nameOf } from '../../entities/transactions/labels';
 
 const t = fr.transactions;
 

@@ -6,17 +6,18 @@ import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { EntityDrawer } from '../../ui/form/EntityDrawer';
-import type { FormField, Values } from '../../ui/form/types';
+import type { FormField } from '../../ui/form/types';
 import type { DrawerAddress } from '../../ui/form/useDrawerAddress';
 import { History } from '../../ui/history/History';
 import {
   deleteTransaction,
   refreshTransactions,
+  type SaveTransaction,
   type Transaction,
   transactionQuery,
-} from '../../ui/transactions/api';
-import { fields, TransactionForm } from '../../ui/transactions/TransactionForm';
-import { memberOf, nameOf } from '../../ui/transactions/labels';
+} from '../../entities/transactions/api';
+import { fields, TransactionForm } from '../../entities/transactions/TransactionForm';
+import { memberOf, nameOf } from '../../entities/transactions/labels';
 import { historyLabels, historyText } from './history';
 
 const t = fr.transactions;
@@ -24,11 +25,11 @@ const t = fr.transactions;
 interface TransactionDrawerProps {
   address: DrawerAddress;
   /** What a new one starts from. */
-  initial?: Values;
+  initial?: Partial<SaveTransaction>;
 }
 
 /** The member by name: the record has it. */
-const shownOf = (row: Transaction): readonly FormField<Transaction>[] =>
+const shownOf = (row: Transaction): readonly FormField<SaveTransaction>[] =>
   fields.map((field) =>
     field.name === 'transaction_memberId'
       ? {
@@ -82,7 +83,7 @@ export function TransactionDrawer({ address, initial }: TransactionDrawerProps) 
     />
   );
   return (
-    <EntityDrawer<Transaction>
+    <EntityDrawer<SaveTransaction>
       open={isOpen}
       title={isNew ? t.create : canEdit && row ? t.edit : t.view}
       loading={!isNew && !row}

@@ -1,12 +1,12 @@
 // The calls about many transactions: lists, exports, the search desk.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
-import { type AnsweredFile, fileOfStream } from '../../api/file';
+import { type FileReply, fileOfStream } from '../../api/file';
 import { keys } from '../../api/keys';
 import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
-import type { Operator, Transaction, TransactionType } from '../../ui/transactions/api';
+import type { Operator, Transaction, TransactionType } from '../../entities/transactions/api';
 
 /** What the list is narrowed by besides its search, in the words of the API. */
 export interface TransactionFilter extends PlaceFilter {
@@ -41,7 +41,7 @@ export const exportTransactions = (
   query: TransactionExport,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): Promise<AnsweredFile> =>
+): Promise<FileReply> =>
   fileOfStream(
     // A file, whatever the schema calls its rows.
     api.GET('/api/transaction/export', { params: { query }, parseAs: 'stream', signal }) as Parameters<
@@ -51,12 +51,12 @@ export const exportTransactions = (
     onBytes,
   );
 
-export interface Asked {
+export interface DeskQuery {
   number: string;
   operator: Operator | undefined;
 }
 
-export const deskQuery = ({ number, operator }: Asked) =>
+export const deskQuery = ({ number, operator }: DeskQuery) =>
   queryOptions({
     queryKey: [...keys.transaction, 'desk', number, operator],
     queryFn: ({ signal }) => {

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatCardNumber, formatDateTime, formatDay } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
-import type { Transaction } from '../../ui/transactions/api';
-import { memberOf } from '../../ui/transactions/labels';
-import { StateTag } from '../../ui/transactions/StateTag';
+import type { Transaction } from '../../entities/transactions/api';
+import { memberOf } from '../../entities/transactions/labels';
+import { StateTag } from '../../entities/transactions/StateTag';
 
 const t = fr.transactions;
 

@@ -6,7 +6,7 @@ import {
   oneOf,
   useAddressFilters,
 } from '../../ui/filters/useAddressFilters';
-import { OPERATORS, TYPES } from '../../ui/transactions/api';
+import { OPERATORS, TYPES } from '../../entities/transactions/api';
 import type { TransactionFilter } from './api';
 
 const read = (params: URLSearchParams): TransactionFilter => ({

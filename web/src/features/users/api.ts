@@ -3,19 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
-import type { Values } from '../../ui/form/types';
 import type { ListSource } from '../../ui/table/useRows';
 
 export type User = components['schemas']['User'];
 export type Role = User['login_role'];
-type CreateUser = components['schemas']['CreateUserRequest'];
-type UpdateUser = components['schemas']['UpdateUserRequest'];
-
-/** What the form adds to the record: never answered by the server. */
-export interface UserForm extends User {
-  login_password?: string;
-  login_syncToken?: boolean;
-}
+/** Also a password and whether a token is wanted, which no record has. */
+export type SaveUser = components['schemas']['UpdateUserRequest'];
 
 /** `service` is for processes: no account has it. */
 export const ROLES = [
@@ -49,10 +42,10 @@ export const userQuery = (id: number) =>
     gcTime: 0,
   });
 
-export const saveUser = (values: Values) =>
-  values.login_id === undefined
-    ? unwrap(api.POST('/api/user/post_user', { body: values as CreateUser }))
-    : unwrap(api.PATCH('/api/user/patch_user', { body: values as UpdateUser }));
+export const saveUser = (body: SaveUser) =>
+  body.login_id === undefined
+    ? unwrap(api.POST('/api/user/post_user', { body }))
+    : unwrap(api.PATCH('/api/user/patch_user', { body }));
 
 export const deleteUser = ({ login_id: id }: Pick<User, 'login_id'>) =>
   unwrap(api.DELETE('/api/user/delete_user/{id}', { params: { path: { id } } }));

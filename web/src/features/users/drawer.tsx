@@ -9,24 +9,27 @@ import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { ConfirmDelete } from '../../ui/form/ConfirmDelete';
 import { EntityDrawer } from '../../ui/form/EntityDrawer';
-import { EntityForm } from '../../ui/form/EntityForm';
-import type { Values } from '../../ui/form/types';
+import { FormActions } from '../../ui/form/FormActions';
+import { FormFields } from '../../ui/form/FormFields';
+import { RecordForm } from '../../ui/form/RecordForm';
+import { useRecordForm } from '../../ui/form/useRecordForm';
 import type { DrawerAddress } from '../../ui/form/useDrawerAddress';
 import { type Secret, SecretDialog } from '../../ui/secrets/SecretDialog';
-import { SessionList } from '../../ui/sessions/SessionList';
-import { deleteUser, saveUser, type User, type UserForm, userQuery } from './api';
+import { SessionList } from '../../entities/sessions/SessionList';
+import { deleteUser, type SaveUser, saveUser, type User, userQuery } from './api';
 import { useReadFields, useUserFields } from './fields';
 
 const t = fr.users;
 
-interface Told {
+/** What is shown once. */
+interface Secrets {
   name: string;
   secrets: Secret[];
 }
 
 interface EditorProps {
   record?: User;
-  onDone: (told?: Told) => void;
+  onDone: (secrets?: Secrets) => void;
   onDeleted: () => void;
   onStale: () => void;
   onCancel: () => void;
@@ -35,7 +38,7 @@ interface EditorProps {
 function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProps) {
   const isOwn = useSession().user?.login_id === record?.login_id && record !== undefined;
   const generated = useRef<string>(undefined);
-  const sent = useRef<Values>({});
+  const sent = useRef<SaveUser>({});
   const fields = useUserFields({
     record,
     isOwn,
@@ -44,15 +47,29 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
     },
   });
 
-  function told(token: string | null | undefined): Told | undefined {
+  function secretsOf(token: string | null | undefined): Secrets | undefined {
     const secrets: Secret[] = [];
-    const password = sent.current.login_password as string | undefined;
+    const password = sent.current.login_password;
     if (password && password === generated.current)
       secrets.push({ label: t.temporaryPassword, value: password, copyLabel: fr.secrets.copyPassword });
     if (token) secrets.push({ label: t.syncToken, value: token, copyLabel: fr.secrets.copyToken });
-    const name = (sent.current.login_name as string | undefined) ?? record?.login_name ?? '';
+    const name = sent.current.login_name ?? record?.login_name ?? '';
     return secrets.length > 0 ? { name, secrets } : undefined;
   }
+
+  const form = useRecordForm({
+    entity: 'user',
+    idField: 'login_id',
+    versionField: 'login_version',
+    record,
+    fields,
+    save: (user: SaveUser) => {
+      sent.current = user;
+      return saveUser(user);
+    },
+    onSaved: (answer) => onDone(secretsOf(answer.login_syncToken)),
+    onStale,
+  });
 
   const deletion = record && (
     <ConfirmDelete
@@ -80,21 +97,12 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
           description={<span id="own-delete">{t.ownDelete}</span>}
         />
       )}
-      <EntityForm<UserForm>
-        entity="user"
-        idField="login_id"
-        versionField="login_version"
-        record={record}
-        fields={fields}
-        save={(values) => {
-          sent.current = values;
-          return saveUser(values);
-        }}
-        onSaved={(answer) => onDone(told((answer as { login_syncToken?: string | null }).login_syncToken))}
-        onStale={onStale}
-        onCancel={onCancel}
-        extra={isOwn ? noDeletion : deletion}
-      />
+      <RecordForm form={form}>
+        <FormFields form={form} />
+        <FormActions form={form} onCancel={onCancel}>
+          {isOwn ? noDeletion : deletion}
+        </FormActions>
+      </RecordForm>
       {record && (
         <section aria-label={t.sessions}>
           <Divider />
@@ -112,16 +120,16 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
   const { data, error, refetch } = useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined });
   const user = id === undefined ? undefined : (data?.user ?? undefined);
   const readFields = useReadFields();
-  const [told, setTold] = useState<Told>();
+  const [shownOnce, setShownOnce] = useState<Secrets>();
 
   const refreshAll = (): void => void queryClient.invalidateQueries({ queryKey: keys.user });
 
-  function done(news?: Told): void {
+  function done(news?: Secrets): void {
     close();
     refreshAll();
     // A new password or role ends sessions.
     void queryClient.invalidateQueries({ queryKey: keys.session });
-    setTold(news);
+    setShownOnce(news);
   }
 
   function gone(): void {
@@ -155,10 +163,10 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
         )}
       </EntityDrawer>
       <SecretDialog
-        title={t.secretsTitle(told?.name ?? '')}
+        title={t.secretsTitle(shownOnce?.name ?? '')}
         warning={t.secretsWarning}
-        secrets={told?.secrets ?? []}
-        onClose={() => setTold(undefined)}
+        secrets={shownOnce?.secrets ?? []}
+        onClose={() => setShownOnce(undefined)}
       />
     </>
   );

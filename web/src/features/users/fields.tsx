@@ -1,6 +1,7 @@
 // The form of an account, and what is shown of it to those who may only read.
 import { Checkbox, Input } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { bounds } from '../../api/facts';
 import { allRegionsQuery } from '../../api/regions';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
@@ -11,12 +12,10 @@ import { useTerritory } from '../../ui/Territory';
 import type { FormField } from '../../ui/form/types';
 import { PasswordInput } from '../../ui/secrets/PasswordInput';
 import { usePasswordPolicy } from '../../ui/secrets/policy';
-import type { Role, User, UserForm } from './api';
+import type { SaveUser, User } from './api';
 import { RoleSelect } from './RoleSelect';
 
 const t = fr.users;
-/** Specification §5. */
-const SHORTEST = 4;
 const LOCAL = 'local';
 /** Accounts of another origin have no password here. */
 const isLocal = (provider: unknown) => !provider || String(provider).trim().toLowerCase() === LOCAL;
@@ -51,16 +50,16 @@ function TokenBox(props: { id?: string; value?: boolean; onChange?: (on: boolean
   );
 }
 
-export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): FormField<UserForm>[] {
+export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): FormField<SaveUser>[] {
   const policy = usePasswordPolicy();
   const territory = useTerritory();
-  const fields: FormField<UserForm>[] = [
+  const fields: FormField<SaveUser>[] = [
     {
       name: 'login_name',
       label: t.name,
       required: true,
       hint: t.nameHint,
-      rules: [{ min: SHORTEST, message: t.nameTooShort }, longestRule(limits.loginName)],
+      rules: [{ min: bounds.loginName.min, message: t.nameTooShort }, longestRule(limits.loginName)],
       input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
     },
     {
@@ -69,17 +68,17 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
       required: true,
       hint: isOwn ? t.ownRole : undefined,
       input: <RoleSelect disabled={isOwn} />,
-      show: (value) => fr.roles[value as Role],
+      show: ({ login_role: role }) => (role ? fr.roles[role] : ''),
     },
     {
       name: 'login_regionIds',
       label: t.territory,
       hint: t.territoryHint,
       input: <RegionSelect />,
-      show: (value) => territory(value as number[]),
+      show: ({ login_regionIds: ids = [] }) => territory(ids),
     },
   ];
-  const password: FormField<UserForm> = {
+  const password: FormField<SaveUser> = {
     name: 'login_password',
     label: t.password,
     secret: true,
@@ -91,7 +90,7 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
     when: ({ login_provider }) => isLocal(login_provider),
     input: <PasswordInput minLength={policy.minLength} onGenerated={onGenerated} />,
   };
-  const token: FormField<UserForm> = {
+  const token: FormField<SaveUser> = {
     name: 'login_syncToken',
     label: t.newToken,
     secret: true,
@@ -99,11 +98,14 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
     input: <TokenBox />,
     when: ({ login_role }) => login_role === 'sync',
   };
-  const provider: FormField<UserForm> = {
+  const provider: FormField<SaveUser> = {
     name: 'login_provider',
     label: t.provider,
     hint: t.providerHint,
-    rules: [{ min: SHORTEST, message: t.providerTooShort }, longestRule(limits.loginProvider)],
+    rules: [
+      { min: bounds.loginProvider.min, message: t.providerTooShort },
+      longestRule(limits.loginProvider),
+    ],
     input: <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />,
   };
   // One's own password needs the old one: it has its place in « Mon compte ».
@@ -113,7 +115,7 @@ export function useUserFields({ record, isOwn, onGenerated }: FieldsOptions): Fo
 /** For those who may not write. */
 export function useReadFields(): FormField<User>[] {
   const territory = useTerritory();
-  const read = (name: keyof User, label: string, show?: (value: unknown) => string): FormField<User> => ({
+  const read = (name: keyof User, label: string, show?: (user: User) => string): FormField<User> => ({
     name,
     label,
     show,
@@ -121,13 +123,17 @@ export function useReadFields(): FormField<User>[] {
   });
   return [
     read('login_name', t.name),
-    read('login_role', t.role, (value) => fr.roles[value as Role]),
-    read('login_regionIds', t.territory, (value) => territory(value as number[])),
-    read('login_lastConnection', t.lastConnection, (value) =>
-      value ? formatDateTime(value as string) : t.never,
+    read('login_role', t.role, ({ login_role }) => fr.roles[login_role]),
+    read('login_regionIds', t.territory, ({ login_regionIds }) => territory(login_regionIds)),
+    read('login_lastConnection', t.lastConnection, ({ login_lastConnection: at }) =>
+      at ? formatDateTime(at) : t.never,
     ),
-    read('login_mustChangePassword', t.passwordState, (value) => (value ? t.mustChangeLong : t.passwordOk)),
-    read('login_hasSyncToken', t.syncToken, (value) => (value ? t.syncTokenPresent : t.syncTokenAbsent)),
+    read('login_mustChangePassword', t.passwordState, (user) =>
+      user.login_mustChangePassword ? t.mustChangeLong : t.passwordOk,
+    ),
+    read('login_hasSyncToken', t.syncToken, (user) =>
+      user.login_hasSyncToken ? t.syncTokenPresent : t.syncTokenAbsent,
+    ),
     read('login_provider', t.provider),
   ];
 }

@@ -1,17 +1,21 @@
 import { KeyOutlined, PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { keys } from '../../api/keys';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatDateTime, formatRelative } from '../../i18n/format';
-import { PageHeader } from '../../ui/PageHeader';
 import { useTerritory } from '../../ui/Territory';
 import { BulkDelete } from '../../ui/form/BulkDelete';
 import { useDrawerAddress } from '../../ui/form/useDrawerAddress';
-import { DataTable } from '../../ui/table/DataTable';
+import { ListActions } from '../../ui/table/ListActions';
+import { ListBar } from '../../ui/table/ListBar';
+import { ListFilters } from '../../ui/table/ListFilters';
+import { ListPage } from '../../ui/table/ListPage';
+import { ListRows } from '../../ui/table/ListRows';
+import { useList } from '../../ui/table/useList';
 import type { Column } from '../../ui/table/types';
 import { deleteUser, type User, userList } from './api';
 import { UserDrawer } from './drawer';
@@ -103,7 +107,6 @@ const columnsWith = (territory: (ids: readonly number[]) => string): Column<User
 
 export default function Users() {
   const drawer = useDrawerAddress();
-  const [count, setCount] = useState<string>();
   const mayWrite = usePermission('users.write');
   const queryClient = useQueryClient();
   const territory = useTerritory();
@@ -116,40 +119,46 @@ export default function Users() {
     </Button>
   );
 
+  const list = useList<User>({
+    name: 'users',
+    label: fr.screens.users.title,
+    rowKey: 'login_id',
+    source,
+    columns,
+    nameOf,
+    selects: 'page',
+    maySelect: mayWrite,
+  });
+
   return (
     <>
-      <PageHeader title={fr.screens.users.title} note={count} actions={mayWrite && create} />
-      <DataTable<User>
-        name="users"
-        label={fr.screens.users.title}
-        rowKey="login_id"
-        source={source}
-        columns={columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        filters={{ bar: <RoleFilter {...roleFilter} /> }}
-        empty={{ title: t.empty, hint: t.emptyHint, action: mayWrite && create }}
-        onOpen={(user) => drawer.openRecord(user.login_id)}
-        onCount={setCount}
-        onNew={mayWrite ? drawer.openNew : undefined}
-        bulkActions={
-          mayWrite
-            ? (rows, clear) => (
-                <BulkDelete
-                  rows={rows}
-                  nameOf={nameOf}
-                  title={t.deleteMany(rows.length)}
-                  text={t.deleteManyText}
-                  remove={deleteUser}
-                  onDone={() => {
-                    clear();
-                    void queryClient.invalidateQueries({ queryKey: keys.user });
-                  }}
-                />
-              )
-            : undefined
-        }
-      />
+      <ListPage list={list} actions={mayWrite && create} onNew={mayWrite ? drawer.openNew : undefined}>
+        <ListBar list={list} hint={t.search}>
+          <ListFilters>
+            <RoleFilter {...roleFilter} />
+          </ListFilters>
+        </ListBar>
+        <ListActions list={list}>
+          {({ rows, clear }) => (
+            <BulkDelete
+              rows={rows}
+              nameOf={nameOf}
+              title={t.deleteMany(rows.length)}
+              text={t.deleteManyText}
+              remove={deleteUser}
+              onDone={() => {
+                clear();
+                void queryClient.invalidateQueries({ queryKey: keys.user });
+              }}
+            />
+          )}
+        </ListActions>
+        <ListRows
+          list={list}
+          onOpen={(user) => drawer.openRecord(user.login_id)}
+          empty={{ title: t.empty, hint: t.emptyHint, action: mayWrite && create }}
+        />
+      </ListPage>
       <UserDrawer address={drawer} mayWrite={mayWrite} />
     </>
   );

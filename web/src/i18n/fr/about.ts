@@ -13,7 +13,8 @@ export const about = {
   copyFailed: 'Le navigateur ne permet pas de copier : sélectionnez le texte.',
   licence: 'Licence de Maillon',
   licenceText:
-    'Maillon est un logiciel libre, distribué sous la licence Apache, version 2.0. Le texte ci-dessous fait foi.',
+    'Maillon est un logiciel libre, distribué sous la licence Apache, version 2.0. Le texte ci-dessous ' +
+    'fait foi.',
   licenceFull: 'Lire le texte de la licence (en anglais)',
   libraries: 'Bibliothèques tierces',
   librariesText: (count: number) =>
@@ -52,11 +53,15 @@ export const readme = {
     },
     {
       title: 'Enregistrer le découpage',
-      text: 'Un administrateur importe les localités depuis un tableau ; les niveaux supérieurs sont créés en même temps.',
+      text:
+        'Un administrateur importe les localités depuis un tableau ; les niveaux supérieurs sont créés en ' +
+        'même temps.',
     },
     {
       title: 'Créer les comptes',
-      text: 'Un administrateur crée un compte par personne, avec le rôle le plus limité qui permet son travail.',
+      text:
+        'Un administrateur crée un compte par personne, avec le rôle le plus limité ' +
+        'qui permet son travail.',
     },
     {
       title: 'Travailler dans les listes',

@@ -108,13 +108,17 @@ export const cards = {
     reinstate: (count: number) => `Rétablir ${cardCount(count)}`,
   },
   actTexts: {
-    mark: 'Marquez les cartes que vous avez en main et que vous avez vérifiées. Elles pourront être mises sur un bordereau.',
+    mark:
+      'Marquez les cartes que vous avez en main et que vous avez vérifiées. Elles pourront être mises sur ' +
+      'un bordereau.',
     misprint: 'Ces cartes reviennent à l’état « À imprimer », avec le même numéro.',
     cancel:
-      'Une carte annulée le reste. Le paiement d’une carte encore « À imprimer » redevient libre ; celui d’une carte imprimée reste utilisé.',
+      'Une carte annulée le reste. Le paiement d’une carte encore « À imprimer » redevient libre ; celui ' +
+      'd’une carte imprimée reste utilisé.',
     suspend: 'Le lecteur refusera ces cartes jusqu’à ce qu’elles soient rétablies.',
     reinstate:
-      'Ces cartes redeviennent valables. Une carte perdue ne se rétablit que si sa remplaçante n’est pas encore imprimée.',
+      'Ces cartes redeviennent valables. Une carte perdue ne se rétablit que si sa remplaçante n’est pas ' +
+      'encore imprimée.',
   },
   reason: 'Motif',
   reasonNeeded: 'Obligatoire : il reste dans l’historique de la carte.',
@@ -123,7 +127,9 @@ export const cards = {
   outputs: { pdf: 'Imprimer ici (PDF)', zip: 'Pour un imprimeur (ZIP)' },
   printText: {
     pdf: 'Le PDF est produit au recto verso du modèle par défaut. Imprimer ne change pas l’état des cartes.',
-    zip: 'Le ZIP réunit la liste des cartes (CSV), leurs photos, leurs codes QR et un manifeste. Le produire ne change pas l’état des cartes.',
+    zip:
+      'Le ZIP réunit la liste des cartes (CSV), leurs photos, leurs codes QR et un manifeste. Le produire ' +
+      'ne change pas l’état des cartes.',
   },
   bundle: 'Préparer le ZIP',
   printNoPhoto: (count: number) =>
@@ -139,8 +145,12 @@ export const cards = {
     zip: (count: number) => `Le ZIP de ${cardCount(count)} est prêt.`,
   },
   printedText: {
-    pdf: 'Imprimez-le et vérifiez les cartes. Leur état n’a pas changé : marquez comme imprimées celles qui sont réussies.',
-    zip: 'Il contient des données personnelles : remettez-le à l’imprimeur par un moyen sûr. L’état des cartes n’a pas changé : marquez-les comme imprimées quand vous les aurez reçues et vérifiées.',
+    pdf:
+      'Imprimez-le et vérifiez les cartes. Leur état n’a pas changé : marquez comme imprimées celles qui ' +
+      'sont réussies.',
+    zip:
+      'Il contient des données personnelles : remettez-le à l’imprimeur par un moyen sûr. L’état des ' +
+      'cartes n’a pas changé : marquez-les comme imprimées quand vous les aurez reçues et vérifiées.',
   },
   printOpen: 'Ouvrir le PDF',
   printSave: { pdf: 'Enregistrer le PDF', zip: 'Enregistrer le ZIP' },
@@ -156,7 +166,8 @@ export const cards = {
   },
   offset: 'Décalage de l’imprimante',
   offsetHint:
-    'Imprimez une carte de test, et lisez ses règles au bord de la carte. Un nombre négatif déplace vers la gauche ou vers le haut.',
+    'Imprimez une carte de test, et lisez ses règles au bord de la carte. Un nombre négatif déplace ' +
+    'vers la gauche ou vers le haut.',
   offsetX: 'Vers la droite (mm)',
   offsetY: 'Vers le bas (mm)',
   testCard: 'Carte de test',
@@ -240,7 +251,9 @@ export const card = {
   problem: 'Problème',
   problems: { lost: 'Perdue', stolen: 'Volée', damaged: 'Endommagée', faulty: 'Défectueuse' },
   problemText: {
-    lost: 'Le lecteur répondra « perdue » dès maintenant. La carte peut être rétablie tant que sa remplaçante n’est pas imprimée.',
+    lost:
+      'Le lecteur répondra « perdue » dès maintenant. La carte peut être rétablie tant que sa remplaçante ' +
+      'n’est pas imprimée.',
     stolen: 'Le lecteur répondra « volée » dès maintenant.',
     damaged: 'Le lecteur répondra « endommagée » dès maintenant.',
     faulty: 'Le membre peut recevoir une autre carte sans payer de nouveau.',
@@ -264,7 +277,8 @@ export const card = {
   declarationSaved: (at: string, by: string) => `Enregistré le ${at} par ${by}`,
   replaceTitle: (number: string) => `Remplacer la carte ${formatCardNumber(number)}`,
   replaceText:
-    'Une nouvelle carte est créée, avec un autre numéro. Celle-ci garde son état jusqu’à la remise de la nouvelle, puis devient « Remplacée ».',
+    'Une nouvelle carte est créée, avec un autre numéro. Celle-ci garde son état jusqu’à la remise de ' +
+    'la nouvelle, puis devient « Remplacée ».',
   replaced: 'La nouvelle carte est créée.',
   confirm: {
     mark: 'Vous avez la carte en main et l’avez vérifiée. Elle pourra être mise sur un bordereau.',
@@ -315,11 +329,14 @@ export const cardCreation = {
   titleAll: (count: string) => `Créer ${count} ${isOne(count) ? 'carte' : 'cartes'}`,
   confirm: 'Créer',
   textSelection:
-    'Chaque carte prend le plus ancien paiement de carte libre de son membre. Les membres exclus sont laissés de côté.',
+    'Chaque carte prend le plus ancien paiement de carte libre de son membre. Les membres exclus sont ' +
+    'laissés de côté.',
   textAll: (count: string) =>
     isOne(count)
-      ? 'Une carte est créée pour le membre du filtre qui peut en recevoir une. Elle prend son plus ancien paiement de carte libre.'
-      : `Une carte est créée pour chacun des ${count} membres du filtre qui peuvent en recevoir une. Chaque carte prend le plus ancien paiement de carte libre de son membre.`,
+      ? 'Une carte est créée pour le membre du filtre qui peut en recevoir une. Elle prend son plus ancien ' +
+        'paiement de carte libre.'
+      : `Une carte est créée pour chacun des ${count} membres du filtre qui peuvent en recevoir une. ` +
+        'Chaque carte prend le plus ancien paiement de carte libre de son membre.',
   lot: 'Au-delà de 500 membres, la création continue sur le serveur, même si vous quittez cet écran.',
   refusedSelection: (count: number) =>
     count < 2
@@ -346,8 +363,10 @@ export const cardCreation = {
   refreshCards: 'Actualiser les cartes à imprimer',
   refreshTitle: 'Actualiser les cartes à imprimer ?',
   refreshText:
-    'Les cartes à l’état « À imprimer » reprennent les données d’aujourd’hui des fiches de leurs membres. Les cartes imprimées ne changent pas.',
+    'Les cartes à l’état « À imprimer » reprennent les données d’aujourd’hui des fiches de leurs ' +
+    'membres. Les cartes imprimées ne changent pas.',
   refreshDone: (refreshed: number, unchanged: number) =>
-    `${cardCount(refreshed)} ${refreshed < 2 ? 'actualisée' : 'actualisées'}, ${formatNumber(unchanged)} déjà à jour.`,
+    `${cardCount(refreshed)} ${refreshed < 2 ? 'actualisée' : 'actualisées'}, ` +
+    `${formatNumber(unchanged)} déjà à jour.`,
   refreshLot: 'L’actualisation continue sur le serveur ; elle figure dans les travaux.',
 };

@@ -64,7 +64,8 @@ export const deliveries = {
   sendTitle: (count: number) =>
     `Marquer ${plural(count, 'bordereau', 'bordereaux')} comme ${count < 2 ? 'expédié' : 'expédiés'}`,
   sendText:
-    'Un bordereau expédié ne peut plus être modifié ni supprimé. Les cartes connues d’un bordereau d’erreur deviennent défectueuses.',
+    'Un bordereau expédié ne peut plus être modifié ni supprimé. Les cartes connues d’un bordereau ' +
+    'd’erreur deviennent défectueuses.',
   tooMany: (most: number) => `La sélection dépasse ${formatNumber(most)} bordereaux : réduisez-la.`,
   refusals: {
     gone: 'Introuvable, ou hors de votre territoire',
@@ -107,7 +108,8 @@ export const delivery = {
   cancel: 'Annuler le bordereau',
   cancelTitle: (code: string) => `Annuler ${code} ?`,
   cancelText: (count: number) =>
-    `${plural(count, 'carte redevient imprimée', 'cartes redeviennent imprimées')} et peuvent être mises sur un autre bordereau. Un bordereau annulé ne se reprend pas.`,
+    `${plural(count, 'carte redevient imprimée', 'cartes redeviennent imprimées')} et peuvent être ` +
+    'mises sur un autre bordereau. Un bordereau annulé ne se reprend pas.',
   cancelTextError: 'Un bordereau annulé ne se reprend pas.',
   reason: 'Motif',
   cancelHint: 'Avec un motif ; le bordereau reste dans la liste, annulé.',
@@ -115,7 +117,9 @@ export const delivery = {
   removeHint: 'Rien n’est parti : il n’en reste pas de trace dans la liste.',
   removeTitle: (code: string) => `Supprimer ${code} ?`,
   removeText: (count: number) =>
-    `Le brouillon disparaît ; ${plural(count, 'carte redevient disponible', 'cartes redeviennent disponibles')}. Une fois expédié, un bordereau ne se supprime plus : il s’annule, avec un motif.`,
+    'Le brouillon disparaît ; ' +
+    `${plural(count, 'carte redevient disponible', 'cartes redeviennent disponibles')}. Une fois ` +
+    'expédié, un bordereau ne se supprime plus : il s’annule, avec un motif.',
   printSlip: 'Imprimer le bordereau',
   printSheet: 'Imprimer l’émargement',
   slipTitle: (code: string) => `Bordereau ${code} (PDF)`,
@@ -154,7 +158,8 @@ export const handOver = {
   title: 'Remise aux membres',
   scan: 'Carte du membre qui se présente',
   progress: (delivered: number, returned: number, left: number) =>
-    `${plural(delivered, 'remise', 'remises')}, ${plural(returned, 'non remise', 'non remises')}, ${formatNumber(left)} à faire`,
+    `${plural(delivered, 'remise', 'remises')}, ${plural(returned, 'non remise', 'non remises')}, ` +
+    `${formatNumber(left)} à faire`,
   progressLabel: 'Avancement de la remise',
   pick: 'Sans lecteur : choisissez une ligne ci-dessous et appuyez sur Entrée.',
   notHere: (number: string) => `La carte ${number} n’est pas sur ce bordereau.`,
@@ -203,7 +208,8 @@ export const handOver = {
   severalTitle: (count: number) => `Noter ${plural(count, 'carte remise', 'cartes remises')} aux titulaires`,
   severalKeptTitle: (count: number) => `Noter ${plural(count, 'carte non remise', 'cartes non remises')}`,
   severalText:
-    'D’après la feuille d’émargement signée : chaque carte a été reçue par son titulaire, à la date indiquée.',
+    'D’après la feuille d’émargement signée : chaque carte a été reçue par son titulaire, à la date ' +
+    'indiquée.',
   severalDone: (done: number, refused: number) =>
     refused === 0
       ? plural(done, 'carte réglée', 'cartes réglées')

@@ -26,7 +26,8 @@ export const handOverDesk = {
 export const deliveryStart = {
   hint: 'Scannez une carte imprimée : un nouveau bordereau s’ouvre avec elle. Ou continuez un brouillon.',
   returnHint:
-    'Scannez une carte à renvoyer, connue ou non : un bordereau d’erreur s’ouvre avec elle. Ou continuez un brouillon.',
+    'Scannez une carte à renvoyer, connue ou non : un bordereau d’erreur s’ouvre avec elle. Ou ' +
+    'continuez un brouillon.',
   first: 'Première carte du bordereau',
   firstReturn: 'Première carte à renvoyer',
   drafts: 'Brouillons',
@@ -36,7 +37,9 @@ export const deliveryStart = {
 };
 
 export const cardControl = {
-  hint: 'Présentez chaque carte sortie de l’imprimante : son QR code est vérifié, et son état ne change pas. Marquez ensuite comme imprimées celles qui y sont.',
+  hint:
+    'Présentez chaque carte sortie de l’imprimante : son QR code est vérifié, et son état ne change ' +
+    'pas. Marquez ensuite comme imprimées celles qui y sont.',
   box: 'Carte imprimée',
   expect: {
     created: 'Attendre toutes les cartes « À imprimer »',

@@ -33,7 +33,8 @@ export const documentation = {
   printedVersion: (version: string, date: string) => `Version ${version}, imprimé le ${date}`,
 
   rightsLead:
-    'Ce tableau vient du serveur : c’est celui que Maillon applique à chaque appel. « Oui » : le rôle a la permission.',
+    'Ce tableau vient du serveur : c’est celui que Maillon applique à chaque appel. « Oui » : le rôle a ' +
+    'la permission.',
   right: 'Permission',
   yes: 'Oui',
   no: 'Non',

@@ -25,9 +25,11 @@ export const form = {
   draftDrop: 'L’ignorer',
   conflictTitle: 'Cette fiche a été modifiée entre-temps',
   conflictText:
-    'Quelqu’un d’autre l’a enregistrée pendant votre saisie. Rien n’a encore été remplacé : choisissez pour chaque champ modifié des deux côtés.',
+    'Quelqu’un d’autre a enregistré des modifications pendant votre saisie. Rien n’a encore été remplacé : ' +
+    'choisissez pour chaque champ modifié des deux côtés.',
   conflictMerged:
-    'Quelqu’un d’autre l’a enregistrée pendant votre saisie. Vous n’avez modifié aucun champ en commun : les deux saisies sont réunies.',
+    'Quelqu’un d’autre a enregistré des modifications pendant votre saisie. Vous n’avez modifié aucun ' +
+    'champ en commun : les deux saisies sont réunies.',
   conflictTheirs: 'Modifié par l’autre personne, et conservé :',
   conflictOurs: 'Modifié par vous, et conservé :',
   conflictSecret: 'nouvelle valeur',

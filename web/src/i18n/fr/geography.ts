@@ -14,7 +14,8 @@ export const regions = {
   gone: 'Cette région n’existe pas ou plus.',
   deleteTitle: (name: string) => `Supprimer la région « ${name} » ?`,
   deleteText: (name: string, code: string) =>
-    `La région « ${name} » (code ${code}) disparaîtra des listes. Si des départements s’y rattachent, la suppression sera refusée.`,
+    `La région « ${name} » (code ${code}) disparaîtra des listes. Si des départements s’y rattachent, ` +
+    'la suppression sera refusée.',
   deleteMany: (count: number) => `Supprimer ${plural(count, 'région', 'régions')} ?`,
   deleteManyText:
     'Ces régions disparaîtront des listes. Celles auxquelles des départements se rattachent seront refusées.',
@@ -68,10 +69,12 @@ export const geography = {
   moveFromTo: (from: string, to: string) => `De « ${from} » vers « ${to} ».`,
   followersUnknown: 'Tout ce qui en dépend suivra.',
   departmentFollows: (middle: number, last: number) =>
-    `Suivront : ${plural(middle, 'sous-préfecture', 'sous-préfectures')} et ${plural(last, 'localité', 'localités')}.`,
+    `Suivront : ${plural(middle, 'sous-préfecture', 'sous-préfectures')} et ` +
+    `${plural(last, 'localité', 'localités')}.`,
   subprefectureFollows: (last: number) => `Suivront : ${plural(last, 'localité', 'localités')}.`,
   resembles: (names: string[]) =>
-    `Ressemble à ${names.map((name) => `« ${name} »`).join(', ')}, de la même sous-préfecture : vérifiez qu’il ne s’agit pas d’un doublon.`,
+    `Ressemble à ${names.map((name) => `« ${name} »`).join(', ')}, de la même sous-préfecture : ` +
+    'vérifiez qu’il ne s’agit pas d’un doublon.',
 };
 
 export const departments = {
@@ -86,10 +89,12 @@ export const departments = {
   gone: 'Ce département n’existe pas ou plus.',
   deleteTitle: (name: string) => `Supprimer le département « ${name} » ?`,
   deleteText: (name: string) =>
-    `Le département « ${name} » disparaîtra des listes. Si des sous-préfectures s’y rattachent, la suppression sera refusée.`,
+    `Le département « ${name} » disparaîtra des listes. Si des sous-préfectures s’y rattachent, la ` +
+    'suppression sera refusée.',
   deleteMany: (count: number) => `Supprimer ${plural(count, 'département', 'départements')} ?`,
   deleteManyText:
-    'Ces départements disparaîtront des listes. Ceux auxquels des sous-préfectures se rattachent seront refusés.',
+    'Ces départements disparaîtront des listes. Ceux auxquels des sous-préfectures se rattachent seront ' +
+    'refusés.',
   parent: 'Région',
   moveTitle: (name: string) => `Déplacer le département « ${name} » ?`,
   moveMany: (count: number) => `Déplacer ${plural(count, 'département', 'départements')}`,
@@ -107,10 +112,12 @@ export const subprefectures = {
   gone: 'Cette sous-préfecture n’existe pas ou plus.',
   deleteTitle: (name: string) => `Supprimer la sous-préfecture « ${name} » ?`,
   deleteText: (name: string) =>
-    `La sous-préfecture « ${name} » disparaîtra des listes. Si des localités s’y rattachent, la suppression sera refusée.`,
+    `La sous-préfecture « ${name} » disparaîtra des listes. Si des localités s’y rattachent, la ` +
+    'suppression sera refusée.',
   deleteMany: (count: number) => `Supprimer ${plural(count, 'sous-préfecture', 'sous-préfectures')} ?`,
   deleteManyText:
-    'Ces sous-préfectures disparaîtront des listes. Celles auxquelles des localités se rattachent seront refusées.',
+    'Ces sous-préfectures disparaîtront des listes. Celles auxquelles des localités se rattachent ' +
+    'seront refusées.',
   parent: 'Département',
   moveTitle: (name: string) => `Déplacer la sous-préfecture « ${name} » ?`,
   moveMany: (count: number) => `Déplacer ${plural(count, 'sous-préfecture', 'sous-préfectures')}`,
@@ -129,7 +136,8 @@ export const localities = {
   gone: 'Cette localité n’existe pas ou plus.',
   deleteTitle: (name: string) => `Supprimer la localité « ${name} » ?`,
   deleteText: (name: string) =>
-    `La localité « ${name} » disparaîtra des listes. Si des membres s’y rattachent, la suppression sera refusée.`,
+    `La localité « ${name} » disparaîtra des listes. Si des membres s’y rattachent, la suppression sera ` +
+    'refusée.',
   deleteMany: (count: number) => `Supprimer ${plural(count, 'localité', 'localités')} ?`,
   deleteManyText:
     'Ces localités disparaîtront des listes. Celles auxquelles des membres se rattachent seront refusées.',

@@ -38,7 +38,8 @@ export const home = {
     `${plural(count, 'utilisateur n’a', 'utilisateurs n’ont')} pas encore changé le mot de passe reçu.`,
   passwordsAction: 'Voir les utilisateurs',
   weakPasswords:
-    'Les mots de passe courts ou très répandus sont admis : exigez huit caractères ou plus, et refusez les plus répandus.',
+    'Les mots de passe courts ou très répandus sont admis : exigez huit caractères ou plus, et refusez ' +
+    'les plus répandus.',
   weakPasswordsAction: 'Régler les mots de passe',
   down: (names: string) => `Chiffres indisponibles : ${names}.`,
   shortcuts: 'Accès rapides',

@@ -33,7 +33,8 @@ export const importer = {
     locality: 'localités',
   },
   intro:
-    'Importez régions, départements, sous-préfectures et localités depuis un tableau. Chaque ligne est vérifiée ; rien n’est enregistré avant votre accord.',
+    'Importez régions, départements, sous-préfectures et localités depuis un tableau. Chaque ligne est ' +
+    'vérifiée ; rien n’est enregistré avant votre accord.',
   fileTitle: 'Un fichier',
   fileDrop: 'Déposez un fichier CSV ou XLSX ici',
   fileChoose: 'Choisir un fichier',
@@ -52,11 +53,14 @@ export const importer = {
   dataSheet: 'Localités',
   help: [
     'Une ligne par localité, avec ses trois niveaux supérieurs.',
-    'Les codes identifient régions, départements et sous-préfectures : un code connu sous un autre nom est une correction du nom.',
+    'Les codes identifient régions, départements et sous-préfectures : un code connu sous un autre nom ' +
+      'est une correction du nom.',
     'Une localité est reconnue à son nom, dans sa sous-préfecture ; accents et majuscules ne comptent pas.',
     'Les niveaux nouveaux sont créés avec leurs localités : il n’y a rien à préparer.',
-    'Un fichier sans colonne « Localité » est une liste de sous-préfectures, et ainsi de suite jusqu’aux régions.',
-    'L’ordre des colonnes est libre ; les autres colonnes sont ignorées. Rien n’est jamais supprimé par un import.',
+    'Un fichier sans colonne « Localité » est une liste de sous-préfectures, et ainsi de suite ' +
+      'jusqu’aux régions.',
+    'L’ordre des colonnes est libre ; les autres colonnes sont ignorées. Rien n’est jamais supprimé par ' +
+      'un import.',
   ],
   example: [
     'EX01',
@@ -73,11 +77,13 @@ export const importer = {
     tooLarge: 'Le fichier dépasse 64 Mio : répartissez-le en plusieurs.',
     binary: 'Ce n’est ni un CSV ni un XLSX : le contenu n’est pas du texte.',
     oldExcel:
-      'C’est un classeur Excel d’avant 2007 (.xls) ou protégé par mot de passe : enregistrez-le au format .xlsx, sans mot de passe.',
+      'C’est un classeur Excel d’avant 2007 (.xls) ou protégé par mot de passe : enregistrez-le au format ' +
+      '.xlsx, sans mot de passe.',
     openDocument: 'C’est un classeur OpenDocument : enregistrez-le au format .xlsx ou .csv.',
     truncated: 'Le classeur est incomplet : la copie ou le téléchargement s’est sans doute interrompu.',
     inflated:
-      'Le classeur, une fois décompressé, dépasse 200 Mio : ne gardez que la feuille à importer, ou enregistrez-la en CSV.',
+      'Le classeur, une fois décompressé, dépasse 200 Mio : ne gardez que la feuille à importer, ou ' +
+      'enregistrez-la en CSV.',
     damaged: 'Le classeur est abîmé et ne peut pas être lu.',
     tooManyRows: 'Le fichier a plus de 100 000 lignes : répartissez-le en plusieurs.',
   },
@@ -89,7 +95,8 @@ export const importer = {
   otherFile: 'Autre fichier',
   mapTitle: 'Quelles sont les colonnes ?',
   mapMissing: (missing: string[], found: string[]) =>
-    `${missing.length > 1 ? 'Colonnes introuvables' : 'Colonne introuvable'} : ${missing.join(', ')}. En-têtes trouvés : ${found.join(', ') || 'aucun'}.`,
+    `${missing.length > 1 ? 'Colonnes introuvables' : 'Colonne introuvable'} : ${missing.join(', ')}. ` +
+    `En-têtes trouvés : ${found.join(', ') || 'aucun'}.`,
   mapText: 'Indiquez où se trouve chaque donnée. Laissez vides les niveaux que le fichier n’a pas.',
   mapNone: 'Absente du fichier',
   mapColumn: (column: string, title: string, sample: string) =>
@@ -152,7 +159,8 @@ export const importer = {
   savingLonger: 'Enregistrement : un peu plus long que prévu…',
   runFailed: 'L’import n’a pas abouti',
   runLost:
-    'La réponse du serveur s’est perdue. Vous pouvez réessayer sans risque : le même import n’est jamais enregistré deux fois.',
+    'La réponse du serveur s’est perdue. Vous pouvez réessayer sans risque : le même import n’est ' +
+    'jamais enregistré deux fois.',
   retry: 'Réessayer',
   tooHeavy: 'Les lignes dépassent 64 Mio : retirez-en, ou répartissez le fichier.',
   leave: 'L’import n’est pas terminé : vos corrections seront perdues.',
@@ -168,7 +176,9 @@ export const importer = {
   undo: 'Annuler cet import',
   undoTitle: 'Annuler cet import ?',
   undoText: (added: number) =>
-    `${plural(added, 'fiche ajoutée sera supprimée', 'fiches ajoutées seront supprimées')}. Les modifications de noms restent. Si un membre ou une autre fiche s’y rattache déjà, l’annulation sera refusée et rien ne changera.`,
+    `${plural(added, 'fiche ajoutée sera supprimée', 'fiches ajoutées seront supprimées')}. Les ` +
+    'modifications de noms restent. Si un membre ou une autre fiche s’y rattache déjà, l’annulation ' +
+    'sera refusée et rien ne changera.',
   undone: (removed: number) => `Import annulé : ${plural(removed, 'fiche supprimée', 'fiches supprimées')}.`,
   again: 'Nouvel import',
   last: 'Votre dernier import',

@@ -8,7 +8,8 @@ export const jobs = {
     running > 0 ? `Travaux : ${plural(running, 'en cours', 'en cours')}` : 'Travaux',
   none: 'Aucun travail en cours.',
   noneHint:
-    'Les exports et les actions sur plusieurs lignes apparaissent ici et continuent pendant que vous travaillez.',
+    'Les exports et les actions sur plusieurs lignes apparaissent ici et continuent pendant que vous ' +
+    'travaillez.',
   row: (id: number) => `n° ${formatNumber(id)}`,
   states: {
     running: 'En cours',
@@ -24,7 +25,8 @@ export const jobs = {
       ? plural(done, 'réussite', 'réussites')
       : `${plural(done, 'réussite', 'réussites')}, ${plural(failed, 'échec', 'échecs')}`,
   received: (bytes: number) =>
-    `${(bytes / MEGABYTE).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} Mo reçus`,
+    `${(bytes / MEGABYTE).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ` +
+    'Mo reçus',
   preparing: 'Préparation du fichier…',
   file: (name: string) => `Fichier enregistré : ${name}`,
   announced: (title: string, percent: number) => `${title} : ${percent} %`,
@@ -37,7 +39,8 @@ export const jobs = {
   abandon: 'Abandonner',
   abandonTitle: 'Abandonner ce travail ?',
   abandonText: (left: number) =>
-    `${plural(left, 'ligne ne sera pas traitée', 'lignes ne seront pas traitées')}. Ce qui est fait le reste.`,
+    `${plural(left, 'ligne ne sera pas traitée', 'lignes ne seront pas traitées')}. Ce qui est fait le ` +
+    'reste.',
   again: 'Relancer',
   dismiss: 'Retirer de la liste',
   dismissed: (title: string) => `Retirer de la liste : ${title}`,
@@ -46,7 +49,9 @@ export const jobs = {
   moreFailures: (count: number) => `et ${plural(count, 'autre', 'autres')}`,
   unknown:
     'Cette version de Maillon ne connaît pas ce travail. Abandonnez-le et recommencez depuis la liste.',
-  lost: 'Le navigateur n’a pas gardé les lignes restantes. Recommencez depuis la liste : ce qui est déjà fait ne le sera pas deux fois.',
+  lost:
+    'Le navigateur n’a pas gardé les lignes restantes. Recommencez depuis la liste : ce qui est déjà ' +
+    'fait ne le sera pas deux fois.',
   saveFile: 'Enregistrer le fichier',
   server: 'Sur le serveur',
   serverKinds: {

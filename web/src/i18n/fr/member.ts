@@ -204,7 +204,8 @@ export const member = {
   duplicateConfirm: 'C’est une autre personne : enregistrer',
   duplicateNamesake: 'Même nom et même prénom, enregistré il y a peu',
   namesakes:
-    'Un membre du même nom vient d’être enregistré. Si l’enregistrement précédent n’a pas eu de réponse, c’est peut-être lui.',
+    'Un membre du même nom vient d’être enregistré. Si l’enregistrement précédent n’a pas eu de ' +
+    'réponse, c’est peut-être lui.',
   duplicateReasons: {
     similar_name_and_birth_date: 'Nom et naissance proches',
     same_identity_document: 'Même pièce d’identité',

@@ -51,8 +51,6 @@ export const members = {
     createdTo: 'date de création, jusqu’au',
     archived: 'archivage',
   },
-  activeFilters: 'Filtres en vigueur',
-  dropFilter: (name: string) => `Ne plus filtrer : ${name}`,
   mains: 'Titulaires',
   dependants: 'Ayants droit',
   dependant: 'Ayant droit',
@@ -76,7 +74,8 @@ export const members = {
     `Export ${format} de ${isEstimate ? 'environ ' : ''}${plural(total, 'membre', 'membres')}`,
   exportSelection: 'Exporter la sélection',
   exportTooMany: (most: number) =>
-    `Un export par sélection compte au plus ${formatNumber(most)} membres : sélectionnez toute la liste filtrée.`,
+    `Un export par sélection compte au plus ${formatNumber(most)} membres : sélectionnez toute la liste ` +
+    'filtrée.',
 
   tooMany: (most: number) =>
     `Une action porte sur ${formatNumber(most)} membres au plus à la fois : affinez les filtres.`,
@@ -91,11 +90,13 @@ export const members = {
   statusReasonHint: 'Obligatoire, sauf pour rendre actif.',
   statusOn: 'Date d’effet',
   statusFamily:
-    'Les ayants droit d’un titulaire décédé ou radié lui restent rattachés : changez de titulaire depuis sa fiche.',
+    'Les ayants droit d’un titulaire décédé ou radié lui restent rattachés : changez de titulaire ' +
+    'depuis sa fiche.',
   archive: 'Archiver',
   archiveTitle: (count: number) => `Archiver ${plural(count, 'membre', 'membres')}`,
   archiveText:
-    'Ces membres disparaîtront des listes. Ils peuvent être restaurés pendant 90 jours, depuis le filtre « Archivés ».',
+    'Ces membres disparaîtront des listes. Ils peuvent être restaurés pendant 90 jours, depuis le ' +
+    'filtre « Archivés ».',
   restore: 'Restaurer',
   restoreTitle: (count: number) => `Restaurer ${plural(count, 'membre', 'membres')}`,
   restoreText: 'Ces membres reviendront dans les listes.',

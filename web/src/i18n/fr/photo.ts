@@ -1,11 +1,15 @@
 /** Why the camera shows nothing. The other ways stay open, and the sentences say so. */
 const cameraProblems = {
   refused:
-    'L’accès à la caméra est refusé. Autorisez-le dans les réglages du navigateur pour ce site, ou choisissez un fichier.',
+    'L’accès à la caméra est refusé. Autorisez-le dans les réglages du navigateur pour ce site, ou ' +
+    'choisissez un fichier.',
   none: 'Aucune caméra n’a été trouvée. Branchez-en une, ou choisissez un fichier.',
-  busy: 'La caméra ne répond pas : une autre application l’utilise peut-être. Fermez-la puis réessayez, ou choisissez un fichier.',
+  busy:
+    'La caméra ne répond pas : une autre application l’utilise peut-être. Fermez-la puis réessayez, ou ' +
+    'choisissez un fichier.',
   insecure:
-    'Le navigateur ne donne accès à la caméra que sur une adresse sécurisée (https). Choisissez un fichier, ou demandez un certificat à un administrateur.',
+    'Le navigateur ne donne accès à la caméra que sur une adresse sécurisée (https). Choisissez un ' +
+    'fichier, ou demandez un certificat à un administrateur.',
   unsupported: 'Ce navigateur ne donne pas accès à la caméra. Choisissez un fichier.',
 };
 
@@ -40,12 +44,16 @@ export const photo = {
   drop: 'Vous pouvez aussi déposer une image ici, ou la coller (Ctrl + V).',
   reading: 'Lecture de l’image…',
   unreadable:
-    'Ce fichier n’est pas une image lisible par ce navigateur. Choisissez une photo au format JPEG, PNG ou WebP.',
-  heic: 'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la au format JPEG, PNG ou WebP, ou réglez l’appareil sur « Le plus compatible ».',
+    'Ce fichier n’est pas une image lisible par ce navigateur. Choisissez une photo au format JPEG, PNG ' +
+    'ou WebP.',
+  heic:
+    'Ce navigateur ne lit pas les photos HEIC. Enregistrez-la au format JPEG, PNG ou WebP, ou réglez ' +
+    'l’appareil sur « Le plus compatible ».',
 
   crop: 'Cadrage',
   cropHelp:
-    'Placez le visage au centre : faites glisser l’image, ou utilisez les flèches ; + et − pour agrandir ou réduire.',
+    'Placez le visage au centre : faites glisser l’image, ou utilisez les flèches ; + et − pour ' +
+    'agrandir ou réduire.',
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   turnLeft: 'Tourner vers la gauche',

@@ -1,4 +1,5 @@
-// The reader of cards. Every verdict has a headline to be read from afar, a short word for lists, and what to do.
+// The reader of cards. Every verdict has a headline to be read from afar, a short word for lists, and what to
+// do.
 import { plural } from '../format';
 
 const verdicts = {
@@ -68,11 +69,13 @@ const advice: typeof verdicts = {
   forged: 'N’acceptez pas cette carte : le contenu de son QR code n’a pas été signé par le centre.',
   noKeys: 'Ce navigateur n’a pas encore reçu les clés de vérification : connectez-le une fois au serveur.',
   noCrypto:
-    'Ce navigateur ne sait pas vérifier une signature hors connexion : mettez-le à jour, ou vérifiez la carte en ligne.',
+    'Ce navigateur ne sait pas vérifier une signature hors connexion : mettez-le à jour, ou vérifiez la ' +
+    'carte en ligne.',
   unknownKey:
     'La clé qui a signé cette carte n’est pas dans la liste de ce navigateur : vérifiez la carte en ligne.',
   numberOnly:
-    'Un numéro tapé ne prouve rien hors connexion, même s’il ne figure pas parmi les cartes révoquées : scannez le QR code de la carte.',
+    'Un numéro tapé ne prouve rien hors connexion, même s’il ne figure pas parmi les cartes révoquées : ' +
+    'scannez le QR code de la carte.',
   unreadable: 'Ce code n’est pas celui d’une carte.',
   not_a_card: 'Ce code n’est pas celui d’une carte de membre. Présentez le QR code de la carte.',
 };
@@ -110,14 +113,17 @@ export const reader = {
   cameraView: 'Ce que la caméra voit',
   cameraHint: 'Présentez le QR code devant la caméra.',
   cameraUnread:
-    'La lecture par caméra n’a pas pu être chargée. Utilisez le lecteur USB ou tapez le numéro ; rechargez la page une fois la connexion revenue.',
+    'La lecture par caméra n’a pas pu être chargée. Utilisez le lecteur USB ou tapez le numéro ; ' +
+    'rechargez la page une fois la connexion revenue.',
   cameraProblems: {
     refused:
-      'L’accès à la caméra est refusé. Autorisez-le dans les réglages du navigateur pour ce site. Le lecteur USB et la saisie restent possibles.',
+      'L’accès à la caméra est refusé. Autorisez-le dans les réglages du navigateur pour ce site. Le ' +
+      'lecteur USB et la saisie restent possibles.',
     none: 'Aucune caméra n’a été trouvée. Le lecteur USB et la saisie restent possibles.',
     busy: 'La caméra ne répond pas : une autre application l’utilise peut-être. Fermez-la puis réessayez.',
     insecure:
-      'Le navigateur ne donne accès à la caméra que sur une adresse sécurisée (https). Le lecteur USB et la saisie restent possibles.',
+      'Le navigateur ne donne accès à la caméra que sur une adresse sécurisée (https). Le lecteur USB et ' +
+      'la saisie restent possibles.',
     unsupported:
       'Ce navigateur ne donne pas accès à la caméra. Le lecteur USB et la saisie restent possibles.',
   },
@@ -127,18 +133,23 @@ export const reader = {
   noNumber: 'Sans numéro',
 
   ready: (when: string, age: string, count: number) =>
-    `Prêt hors connexion : liste du ${when} (${age}), ${plural(count, 'carte révoquée', 'cartes révoquées')}.`,
+    `Prêt hors connexion : liste du ${when} (${age}), ` +
+    `${plural(count, 'carte révoquée', 'cartes révoquées')}.`,
   old: (when: string, age: string) =>
-    `La liste des cartes révoquées date du ${when} (${age}) : une carte perdue depuis paraît encore valide hors connexion. Connectez ce poste au serveur.`,
+    `La liste des cartes révoquées date du ${when} (${age}) : une carte perdue depuis paraît encore ` +
+    'valide hors connexion. Connectez ce poste au serveur.',
   notReady: 'Pas encore prêt hors connexion : la liste des cartes révoquées n’a pas été reçue.',
   refresh: 'Actualiser',
   listRefused:
-    'La liste des cartes révoquées a été refusée : elle n’est pas signée par le centre. La liste précédente est conservée.',
+    'La liste des cartes révoquées a été refusée : elle n’est pas signée par le centre. La liste ' +
+    'précédente est conservée.',
   noOffline:
-    'Ce navigateur ne sait pas vérifier les cartes hors connexion : mettez-le à jour, ou utilisez une adresse sécurisée (https).',
+    'Ce navigateur ne sait pas vérifier les cartes hors connexion : mettez-le à jour, ou utilisez une ' +
+    'adresse sécurisée (https).',
 
   verifyWithoutSession: 'Vérifier une carte sans se connecter',
   backToSignIn: 'Retour à la connexion',
   withoutSession:
-    'Sans connexion à votre compte, seuls la signature, la date et la liste des cartes révoquées sont vérifiés : le nom et la photo ne sont pas affichés.',
+    'Sans connexion à votre compte, seuls la signature, la date et la liste des cartes révoquées sont ' +
+    'vérifiés : le nom et la photo ne sont pas affichés.',
 };

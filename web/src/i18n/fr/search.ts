@@ -65,7 +65,9 @@ export const search = {
   meant: (text: string) => `${text} ?`,
   noneHint: 'Essayez avec moins de mots, ou seulement le début d’un nom ou d’un numéro.',
   start:
-    'Cherchez un membre par son nom, son numéro ou son téléphone, une carte, un bordereau ou une transaction par son numéro, une localité, ou un écran par son titre. Tous les mots saisis doivent se trouver dans la fiche ; accents et majuscules ne comptent pas.',
+    'Cherchez un membre par son nom, son numéro ou son téléphone, une carte, un bordereau ou une ' +
+    'transaction par son numéro, une localité, ou un écran par son titre. Tous les mots saisis doivent ' +
+    'se trouver dans la fiche ; accents et majuscules ne comptent pas.',
   guesses: {
     number: 'Recherche d’un numéro ou d’un téléphone',
     delivery: 'Recherche d’un bordereau',

@@ -48,7 +48,8 @@ export const errors = {
   crashText: 'Rechargez la page. Si le problème persiste, signalez-le à un administrateur.',
   preloadTitle: 'Une partie de l’application n’a pas pu être chargée',
   preloadText:
-    'La connexion a peut-être été interrompue, ou une nouvelle version vient d’être installée. Rechargez la page.',
+    'La connexion a peut-être été interrompue, ou une nouvelle version vient d’être installée. ' +
+    'Rechargez la page.',
   reload: 'Recharger la page',
   forbiddenTitle: 'Accès réservé',
   forbiddenText: 'Votre rôle ne donne pas accès à cette page. Un administrateur peut vous l’ouvrir.',

@@ -9,7 +9,8 @@ export const permissionMatrix = {
   captionRole: (role: string) => `Ce que peut faire le rôle « ${role} »`,
   count: (allowed: number, total: number) => `${allowed} permissions sur ${total}`,
   territory:
-    'Un compte limité à des régions ne voit que leurs membres, cartes, livraisons et transactions. La géographie reste nationale.',
+    'Un compte limité à des régions ne voit que leurs membres, cartes, livraisons et transactions. La ' +
+    'géographie reste nationale.',
 };
 
 export const permissionAreas = {
@@ -110,7 +111,10 @@ export const settingGroups = {
 /** What all settings of a group have in common. */
 export const settingGroupHelp: Partial<Record<keyof typeof settingGroups, string>> = {
   transaction:
-    'Modèles des références : l pour une lettre, c pour un chiffre, x pour l’un ou l’autre, + à la fin pour davantage. Majuscules et chiffres sont pris tels quels, les autres signes ne comptent pas, une virgule sépare deux modèles. Une référence qui n’y ressemble pas est signalée à la saisie, jamais refusée.',
+    'Modèles des références : l pour une lettre, c pour un chiffre, x pour l’un ou l’autre, + à la fin ' +
+    'pour davantage. Majuscules et chiffres sont pris tels quels, les autres signes ne comptent pas, ' +
+    'une virgule sépare deux modèles. Une référence qui n’y ressemble pas est signalée à la saisie, ' +
+    'jamais refusée.',
 };
 
 /** By the name of the setting. */
@@ -136,7 +140,9 @@ export const settingTexts: Record<string, { label: string; help?: string; unit?:
   },
   'global.card.photo_check_required': {
     label: 'Exiger une photo contrôlée',
-    help: 'Une carte n’est créée que si la photo du membre a été acceptée. Le contrôle des photos n’existe pas encore : ce paramètre ne peut pas encore être activé.',
+    help:
+      'Une carte n’est créée que si la photo du membre a été acceptée. Le contrôle des photos n’existe ' +
+      'pas encore : ce paramètre ne peut pas encore être activé.',
   },
   'global.card.renewal_window_days': {
     label: 'Délai de renouvellement',

@@ -25,9 +25,13 @@ export const shell = {
   notYetText: (purpose: string) => `Il servira à ${purpose}.`,
   // Screens that come later than what they will show: key of the screen, and what is there already.
   notYetServed: {
-    jobs: 'Les travaux sont suivis dès maintenant, et l’API les donne (GET /api/tools/get.job_list) ; seul leur écran viendra plus tard. La page qui lance un travail en montre l’avancement.',
+    jobs:
+      'Les travaux sont suivis dès maintenant, et l’API les donne (GET /api/tools/get.job_list) ; seul ' +
+      'leur écran viendra plus tard. La page qui lance un travail en montre l’avancement.',
     audit:
-      'Le journal est tenu dès maintenant, et l’API le donne (GET /api/tools/get.audit_list, fichier : GET /api/tools/audit/export) ; seul son écran viendra plus tard. L’historique de chaque fiche est dans sa page.',
+      'Le journal est tenu dès maintenant, et l’API le donne (GET /api/tools/get.audit_list, fichier : ' +
+      'GET /api/tools/audit/export) ; seul son écran viendra plus tard. L’historique de chaque fiche est ' +
+      'dans sa page.',
   } as Record<string, string>,
 };
 

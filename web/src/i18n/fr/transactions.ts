@@ -56,7 +56,8 @@ export const transactions = {
 
   numberHint: 'Recopiez la référence du message de l’opérateur ; espaces et tirets ne comptent pas.',
   numberUnusual: (operator: string, example: string) =>
-    `Cette référence ne ressemble pas à celles de ${operator} (par exemple ${example}). Vérifiez-la ; elle peut être enregistrée.`,
+    `Cette référence ne ressemble pas à celles de ${operator} (par exemple ${example}). Vérifiez-la ; ` +
+    'elle peut être enregistrée.',
   takenBy: (member: string, day: string) => `Référence déjà utilisée par ${member} le ${day}`,
   takenOpen: (amount: string, type: string) => `Ouvrir cette transaction (${amount}, ${type})`,
   numberUnusualTitle: 'Référence inhabituelle',

@@ -48,13 +48,16 @@ export const users = {
   named: (name: string, role: string) => `${name} (${role})`,
   deleteTitle: (name: string) => `Supprimer l’utilisateur « ${name} » ?`,
   deleteText: (name: string, role: string) =>
-    `« ${name} » (${role}) ne pourra plus se connecter : ses sessions ouvertes, ses réglages de listes et ses vues enregistrées seront perdus. Ce qu’il ou elle a saisi est conservé.`,
+    `« ${name} » (${role}) ne pourra plus se connecter : ses sessions ouvertes, ses réglages de listes ` +
+    'et ses vues enregistrées seront perdus. Ce qu’il ou elle a saisi est conservé.',
   deleteMany: (count: number) => `Supprimer ${plural(count, 'utilisateur', 'utilisateurs')} ?`,
   deleteManyText:
-    'Ces comptes ne pourront plus se connecter : leurs sessions ouvertes, réglages de listes et vues enregistrées seront perdus. Votre propre compte et le dernier administrateur seront refusés.',
+    'Ces comptes ne pourront plus se connecter : leurs sessions ouvertes, réglages de listes et vues ' +
+    'enregistrées seront perdus. Votre propre compte et le dernier administrateur seront refusés.',
   secretsTitle: (name: string) => `À transmettre à « ${name} »`,
   secretsWarning:
-    'Ces informations ne seront plus jamais affichées. Copiez-les maintenant et transmettez-les par une voie sûre.',
+    'Ces informations ne seront plus jamais affichées. Copiez-les maintenant et transmettez-les par une ' +
+    'voie sûre.',
   temporaryPassword: 'Mot de passe provisoire',
   sessions: 'Sessions ouvertes',
 };

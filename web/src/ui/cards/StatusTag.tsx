@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
 import { ToneTag } from '../ToneTag';
-import type { CardStatus } from './api';
+import type { CardStatus } from './transitions';
 
 const icons: Record<CardStatus, ReactNode> = {
   created: <PrinterOutlined aria-hidden />,

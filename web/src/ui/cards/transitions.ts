@@ -1,7 +1,10 @@
-// What may be done with a card in which state: the table of contract §5, as the service has it
-// (services/cards/src/domain/transition.rs). A card answered as expired is stored as delivered.
+// What may be done with a card in which state: the table of contract §5, as the service has it. A card
+// answered as expired is stored as delivered.
+import { cardTransitions } from '../../api/facts';
 import type { Permission } from '../../auth/permissions';
-import type { CardStatus } from './api';
+import type { components } from '../../api/schema';
+
+export type CardStatus = components['schemas']['Card']['card_status'];
 
 export interface Transition {
   from: readonly CardStatus[];
@@ -9,21 +12,7 @@ export interface Transition {
 }
 
 /** By the service's name of the act. */
-export const TRANSITIONS = {
-  markPrinted: { from: ['created'], to: 'printed' },
-  misprint: { from: ['printed'], to: 'created' },
-  putOnDelivery: { from: ['printed'], to: 'in_delivery' },
-  takeOffDelivery: { from: ['in_delivery'], to: 'printed' },
-  handOver: { from: ['in_delivery'], to: 'delivered' },
-  suspend: { from: ['delivered'], to: 'suspended' },
-  reinstate: { from: ['suspended', 'lost'], to: 'delivered' },
-  reportFaulty: { from: ['printed', 'in_delivery', 'delivered'], to: 'faulty' },
-  reportLost: { from: ['delivered', 'suspended'], to: 'lost' },
-  reportStolen: { from: ['delivered', 'suspended'], to: 'stolen' },
-  reportDamaged: { from: ['delivered', 'suspended'], to: 'damaged' },
-  replace: { from: ['delivered', 'suspended', 'lost', 'stolen', 'damaged'], to: 'replaced' },
-  cancel: { from: ['created', 'printed'], to: 'cancelled' },
-} as const satisfies Record<string, Transition>;
+export const TRANSITIONS = cardTransitions satisfies Record<string, Transition>;
 
 export type Act = keyof typeof TRANSITIONS;
 

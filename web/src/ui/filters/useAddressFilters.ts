@@ -1,5 +1,5 @@
-// What a list is narrowed to, in its address, in the words of the API. What an address typed by hand says wrongly is
-// left out: the server would refuse the whole list.
+// What a list is narrowed to, in its address, in the words of the API. What an address typed by hand says
+// wrongly is left out: the server would refuse the whole list.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { PLACE_LEVELS } from '../place/places';

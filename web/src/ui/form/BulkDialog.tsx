@@ -1,5 +1,5 @@
-// Doing the same to several records, one call each: what became of every one is shown, and a bad one does not stop
-// the others.
+// Doing the same to several records, one call each: what became of every one is shown, and a bad one does not
+// stop the others.
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Modal, Progress } from 'antd';

@@ -1,5 +1,5 @@
-// A list of choices in a form, searched by typing. Enter and Tab take what is marked and go on; what was typed and not
-// taken stays in sight.
+// A list of choices in a form, searched by typing. Enter and Tab take what is marked and go on; what was
+// typed and not taken stays in sight.
 import { type RefSelectProps, Select, type SelectProps } from 'antd';
 import { type KeyboardEvent, type Ref, useContext, useRef, useState } from 'react';
 import { fr } from '../../i18n/fr';

@@ -1,14 +1,14 @@
-// Somebody else saved the record meanwhile. What both changed is chosen field by field; the rest of both is kept, and
-// said. Nothing was overwritten.
+// Somebody else saved the record meanwhile. What both changed is chosen field by field; the rest of both is
+// kept, and said. Nothing was overwritten.
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { merge } from './merge';
-import { type FormField, isSame, type Values } from './types';
+import { type FormField, isSame, pick, shownIn } from './types';
 
-interface ConflictDialogProps<Row> {
+interface ConflictDialogProps<Values extends object> {
   title?: string;
-  fields: readonly FormField<Row>[];
+  fields: readonly FormField<Values>[];
   mine: Values;
   current: Values;
   /** What both began with. */
@@ -21,19 +21,18 @@ interface ConflictDialogProps<Row> {
 
 type Side = 'mine' | 'current';
 
-function shown<Row>(field: FormField<Row>, value: unknown): string {
-  if (isSame(value, null)) return fr.form.emptyValue;
-  return field.show ? field.show(value) : String(value);
+function shown<Values>(field: FormField<Values>, values: Values): string {
+  return isSame(values[field.name], null) ? fr.form.emptyValue : shownIn(field, values);
 }
 
-interface KeptProps<Row> {
+interface KeptProps<Values> {
   title: string;
-  fields: readonly FormField<Row>[];
+  fields: readonly FormField<Values>[];
   values: Values;
 }
 
 /** What is kept without a question. */
-function Kept<Row>({ title, fields, values }: KeptProps<Row>) {
+function Kept<Values>({ title, fields, values }: KeptProps<Values>) {
   if (fields.length === 0) return null;
   return (
     <>
@@ -43,7 +42,7 @@ function Kept<Row>({ title, fields, values }: KeptProps<Row>) {
           <li key={field.name}>
             {field.label}
             {fr.form.conflictColon}
-            <strong>{field.secret ? fr.form.conflictSecret : shown(field, values[field.name])}</strong>
+            <strong>{field.secret ? fr.form.conflictSecret : shown(field, values)}</strong>
           </li>
         ))}
       </ul>
@@ -51,7 +50,7 @@ function Kept<Row>({ title, fields, values }: KeptProps<Row>) {
   );
 }
 
-export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
+export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { fields, mine, current, base } = props;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sideOf = (name: string): Side => chosen[name] ?? 'mine';
@@ -62,23 +61,27 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
     current,
   );
   const among = (names: readonly string[]) => fields.filter(({ name }) => names.includes(name));
-  const asked = among(merged.asked);
+  const conflicts = among(merged.conflicts);
 
   function keep(): void {
-    const taken = merged.asked.filter((name) => sideOf(name) === 'current');
-    props.onKeep({ ...merged.values, ...Object.fromEntries(taken.map((name) => [name, current[name]])) });
+    const theirs = merged.conflicts.filter((name) => sideOf(name) === 'current');
+    props.onKeep({ ...merged.values, ...pick(current, theirs) });
   }
 
-  const choice = (field: FormField<Row>, side: Side) => (
-    <Radio
-      checked={sideOf(field.name) === side}
-      name={`conflict-${field.name}`}
-      aria-label={`${field.label}${fr.form.conflictColon}${side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent}${fr.form.conflictColon}${shown(field, (side === 'mine' ? mine : current)[field.name])}`}
-      onChange={() => setChosen({ ...chosen, [field.name]: side })}
-    >
-      {shown(field, (side === 'mine' ? mine : current)[field.name])}
-    </Radio>
-  );
+  const choice = (field: FormField<Values>, side: Side) => {
+    const value = shown(field, side === 'mine' ? mine : current);
+    const label = side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent;
+    return (
+      <Radio
+        checked={sideOf(field.name) === side}
+        name={`conflict-${field.name}`}
+        aria-label={[field.label, label, value].join(fr.form.conflictColon)}
+        onChange={() => setChosen({ ...chosen, [field.name]: side })}
+      >
+        {value}
+      </Radio>
+    );
+  };
 
   return (
     <Modal
@@ -92,13 +95,13 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
           <Button onClick={props.onBack}>{fr.form.conflictBack}</Button>
           <Button onClick={props.onTakeCurrent}>{fr.form.conflictTakeCurrent}</Button>
           <Button type="primary" loading={props.saving} onClick={keep}>
-            {asked.length > 0 ? fr.form.conflictKeep : fr.form.conflictSave}
+            {conflicts.length > 0 ? fr.form.conflictKeep : fr.form.conflictSave}
           </Button>
         </div>
       }
     >
-      <p>{asked.length > 0 ? fr.form.conflictText : fr.form.conflictMerged}</p>
-      {asked.length > 0 && (
+      <p>{conflicts.length > 0 ? fr.form.conflictText : fr.form.conflictMerged}</p>
+      {conflicts.length > 0 && (
         <table className="m-conflict">
           <thead>
             <tr>
@@ -108,7 +111,7 @@ export function ConflictDialog<Row>(props: ConflictDialogProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {asked.map((field) => (
+            {conflicts.map((field) => (
               <tr key={field.name}>
                 <th scope="row">{field.label}</th>
                 <td>{choice(field, 'mine')}</td>

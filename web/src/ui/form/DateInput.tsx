@@ -19,15 +19,15 @@ interface DateInputProps {
 
 export function DateInput({ ref, id, value, onChange, yearAllowed, label }: DateInputProps) {
   const [text, setText] = useState(showDate(value));
-  const told = useRef(value ?? null);
+  const reported = useRef(value ?? null);
   // A draft, or the other side of a conflict: it comes from outside.
-  if ((value ?? null) !== told.current) {
-    told.current = value ?? null;
+  if ((value ?? null) !== reported.current) {
+    reported.current = value ?? null;
     setText(showDate(value));
   }
 
   function tell(next: string | null): void {
-    told.current = next;
+    reported.current = next;
     onChange?.(next);
   }
 

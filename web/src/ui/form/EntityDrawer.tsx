@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { ErrorState } from '../table/ListStates';
-import type { FormField } from './types';
+import { type FormField, shownIn } from './types';
 
 interface EntityDrawerProps<Row> {
   open: boolean;
@@ -50,7 +50,7 @@ export function EntityDrawer<Row>(props: EntityDrawerProps<Row>) {
     const items = fields.map((field) => ({
       key: field.name,
       label: field.label,
-      children: field.show ? field.show(record[field.name]) : String(record[field.name] ?? ''),
+      children: shownIn(field, record),
     }));
     content = (
       <>

@@ -24,17 +24,17 @@ interface NumberInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 
 
 export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
   const [text, setText] = useState(shown(value));
-  const told = useRef(value ?? null);
+  const reported = useRef(value ?? null);
   // A draft, or the other side of a conflict: it comes from outside.
-  if ((value ?? null) !== told.current) {
-    told.current = value ?? null;
+  if ((value ?? null) !== reported.current) {
+    reported.current = value ?? null;
     setText(shown(value));
   }
 
   function type(typed: string): void {
     setText(typed);
-    told.current = parseWhole(typed);
-    onChange?.(told.current);
+    reported.current = parseWhole(typed);
+    onChange?.(reported.current);
   }
 
   return (

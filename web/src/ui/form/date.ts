@@ -1,5 +1,5 @@
-// Dates as they are typed. In a form a date is its day (`1980-05-12`), or the year alone where that is allowed, or what
-// was typed as long as it is neither.
+// Dates as they are typed. In a form a date is its day (`1980-05-12`), or the year alone where that is
+// allowed, or what was typed as long as it is neither.
 import type { FormRule } from 'antd';
 import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
@@ -48,11 +48,11 @@ export const isPastDay = (value: string): boolean => DAY.test(value) && value <=
 /** The last day that may be typed, and what is said of a later one. */
 export interface Latest {
   day: () => string;
-  told: string;
+  refusal: string;
 }
 
-const TODAY: Latest = { day: today, told: t.dateFuture };
-export const NEXT_YEAR: Latest = { day: () => today(1), told: t.dateTooFar };
+const TODAY: Latest = { day: today, refusal: t.dateFuture };
+export const NEXT_YEAR: Latest = { day: () => today(1), refusal: t.dateTooFar };
 
 export const dateRule = (yearAllowed: boolean, latest = TODAY): FormRule => ({
   validator: (_rule, value: unknown) => {
@@ -60,7 +60,7 @@ export const dateRule = (yearAllowed: boolean, latest = TODAY): FormRule => ({
     const refuse = (message: string) => Promise.reject(new Error(message));
     if (!DAY.test(value) && !(yearAllowed && isYear(value)))
       return refuse(yearAllowed ? t.birthWrong : t.dateWrong);
-    if (value > latest.day()) return refuse(latest.told);
+    if (value > latest.day()) return refuse(latest.refusal);
     return Number(value.slice(0, 4)) < OLDEST ? refuse(t.dateTooOld) : Promise.resolve();
   },
 });

@@ -1,10 +1,9 @@
-// What was typed and not saved survives a reload and an expired session, in this tab, for this user.
-import type { Values } from './types';
+// What is typed survives a reload and an expired session, in this tab, for this user.
 
-export interface Draft {
-  values: Values;
-  /** The record that was being changed: a save of the draft still notices other people's changes, and which. */
-  base: Values;
+export interface Draft<Values extends object> {
+  values: Partial<Values>;
+  /** The record that was being changed: a save of the draft still notices what others changed. */
+  base: Partial<Values>;
   version: number | undefined;
   at: string;
 }
@@ -12,18 +11,18 @@ export interface Draft {
 const entry = (user: number, form: string, id: number | undefined) =>
   `maillon.draft.${user}.${form}.${id ?? 'new'}`;
 
-export function draftStore(user: number, form: string, id: number | undefined) {
+export function draftStore<Values extends object>(user: number, form: string, id: number | undefined) {
   const key = entry(user, form, id);
   return {
-    read(): Draft | undefined {
+    read(): Draft<Values> | undefined {
       try {
-        return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) ?? undefined;
+        return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft<Values> | null) ?? undefined;
       } catch {
         return undefined;
       }
     },
-    write(values: Values, base: Values, version: number | undefined): void {
-      const draft: Draft = { values, base, version, at: new Date().toISOString() };
+    write(values: Partial<Values>, base: Partial<Values>, version: number | undefined): void {
+      const draft: Draft<Values> = { values, base, version, at: new Date().toISOString() };
       sessionStorage.setItem(key, JSON.stringify(draft));
     },
     clear(): void {

@@ -1,8 +1,11 @@
-// What is typed in a list of choices and not chosen. It stays in the field, is said there, and holds the save.
+// What is typed in a list of choices and not chosen. It stays in the field, is said there, and holds the
+// save.
 import type { FormInstance, FormRule } from 'antd';
 import { createContext, useState } from 'react';
 import { fr } from '../../i18n/fr';
-import type { Values } from './types';
+
+/** Fields are known by their names alone. */
+type AnyForm = Pick<FormInstance, 'setFields' | 'validateFields'>;
 
 export interface Leftovers {
   /** `id`: the control's, given by the form. */
@@ -15,7 +18,7 @@ export interface Leftovers {
 /** Absent outside of a form: there a list that closes forgets what was searched for. */
 export const LeftoversOfForm = createContext<Leftovers | undefined>(undefined);
 
-function leftoversOf(form: FormInstance<Values>, formName: string): Leftovers {
+function leftoversOf(form: AnyForm, formName: string): Leftovers {
   const texts = new Map<string, string>();
   const nameOf = (id: string): string => id.slice(formName.length + 1);
   return {
@@ -37,6 +40,6 @@ function leftoversOf(form: FormInstance<Values>, formName: string): Leftovers {
   };
 }
 
-export function useLeftovers(form: FormInstance<Values>, formName: string): Leftovers {
+export function useLeftovers(form: AnyForm, formName: string): Leftovers {
   return useState(() => leftoversOf(form, formName))[0];
 }

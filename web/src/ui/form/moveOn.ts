@@ -1,4 +1,5 @@
-// In a form that is filled in from paper, Enter leads to the next field. Lists and buttons keep their own Enter.
+// In a form that is filled in from paper, Enter leads to the next field. Lists and buttons keep their own
+// Enter.
 import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([disabled]):not([type="hidden"]), textarea:not([disabled]), button[type="submit"]';

@@ -2,84 +2,93 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/error';
+import { ApiError, type FieldError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { notifySuccess } from '../notify';
 import { refusalOf } from './refusal';
-import { changesOf, type Values } from './types';
+import { changesOf, type Saved } from './types';
 
-interface SaveOptions {
+interface SaveOptions<Values extends object, Row extends Values, Answer extends Saved> {
   form: FormInstance<Values>;
-  names: readonly string[];
+  names: readonly (keyof Values & string)[];
   entity: string;
-  idField: string;
-  versionField: string;
-  save: (values: Values) => Promise<{ message?: string }>;
-  onSaved: (answer: { message?: string }) => void;
+  idField: keyof Values & string;
+  versionField: keyof Values & string;
+  save: (changes: Values) => Promise<Answer>;
+  onSaved: (answer: Answer) => void;
   onStale: () => void;
   /** The record of an answer as the form has it. */
-  read?: (record: Values) => Values;
+  read?: (record: Row) => Values;
   /** Some fields are wrong, which says so there; and the rest of what was refused. */
   onInvalid: (names: string[], rest?: string) => void;
-  /** A refusal with an answer of its own; true = it was taken care of. */
-  onRefused?: (error: ApiError, resend: (more: Values) => void) => boolean;
+  /** A refusal with an answer of its own; true = it needs no other. */
+  onRefused?: (error: ApiError, resend: (more: Partial<Values>) => void) => boolean;
 }
 
-export interface Conflict {
+export interface Conflict<Values> {
   mine: Values;
   current: Values;
   /** What both began with. */
   base: Values;
 }
 
-interface Sent {
+interface Sent<Values> {
   values: Values;
   base: Values;
   /** Sent along, though no field of the form. */
-  more?: Values;
+  more?: Partial<Values>;
 }
 
-function currentIn(error: ApiError, entity: string): Values | undefined {
-  const body = error.body as Record<string, unknown> | undefined;
-  const current = body?.[entity];
-  return typeof current === 'object' && current !== null ? (current as Values) : undefined;
+/** The record of a `stale_version` answer. */
+function currentIn<Row>(error: ApiError, entity: string): Row | undefined {
+  if (error.code !== 'stale_version') return undefined;
+  const current = (error.body as Record<string, unknown> | undefined)?.[entity];
+  return typeof current === 'object' && current !== null ? (current as Row) : undefined;
 }
 
 /** After the next drawing: what hides the field may have to open first. */
-export function focusField(form: FormInstance<Values>, name: string | undefined): void {
+export function focusField(form: Pick<FormInstance, 'getFieldInstance'>, name: string | undefined): void {
   if (name === undefined) return;
   const focus = (): void => form.getFieldInstance(name)?.focus?.();
   focus();
   requestAnimationFrame(focus);
 }
 
-export function useSave(options: SaveOptions) {
+/** What was refused, as antd's form shows it at its fields. */
+export const fieldErrors = <Values>(fields: readonly FieldError[]) =>
+  fields.map(({ field, message }) => ({ name: field, errors: [message] })) as Parameters<
+    FormInstance<Values>['setFields']
+  >[0];
+
+export function useSave<Values extends object, Row extends Values, Answer extends Saved>(
+  options: SaveOptions<Values, Row, Answer>,
+) {
   const { form, names, entity, idField, versionField } = options;
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict<Values>>();
   const [problem, setProblem] = useState<string>();
   const busy = useRef(false);
 
-  function refused(error: Error, { values, base, more }: Sent): void {
+  function showRefusal(error: Error, { values, base, more }: Sent<Values>): void {
     if (!(error instanceof ApiError)) return setProblem(error.message);
-    const answered = error.code === 'stale_version' ? currentIn(error, entity) : undefined;
-    if (answered) {
+    const current = currentIn<Row>(error, entity);
+    if (current) {
       options.onStale();
-      return setConflict({ mine: values, current: options.read?.(answered) ?? answered, base });
+      return setConflict({ mine: values, current: options.read ? options.read(current) : current, base });
     }
     setConflict(undefined);
     if (options.onRefused?.(error, (extra) => submit(values, base, { ...more, ...extra }))) return;
     const { fields, rest } = refusalOf(error, names);
-    form.setFields(fields.map(({ field, message }) => ({ name: field, errors: [message] })));
+    form.setFields(fieldErrors<Values>(fields));
     setProblem(rest);
     const wrong = names.filter((name) => fields.some(({ field }) => field === name));
     if (wrong.length > 0) options.onInvalid(wrong, rest);
   }
 
   const mutation = useMutation({
-    mutationFn: ({ values, base, more }: Sent) => {
+    mutationFn: ({ values, base, more }: Sent<Values>) => {
       const identity =
         base[idField] === undefined ? {} : { [idField]: base[idField], [versionField]: base[versionField] };
-      return options.save({ ...identity, ...changesOf(names, values, base), ...more });
+      return options.save({ ...identity, ...changesOf(names, values, base), ...more } as Values);
     },
     onSuccess: (answer) => {
       setConflict(undefined);
@@ -88,13 +97,13 @@ export function useSave(options: SaveOptions) {
     },
     onError: (error, sent) => {
       busy.current = false;
-      refused(error, sent);
+      showRefusal(error, sent);
     },
   });
 
-  function submit(values: Values, base: Values, more?: Values): void {
-    // A second click may come before the button is drawn disabled, or after the answer, while the form closes:
-    // a saved form is done.
+  function submit(values: Values, base: Values, more?: Partial<Values>): void {
+    // A second click may come before the button is drawn disabled, or after the answer, while the form
+    // closes: a saved form is done.
     if (busy.current) return;
     busy.current = true;
     setProblem(undefined);
@@ -105,9 +114,8 @@ export function useSave(options: SaveOptions) {
     conflict,
     problem,
     isPending: mutation.isPending,
-    changes: (values: Values, base: Values) => Object.keys(changesOf(names, values, base)).length,
     submit,
-    tell: setProblem,
+    setProblem,
     settle: () => setConflict(undefined),
   };
 }

@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { manualPageQuery } from '../../api/manual';
 import { usePermission } from '../../auth/permission';
@@ -20,7 +20,7 @@ export default function HelpDrawer({ manual, open, onClose }: HelpDrawerProps) {
   // Where the reader went from the screen's own page.
   const [trail, setTrail] = useState<ManualLink[]>([]);
   useEffect(() => setTrail([]), [manual, open]);
-  const here = trail.at(-1) ?? { page: manual };
+  const here = useMemo(() => trail.at(-1) ?? { page: manual }, [trail, manual]);
   const mayReadAll = usePermission('documentation.read');
   const { data, error, isPending, refetch } = useQuery({ ...manualPageQuery(here.page), enabled: open });
   const body = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
-// The text of a page of the manual. It is our own, made into HTML when the server was built, where foreign HTML and
-// foreign addresses are refused (gateway/build/manual.rs).
+// The text of a page of the manual. It is our own, made into HTML when the server was built, where foreign
+// HTML and foreign addresses are refused (gateway/build/manual.rs).
 import type { MouseEvent } from 'react';
 import './manual.css';
 import { pictures } from './pictures/pictures';
@@ -30,6 +30,9 @@ export function ManualText({ page: name, html, onFollow }: ManualTextProps) {
   return (
     <>
       {Picture && <Picture />}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/no-static-element-interactions
+          -- Enter clicks the links inside */}
       <div className="m-manual" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );

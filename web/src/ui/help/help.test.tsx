@@ -7,17 +7,17 @@ import { manualHandlers } from '../../test/manual';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../test/server';
 
-const asked = () => world.calls.filter((call) => call.includes('/documentation/'));
+const calls = () => world.calls.filter((call) => call.includes('/documentation/'));
 
 it('opens with F1, asks for one page only, and follows links inside', async () => {
   world.user = userWith('viewer');
   server.use(...manualHandlers);
   const { user, address } = renderRoute('/regions');
   await screen.findByRole('button', { name: fr.help.open });
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
   await user.keyboard('{F1}');
   const drawer = await screen.findByRole('dialog', { name: 'Les régions' });
-  expect(asked()).toEqual(['GET /api/documentation/get.manual_page/regions']);
+  expect(calls()).toEqual(['GET /api/documentation/get.manual_page/regions']);
   // The whole is for those who may read it.
   expect(within(drawer).queryByRole('link', { name: fr.help.whole })).toBeNull();
   await user.click(within(drawer).getAllByRole('link', { name: 'département' })[0]!);

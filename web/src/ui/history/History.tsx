@@ -1,5 +1,5 @@
-// A record's « Historique »: who did what to it, when, from where, newest first. It hides itself from those who may
-// not see it.
+// A record's « Historique »: who did what to it, when, from where, newest first. It hides itself from those
+// who may not see it.
 import {
   CameraOutlined,
   EditOutlined,

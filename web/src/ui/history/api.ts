@@ -1,5 +1,5 @@
-// What the audit knows of one record. Two answers are no failures here: that the audit is not there yet, and that its
-// reader may not see this record's history.
+// What the audit knows of one record. Two answers are no failures here: that the audit is not there yet, and
+// that its reader may not see this record's history.
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { ApiError } from '../../api/error';

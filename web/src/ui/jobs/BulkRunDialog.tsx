@@ -1,13 +1,12 @@
-// Starts an action on many records. Before: how many are picked, possible, refused and why. Then what became of every
-// one, while it runs here or, the dialog left, in the list of jobs.
+// Starts an action on many records. Before: how many are picked, possible, refused and why. Then what became
+// of every one, while it runs here or, the dialog left, in the list of jobs.
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { JobProgress } from './JobItem';
-import { leftOf, retryFailures, stopJob } from './store';
-import type { Job } from './types';
-import { useJobs } from './useJobs';
+import type { Job, RowsJob } from './types';
+import { useJobs, useJobStore } from './useJobs';
 import './jobs.css';
 
 const t = fr.jobs;
@@ -39,8 +38,8 @@ export interface BulkRunDialogProps<Row> {
   onRetryPlan?: () => void;
   nameOf: (row: Row) => string;
   idOf: (row: Row) => number;
-  /** Answers the job. */
-  start: (rows: readonly Row[]) => string;
+  /** What is to be done to those that are possible. */
+  jobOf: (rows: readonly Row[]) => RowsJob;
   onClose: (started: boolean) => void;
 }
 
@@ -101,8 +100,9 @@ interface OutcomesProps<Row> {
 }
 
 function Outcomes<Row>({ job, rows, nameOf, idOf }: OutcomesProps<Row>) {
+  const store = useJobStore();
   const failures = new Map(job.failures.map(({ id, message }) => [id, message]));
-  const left = new Set(job.state === 'done' ? [] : leftOf(job));
+  const left = new Set(job.state === 'done' ? [] : store.leftOf(job));
   const stateOf = (row: Row): RowState => {
     if (failures.has(idOf(row))) return 'failed';
     return left.has(idOf(row)) ? 'pending' : 'done';
@@ -133,6 +133,7 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
   const { plan, planned, error, nameOf, idOf, ready = true } = props;
   const [started, setStarted] = useState<{ job: string; rows: readonly Row[] }>();
   const jobs = useJobs();
+  const store = useJobStore();
   const job = jobs.find(({ id }) => id === started?.job);
   const close = (): void => props.onClose(started !== undefined);
 
@@ -145,7 +146,9 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
           type="primary"
           danger={props.danger}
           disabled={!ready || !plan || plan.possible.length === 0}
-          onClick={() => setStarted({ job: props.start(plan!.possible), rows: plan!.possible })}
+          onClick={() =>
+            setStarted({ job: store.startRows(props.jobOf(plan!.possible)), rows: plan!.possible })
+          }
         >
           {props.action}
         </Button>
@@ -154,7 +157,7 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
   else if (job?.state === 'running')
     footer = (
       <>
-        <Button onClick={() => stopJob(job.id)}>{t.stop}</Button>
+        <Button onClick={() => store.stop(job.id)}>{t.stop}</Button>
         <Button type="primary" onClick={close}>
           {t.background}
         </Button>
@@ -164,7 +167,7 @@ export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
     footer = (
       <>
         {job?.state === 'done' && job.failures.length > 0 && (
-          <Button onClick={() => retryFailures(job.id)}>{t.retry}</Button>
+          <Button onClick={() => store.retryFailures(job.id)}>{t.retry}</Button>
         )}
         <Button type="primary" onClick={close}>
           {fr.form.close}

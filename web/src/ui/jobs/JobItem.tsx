@@ -12,9 +12,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
-import { dismissJob, nameIn, resumeJob, retryFailures, stopJob } from './store';
 import type { Job, JobState } from './types';
-import { percentOf } from './useJobs';
+import { percentOf, useJobStore } from './useJobs';
 
 const t = fr.jobs;
 /** More than one reads through. */
@@ -68,6 +67,7 @@ export function JobProgress({ job }: { job: Job }) {
 }
 
 export function JobFailures({ job }: { job: Job }) {
+  const store = useJobStore();
   if (job.failures.length === 0) return null;
   return (
     <details className="m-job-failures">
@@ -78,9 +78,9 @@ export function JobFailures({ job }: { job: Job }) {
         {job.failures.slice(0, FAILURES_SHOWN).map(({ id, message }) => (
           <li key={id}>
             {job.address ? (
-              <Link to={`${job.address}${id}`}>{nameIn(job.id, id)}</Link>
+              <Link to={`${job.address}${id}`}>{store.nameOf(job.id, id)}</Link>
             ) : (
-              <span>{nameIn(job.id, id)}</span>
+              <span>{store.nameOf(job.id, id)}</span>
             )}
             <small>{message}</small>
           </li>
@@ -94,17 +94,18 @@ export function JobFailures({ job }: { job: Job }) {
 }
 
 export function JobItem({ job }: { job: Job }) {
+  const store = useJobStore();
   const [modal, dialog] = Modal.useModal();
   const left = job.total - job.done - job.failures.length;
   const hasLeft = job.state === 'paused' || job.state === 'elsewhere';
   const abandon = (): void => {
-    if (left === 0) return dismissJob(job.id);
+    if (left === 0) return store.dismiss(job.id);
     modal.confirm({
       title: t.abandonTitle,
       content: t.abandonText(left),
       okText: t.abandon,
       cancelText: fr.form.cancel,
-      onOk: () => dismissJob(job.id),
+      onOk: () => store.dismiss(job.id),
     });
     return undefined;
   };
@@ -118,23 +119,23 @@ export function JobItem({ job }: { job: Job }) {
       <JobProgress job={job} />
       <JobFailures job={job} />
       <div className="m-alert-actions">
-        {job.state === 'running' && <Button onClick={() => stopJob(job.id)}>{t.stop}</Button>}
+        {job.state === 'running' && <Button onClick={() => store.stop(job.id)}>{t.stop}</Button>}
         {hasLeft && (
           <>
-            <Button type="primary" onClick={() => resumeJob(job.id)}>
+            <Button type="primary" onClick={() => store.resume(job.id)}>
               {t.resume}
             </Button>
             <Button onClick={abandon}>{t.abandon}</Button>
           </>
         )}
         {job.type === 'file' && (job.state === 'interrupted' || job.state === 'failed') && (
-          <Button onClick={() => resumeJob(job.id)}>{t.again}</Button>
+          <Button onClick={() => store.resume(job.id)}>{t.again}</Button>
         )}
         {job.state === 'done' && job.failures.length > 0 && (
-          <Button onClick={() => retryFailures(job.id)}>{t.retry}</Button>
+          <Button onClick={() => store.retryFailures(job.id)}>{t.retry}</Button>
         )}
         {(job.state === 'done' || job.state === 'failed' || job.state === 'interrupted') && (
-          <Button type="text" aria-label={t.dismissed(job.title)} onClick={() => dismissJob(job.id)}>
+          <Button type="text" aria-label={t.dismissed(job.title)} onClick={() => store.dismiss(job.id)}>
             {t.dismiss}
           </Button>
         )}

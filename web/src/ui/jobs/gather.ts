@@ -1,4 +1,5 @@
-// Before an action on many records: what they are now, whether they were picked one by one or by the list's filters.
+// Before an action on many records: what they are now, whether they were picked one by one or by the list's
+// filters.
 import { ApiError } from '../../api/error';
 import type { ListAnswer, ListParams } from '../table/types';
 

@@ -1,5 +1,5 @@
-// Jobs in this browser, an entry for each, so that tabs don't overwrite each other's. Of the rows their ids and versions
-// are kept, of the records nothing.
+// Jobs in this browser, an entry for each, so that tabs don't overwrite each other's. Of the rows their ids
+// and versions are kept, of the records nothing.
 import type { Job, JobRow, JobState } from './types';
 
 const prefix = (user: number) => `maillon.job.${user}.`;

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { AnsweredFile } from '../../api/file';
+import type { FileReply } from '../../api/file';
 
 /**
- * `paused`: rows are left, and nobody works on them; `elsewhere`: another tab does; `interrupted`: a file that was not
- * finished.
+ * `paused`: rows are left, and nobody works on them; `elsewhere`: another tab does; `interrupted`: a file
+ * that was not finished.
  */
 export type JobState = 'running' | 'paused' | 'elsewhere' | 'interrupted' | 'failed' | 'done';
 
@@ -60,8 +60,28 @@ export interface BatchKind<Params> {
 
 export interface FileKind<Params> {
   type: 'file';
-  run: (params: Params, signal: AbortSignal, onBytes: (bytes: number) => void) => Promise<AnsweredFile>;
+  run: (params: Params, signal: AbortSignal, onBytes: (bytes: number) => void) => Promise<FileReply>;
 }
+
+/** What is to be done to many records. */
+export interface RowsJob {
+  kind: string;
+  title: string;
+  params: unknown;
+  address?: string;
+  rows: readonly (JobRow & { name: string })[];
+}
+
+/** A file to be made; `total`: how many rows it will have. */
+export interface FileJob {
+  kind: string;
+  title: string;
+  params: unknown;
+  total: number;
+}
+
+/** Done part by part. */
+export type PartsKind = RowsKind<unknown> | BatchKind<unknown>;
 
 // Each kind knows its own parameters; a list of kinds does not.
 export type JobKind = RowsKind<any> | BatchKind<any> | FileKind<any>;

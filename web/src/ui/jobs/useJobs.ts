@@ -1,19 +1,32 @@
+// The jobs of the application, as its parts see them.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import { jobList, onJobChanges } from './store';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { JobStore } from './JobStore';
 import type { Job } from './types';
 
-export const useJobs = (): readonly Job[] => useSyncExternalStore(jobList.listen, jobList.read);
+export const JobsContext = createContext<JobStore | undefined>(undefined);
+
+export function useJobStore(): JobStore {
+  const store = useContext(JobsContext);
+  if (!store) throw new Error('jobs are used outside of the application, which has their store');
+  return store;
+}
+
+export function useJobs(): readonly Job[] {
+  const store = useJobStore();
+  return useSyncExternalStore(store.subscribe, store.list);
+}
 
 /** What a job changed is asked for again by the screens that show it. */
 export function useJobChanges(): void {
   const client = useQueryClient();
+  const store = useJobStore();
   useEffect(
     () =>
-      onJobChanges((changed) => {
+      store.onChanges((changed) => {
         for (const queryKey of changed) void client.invalidateQueries({ queryKey });
       }),
-    [client],
+    [client, store],
   );
 }
 

@@ -10,7 +10,7 @@ import { forgetPhotos, holdPhoto, PHOTOS_KEPT } from './files';
 import { initialsOf, MemberPhoto } from './MemberPhoto';
 
 const NAME = 'Awa Koné';
-const asked = () => world.calls.filter((call) => call.includes('/member/photo/'));
+const calls = () => world.calls.filter((call) => call.includes('/member/photo/'));
 
 it('makes initials of any name', () => {
   expect(['Awa Koné', 'N’Guessan Yao', 'éric', ' ', 'Marie-Thérèse Aka'].map(initialsOf)).toEqual([
@@ -27,11 +27,11 @@ it('is fetched with the token once it comes into view, and once for all who show
     </>,
   );
   expect(screen.getAllByText('AK')).toHaveLength(2);
-  expect(asked()).toEqual([]);
+  expect(calls()).toEqual([]);
   view.show();
   await waitFor(() => expect(document.querySelectorAll('img[src^="blob:"]')).toHaveLength(2));
   expect(screen.getAllByRole('img', { name: fr.photo.of(NAME) })).toHaveLength(1);
-  expect(asked()).toEqual(['GET /api/member/photo/a1.jpg/thumbnail']);
+  expect(calls()).toEqual(['GET /api/member/photo/a1.jpg/thumbnail']);
   forgetPhotos();
 });
 
@@ -45,7 +45,7 @@ it('shows the initials of who has no photo, and of whose file is missing, withou
   );
   await screen.findByRole('img', { name: fr.photo.none(NAME) });
   await screen.findByRole('img', { name: fr.photo.missing('Yao Kouassi') });
-  expect(asked()).toEqual(['GET /api/member/photo/gone.jpg']);
+  expect(calls()).toEqual(['GET /api/member/photo/gone.jpg']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -64,8 +64,8 @@ it('keeps five hundred, lets go of those that nobody shows, and of all when the 
   expect(revoked.mock.calls).toHaveLength(2);
   const second = holdPhoto(names[1]!, 'thumb');
   await second.url;
-  expect(asked().filter((call) => call.includes('/p1.jpg/'))).toHaveLength(2);
-  expect(asked().filter((call) => call.includes('/p0.jpg/'))).toHaveLength(1);
+  expect(calls().filter((call) => call.includes('/p1.jpg/'))).toHaveLength(2);
+  expect(calls().filter((call) => call.includes('/p0.jpg/'))).toHaveLength(1);
   expect(await first.url).toMatch(/^blob:/);
   revoked.mockClear();
   endSession('signed_out');
@@ -80,6 +80,6 @@ it('gives up what is scrolled away before its turn', async () => {
   for (const photo of held.slice(4, 8)) photo.release();
   await Promise.all([...held.slice(0, 4), last].map(({ url }) => url));
   await Promise.allSettled(held.map(({ url }) => url));
-  expect(asked()).toHaveLength(5);
+  expect(calls()).toHaveLength(5);
   forgetPhotos();
 });

@@ -1,4 +1,5 @@
-// Choosing a locality: there are tens of thousands, so the server searches, within the upper places already chosen.
+// Choosing a locality: there are tens of thousands, so the server searches, within the upper places already
+// chosen.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';

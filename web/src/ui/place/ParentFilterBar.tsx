@@ -25,7 +25,8 @@ export function ParentFilterBar({ levels, filters }: ParentFilterBarProps) {
       {levels.map((level, depth) => {
         const { data = [], isPending, isError } = answers[depth]!;
         const id = filter[PARAM[level]];
-        // The nearest level above that is chosen decides what may be chosen here, and how much of the path to show.
+        // The nearest level above that is chosen decides what may be chosen here, and how much of the path to
+        // show.
         const above = levels.findLastIndex((one, index) => index < depth && filter[PARAM[one]] !== undefined);
         const parent = above < 0 ? undefined : filter[PARAM[levels[above]!]];
         const fitting = parent === undefined ? data : data.filter(({ ids }) => ids[above] === parent);

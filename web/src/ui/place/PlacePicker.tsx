@@ -1,4 +1,5 @@
-// Choosing a parent: one field, searched across all levels. « Gbonné » finds the sub-prefecture of that village.
+// Choosing a parent: one field, searched across all levels. « Gbonné » finds the sub-prefecture of that
+// village.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RefSelectProps } from 'antd';
 import { type Ref, useDeferredValue, useState } from 'react';

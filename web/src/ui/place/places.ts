@@ -1,5 +1,5 @@
-// The upper levels as choices: every region, department and sub-prefecture with the path that leads to it. There are
-// hundreds of them, not thousands, so they are fetched whole and searched here.
+// The upper levels as choices: every region, department and sub-prefecture with the path that leads to it.
+// There are hundreds of them, not thousands, so they are fetched whole and searched here.
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
 import { listDepartments, listRegions, listSubprefectures } from './api';

@@ -1,4 +1,5 @@
-// The places chosen last, by this user in this browser: whoever registers a village often registers its neighbour next.
+// The places chosen last, by this user in this browser: whoever registers a village often registers its
+// neighbour next.
 import { getSession } from '../../auth/session';
 import type { PlaceLevel } from './places';
 

@@ -1,5 +1,5 @@
-// What can be done with a record: one act stands out, two are at hand, the rest is in « Plus », what can't be taken
-// back last.
+// What can be done with a record: one act stands out, two are at hand, the rest is in « Plus », what can't be
+// taken back last.
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';

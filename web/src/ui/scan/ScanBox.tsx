@@ -1,5 +1,5 @@
-// The box that takes scans and typing, and says what is wrong with them. What is typed is sent by Enter; what a reader
-// sends is heard wherever the focus is, save in other fields.
+// The box that takes scans and typing, and says what is wrong with them. What is typed is sent by Enter; what
+// a reader sends is heard wherever the focus is, save in other fields.
 import { BarcodeOutlined, SoundOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Switch } from 'antd';
 import { type Ref, useId, useState } from 'react';

@@ -13,7 +13,7 @@ import './scan.css';
 const t = fr.scanSettings;
 const SPEEDS = Object.keys(t.speeds) as Speed[];
 
-function told(scan: Scanned): string {
+function describe(scan: Scanned): string {
   if (scan.kind === 'wrong') return fr.scan.problems[scan.problem];
   return (scan.kind === 'code' ? t.readCode : t.readNumber)(formatCardNumber(scan.number));
 }
@@ -34,7 +34,7 @@ function Trial() {
             key={scan.nonce}
             showIcon
             type={scan.scan.kind === 'wrong' ? 'warning' : 'success'}
-            title={told(scan.scan)}
+            title={describe(scan.scan)}
           />
         )}
       </div>

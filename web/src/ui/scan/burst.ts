@@ -1,4 +1,5 @@
-// Tells a reader that plays a keyboard from a person at one: by its speed, and by the Enter (or Tab) at its end.
+// Tells a reader that plays a keyboard from a person at one: by its speed, and by the Enter (or Tab) at its
+// end.
 
 /** Fewer characters are no card. */
 const SHORTEST = 6;
@@ -19,7 +20,10 @@ const SHIFTED: Record<string, string> = {
 };
 const PLAIN: Record<string, string> = { Minus: '-', Period: '.', Slash: '/', Space: ' ' };
 
-/** The character of a key on the American keyboard that most readers play, whatever the layout of this machine. */
+/**
+ * The character of a key on the American keyboard that most readers play, whatever the layout of this
+ * machine.
+ */
 export function keyOf({ code, shift }: Stroke): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return letter;

@@ -1,5 +1,5 @@
-// What a scan or typing says: the text of a card's QR code, `MLN:1:<card number>:…`, or a card's number. The signature
-// is not looked at here: who wants to know whether the card is good asks for its verdict.
+// What a scan or typing says: the text of a card's QR code, `MLN:1:<card number>:…`, or a card's number. The
+// signature is not looked at here: who wants to know whether the card is good asks for its verdict.
 import { isLuhn } from './luhn';
 
 /** `yy`, eight digits, check digit. */

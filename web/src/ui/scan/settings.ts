@@ -1,9 +1,12 @@
-// How this workstation's reader is heard: kept in this browser, for readers belong to places and not to people.
+// How this workstation's reader is heard: kept in this browser, for readers belong to places and not to
+// people.
 import { useSyncExternalStore } from 'react';
 
 export type Speed = 'usual' | 'slow';
 
-/** A reader is faster than this between two characters, a person slower. Over radio the keys come with gaps. */
+/**
+ * A reader is faster than this between two characters, a person slower. Over radio the keys come with gaps.
+ */
 const GAPS_MS: Record<Speed, number> = { usual: 50, slow: 120 };
 
 const ANYWHERE = 'maillon.scan-anywhere';

@@ -1,5 +1,5 @@
-// Scans of a USB reader that plays a keyboard, wherever the focus is. In a text field one types: there a scan is heard
-// only where the field takes scans (`data-scan`).
+// Scans of a USB reader that plays a keyboard, wherever the focus is. In a text field one types: there a scan
+// is heard only where the field takes scans (`data-scan`).
 import { useEffect, useRef } from 'react';
 import { BurstDetector } from './burst';
 import { bestOf, type Scanned } from './code';

@@ -1,4 +1,5 @@
-// What is told once and can't be read again. It lives in this dialog alone: no draft, address or notice holds it.
+// What is told once and can't be read again. It lives in this dialog alone: no draft, address or notice holds
+// it.
 import { Alert, Button, Modal } from 'antd';
 import { fr } from '../../i18n/fr';
 import { CopyButton } from './CopyButton';

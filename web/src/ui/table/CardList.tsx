@@ -2,23 +2,14 @@
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fr } from '../../i18n/fr';
-import { cellOf } from './PrintTable';
-import type { Column } from './types';
-import type { ListState } from './useListState';
-import type { Rows } from './useRows';
-import type { Selection } from './useSelection';
+import { cellOf, withoutLinks } from './PrintTable';
+import type { List } from './useList';
 
 /** Cards added at a time: a phone must not lay out two thousand. */
 const STEP = 50;
 
 interface CardListProps<Row extends object> {
-  label: string;
-  rowKey: keyof Row & string;
-  columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
-  list: Rows<Row>;
-  state: ListState;
-  selection?: Selection<Row>;
+  list: List<Row>;
   onOpen: (row: Row) => void;
   /** What a card shows instead of every column with its title. */
   cardOf?: (row: Row) => ReactNode;
@@ -27,19 +18,20 @@ interface CardListProps<Row extends object> {
 }
 
 export function CardList<Row extends object>(props: CardListProps<Row>) {
-  const { columns, nameOf, list, state, selection } = props;
+  const { nameOf, page, state, selection, label, rowKey } = props.list;
+  const columns = withoutLinks(props.list.visible);
   const [shown, setShown] = useState(STEP);
   useEffect(() => setShown(STEP), [state]);
-  const left = list.expected - shown;
-  const { wantMore } = list;
+  const left = page.expected - shown;
+  const { wantMore } = page;
   useEffect(() => {
-    if (shown > list.rows.length) wantMore();
-  }, [shown, list.rows.length, wantMore]);
+    if (shown > page.rows.length) wantMore();
+  }, [shown, page.rows.length, wantMore]);
   return (
     <>
-      <ul className="m-cards" aria-label={props.label}>
-        {list.rows.slice(0, shown).map((row) => (
-          <li key={String(row[props.rowKey])} className="m-card">
+      <ul className="m-cards" aria-label={label}>
+        {page.rows.slice(0, shown).map((row) => (
+          <li key={String(row[rowKey])} className="m-card">
             {selection && (
               <Checkbox
                 aria-label={fr.table.selectRow(nameOf(row))}

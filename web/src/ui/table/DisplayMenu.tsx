@@ -1,29 +1,17 @@
-// How a list is shown: how close its rows are, which columns, how many rows a page. Kept for the user (docs/decisions/0033).
+// How a list is shown: how close its rows are, which columns, how many rows a page. Kept for the user
+// (docs/decisions/0033).
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { fr } from '../../i18n/fr';
-import type { Column } from './types';
+import { useNarrow } from '../media';
+import type { List } from './useList';
 import { PAGE_SIZES } from './useListState';
 
 const t = fr.table;
 
-export interface Display {
-  dense: boolean;
-  onDense: (dense: boolean) => void;
-  hidden: string[];
-  onHidden: (hidden: string[]) => void;
-  pageSize: number;
-  onPageSize: (size: number) => void;
-}
-
-interface DisplayMenuProps<Row> {
-  columns: readonly Column<Row>[];
-  display: Display;
-  narrow: boolean;
-}
-
-export function DisplayMenu<Row>({ columns, display, narrow }: DisplayMenuProps<Row>) {
-  const { hidden } = display;
+export function DisplayMenu<Row extends object>({ list }: { list: List<Row> }) {
+  const { columns, hidden, dense, state } = list;
+  const narrow = useNarrow();
   const content = (
     <div className="m-display">
       {/* Cards have no rows to bring closer. */}
@@ -35,24 +23,22 @@ export function DisplayMenu<Row>({ columns, display, narrow }: DisplayMenuProps<
             { value: 'comfortable', label: t.comfortable },
             { value: 'dense', label: t.dense },
           ]}
-          value={display.dense ? 'dense' : 'comfortable'}
-          onChange={(density) => display.onDense(density === 'dense')}
+          value={dense ? 'dense' : 'comfortable'}
+          onChange={(density) => list.remember({ dense: density === 'dense' })}
         />
       )}
       <Select
         aria-label={t.pageSizeLabel}
-        value={display.pageSize}
+        value={state.pageSize}
         options={PAGE_SIZES.map((size) => ({ value: size, label: t.pageSize(size) }))}
-        onChange={display.onPageSize}
+        onChange={(pageSize: number) => list.change({ pageSize })}
       />
       <strong>{t.chooseColumns}</strong>
       <Checkbox.Group
         className="m-columns"
         value={columns.filter((one) => !hidden.includes(one.key)).map((one) => one.key)}
         options={columns.map((one) => ({ value: one.key, label: one.title, disabled: one.isName }))}
-        onChange={(shown) =>
-          display.onHidden(columns.map((one) => one.key).filter((key) => !shown.includes(key)))
-        }
+        onChange={(shown) => list.hide(columns.map((one) => one.key).filter((key) => !shown.includes(key)))}
       />
     </div>
   );

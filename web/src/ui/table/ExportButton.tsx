@@ -2,7 +2,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
-import type { AnsweredFile } from '../../api/file';
+import type { FileReply } from '../../api/file';
 import { fr } from '../../i18n/fr';
 import { notifyInformation, notifySuccess } from '../notify';
 import { saveFile } from '../saveFile';
@@ -17,7 +17,7 @@ export interface ExportParams {
   _descending?: boolean;
 }
 
-export type ExportAs = (params: ExportParams) => Promise<AnsweredFile>;
+export type ExportAs = (params: ExportParams) => Promise<FileReply>;
 
 interface ExportButtonProps {
   params: Omit<ExportParams, 'format'>;

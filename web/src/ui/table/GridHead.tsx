@@ -15,14 +15,18 @@ interface GridHeadProps<Row> {
   onPickAll: (on: boolean) => void;
 }
 
+const UP =
+  'M858.9 689L530.5 308.2c-9.4-10.9-27.5-10.9-37 0L165.1 689c-12.2 14.2-1.2 35 18.5 35h656.8c19.7 0 ' +
+  '30.7-20.8 18.5-35z';
+const DOWN =
+  'M840.4 300H183.6c-19.7 0-30.7 20.8-18.5 35l328.4 380.8c9.4 10.9 27.5 10.9 37 0L858.9 335c12.2-14.2 ' +
+  '1.2-35-18.5-35z';
+
 /** Two arrows, of which the style sheet shows the one that is in force. */
 const arrows = (
   <svg className="m-sort" viewBox="0 0 1024 1741" aria-hidden focusable="false">
-    <path d="M858.9 689L530.5 308.2c-9.4-10.9-27.5-10.9-37 0L165.1 689c-12.2 14.2-1.2 35 18.5 35h656.8c19.7 0 30.7-20.8 18.5-35z" />
-    <path
-      transform="translate(0 717)"
-      d="M840.4 300H183.6c-19.7 0-30.7 20.8-18.5 35l328.4 380.8c9.4 10.9 27.5 10.9 37 0L858.9 335c12.2-14.2 1.2-35-18.5-35z"
-    />
+    <path d={UP} />
+    <path transform="translate(0 717)" d={DOWN} />
   </svg>
 );
 

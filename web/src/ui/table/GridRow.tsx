@@ -1,4 +1,5 @@
-// A row of the grid. What is done with it is heard by the grid (VirtualGrid): it draws again only when it shows something else.
+// A row of the grid. What is done with it is heard by the grid (VirtualGrid): it draws again only when it
+// shows something else.
 import { memo } from 'react';
 import { fr } from '../../i18n/fr';
 import { cellOf } from './PrintTable';

@@ -1,5 +1,5 @@
 // A list that has nothing to show says why, and what to do about it.
-import { Button, Empty, Result, Skeleton } from 'antd';
+import { Button, Empty as Nothing, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
@@ -13,9 +13,15 @@ export function LoadingState() {
   );
 }
 
+export interface Empty {
+  title: string;
+  hint: string;
+  action?: ReactNode;
+}
+
 interface EmptyStateProps {
   filtered: boolean;
-  empty: { title: string; hint: string; action?: ReactNode };
+  empty: Empty;
   onClear: () => void;
   /** What else may have been meant. */
   children?: ReactNode;
@@ -30,9 +36,9 @@ export function EmptyState({ filtered, empty, onClear, children }: EmptyStatePro
       }
     : empty;
   return (
-    <Empty
+    <Nothing
       className="m-state"
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      image={Nothing.PRESENTED_IMAGE_SIMPLE}
       description={
         <>
           <strong>{title}</strong>
@@ -42,7 +48,7 @@ export function EmptyState({ filtered, empty, onClear, children }: EmptyStatePro
       }
     >
       {action}
-    </Empty>
+    </Nothing>
   );
 }
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { fr } from '../../i18n/fr';
 import { formatDate } from '../../i18n/format';
 import type { Column } from './types';
-import type { Rows } from './useRows';
+import type { List } from './useList';
 
 export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
@@ -22,20 +22,19 @@ export function useIsPrinting(): boolean {
   return printing;
 }
 
-interface PrintTableProps<Row extends object> {
-  label: string;
-  rowKey: keyof Row & string;
-  columns: readonly Column<Row>[];
-  list: Rows<Row>;
-}
+/** Without the ways to somewhere else, which paper does not have. */
+export const withoutLinks = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.filter((column) => !column.isLink);
 
-export function PrintTable<Row extends object>({ label, rowKey, columns, list }: PrintTableProps<Row>) {
+export function PrintTable<Row extends object>({ list }: { list: List<Row> }) {
+  const { label, rowKey, page } = list;
+  const columns = withoutLinks(list.visible);
   return (
     <table className="m-print">
       <caption>
-        {label} — {fr.table.count(list.total, list.totalIsEstimate)} —{' '}
+        {label} — {fr.table.count(page.total, page.totalIsEstimate)} —{' '}
         {fr.table.printed(formatDate(new Date()))}
-        {!list.isComplete && ` — ${fr.table.printedFirst(list.rows.length)}`}
+        {!page.isComplete && ` — ${fr.table.printedFirst(page.rows.length)}`}
       </caption>
       <thead>
         <tr>
@@ -47,7 +46,7 @@ export function PrintTable<Row extends object>({ label, rowKey, columns, list }:
         </tr>
       </thead>
       <tbody>
-        {list.rows.map((row) => (
+        {page.rows.map((row) => (
           <tr key={String(row[rowKey])}>
             {columns.map((column) => (
               <td key={column.key}>{cellOf(column, row)}</td>

@@ -1,15 +1,14 @@
-// The rows of a list as an ARIA grid, of which those in sight are drawn (docs/decisions/0155). Rows take the focus one at a
-// time (roving tabindex); arrows move, Enter opens, Space picks. What is done with a row is heard here, once for all of them.
+// The rows of a list as an ARIA grid, of which those in sight are drawn (docs/decisions/0155). Rows take the
+// focus one at a time (roving tabindex); arrows move, Enter opens, Space picks. What is done with a row is
+// heard here, once for all of them.
 import { type ChangeEvent, type CSSProperties, type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
-import type { Column } from './types';
 import { useContentWidths } from './useContentWidths';
 import { useGridKeyboard } from './useGridKeyboard';
-import type { ListChange, ListOrder, ListState } from './useListState';
-import type { Rows } from './useRows';
-import type { Selection } from './useSelection';
+import type { List } from './useList';
+import type { ListOrder } from './useListState';
 import { useVirtualRows } from './useVirtualRows';
 
 const SELECTION_WIDTH = 44;
@@ -17,25 +16,16 @@ const SELECTION_WIDTH = 44;
 const AHEAD = 50;
 
 interface VirtualGridProps<Row extends object> {
-  label: string;
-  rowKey: keyof Row & string;
-  columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
-  list: Rows<Row>;
-  state: ListState;
-  change: (change: ListChange) => void;
-  selection?: Selection<Row>;
+  list: List<Row>;
   onOpen: (row: Row) => void;
-  /** Rows of one line. */
-  dense: boolean;
 }
 
 /** Those that are wider than they must be share what is left. */
 const track = (width: number): string => `minmax(${width}px, ${width}fr)`;
 
-export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
-  const { rowKey, columns, nameOf, list, state, change, selection, onOpen, dense } = props;
-  const { rows, wantMore, isComplete, loadAll } = list;
+export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridProps<Row>) {
+  const { rowKey, visible: columns, nameOf, page, state, change, selection, dense } = list;
+  const { rows, wantMore, isComplete, loadAll } = page;
   const box = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map((row) => String(row[rowKey])), [rows, rowKey]);
   const virtual = useVirtualRows({ box, keys, dense });
@@ -46,7 +36,7 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
     [keys, wantMore],
   );
   const { bring } = virtual;
-  const keyboard = useGridKeyboard({ box, list, keys, selection, onOpen, bring, onReach });
+  const keyboard = useGridKeyboard({ box, list: page, keys, selection, onOpen, bring, onReach });
   const beside = selection ? SELECTION_WIDTH : 0;
   const widths = useContentWidths({
     box,
@@ -105,14 +95,15 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
   const some = pickedRows === 0 ? 'none' : 'some';
 
   return (
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its rows is in the tab order
     <div
       ref={box}
       role="grid"
-      aria-label={props.label}
-      aria-rowcount={list.total + 1}
+      aria-label={list.label}
+      aria-rowcount={page.total + 1}
       aria-colcount={tracks.length}
       aria-multiselectable={selection !== undefined}
-      className={['m-grid', list.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense']
+      className={['m-grid', page.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense']
         .filter(Boolean)
         .join(' ')}
       style={
@@ -151,7 +142,7 @@ export function VirtualGrid<Row extends object>(props: VirtualGridProps<Row>) {
               row={row}
               rowKey={keys[index]!}
               columns={columns}
-              place={list.offset + index + 2}
+              place={page.offset + index + 2}
               name={selection && nameOf(row)}
               isPicked={selection?.isSelected(row) ?? false}
               isFixed={selection?.all ?? false}

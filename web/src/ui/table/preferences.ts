@@ -1,5 +1,5 @@
-// How a user likes a list: kept on the server as a login param (`list.regions`), so that it follows them, and in this
-// browser, so that the list opens at once and works without the server (docs/decisions/0033).
+// How a user likes a list: kept on the server as a login param (`list.regions`), so that it follows them, and
+// in this browser, so that the list opens at once and works without the server (docs/decisions/0033).
 
 export interface SavedView {
   name: string;
@@ -101,7 +101,10 @@ export const preferenceCache = {
   },
 };
 
-/** What of an address belongs to the list: neither its page, an open drawer nor a lot one follows; the size is kept by itself. */
+/**
+ * What of an address belongs to the list: neither its page, an open drawer nor a lot one follows; the size is
+ * kept by itself.
+ */
 export function listQueryOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   for (const name of ['page', 'limit', 'edit', 'new', 'lot']) kept.delete(name);

@@ -1,5 +1,6 @@
-// How wide columns are: as wide as what stands in them, so that no name is cut beside an empty column. Measured on the rows
-// that are drawn first, and kept until it is another list: columns must not move while one scrolls.
+// How wide columns are: as wide as what stands in them, so that no name is cut beside an empty column.
+// Measured on the rows that are drawn first, and kept until it is another list: columns must not move while
+// one scrolls.
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Column } from './types';
 
@@ -12,7 +13,10 @@ const MOST = 320;
 /** Boxes that are wider than their text. */
 const BOXES = '.ant-tag, .ant-btn, .m-thumb';
 
-/** How wide the content of an element is when nothing cuts it; but for the small second line, which is meant to be cut. */
+/**
+ * How wide the content of an element is when nothing cuts it; but for the small second line, which is meant
+ * to be cut.
+ */
 function naturalWidth(element: Element, range: Range): number {
   const rects = [...element.querySelectorAll(BOXES)].map((box) => box.getBoundingClientRect());
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -94,7 +98,9 @@ function keep(known: Known): void {
   }
 }
 
-/** Of a window that has room for the menu, the list; of any other, all but the margins. Until it is measured. */
+/**
+ * Of a window that has room for the menu, the list; of any other, all but the margins. Until it is measured.
+ */
 const assumedRoom = (): number => window.innerWidth - (window.innerWidth < 1024 ? 50 : 290);
 
 function useRoom(box: RefObject<HTMLElement | null>): number {
@@ -121,6 +127,7 @@ export function useContentWidths<Row extends object>({
 }: Grid<Row>): number[] {
   const [known, setKnown] = useState(() => kept(list));
   const room = useRoom(box) - beside;
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- tries until a row is there to measure
   useLayoutEffect(() => {
     if (!box.current || known?.list === list) return;
     const found = measured(box.current, columns as readonly Column<never>[], skip);

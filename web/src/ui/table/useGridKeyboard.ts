@@ -1,5 +1,5 @@
-// The keyboard in a grid of virtual rows. One row is in the tab order; it follows the arrows, and the scrolling as
-// long as the focus is elsewhere (a row that is not rendered can't be reached by Tab).
+// The keyboard in a grid of virtual rows. One row is in the tab order; it follows the arrows, and the
+// scrolling as long as the focus is elsewhere (a row that is not rendered can't be reached by Tab).
 import {
   type KeyboardEvent,
   type RefObject,

@@ -1,4 +1,5 @@
-// Page, size, order and search of a list live in the address, so that it can be shared and the back button works.
+// Page, size, order and search of a list live in the address, so that it can be shared and the back button
+// works.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEditQuery } from '../useEditQuery';

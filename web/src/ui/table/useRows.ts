@@ -40,16 +40,20 @@ export function firstRowsQuery<Row>(source: ListSource<Row>, state: ListState) {
   });
 }
 
+/** `isSettled`: false while it is not known which rows are wanted. */
 export function useRows<Row extends object>(
   source: ListSource<Row>,
   rowKey: keyof Row & string,
   state: ListState,
+  isSettled = true,
 ) {
   const offset = offsetOf(state);
   const firstSize = Math.min(FIRST_ROWS, state.pageSize);
   const common = orderOf(state);
   const first = useQuery({
     ...firstRowsQuery(source, state),
+    // What the address is before it is settled must not be shown for a moment, though it may be known.
+    ...(!isSettled && { queryKey: [...source.queryKey, 'unsettled'], enabled: false }),
     // The old rows stay, dimmed, until the new ones are there.
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
-// The rows picked for a bulk action. Those that were seen are kept whole: they may be on another page by the time the
-// action runs. Of a list that keeps its selection, the keys also outlive a reload of the page (the keys alone: what
-// stays in the browser names nobody).
+// The rows picked for a bulk action. Those that were seen are kept whole: they may be on another page by the
+// time the action runs. Of a list that keeps its selection, the keys also outlive a reload of the page (the
+// keys alone: what stays in the browser names nobody).
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getSession } from '../../auth/session';
 

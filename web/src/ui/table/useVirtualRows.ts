@@ -1,5 +1,5 @@
-// Which of many rows are drawn: those in sight and a few beside. The others are two spaces, above and below, as high as
-// they would be. Rows may differ in height: each is measured once it has been drawn.
+// Which of many rows are drawn: those in sight and a few beside. The others are two spaces, above and below,
+// as high as they would be. Rows may differ in height: each is measured once it has been drawn.
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 
 /** Of two lines, as most rows are. */

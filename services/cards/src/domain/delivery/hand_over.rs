@@ -4,13 +4,11 @@ use std::collections::HashSet;
 
 use platform::{Refusal, text};
 use proto::Date;
+use proto::bounds;
 use proto::maillon::cards::v1::HandOverLine;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::domain::asked::MANY;
-
-/// Longest text of a proof, in characters.
-const TEXT_MAX: usize = 150;
+use crate::domain::asked;
 
 /// What became of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,104 +32,106 @@ pub(crate) enum Settlement {
 
 /// One card of a request.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct SettledCard {
     pub(crate) card_id: i64,
     pub(crate) settlement: Settlement,
 }
 
 /// The cards of a request, as far as they can be judged without the database.
-pub(crate) fn asked(cards: Vec<HandOverLine>, today: Date) -> Result<Vec<Asked>, Refusal> {
+pub(crate) fn read(cards: Vec<HandOverLine>, today: Date) -> Result<Vec<SettledCard>, Refusal> {
+    asked::many("cards", cards.len())?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
-    match cards.len() {
-        0 => refusal = refusal.and("cards", Fault::Required, ""),
-        1..=MANY => {}
-        _ => refusal = refusal.and("cards", Fault::OutOfRange, "1–2 000"),
-    }
-    refusal.clone().unless_clean()?;
     let mut seen = HashSet::new();
     let mut kept = Vec::with_capacity(cards.len());
     for (nth, card) in cards.into_iter().enumerate() {
-        let mut faults = Vec::new();
-        if card.card_id == 0 {
+        let card_id = card.card_id;
+        let mut faults = Faults::new();
+        if card_id == 0 {
             faults.push(("card_id", Fault::Required));
-        } else if !seen.insert(card.card_id) {
+        } else if !seen.insert(card_id) {
             faults.push(("card_id", Fault::Twice));
         }
-        let mut line = |name: &'static str, given: Option<String>| {
-            let kept = text::line(given.as_deref().unwrap_or_default(), TEXT_MAX);
-            let kept = kept.unwrap_or_else(|fault| {
-                faults.push((name, fault));
-                String::new()
-            });
-            Some(kept).filter(|kept| !kept.is_empty())
-        };
-        let by = line("receivedBy", card.received_by);
-        let relation = line("relation", card.relation);
-        let document = line("identityDocument", card.identity_document);
-        let reason = line("notDeliveredReason", card.not_delivered_reason);
-        let is_under_responsibility = card.under_responsibility == Some(true);
-        let settlement = match (card.delivered_at, reason) {
-            (None, Some(reason)) => {
-                for (name, is_given) in [
-                    ("receivedBy", by.is_some()),
-                    ("relation", relation.is_some()),
-                    ("identityDocument", document.is_some()),
-                    ("underResponsibility", is_under_responsibility),
-                ] {
-                    if is_given {
-                        faults.push((name, Fault::OutOfPlace));
-                    }
-                }
-                Some(Settlement::Returned(reason))
-            }
-            (Some(_), Some(_)) => {
-                faults.push(("notDeliveredReason", Fault::Exclusive));
-                None
-            }
-            (None, None) => {
-                if faults.is_empty() {
-                    faults.push(("deliveredAt", Fault::Required));
-                }
-                None
-            }
-            (Some(on), None) => {
-                if on > today {
-                    faults.push(("deliveredAt", Fault::InFuture));
-                }
-                if by.is_none() && !faults.iter().any(|(name, _)| *name == "receivedBy") {
-                    faults.push(("receivedBy", Fault::Required));
-                }
-                by.map(|by| Settlement::Delivered {
-                    on,
-                    by,
-                    relation,
-                    document,
-                    is_under_responsibility,
-                })
-            }
-        };
+        let settlement = settlement(card, today, &mut faults);
         for (name, fault) in faults {
             let field = format!("cards[{nth}].{name}");
-            refusal = refusal.and(&field, fault, &TEXT_MAX.to_string());
+            refusal = refusal.and(&field, fault, &bounds::HAND_OVER_MAX.to_string());
         }
-        if let Some(settlement) = settlement {
-            kept.push(Asked {
-                card_id: card.card_id,
-                settlement,
-            });
-        }
+        kept.extend(settlement.map(|settlement| SettledCard {
+            card_id,
+            settlement,
+        }));
     }
     refusal.unless_clean()?;
     Ok(kept)
 }
 
+/// Fields of a line and what is wrong with them.
+type Faults = Vec<(&'static str, Fault)>;
+
+/// What became of a card; none if too much is wrong to say.
+fn settlement(card: HandOverLine, today: Date, faults: &mut Faults) -> Option<Settlement> {
+    let mut line = |name, given: Option<String>| match text::line(
+        given.as_deref().unwrap_or_default(),
+        bounds::HAND_OVER_MAX,
+    ) {
+        Ok(line) => Some(line).filter(|line| !line.is_empty()),
+        Err(fault) => {
+            faults.push((name, fault));
+            None
+        }
+    };
+    let by = line("receivedBy", card.received_by);
+    let relation = line("relation", card.relation);
+    let document = line("identityDocument", card.identity_document);
+    let reason = line("notDeliveredReason", card.not_delivered_reason);
+    let is_under_responsibility = card.under_responsibility == Some(true);
+    match (card.delivered_at, reason) {
+        (None, Some(reason)) => {
+            let proof = [
+                ("receivedBy", by.is_some()),
+                ("relation", relation.is_some()),
+                ("identityDocument", document.is_some()),
+                ("underResponsibility", is_under_responsibility),
+            ];
+            let given = proof.into_iter().filter(|(_, is_given)| *is_given);
+            faults.extend(given.map(|(name, _)| (name, Fault::OutOfPlace)));
+            Some(Settlement::Returned(reason))
+        }
+        (Some(_), Some(_)) => {
+            faults.push(("notDeliveredReason", Fault::Exclusive));
+            None
+        }
+        (None, None) => {
+            if faults.is_empty() {
+                faults.push(("deliveredAt", Fault::Required));
+            }
+            None
+        }
+        (Some(on), None) => {
+            if on > today {
+                faults.push(("deliveredAt", Fault::InFuture));
+            }
+            if by.is_none() && !faults.iter().any(|(name, _)| *name == "receivedBy") {
+                faults.push(("receivedBy", Fault::Required));
+            }
+            by.map(|by| Settlement::Delivered {
+                on,
+                by,
+                relation,
+                document,
+                is_under_responsibility,
+            })
+        }
+    }
+}
+
 /// No card is handed over before the day on which it was printed.
-pub(crate) fn unless_too_early(
-    cards: &[Asked],
+pub(crate) fn unless_too_early<'a>(
+    cards: impl Iterator<Item = &'a SettledCard>,
     printed_on: impl Fn(i64) -> Option<Date>,
 ) -> Result<(), Refusal> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
-    for (nth, card) in cards.iter().enumerate() {
+    for (nth, card) in cards.enumerate() {
         if let Settlement::Delivered { on, .. } = &card.settlement
             && printed_on(card.card_id).is_some_and(|printed| *on < printed)
         {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     fn faults(cards: Vec<HandOverLine>) -> Vec<(String, Fault)> {
-        let refusal = asked(cards, day("2026-11-21")).expect_err("it is refused");
+        let refusal = read(cards, day("2026-11-21")).expect_err("it is refused");
         let fields = refusal.message().fields.iter();
         fields
             .map(|fault| (fault.field.clone(), fault.fault()))
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_kept_as_a_line() {
-        let kept = asked(vec![handed(3)], day("2026-11-21")).expect("a proof");
+        let kept = read(vec![handed(3)], day("2026-11-21")).expect("a proof");
         let Settlement::Delivered { by, .. } = &kept[0].settlement else {
             panic!("it was handed over");
         };

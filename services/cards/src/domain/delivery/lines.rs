@@ -2,16 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use platform::{Refusal, text};
+use platform::Refusal;
+use proto::bounds;
 use proto::maillon::cards::v1::{CardStatus, DeliveryLineToSave};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::domain::asked::MANY;
-use crate::domain::transition::Act;
-
-/// Longest number of a card, and longest motive, in characters.
-const NUMBER_MAX: usize = 40;
-const MOTIVE_MAX: usize = 250;
+use crate::domain::asked;
+use crate::domain::transition::{Act, no_way};
 
 /// A line as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,16 +20,16 @@ pub(crate) struct Line {
     pub(crate) motive: Option<String>,
 }
 
-/// A line as it was asked for, checked without the database.
+/// A line of a request, checked without the database.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct LineToSave {
     card_id: Option<i64>,
     number: Option<String>,
     member_id: Option<i64>,
     motive: Option<String>,
 }
 
-impl Asked {
+impl LineToSave {
     /// What it names its card by, as a field of the request.
     fn field(&self, nth: usize) -> String {
         let name = match self.number {
@@ -50,7 +47,7 @@ pub(crate) struct Known {
     pub(crate) number: String,
     pub(crate) member_id: i64,
     /// As it is stored; [`CardStatus::Printed`] for what comes off this very delivery.
-    pub(crate) status: i32,
+    pub(crate) status: CardStatus,
     /// The code of another open delivery that it lies on.
     pub(crate) lies_on: Option<String>,
 }
@@ -62,53 +59,37 @@ pub(crate) fn key(number: &str) -> String {
 }
 
 /// The lines of a request, as far as they can be judged alone.
-pub(crate) fn asked(cards: Vec<DeliveryLineToSave>) -> Result<Vec<Asked>, Refusal> {
+pub(crate) fn read(cards: Vec<DeliveryLineToSave>) -> Result<Vec<LineToSave>, Refusal> {
+    asked::many("cards", cards.len())?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
-    match cards.len() {
-        0 => refusal = refusal.and("cards", Fault::Required, ""),
-        1..=MANY => {}
-        _ => refusal = refusal.and("cards", Fault::OutOfRange, "1–2 000"),
-    }
-    refusal.clone().unless_clean()?;
-    let mut lines = Vec::with_capacity(cards.len());
-    for (nth, card) in cards.into_iter().enumerate() {
-        let mut line = |name: &str, given: Option<String>, max: usize| {
-            let kept = text::line(given.as_deref().unwrap_or_default(), max);
-            let kept = kept.unwrap_or_else(|fault| {
-                let field = format!("cards[{nth}].{name}");
-                refusal = std::mem::take(&mut refusal).and(&field, fault, &max.to_string());
-                String::new()
-            });
-            Some(kept).filter(|kept| !kept.is_empty())
-        };
-        let number = line("card_idNumber", card.card_id_number, NUMBER_MAX);
-        let motive = line("motive", card.motive, MOTIVE_MAX);
+    let lines = cards.into_iter().enumerate().map(|(nth, card)| {
+        let field = format!("cards[{nth}].card_idNumber");
+        let number = card.card_id_number.as_deref();
+        let number = asked::line(&mut refusal, &field, number, bounds::CARD_NUMBER_MAX);
         let number = number.map(|number| key(&number));
         let number = number.filter(|number| !number.is_empty());
-        if card.card_id.is_none() && number.is_none() {
-            let field = format!("cards[{nth}].card_idNumber");
-            if !refusal
-                .message()
-                .fields
-                .iter()
-                .any(|told| told.field == field)
-            {
-                refusal = refusal.and(&field, Fault::Required, "");
-            }
+        let motive_field = format!("cards[{nth}].motive");
+        let motive = card.motive.as_deref();
+        let motive = asked::line(&mut refusal, &motive_field, motive, bounds::MOTIVE_MAX);
+        let mut faults = refusal.message().fields.iter();
+        let is_refused = faults.any(|fault| fault.field == field);
+        if card.card_id.is_none() && number.is_none() && !is_refused {
+            refusal = std::mem::take(&mut refusal).and(&field, Fault::Required, "");
         }
-        lines.push(Asked {
+        LineToSave {
             card_id: card.card_id,
             number,
             member_id: card.card_member_id,
             motive,
-        });
-    }
+        }
+    });
+    let lines = lines.collect();
     refusal.unless_clean()?;
     Ok(lines)
 }
 
 /// The ids and the numbers by which these lines name their cards.
-pub(crate) fn named(lines: &[Asked]) -> (Vec<i64>, Vec<String>) {
+pub(crate) fn names(lines: &[LineToSave]) -> (Vec<i64>, Vec<String>) {
     let by_number = lines.iter().filter(|line| line.card_id.is_none());
     (
         lines.iter().filter_map(|line| line.card_id).collect(),
@@ -116,9 +97,9 @@ pub(crate) fn named(lines: &[Asked]) -> (Vec<i64>, Vec<String>) {
     )
 }
 
-/// Which cards these lines mean, if they may lie on a delivery of this type; every line that may not is named.
-pub(crate) fn resolved(
-    lines: Vec<Asked>,
+/// Finds the card of each line; a refusal names every line that may not be on a delivery of this type.
+pub(crate) fn resolve(
+    lines: &[LineToSave],
     known: &[Known],
     is_error_type: bool,
 ) -> Result<Vec<Line>, Refusal> {
@@ -127,68 +108,94 @@ pub(crate) fn resolved(
         .iter()
         .map(|card| (card.number.as_str(), card))
         .collect();
-    let mut invalid = Refusal::new(Reason::ValidationFailed);
-    let mut taken = Refusal::new(Reason::CardOnDelivery);
-    let mut forbidden: Option<Refusal> = None;
+    let mut faults = Faults::new(is_error_type);
     let mut seen = HashSet::new();
     let mut kept = Vec::with_capacity(lines.len());
-    for (nth, line) in lines.into_iter().enumerate() {
-        let field = line.field(nth);
+    for (nth, line) in lines.iter().enumerate() {
         let card = match (line.card_id, &line.number) {
             (Some(id), _) => by_id.get(&id),
             (None, Some(number)) => by_number.get(number.as_str()),
             (None, None) => None,
         };
-        if let Some(card) = card {
-            if line
-                .number
-                .as_ref()
-                .is_some_and(|told| *told != card.number)
-            {
-                invalid = invalid.and(&field, Fault::Wrong, "");
-            }
-            if line.member_id.is_some_and(|told| told != card.member_id) {
-                let field = format!("cards[{nth}].card_memberId");
-                invalid = invalid.and(&field, Fault::Wrong, "");
-            }
-            if let Some(delivery) = &card.lies_on {
-                taken = taken.and(&field, Fault::Taken, delivery);
-            } else if !may_lie(card.status, is_error_type) {
-                let to = way(is_error_type);
-                forbidden = Some(
-                    forbidden
-                        .unwrap_or_else(|| {
-                            Refusal::new(Reason::InvalidTransition)
-                                .count("from", card.status.into())
-                                .count("to", to as i64)
-                        })
-                        .and(&field, Fault::OutOfPlace, ""),
-                );
-            }
-        } else if line.card_id.is_some() || !is_error_type {
-            invalid = invalid.and(&field, Fault::UnknownReference, "");
-        } else if line.motive.is_none() {
-            invalid = invalid.and(&format!("cards[{nth}].motive"), Fault::Required, "");
+        match card {
+            Some(card) => faults.known(nth, line, card),
+            None => faults.unknown(nth, line),
         }
+        let field = line.field(nth);
         if line.motive.is_some() && !is_error_type {
-            invalid = invalid.and(&format!("cards[{nth}].motive"), Fault::OutOfPlace, "");
+            faults.add(&format!("cards[{nth}].motive"), Fault::OutOfPlace);
         }
         let number = match card {
             Some(card) => card.number.clone(),
-            None => line.number.unwrap_or_default(),
+            None => line.number.clone().unwrap_or_default(),
         };
         if !number.is_empty() && !seen.insert(number.clone()) {
-            invalid = invalid.and(&field, Fault::Twice, "");
+            faults.add(&field, Fault::Twice);
         }
         kept.push(Line {
             card_id: card.map(|card| card.id),
             number,
-            motive: line.motive,
+            motive: line.motive.clone(),
         });
     }
-    invalid.unless_clean()?;
-    taken.unless_clean()?;
-    forbidden.map_or(Ok(kept), Err)
+    faults.unless_none()?;
+    Ok(kept)
+}
+
+/// What is wrong with lines; of the three kinds the first one that there is becomes the refusal.
+struct Faults {
+    is_error_type: bool,
+    invalid: Refusal,
+    taken: Refusal,
+    forbidden: Option<Refusal>,
+}
+
+impl Faults {
+    fn new(is_error_type: bool) -> Self {
+        Self {
+            is_error_type,
+            invalid: Refusal::new(Reason::ValidationFailed),
+            taken: Refusal::new(Reason::CardOnDelivery),
+            forbidden: None,
+        }
+    }
+
+    fn add(&mut self, field: &str, fault: Fault) {
+        self.invalid = std::mem::take(&mut self.invalid).and(field, fault, "");
+    }
+
+    fn known(&mut self, nth: usize, line: &LineToSave, card: &Known) {
+        let field = line.field(nth);
+        let is_other = |number: &String| *number != card.number;
+        if line.number.as_ref().is_some_and(is_other) {
+            self.add(&field, Fault::Wrong);
+        }
+        if line.member_id.is_some_and(|id| id != card.member_id) {
+            self.add(&format!("cards[{nth}].card_memberId"), Fault::Wrong);
+        }
+        if let Some(delivery) = &card.lies_on {
+            self.taken = std::mem::take(&mut self.taken).and(&field, Fault::Taken, delivery);
+        } else if !may_lie(card.status, self.is_error_type) {
+            let to = status_on(self.is_error_type);
+            let forbidden = self.forbidden.take();
+            let forbidden = forbidden.unwrap_or_else(|| no_way(card.status, to));
+            self.forbidden = Some(forbidden.and(&field, Fault::OutOfPlace, ""));
+        }
+    }
+
+    fn unknown(&mut self, nth: usize, line: &LineToSave) {
+        if line.card_id.is_some() || !self.is_error_type {
+            self.add(&line.field(nth), Fault::UnknownReference);
+        } else if line.motive.is_none() {
+            self.add(&format!("cards[{nth}].motive"), Fault::Required);
+        }
+    }
+
+    fn unless_none(self) -> Result<(), Refusal> {
+        self.invalid.unless_clean()?;
+        self.taken.unless_clean()?;
+        self.forbidden.map_or(Ok(()), Err)
+    }
 }
 
 /// Whether lines may stay when their delivery becomes one of the other type.
@@ -218,8 +225,8 @@ pub(crate) fn misplaced(known: &[Known], is_error_type: bool) -> Vec<i64> {
     misplaced.map(|card| card.id).collect()
 }
 
-/// What cards become by a delivery of this type.
-pub(crate) const fn way(is_error_type: bool) -> CardStatus {
+/// The status of a card on a delivery of this type.
+pub(crate) const fn status_on(is_error_type: bool) -> CardStatus {
     if is_error_type {
         CardStatus::Faulty
     } else {
@@ -227,15 +234,13 @@ pub(crate) const fn way(is_error_type: bool) -> CardStatus {
     }
 }
 
-/// Whether a card of this status may lie on a delivery: printed on a normal one; on one of errors whatever may turn out faulty, or did.
-fn may_lie(status: i32, is_error_type: bool) -> bool {
-    CardStatus::try_from(status).is_ok_and(|status| {
-        if is_error_type {
-            status == CardStatus::Faulty || Act::ReportFaulty.allows(status)
-        } else {
-            Act::PutOnDelivery.allows(status)
-        }
-    })
+/// Whether a card may be on a delivery: printed on a normal one; on one of errors if it is or may be faulty.
+fn may_lie(status: CardStatus, is_error_type: bool) -> bool {
+    if is_error_type {
+        status == CardStatus::Faulty || Act::ReportFaulty.allows(status)
+    } else {
+        Act::PutOnDelivery.allows(status)
+    }
 }
 
 #[cfg(test)]
@@ -255,7 +260,7 @@ mod tests {
             id,
             number: number.to_owned(),
             member_id: id * 10,
-            status: status.into(),
+            status,
             lies_on: None,
         }
     }
@@ -273,11 +278,11 @@ mod tests {
             card(1, "26000000018", CardStatus::Printed),
             card(2, "26000000026", CardStatus::Printed),
         ];
-        let lines = asked(vec![
+        let lines = read(vec![
             line(Some(1), None),
             line(None, Some(" 260-0000 0026 ")),
         ]);
-        let kept = resolved(lines.expect("good lines"), &known, false).expect("printed cards");
+        let kept = resolve(&lines.expect("good lines"), &known, false).expect("printed cards");
         assert_eq!(
             kept.iter().map(|line| line.card_id).collect::<Vec<_>>(),
             [Some(1), Some(2)]
@@ -288,8 +293,8 @@ mod tests {
     #[test]
     fn the_same_card_twice_is_named_where_it_comes_again() {
         let known = [card(1, "26000000018", CardStatus::Printed)];
-        let lines = asked(vec![line(Some(1), None), line(None, Some("26000000018"))]);
-        let refusal = resolved(lines.expect("good lines"), &known, false).expect_err("twice");
+        let lines = read(vec![line(Some(1), None), line(None, Some("26000000018"))]);
+        let refusal = resolve(&lines.expect("good lines"), &known, false).expect_err("twice");
         assert_eq!(
             told(&refusal),
             [("cards[1].card_idNumber".to_owned(), Fault::Twice)]
@@ -306,7 +311,7 @@ mod tests {
             card(3, "3", CardStatus::Printed),
         ];
         let refused = |cards| {
-            let refusal = resolved(asked(cards).expect("good lines"), &known, false);
+            let refusal = resolve(&read(cards).expect("good lines"), &known, false);
             let refusal = refusal.expect_err("it may not be there");
             (refusal.reason(), told(&refusal))
         };
@@ -337,7 +342,7 @@ mod tests {
                 motive: motive.map(str::to_owned),
                 ..line(None, Some("X-1"))
             };
-            resolved(asked(vec![line]).expect("a good line"), &[], true)
+            resolve(&read(vec![line]).expect("a good line"), &[], true)
         };
         let kept = unknown(Some("Carte inconnue")).expect("it has a motive");
         assert_eq!((kept[0].card_id, kept[0].number.as_str()), (None, "X1"));
@@ -356,7 +361,7 @@ mod tests {
             line(None, Some(&"9".repeat(41))),
             line(None, Some("\u{0}")),
         ];
-        let refusal = asked(lines).expect_err("none is good");
+        let refusal = read(lines).expect_err("none is good");
         let faults = [
             Fault::Required,
             Fault::Required,
@@ -370,7 +375,7 @@ mod tests {
             );
         }
         assert_eq!(
-            told(&asked(Vec::new()).expect_err("no line")),
+            told(&read(Vec::new()).expect_err("no line")),
             [("cards".to_owned(), Fault::Required)]
         );
     }

@@ -1,4 +1,4 @@
-//! A ZIP that leaves file by file: what is finished is taken out of memory, and the sums of what went are kept to its end.
+//! A ZIP that leaves file by file: what is finished leaves memory, and its sums are kept to the end.
 
 use std::fmt::Write as _;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -81,13 +81,13 @@ impl Archive {
     }
 
     /// What was added since the last time.
-    pub(super) fn taken(&mut self) -> Vec<u8> {
-        self.unsent.taken()
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        self.unsent.take()
     }
 
     /// The rest.
     pub(super) fn end(self) -> io::Result<Vec<u8>> {
-        Ok(self.zip.finish()?.taken())
+        Ok(self.zip.finish()?.take())
     }
 }
 
@@ -99,7 +99,7 @@ fn sha256(content: &[u8]) -> String {
     })
 }
 
-/// The end of a file whose start is gone already: it can be gone on with, and nothing before it can be changed.
+/// The end of a file whose start has left: it can be written to, and nothing before it can be changed.
 #[derive(Clone, Default)]
 struct Unsent(Arc<Mutex<Tail>>);
 
@@ -114,7 +114,7 @@ impl Unsent {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn taken(&self) -> Vec<u8> {
+    fn take(&self) -> Vec<u8> {
         let mut tail = self.tail();
         tail.sent = tail.end();
         mem::take(&mut tail.bytes)

@@ -1,5 +1,6 @@
-//! A page in the order of its places. No index has the names of other tables, and sorting everybody takes a second; so the places are put
-//! in order, and members are looked for place after place until the page is full.
+//! A page in the order of its places. No index has the names of other tables, and sorting everybody takes a
+//! second; so the places are put in order, and members are looked for place after place until the page is
+//! full.
 
 use platform::page::Page;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -120,7 +121,8 @@ impl Search<'_> {
         query.push(")");
         let way = if self.page.descending { " desc" } else { "" };
         query.push(format!(
-            ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, id{way} limit "
+            ") select (select count(*) from hit) as total, array(select id from hit order by key{way}, \
+            id{way} limit "
         ));
         let wanted = self.page.limit - i64::try_from(self.ids.len()).unwrap_or(i64::MAX);
         query.push_bind(wanted).push(" offset ");

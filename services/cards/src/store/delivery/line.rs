@@ -4,17 +4,17 @@ use std::collections::HashMap;
 
 use platform::Caller;
 use platform::postgres::rows;
+use proto::Date;
 use proto::maillon::cards::v1::DeliveryLine;
-use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use territory::Territory;
 use tracing::instrument;
 
-use crate::domain::delivery::hand_over::{Asked, Settlement};
+use crate::domain::delivery::hand_over::Settlement;
 use crate::domain::delivery::lines::Line;
 
-/// The lines of these deliveries that a caller sees, each with its delivery: those of members in the caller's territory, and those
-/// whose card is unknown here.
+/// The lines of these deliveries that a caller sees, each with its delivery: those of members in the caller's
+/// territory, and those whose card is unknown here.
 #[instrument(name = "store.delivery.line.of", skip_all)]
 pub(crate) async fn of(
     db: impl PgExecutor<'_>,
@@ -57,13 +57,14 @@ pub(crate) async fn of(
     rows(found.fetch_all(db)).await
 }
 
-/// A line as it lies there, whoever may see it.
+/// A line as the database has it, also one that the caller may not see.
 #[derive(Debug)]
-pub(crate) struct Lying {
+pub(crate) struct KeptLine {
     pub(crate) line: Line,
     pub(crate) settlement: Option<Settlement>,
     /// Nothing is left to do with it.
     pub(crate) is_settled: bool,
+    /// Whether the caller may see it.
     pub(crate) is_seen: bool,
 }
 
@@ -73,11 +74,13 @@ pub(crate) async fn all(
     db: impl PgExecutor<'_>,
     delivery_id: i64,
     caller: &Caller,
-) -> sqlx::Result<Vec<Lying>> {
+) -> sqlx::Result<Vec<KeptLine>> {
     let territory = Territory::of(caller);
     let found = sqlx::query!(
-        r#"select line.card_id, line.card_id_number, line.motive, line.delivered_at, line.received_by, line.relation,
-            line.identity_document, line.is_under_responsibility, line.not_delivered_reason, line.settled_at is not null as "is_settled!",
+        r#"select line.card_id, line.card_id_number, line.motive, line.delivered_at, line.received_by,
+            line.relation,
+            line.identity_document, line.is_under_responsibility, line.not_delivered_reason,
+            line.settled_at is not null as "is_settled!",
             coalesce(
                 $2::bigint[] is null or line.card_id is null or place.region_id = any($2)
                     or member.locality_id is null and c.created_by_id = $3,
@@ -104,7 +107,7 @@ pub(crate) async fn all(
             }),
             (_, _, reason) => reason.map(Settlement::Returned),
         };
-        Lying {
+        KeptLine {
             line: Line {
                 card_id: row.card_id,
                 number: row.card_id_number,
@@ -137,7 +140,8 @@ pub(crate) async fn replace(
     sqlx::query!(
         "insert into delivery_line (delivery_id, nth, card_id, card_id_number, motive)
         select $1, nth, card_id, number, motive
-        from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as line (card_id, number, motive, nth)",
+        from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as line (card_id, number, motive,
+            nth)",
         delivery_id,
         &cards as &[Option<i64>],
         &numbers,
@@ -148,7 +152,7 @@ pub(crate) async fn replace(
     .map(|_| ())
 }
 
-/// Its cards lie on it no more; what is not settled stays unsettled.
+/// Takes a delivery's cards off its lines: another delivery may have them. Unsettled lines stay so.
 #[instrument(name = "store.delivery.line.release", skip_all)]
 pub(crate) async fn release(db: impl PgExecutor<'_>, delivery_id: i64) -> sqlx::Result<()> {
     sqlx::query!(
@@ -158,114 +162,6 @@ pub(crate) async fn release(db: impl PgExecutor<'_>, delivery_id: i64) -> sqlx::
     .execute(db)
     .await
     .map(|_| ())
-}
-
-/// Settles what is not settled yet, where there is nothing to say of each card.
-#[instrument(name = "store.delivery.line.settle_rest", skip_all)]
-pub(crate) async fn settle_rest(
-    db: impl PgExecutor<'_>,
-    delivery_id: i64,
-    now: Timestamp,
-    by: &str,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update delivery_line set settled_at = $2, settled_by = $3, is_open = false where delivery_id = $1 and settled_at is null",
-        delivery_id,
-        now as Timestamp,
-        by
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-/// Settles lines, and gives the cards that were handed over their day.
-#[instrument(name = "store.delivery.line.settle", skip_all)]
-pub(crate) async fn settle(
-    db: &mut sqlx::PgConnection,
-    delivery_id: i64,
-    cards: &[&Asked],
-    now: Timestamp,
-    by: &str,
-) -> sqlx::Result<()> {
-    let mut rows = Columns::default();
-    for card in cards {
-        rows.push(card);
-    }
-    sqlx::query!(
-        "update delivery_line as line
-        set delivered_at = told.day::date, received_by = told.received_by, relation = told.relation,
-            identity_document = told.document, not_delivered_reason = told.reason, is_under_responsibility = told.is_responsible,
-            settled_at = $9, settled_by = $10, is_open = false
-        from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
-            as told (card_id, day, received_by, relation, document, reason, is_responsible)
-        where line.delivery_id = $1 and line.card_id = told.card_id",
-        delivery_id,
-        &rows.ids,
-        &rows.days as &[Option<String>],
-        &rows.by as &[Option<String>],
-        &rows.relations as &[Option<String>],
-        &rows.documents as &[Option<String>],
-        &rows.reasons as &[Option<String>],
-        &rows.responsible,
-        now as Timestamp,
-        by
-    )
-    .execute(&mut *db)
-    .await?;
-    sqlx::query!(
-        "update card set delivered_at = told.day::date
-        from unnest($1::bigint[], $2::text[]) as told (card_id, day)
-        where card.id = told.card_id and told.day is not null",
-        &rows.ids,
-        &rows.days as &[Option<String>]
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
-}
-
-/// Settlements as the columns of a statement.
-#[derive(Default)]
-struct Columns {
-    ids: Vec<i64>,
-    /// As PostgreSQL reads them.
-    days: Vec<Option<String>>,
-    by: Vec<Option<String>>,
-    relations: Vec<Option<String>>,
-    documents: Vec<Option<String>>,
-    reasons: Vec<Option<String>>,
-    responsible: Vec<bool>,
-}
-
-impl Columns {
-    fn push(&mut self, card: &Asked) {
-        self.ids.push(card.card_id);
-        match card.settlement.clone() {
-            Settlement::Delivered {
-                on,
-                by,
-                relation,
-                document,
-                is_under_responsibility,
-            } => {
-                self.responsible.push(is_under_responsibility);
-                self.days.push(Some(on.naive().to_string()));
-                self.by.push(Some(by));
-                self.relations.push(relation);
-                self.documents.push(document);
-                self.reasons.push(None);
-            }
-            Settlement::Returned(reason) => {
-                self.responsible.push(false);
-                self.days.push(None);
-                self.by.push(None);
-                self.relations.push(None);
-                self.documents.push(None);
-                self.reasons.push(Some(reason));
-            }
-        }
-    }
 }
 
 /// Ids of the cards that lines mean: by these ids, or by these numbers.
@@ -286,7 +182,7 @@ pub(crate) async fn find(
     .await
 }
 
-/// Those of these cards that lie on another open delivery, with its code, as it is now: ask when they are held.
+/// Those of these cards that lie on another open delivery, with its code; true as long as they are held.
 #[instrument(name = "store.delivery.line.elsewhere", skip_all)]
 pub(crate) async fn elsewhere(
     db: impl PgExecutor<'_>,

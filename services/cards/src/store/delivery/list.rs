@@ -1,13 +1,14 @@
-//! Which deliveries a page shows, in which order, and how many there are. Statements are made of just what was asked for.
+//! Which deliveries a page shows, and how many there are. Statements are made of just what was asked for.
 
 use platform::page::Page;
-use platform::postgres::rows;
 use platform::total;
 use platform::words::Words;
 use proto::Date;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
+
+use super::super::{Days, Found, during, limit};
 
 /// What the list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -50,8 +51,7 @@ pub(crate) struct Filter {
     pub(crate) status: Option<i32>,
     pub(crate) is_error_type: Option<bool>,
     pub(crate) sent: Option<bool>,
-    pub(crate) created_from: Option<Date>,
-    pub(crate) created_to: Option<Date>,
+    pub(crate) created: Days,
     /// Neither closed nor cancelled.
     pub(crate) only_open: bool,
     /// Sent before this day, and not settled yet.
@@ -60,13 +60,13 @@ pub(crate) struct Filter {
 
 /// One page, in a total order.
 #[instrument(name = "store.delivery.list.page", skip_all)]
-pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
+pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Found> {
     let mut query = QueryBuilder::new("select d.id from delivery as d");
     filter.narrow(&mut query);
     order(&mut query, page);
-    query.push(" limit ").push_bind(page.limit);
-    query.push(" offset ").push_bind(page.offset);
-    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
+    limit(&mut query, page);
+    let ids = super::super::ids(db, query).await?;
+    Found::of(ids, page, count(db, filter)).await
 }
 
 /// The ids of the whole list in its order.
@@ -75,7 +75,7 @@ pub(crate) async fn ids(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Resu
     let mut query = QueryBuilder::new("select d.id from delivery as d");
     filter.narrow(&mut query);
     order(&mut query, page);
-    rows(query.build_query_scalar().persistent(false).fetch_all(db)).await
+    super::super::ids(db, query).await
 }
 
 /// How many there are, and whether that is an estimate.
@@ -110,8 +110,7 @@ impl Filter {
             && self.status.is_none()
             && self.is_error_type.is_none()
             && self.sent.is_none()
-            && self.created_from.is_none()
-            && self.created_to.is_none()
+            && self.created == (None, None)
             && !self.only_open
             && self.sent_before.is_none()
     }
@@ -127,7 +126,10 @@ impl Filter {
         }
         if let Some(number) = &self.number {
             // A card that is unknown here belongs to nobody, so everybody may look for it.
-            query.push(" and (d.id in (select delivery_id from delivery_line where card_id is null and card_id_number = ");
+            query.push(
+                " and (d.id in (select delivery_id from delivery_line where card_id is null and \
+                card_id_number = ",
+            );
             query.push_bind(number.clone());
             query.push(format!(") or exists ({LINES} and (line.card_id_number = "));
             query.push_bind(number.clone());
@@ -148,14 +150,7 @@ impl Filter {
                 query.push(format!(" and {}", if holds { yes } else { no }));
             }
         }
-        if let Some(day) = self.created_from {
-            query.push(" and d.created_at >= ").push_bind(day);
-            query.push("::date at time zone 'UTC'");
-        }
-        if let Some(day) = self.created_to {
-            query.push(" and d.created_at < (").push_bind(day);
-            query.push("::date + 1) at time zone 'UTC'");
-        }
+        during(query, "d.created_at", self.created);
         if let Some(day) = self.sent_before {
             query.push(" and d.status between 2 and 4 and d.sent_at < ");
             query.push_bind(day).push("::date at time zone 'UTC'");

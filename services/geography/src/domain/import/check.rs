@@ -1,5 +1,5 @@
-//! Holds the rows of a file against each other and against the stored units: one unit per code, one parent, one name; one
-//! name per sibling.
+//! Holds the rows of a file against each other and against the stored units: one unit per code, one parent,
+//! one name; one name per sibling.
 
 use std::collections::{HashMap, HashSet};
 
@@ -30,11 +30,11 @@ pub(crate) struct Checked {
     pub(super) names: Keys,
     /// By level.
     pub(super) units: [Vec<Unit>; CODED],
-    /// Of each row: its lowest unit that could be told.
+    /// Of each row: its lowest unit; none = its units above can't be known.
     pub(super) leaves: Vec<Option<usize>>,
     /// In the order of the file.
     pub(crate) bad: Vec<Bad>,
-    /// Lines of rows that say just what an earlier one says: left out.
+    /// Lines of rows that repeat an earlier one: left out.
     pub(super) doubles: HashSet<u32>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn check(
         checking.siblings(level, &mut names);
     }
     for row in &sheet.rows {
-        checking.taken(row);
+        checking.refuse_taken_names(row);
     }
     let (units, mut bad, doubles) = (checking.units, checking.bad, checking.doubles);
     let mut sheet = sheet;
@@ -107,7 +107,7 @@ struct Checking<'a> {
 }
 
 impl Checking<'_> {
-    /// Takes a row's units in; answers the lowest one, if the row's parents can all be told.
+    /// Adds a row's units; answers the lowest one, if the row's parents are all known.
     fn row(&mut self, row: &Row, names: &Keys) -> Option<usize> {
         let mut parent = 0;
         for level in 0..self.sheet.depth.min(CODED) {
@@ -136,7 +136,7 @@ impl Checking<'_> {
         Some(parent)
     }
 
-    /// Takes in what a row says of a unit, and answers the unit's place.
+    /// Adds the unit of a row, or compares it with what earlier rows have; answers its place.
     fn unit(
         &mut self,
         line: u32,
@@ -147,8 +147,9 @@ impl Checking<'_> {
     ) -> usize {
         let key = self.codes.of(code);
         let Some(&place) = self.found[level].get(&key) else {
-            let place = self.units[level].len();
             let known = self.by_code[level].get(&key).copied();
+            let place = self.units[level].len();
+            self.found[level].insert(key, place);
             self.units[level].push(Unit {
                 code,
                 name,
@@ -158,12 +159,24 @@ impl Checking<'_> {
                 known,
                 taken_by: None,
             });
-            self.found[level].insert(key, place);
             if let Some(other) = self.other_parent(level, known, parent) {
                 self.refuse(line, code_column(level), Fault::OtherParent, other);
             }
             return place;
         };
+        self.unit_again(line, level, place, name, parent);
+        place
+    }
+
+    /// Compares a unit that an earlier row has as well.
+    fn unit_again(
+        &mut self,
+        line: u32,
+        level: usize,
+        place: usize,
+        name: Option<u32>,
+        parent: usize,
+    ) {
         let unit = &mut self.units[level][place];
         let (first, known) = (unit.line, unit.known);
         let mut twice = level + 1 == self.sheet.depth && name.is_some() && unit.name.is_some();
@@ -183,7 +196,7 @@ impl Checking<'_> {
             self.refuse(line, code_column(level), Fault::OtherParent, other);
             twice = false;
         } else if known.is_some() {
-            // What is stored decides, also when an earlier row says otherwise.
+            // What is stored decides, also when an earlier row has another one.
             self.units[level][place].parent = parent;
         } else if self.units[level][place].parent != parent {
             self.refuse(
@@ -197,7 +210,6 @@ impl Checking<'_> {
         if twice {
             self.doubles.insert(line);
         }
-        place
     }
 
     /// The code of the stored parent, when a row puts a stored unit under another one.
@@ -214,7 +226,8 @@ impl Checking<'_> {
         Some(self.known[above][*place].code.clone())
     }
 
-    /// Finds the names that two siblings would have: those of the file, and stored ones that the file does not name.
+    /// Finds the names that two siblings would have: those of the file, and stored ones that the file does
+    /// not name.
     fn siblings(&mut self, level: usize, names: &mut Keys) {
         let parent_of = |unit: &Unit| if level == 0 { 0 } else { unit.parent };
         // Stored parents by their place in the file.
@@ -257,7 +270,7 @@ impl Checking<'_> {
     }
 
     /// Refuses the names of a row that a sibling has.
-    fn taken(&mut self, row: &Row) {
+    fn refuse_taken_names(&mut self, row: &Row) {
         for level in 0..self.sheet.depth.min(CODED) {
             let Some(code) = row.cells[code_column(level)] else {
                 return;
@@ -283,13 +296,5 @@ impl Checking<'_> {
             fault,
             detail,
         });
-    }
-}
-
-impl Sheet {
-    /// Whether two names are written alike but for blanks.
-    fn is_one_name(&self, one: u32, other: u32) -> bool {
-        let words = |name| self.names.at(name).split_whitespace();
-        one == other || words(one).eq(words(other))
     }
 }

@@ -1,4 +1,5 @@
-//! What texts are compared by: the database makes the keys, so that a file and the tables agree on them to the letter.
+//! What texts are compared by: the database makes the keys, so that a file and the tables agree on them to
+//! the letter.
 
 use super::sheet::Texts;
 

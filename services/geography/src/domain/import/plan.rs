@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use proto::maillon::geography::v1::{
-    Department, Locality, Region, Resemblance, RowClass, Subprefecture,
-};
+use proto::maillon::geography::v1::{Resemblance, RowClass};
 use proto::maillon::refusal::v1::Fault;
 
 use super::check::{Checked, Unit};
+use super::sheet::Row;
 use super::{CODED, Known, KnownLocality, name_column};
 use crate::domain::locality::resemblances;
 
@@ -15,24 +14,45 @@ use crate::domain::locality::resemblances;
 pub(crate) struct Added {
     line: u32,
     /// Place of its sub-prefecture in the file.
-    subprefecture: usize,
-    name: u32,
+    pub(super) subprefecture: usize,
+    pub(super) name: u32,
 }
 
 /// A stored locality that the file spells anew.
 pub(crate) struct Renamed {
-    subprefecture: usize,
-    known: usize,
-    name: u32,
+    pub(super) subprefecture: usize,
+    /// Its place among the stored ones.
+    pub(super) known: usize,
+    pub(super) name: u32,
+}
+
+/// The locality of a row.
+enum Found {
+    /// The row ends above; whether its lowest unit is new.
+    None {
+        is_new: bool,
+    },
+    /// It is stored as it is.
+    Kept,
+    Added(Added),
+    Renamed(Renamed),
+}
+
+/// How bad the faults of a row are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Severity {
+    /// It repeats another row, and nothing worse.
+    Twice,
+    Bad,
 }
 
 /// What has to be written, once nothing is wrong.
 pub(crate) struct Plan {
-    checked: Checked,
-    known: [Vec<Known>; CODED],
-    localities: Vec<KnownLocality>,
+    pub(super) checked: Checked,
+    pub(super) known: [Vec<Known>; CODED],
+    pub(super) localities: Vec<KnownLocality>,
     /// Ids of the file's units, by level and place; 0 = not given yet.
-    ids: [Vec<i64>; CODED],
+    pub(super) ids: [Vec<i64>; CODED],
     /// Places of new units and of those with a new name, by level.
     pub(crate) added: [Vec<usize>; CODED],
     pub(crate) renamed: [Vec<usize>; CODED],
@@ -85,95 +105,137 @@ impl Checked {
         plan.read_rows();
         plan
     }
+
+    /// The lowest level with codes that the file's rows have.
+    fn lowest(&self) -> usize {
+        self.sheet.depth.min(CODED) - 1
+    }
+
+    /// The faulty lines.
+    fn faults(&self) -> HashMap<u32, Severity> {
+        let mut faults = HashMap::new();
+        for bad in &self.bad {
+            let severity = if bad.fault == Fault::Twice {
+                Severity::Twice
+            } else {
+                Severity::Bad
+            };
+            let worst = faults.entry(bad.row).or_insert(severity);
+            *worst = severity.max(*worst);
+        }
+        faults
+    }
 }
 
 impl Plan {
     /// Finds each row's class, and what becomes of its locality.
     fn read_rows(&mut self) {
         let checked = &self.checked;
-        let sheet = &checked.sheet;
-        let names = &checked.names;
-        let stored = self.localities.iter().enumerate();
-        let stored: HashMap<(i64, u32), usize> = stored
-            .filter_map(|(place, locality)| {
-                let key = names.find(&locality.name_key)?;
-                Some(((locality.subprefecture_id, key), place))
-            })
-            .collect();
-        // True = worse than being said twice.
-        let mut bad: HashMap<u32, bool> = HashMap::new();
-        for fault in &checked.bad {
-            *bad.entry(fault.row).or_default() |= fault.fault != Fault::Twice;
-        }
-        let changed: [Vec<bool>; CODED] = std::array::from_fn(|level| {
-            let mut changed = vec![false; checked.units[level].len()];
-            for place in &self.renamed[level] {
-                changed[*place] = true;
-            }
-            changed
-        });
-        let mut classes = vec![RowClass::Blank; sheet.lines];
-        for (row, leaf) in sheet.rows.iter().zip(&checked.leaves) {
-            let class = &mut classes[row.line as usize - 2];
-            match (bad.get(&row.line), leaf) {
-                (Some(true), _) | (None, None) => {
-                    *class = RowClass::Error;
-                    continue;
-                }
-                (Some(false), _) => {
-                    *class = RowClass::Duplicate;
-                    continue;
-                }
-                (None, Some(_)) if checked.doubles.contains(&row.line) => {
-                    *class = RowClass::Duplicate;
-                    continue;
-                }
-                (None, Some(_)) => {}
-            }
-            let lowest = sheet.depth.min(CODED) - 1;
-            let leaf = leaf.unwrap_or_default();
-            let mut is_changed = false;
-            let mut place = leaf;
-            for level in (0..=lowest).rev() {
-                is_changed |= changed[level][place];
-                place = checked.units[level][place].parent;
-            }
-            let is_new = match row.cells[name_column(CODED)] {
-                Some(name) if sheet.depth > CODED => {
-                    let id = self.ids[2][leaf];
-                    if let Some(&known) = stored.get(&(id, names.of(name))) {
-                        if self.localities[known].name != sheet.names.at(name) {
+        let (stored, faults, renamed) = (self.stored(), checked.faults(), self.renamed_places());
+        let mut classes = vec![RowClass::Blank; checked.sheet.lines];
+        let (mut added, mut respelled) = (Vec::new(), Vec::new());
+        for (row, leaf) in checked.sheet.rows.iter().zip(&checked.leaves) {
+            classes[row.line as usize - 2] = match (faults.get(&row.line), leaf) {
+                (Some(Severity::Bad), _) | (None, None) => RowClass::Error,
+                (Some(Severity::Twice), _) => RowClass::Duplicate,
+                (None, Some(_)) if checked.doubles.contains(&row.line) => RowClass::Duplicate,
+                (None, Some(leaf)) => {
+                    let mut is_changed = self.is_renamed(*leaf, &renamed);
+                    let is_new = match self.find_locality(row, *leaf, &stored) {
+                        Found::None { is_new } => is_new,
+                        Found::Kept => false,
+                        Found::Renamed(renamed) => {
+                            respelled.push(renamed);
                             is_changed = true;
-                            self.localities_renamed.push(Renamed {
-                                subprefecture: leaf,
-                                known,
-                                name,
-                            });
+                            false
                         }
-                        false
-                    } else {
-                        self.localities_added.push(Added {
-                            line: row.line,
-                            subprefecture: leaf,
-                            name,
-                        });
-                        true
+                        Found::Added(new) => {
+                            added.push(new);
+                            true
+                        }
+                    };
+                    match (is_new, is_changed) {
+                        (true, _) => RowClass::New,
+                        (false, true) => RowClass::Changed,
+                        (false, false) => RowClass::Existing,
                     }
                 }
-                _ => checked.units[lowest][leaf].known.is_none(),
-            };
-            *class = match (is_new, is_changed) {
-                (true, _) => RowClass::New,
-                (false, true) => RowClass::Changed,
-                (false, false) => RowClass::Existing,
             };
         }
+        self.localities_added = added;
+        self.localities_renamed = respelled;
         self.classes = classes;
+    }
+
+    /// Places of the stored localities, by sub-prefecture and the number of the name's key.
+    fn stored(&self) -> HashMap<(i64, u32), usize> {
+        let stored = self.localities.iter().enumerate();
+        stored
+            .filter_map(|(place, locality)| {
+                let key = self.checked.names.find(&locality.name_key)?;
+                Some(((locality.subprefecture_id, key), place))
+            })
+            .collect()
+    }
+
+    /// Of each unit of the file, by level and place: whether it gets another name.
+    fn renamed_places(&self) -> [Vec<bool>; CODED] {
+        std::array::from_fn(|level| {
+            let mut renamed = vec![false; self.checked.units[level].len()];
+            for place in &self.renamed[level] {
+                renamed[*place] = true;
+            }
+            renamed
+        })
+    }
+
+    /// Whether a unit at the lowest level with codes, or one above it, gets another name.
+    fn is_renamed(&self, leaf: usize, renamed: &[Vec<bool>; CODED]) -> bool {
+        let mut place = leaf;
+        let mut is_renamed = false;
+        for level in (0..=self.checked.lowest()).rev() {
+            is_renamed |= renamed[level][place];
+            place = self.checked.units[level][place].parent;
+        }
+        is_renamed
+    }
+
+    /// What becomes of the locality that a row names below a sub-prefecture.
+    fn find_locality(&self, row: &Row, leaf: usize, stored: &HashMap<(i64, u32), usize>) -> Found {
+        let checked = &self.checked;
+        let name = row.cells[name_column(CODED)].filter(|_| checked.sheet.depth > CODED);
+        let Some(name) = name else {
+            let is_new = checked.units[checked.lowest()][leaf].known.is_none();
+            return Found::None { is_new };
+        };
+        let id = self.ids[2][leaf];
+        match stored.get(&(id, checked.names.of(name))) {
+            None => Found::Added(Added {
+                line: row.line,
+                subprefecture: leaf,
+                name,
+            }),
+            Some(&known) if self.localities[known].name != checked.sheet.names.at(name) => {
+                Found::Renamed(Renamed {
+                    subprefecture: leaf,
+                    known,
+                    name,
+                })
+            }
+            Some(_) => Found::Kept,
+        }
     }
 
     /// What each row does, blank ones included.
     pub(crate) fn classes(&self) -> &[RowClass] {
         &self.classes
+    }
+
+    /// How many rows repeat an earlier one.
+    pub(crate) fn duplicates(&self) -> i64 {
+        let classes = self.classes.iter();
+        let duplicates = classes.filter(|class| **class == RowClass::Duplicate);
+        i64::try_from(duplicates.count()).unwrap_or(i64::MAX)
     }
 
     /// New localities that look like stored ones.
@@ -197,107 +259,6 @@ impl Plan {
     pub(crate) fn give_ids(&mut self, level: usize, ids: &[i64]) {
         for (place, id) in self.added[level].iter().zip(ids) {
             self.ids[level][*place] = *id;
-        }
-    }
-
-    /// Id, code and name of a unit, as it was before the import or as it will be.
-    fn unit(&self, level: usize, place: usize, was: bool) -> (i64, String, String) {
-        let unit = &self.checked.units[level][place];
-        let sheet = &self.checked.sheet;
-        let known = unit.known.map(|place| &self.known[level][place]);
-        let code = known.map_or_else(|| sheet.codes.at(unit.code), |known| &known.code);
-        let name = match (known, unit.name) {
-            (Some(known), _) if was => &known.name,
-            (_, Some(name)) => sheet.names.at(name),
-            (Some(known), None) => &known.name,
-            (None, None) => "",
-        };
-        (self.ids[level][place], code.to_owned(), name.to_owned())
-    }
-
-    fn version(&self, level: usize, place: usize, was: bool) -> i64 {
-        let known = self.checked.units[level][place].known;
-        let stored = known.map_or(0, |place| self.known[level][place].version);
-        stored + i64::from(!was)
-    }
-
-    fn above(&self, level: usize, place: usize) -> usize {
-        self.checked.units[level][place].parent
-    }
-
-    pub(crate) fn region(&self, place: usize, was: bool) -> Region {
-        let (id, code, name) = self.unit(0, place, was);
-        Region {
-            id,
-            code,
-            name,
-            version: self.version(0, place, was),
-        }
-    }
-
-    pub(crate) fn department(&self, place: usize, was: bool) -> Department {
-        let (id, code, name) = self.unit(1, place, was);
-        let (region_id, region_code, region_name) = self.unit(0, self.above(1, place), was);
-        Department {
-            id,
-            code,
-            name,
-            region_id,
-            region_code,
-            region_name,
-            version: self.version(1, place, was),
-        }
-    }
-
-    pub(crate) fn subprefecture(&self, place: usize, was: bool) -> Subprefecture {
-        let (id, code, name) = self.unit(2, place, was);
-        let above = self.department(self.above(2, place), was);
-        Subprefecture {
-            id,
-            code,
-            name,
-            department_id: above.id,
-            department_code: above.code,
-            department_name: above.name,
-            region_id: above.region_id,
-            region_code: above.region_code,
-            region_name: above.region_name,
-            version: self.version(2, place, was),
-        }
-    }
-
-    /// A new locality with the id it was given.
-    pub(crate) fn new_locality(&self, added: &Added, id: i64) -> Locality {
-        let name = self.checked.sheet.names.at(added.name).to_owned();
-        self.locality(id, name, 1, added.subprefecture, false)
-    }
-
-    /// A stored locality before and after.
-    pub(crate) fn respelled(&self, renamed: &Renamed) -> (Locality, Locality) {
-        let stored = &self.localities[renamed.known];
-        let place = renamed.subprefecture;
-        let name = self.checked.sheet.names.at(renamed.name).to_owned();
-        (
-            self.locality(stored.id, stored.name.clone(), stored.version, place, true),
-            self.locality(stored.id, name, stored.version + 1, place, false),
-        )
-    }
-
-    fn locality(&self, id: i64, name: String, version: i64, place: usize, was: bool) -> Locality {
-        let above = self.subprefecture(place, was);
-        Locality {
-            id,
-            name,
-            subprefecture_id: above.id,
-            subprefecture_code: above.code,
-            subprefecture_name: above.name,
-            department_id: above.department_id,
-            department_code: above.department_code,
-            department_name: above.department_name,
-            region_id: above.region_id,
-            region_code: above.region_code,
-            region_name: above.region_name,
-            version,
         }
     }
 }

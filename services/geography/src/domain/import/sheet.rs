@@ -1,15 +1,15 @@
-//! The cells of a file as they would be kept. Equal texts are stored once and known by a number, so that a file of a hundred
-//! thousand rows stays small and comparing is comparing numbers.
+//! The cells of a file as they would be kept. Equal texts are stored once and known by a number, so that a
+//! file of a hundred thousand rows stays small and comparing is comparing numbers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use platform::text;
+use proto::bounds;
 use proto::maillon::geography::v1::LocalityImportRow;
 use proto::maillon::refusal::v1::Fault;
 
 use super::{Bad, CODED, code_column};
-use crate::domain::{CODE_MAX, NAME_MAX};
 
 /// Texts by number.
 #[derive(Default)]
@@ -67,7 +67,8 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    /// Reads rows that end at a level; they are given up one by one, as they hold more memory than what is made of them.
+    /// Reads rows that end at a level; they are given up one by one, as they hold more memory than what is
+    /// made of them.
     pub(crate) fn read(rows: Vec<LocalityImportRow>, depth: usize) -> Self {
         let mut sheet = Self {
             depth,
@@ -115,14 +116,20 @@ impl Sheet {
         self.rows.is_empty()
     }
 
+    /// Whether two names are written alike but for blanks.
+    pub(super) fn is_one_name(&self, one: u32, other: u32) -> bool {
+        let words = |name| self.names.at(name).split_whitespace();
+        one == other || words(one).eq(words(other))
+    }
+
     /// The text of a cell; its fault is noted. Below the level where rows end there is neither.
     fn cell(&mut self, row: u32, column: usize, given: &str) -> Cell {
         let is_code = column < 2 * CODED && column == code_column(column / 2);
         let is_below = column / 2 >= self.depth;
         let max = match (is_below, is_code) {
             (true, _) => 0,
-            (false, true) => CODE_MAX,
-            (false, false) => NAME_MAX,
+            (false, true) => bounds::GEOGRAPHY_CODE_MAX,
+            (false, false) => bounds::GEOGRAPHY_NAME_MAX,
         };
         let fault = match text::line(given, max) {
             Ok(kept) if kept.is_empty() && is_below => return None,
@@ -149,5 +156,5 @@ impl Sheet {
 fn is_blank(cell: &str) -> bool {
     // Cheap first: a cell with a letter is no blank one.
     !cell.bytes().any(|byte| byte.is_ascii_alphanumeric())
-        && text::line(cell, NAME_MAX).is_ok_and(|kept| kept.is_empty())
+        && text::line(cell, bounds::GEOGRAPHY_NAME_MAX).is_ok_and(|kept| kept.is_empty())
 }

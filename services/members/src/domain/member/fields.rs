@@ -1,9 +1,10 @@
-//! How the fields of a save are read one by one: absent keeps, null clears, a value sets (contract §1). What is wrong with any of
-//! them is collected, so that one refusal tells it all.
+//! How the fields of a save are read one by one: absent keeps, null clears, a value sets (contract §1).
+//! What is wrong with any of them is collected, so that one refusal tells it all.
 
 use std::ops::RangeInclusive;
 
 use platform::{Refusal, text};
+use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Date, Kind, Message};
 
@@ -95,7 +96,7 @@ impl Fields {
         }
     }
 
-    /// A word of an enum of the contract. The gateway knows its words too; other callers are told here.
+    /// A word of an enum of the contract. The gateway checks it too; other callers are refused here.
     pub(super) fn word(&mut self, field: &str, given: Option<i32>, kept: &mut Option<i32>) {
         match self.change(field, given) {
             Change::Keep => {}
@@ -130,7 +131,8 @@ impl Fields {
         }
     }
 
-    /// A day between the two; `is_past` says that none can come after the last one because it has not come yet.
+    /// A day between the two; `is_past` says that none can come after the last one because it has not come
+    /// yet.
     pub(super) fn day(
         &mut self,
         field: &str,
@@ -156,8 +158,7 @@ impl Fields {
 
 /// Numbers and words of an enum field, as the contract has them.
 fn words(field: &str) -> &'static [(i32, &'static str)] {
-    let field = Message::named("maillon.members.v1.SaveMemberRequest")
-        .and_then(|message| message.field(field));
+    let field = Message::of::<SaveMemberRequest>().and_then(|message| message.field(field));
     match field.map(|field| field.kind) {
         Some(Kind::Enum(words)) => words,
         _ => &[],

@@ -1,12 +1,13 @@
 //! What a save says about a member's place in a family.
 
 use proto::Change;
+use proto::bounds;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Fault;
 
 use super::fields::Fields;
 use super::{Content, Known};
-use crate::domain::family::{Kind, Main, ORDER_MAX};
+use crate::domain::family::{Kind, Main};
 
 impl Content {
     pub(super) fn take_family(
@@ -46,7 +47,7 @@ impl Content {
         fields.whole(
             "member_orderNumber",
             save.order_number,
-            &(1..=ORDER_MAX),
+            &(bounds::RANK_MIN..=bounds::RANK_MAX),
             &mut self.order_number,
         );
     }

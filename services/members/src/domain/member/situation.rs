@@ -1,17 +1,16 @@
 //! What a save says about how a member lives.
 
 use platform::text;
+use proto::bounds;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Fault;
 
 use super::fields::Fields;
-use super::{Content, DOCUMENT_MAX, LINE_MAX, country, occupation};
+use super::{Content, country, occupation};
 
 /// Most people of a household.
-const PERSONS_MAX: i32 = 100;
-
 impl Content {
-    pub(super) fn take_situation(&mut self, save: SaveMemberRequest, fields: &mut Fields) {
+    pub(super) fn take_situation(&mut self, save: &mut SaveMemberRequest, fields: &mut Fields) {
         let words = [
             (
                 "member_maritalStatus",
@@ -39,52 +38,56 @@ impl Content {
         }
         fields.line(
             "member_ethnicity",
-            save.ethnicity,
-            LINE_MAX,
+            save.ethnicity.take(),
+            bounds::MEMBER_LINE_MAX,
             &mut self.ethnicity,
         );
         fields.line(
             "member_identityDocumentNumber",
-            save.identity_document_number,
-            DOCUMENT_MAX,
+            save.identity_document_number.take(),
+            bounds::MEMBER_DOCUMENT_MAX,
             &mut self.identity_document_number,
         );
         fields.whole(
             "member_householdSize",
             save.household_size,
-            &(1..=PERSONS_MAX),
+            &(bounds::HOUSEHOLD_SIZE_MIN..=bounds::HOUSEHOLD_SIZE_MAX),
             &mut self.household_size,
         );
         fields.whole(
             "member_dependentCount",
             save.dependent_count,
-            &(0..=PERSONS_MAX),
+            &(bounds::DEPENDENTS_MIN..=bounds::DEPENDENTS_MAX),
             &mut self.dependent_count,
         );
+    }
+
+    /// Where it comes from and what it does for a living.
+    pub(super) fn take_origin(&mut self, save: &mut SaveMemberRequest, fields: &mut Fields) {
         fields.listed(
             "member_nationality",
-            save.nationality,
+            save.nationality.take(),
             country::nationality,
             "ISO 3166-1 alpha-2, other",
             &mut self.nationality,
         );
         own_words(
             "member_otherNationality",
-            save.other_nationality,
+            save.other_nationality.take(),
             self.nationality.as_deref(),
             &mut self.other_nationality,
             fields,
         );
         fields.listed(
             "member_occupation",
-            save.occupation,
+            save.occupation.take(),
             occupation::occupation,
             &occupation::words(),
             &mut self.occupation,
         );
         own_words(
             "member_otherOccupation",
-            save.other_occupation,
+            save.other_occupation.take(),
             self.occupation.as_deref(),
             &mut self.other_occupation,
             fields,
@@ -101,13 +104,15 @@ fn own_words(
     fields: &mut Fields,
 ) {
     if chosen == Some(country::OTHER) {
-        return fields.line(field, given, LINE_MAX, kept);
+        return fields.line(field, given, bounds::MEMBER_LINE_MAX, kept);
     }
     *kept = None;
-    let is_said = |given: &String| text::line(given, LINE_MAX).is_ok_and(|line| !line.is_empty());
+    let is_filled = |given: &String| {
+        text::line(given, bounds::MEMBER_LINE_MAX).is_ok_and(|line| !line.is_empty())
+    };
     match given {
-        Some(given) if is_said(&given) => fields.refuse(field, Fault::OutOfPlace, ""),
-        // Too long or unreadable is told as such.
-        given => fields.line(field, given, LINE_MAX, &mut None),
+        Some(given) if is_filled(&given) => fields.refuse(field, Fault::OutOfPlace, ""),
+        // Nothing to keep; a text that is too long or unreadable is refused as such.
+        given => fields.line(field, given, bounds::MEMBER_LINE_MAX, &mut None),
     }
 }

@@ -1,10 +1,11 @@
-//! A page in the order of its places. No index has the names of other tables, and sorting a million rows takes a second; but how many
-//! members each locality has is known, so the page's own localities are found first and only they are read.
+//! A page in the order of its places. No index has the names of other tables, and sorting a million rows
+//! takes a second; but the number of members of each locality is known, so the localities of the page are
+//! found first and only their members are read.
 
 use sqlx::{PgPool, QueryBuilder};
 use tracing::instrument;
 
-use super::{fetch, order};
+use super::statement::{fetch, order};
 use crate::store::filter::Filter;
 use platform::page::Page;
 
@@ -19,7 +20,8 @@ struct Group {
 pub(super) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Result<Vec<i64>> {
     let mut groups = groups(db, filter, page).await?;
     if filter.scope.localities.is_none() || filter.scope.creator.is_some() {
-        // Those without a place come last, as nulls do. How many they are matters to nobody behind them, but to those before.
+        // Those without a place come last, as nulls do; in a descending list first, where their number
+        // matters.
         groups.push(Group {
             localities: Vec::new(),
             members: without_place(db, filter).await?,

@@ -1,5 +1,6 @@
-// After printing: every card of the stack is presented once. Then it is known which are there, which are missing and which
-// do not belong; those that are there are marked, those that are missing printed again. Presenting changes no state.
+// After printing: every card of the stack is presented once. Then it is known which are there, which are
+// missing and which do not belong; those that are there are marked, those that are missing printed again.
+// Presenting changes no state.
 import { CheckOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Popconfirm } from 'antd';
@@ -7,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
-import type { CardStatus } from '../../../ui/cards/api';
+import type { CardStatus } from '../../../entities/cards/api';
 import { isPrintable } from '../../../ui/cards/transitions';
 import { Panel } from '../../../ui/record/Panel';
 import { type Scanned } from '../../../ui/scan/code';

@@ -1,5 +1,5 @@
-// The check of printed cards: which are expected, which were presented. Ids and numbers of cards alone are kept, in this
-// tab, so that a reload in the middle of a stack loses nothing.
+// The check of printed cards: which are expected, which were presented. Ids and numbers of cards alone are
+// kept, in this tab, so that a reload in the middle of a stack loses nothing.
 import { useSyncExternalStore } from 'react';
 import { onSessionEnd } from '../../../auth/session';
 

@@ -1,4 +1,5 @@
-// The check after printing: what is there, what is missing, what does not belong; marking and printing again from there.
+// The check after printing: what is there, what is missing, what does not belong; marking and printing again
+// from there.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it } from 'vitest';

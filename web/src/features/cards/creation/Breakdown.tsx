@@ -5,7 +5,7 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
-import { REASONS } from '../../../ui/cards/api';
+import { REASONS } from '../../../entities/cards/api';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Count, type Counts, countsQuery, type MemberFilter, type View } from './api';
 

@@ -8,7 +8,7 @@ const t = fr.cardCreation;
 /** Above, the server makes a lot of it. */
 const LOT = 500;
 
-export interface Asked {
+export interface CreateRequest {
   /** Absent = everyone of the filter who may get one. */
   ids?: number[];
   filter: MemberFilter & { filter?: string };
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 interface CreateDialogProps {
-  asked: Asked;
+  asked: CreateRequest;
   onClose: () => void;
   onCreated: (answer: Created) => void;
 }

@@ -1,11 +1,12 @@
-// What came out of a creation: while it goes on in the service how far it is, then the cards made and those left out.
+// What came out of a creation: while it goes on in the service how far it is, then the cards made and those
+// left out.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal, Progress, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { cancelServerJob, isOpen, serverJobQuery } from '../../../api/serverJobs';
 import { fr } from '../../../i18n/fr';
-import { refreshCards, REASONS } from '../../../ui/cards/api';
+import { refreshCards, REASONS } from '../../../entities/cards/api';
 import { LinkButton } from '../../../ui/LinkButton';
 import { ErrorState } from '../../../ui/table/ListStates';
 import type { Created, Skipped } from './api';

@@ -3,7 +3,7 @@ import { SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { fr } from '../../../i18n/fr';
-import { refreshCards } from '../../../ui/cards/api';
+import { refreshCards } from '../../../entities/cards/api';
 import { notifyInformation, notifySuccess } from '../../../ui/notify';
 import { refreshSnapshots } from '../api';
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import type { Reason } from '../../../ui/cards/api';
+import type { Reason } from '../../../entities/cards/api';
 import type { PlaceFilter } from '../../../ui/filters/useAddressFilters';
 import type { ListParams } from '../../../ui/table/types';
 import type { ListSource } from '../../../ui/table/useRows';
@@ -21,7 +21,7 @@ export interface MemberFilter extends PlaceFilter {
   isMainAccount?: boolean;
 }
 
-const asked = (view: View) => {
+const queryOf = (view: View) => {
   if (view === 'eligible') return { onlyEligible: true };
   return view === 'all' ? { onlyEligible: false } : { onlyEligible: false, reason: view };
 };
@@ -31,7 +31,9 @@ const listCandidates = (
   view: View,
   signal?: AbortSignal,
 ) =>
-  unwrap(api.POST('/api/card/get.card_creation.member_list', { body: { ...body, ...asked(view) }, signal }));
+  unwrap(
+    api.POST('/api/card/get.card_creation.member_list', { body: { ...body, ...queryOf(view) }, signal }),
+  );
 
 export const candidateList = (filter: MemberFilter, view: View): ListSource<Candidate> => ({
   queryKey: [...keys.card, 'candidates', filter, view],
@@ -50,8 +52,8 @@ export const countsQuery = (filter: MemberFilter & { filter?: string }) =>
   queryOptions({
     queryKey: [...keys.card, 'candidates', 'counts', filter],
     queryFn: async ({ signal }): Promise<Counts> => {
-      const asked = { ...filter, _limit: 1, _offset: 0, withCounts: true };
-      const { counts } = await listCandidates(asked, 'eligible', signal);
+      const query = { ...filter, _limit: 1, _offset: 0, withCounts: true };
+      const { counts } = await listCandidates(query, 'eligible', signal);
       const views = counts.map(({ eligible, reason, total, totalIsEstimate }) => [
         eligible ? 'eligible' : (reason ?? 'all'),
         { total, isEstimate: totalIsEstimate },

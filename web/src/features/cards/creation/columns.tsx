@@ -2,7 +2,7 @@ import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatName, formatPhone } from '../../../i18n/format';
-import { REASONS } from '../../../ui/cards/api';
+import { REASONS } from '../../../entities/cards/api';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import type { Column } from '../../../ui/table/types';
 import { upperPlaces } from '../labels';

@@ -6,13 +6,17 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
-import { refreshCards, REASONS } from '../../../ui/cards/api';
+import { refreshCards, REASONS } from '../../../entities/cards/api';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
 import { flagIn, idIn, oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
-import { PageHeader } from '../../../ui/PageHeader';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
-import { DataTable, type Picked } from '../../../ui/table/DataTable';
+import { ListActions, type Picked } from '../../../ui/table/ListActions';
+import { ListBar } from '../../../ui/table/ListBar';
+import { ListFilters } from '../../../ui/table/ListFilters';
+import { ListPage } from '../../../ui/table/ListPage';
+import { ListRows } from '../../../ui/table/ListRows';
+import { useList } from '../../../ui/table/useList';
 import { useEditQuery } from '../../../ui/useEditQuery';
 import '../cards.css';
 import {
@@ -25,7 +29,7 @@ import {
 } from './api';
 import { Breakdown, countText } from './Breakdown';
 import { columns, Eligibility, fullName, nameOf } from './columns';
-import { type Asked, CreateDialog } from './CreateDialog';
+import { type CreateRequest, CreateDialog } from './CreateDialog';
 import { Lot, Result } from './Outcome';
 import { RefreshButton } from './RefreshButton';
 
@@ -76,8 +80,7 @@ function CandidateCard({ row }: { row: Candidate }) {
 export default function CardCreation() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [count, setCount] = useState<string>();
-  const [asked, setAsked] = useState<Asked & { clear?: () => void }>();
+  const [asked, setAsked] = useState<CreateRequest & { clear?: () => void }>();
   const [answer, setAnswer] = useState<Created>();
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   const filters = useAddressFilters<MemberFilter>(read);
@@ -98,7 +101,7 @@ export default function CardCreation() {
       clear,
     });
   };
-  const askPicked = (rows: Candidate[], picked: Picked, clear: () => void): void => {
+  const askPicked = ({ rows, clear, ...picked }: Picked<Candidate>): void => {
     if (picked.all) {
       if (view === 'eligible' || view === 'all') return askAll(clear);
       // Whoever is shown for a reason gets no card.
@@ -125,22 +128,28 @@ export default function CardCreation() {
   }
 
   const mayAll = counts !== undefined && counts.eligible.total > 0;
-  return (
+  const list = useList<Candidate>({
+    name: 'card_creation',
+    label: fr.screens.cardCreation.title,
+    rowKey: 'member_id',
+    source,
+    columns,
+    nameOf,
+    selects: 'kept',
+    countText: t.count,
+  });
+  const actions = (
+    <div className="m-alert-actions">
+      <RefreshButton />
+      {mayAll && (
+        <Button type="primary" icon={<CreditCardOutlined aria-hidden />} onClick={() => askAll()}>
+          {t.createAll(countText(counts.eligible))}
+        </Button>
+      )}
+    </div>
+  );
+  const above = (
     <>
-      <PageHeader
-        title={fr.screens.cardCreation.title}
-        note={count}
-        actions={
-          <div className="m-alert-actions">
-            <RefreshButton />
-            {mayAll && (
-              <Button type="primary" icon={<CreditCardOutlined aria-hidden />} onClick={() => askAll()}>
-                {t.createAll(countText(counts.eligible))}
-              </Button>
-            )}
-          </div>
-        }
-      />
       {lot !== undefined && <Lot key={lot} jobId={lot} names={names} onClose={() => go('lot', undefined)} />}
       {answer && <Result answer={answer} names={names} onClose={() => setAnswer(undefined)} />}
       <Breakdown
@@ -148,56 +157,50 @@ export default function CardCreation() {
         view={view}
         onView={(next) => go('view', next === 'eligible' ? undefined : next)}
       />
-      <DataTable<Candidate>
-        name="card_creation"
-        label={fr.screens.cardCreation.title}
-        rowKey="member_id"
-        source={source}
-        columns={columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        empty={{ title: t.empty, hint: t.emptyHint }}
-        filters={{
-          bar: (
-            <>
-              <PlaceFilters filters={filters} />
-              <ChoiceFilter
-                name={t.linkFilter}
-                title={t.link}
-                value={
-                  filter.isMainAccount === undefined ? undefined : filter.isMainAccount ? 'true' : 'false'
-                }
-                options={[
-                  { value: 'true', label: LINKS.true },
-                  { value: 'false', label: LINKS.false },
-                ]}
-                onChange={(isMainAccount) => put({ isMainAccount })}
-              />
-            </>
-          ),
-          count: filters.count,
-          tags: (
-            <FilterTags<MemberFilter>
-              filters={filters}
-              words={{ isMainAccount: (value) => LINKS[value as keyof typeof LINKS] }}
+    </>
+  );
+  const tags = (
+    <FilterTags<MemberFilter>
+      filters={filters}
+      words={{ isMainAccount: (value) => LINKS[value as keyof typeof LINKS] }}
+    />
+  );
+  return (
+    <>
+      <ListPage list={list} actions={actions} above={above}>
+        <ListBar list={list} hint={t.search}>
+          <ListFilters count={filters.count} tags={tags}>
+            <PlaceFilters filters={filters} />
+            <ChoiceFilter
+              name={t.linkFilter}
+              title={t.link}
+              value={filter.isMainAccount === undefined ? undefined : filter.isMainAccount ? 'true' : 'false'}
+              options={[
+                { value: 'true', label: LINKS.true },
+                { value: 'false', label: LINKS.false },
+              ]}
+              onChange={(isMainAccount) => put({ isMainAccount })}
             />
-          ),
-        }}
-        cardOf={(row) => <CandidateCard row={row} />}
-        onOpen={(row) => void navigate(`/members/${row.member_id}`)}
-        onCount={setCount}
-        countText={t.count}
-        keepsSelection
-        bulkActions={(rows, clear, picked) => (
-          <Button
-            type="primary"
-            icon={<CreditCardOutlined aria-hidden />}
-            onClick={() => askPicked(rows, picked, clear)}
-          >
-            {t.createSelection}
-          </Button>
-        )}
-      />
+          </ListFilters>
+        </ListBar>
+        <ListActions list={list}>
+          {(picked) => (
+            <Button
+              type="primary"
+              icon={<CreditCardOutlined aria-hidden />}
+              onClick={() => askPicked(picked)}
+            >
+              {t.createSelection}
+            </Button>
+          )}
+        </ListActions>
+        <ListRows
+          list={list}
+          onOpen={(row) => void navigate(`/members/${row.member_id}`)}
+          cardOf={(row) => <CandidateCard row={row} />}
+          empty={{ title: t.empty, hint: t.emptyHint }}
+        />
+      </ListPage>
       {asked && <CreateDialog asked={asked} onClose={() => setAsked(undefined)} onCreated={created} />}
     </>
   );

@@ -4,7 +4,6 @@ import { fr } from '../../../i18n/fr';
 import { limits } from '../../../ui/limits';
 import { TextLine } from '../../../ui/form/TextLine';
 import { BulkRunDialog } from '../../../ui/jobs/BulkRunDialog';
-import { startRows } from '../../../ui/jobs/store';
 import type { ActParams } from '../jobKinds';
 import { type BulkAct, type CardTarget, nameOfTarget, planOf } from './plan';
 import type { Look } from './useLook';
@@ -49,15 +48,13 @@ export function ActDialog({ act, count, look, onClose }: ActDialogProps) {
       onRetryPlan={look.again}
       nameOf={nameOfTarget}
       idOf={(target) => target.id}
-      start={(targets) =>
-        startRows({
-          kind: `cards.${act}`,
-          title: t.actTitles[act](targets.length),
-          params: { reason: reason.trim() || null } satisfies ActParams,
-          address: '/cards/',
-          rows: targets.map((target) => ({ id: target.id, name: nameOfTarget(target) })),
-        })
-      }
+      jobOf={(targets) => ({
+        kind: `cards.${act}`,
+        title: t.actTitles[act](targets.length),
+        params: { reason: reason.trim() || null } satisfies ActParams,
+        address: '/cards/',
+        rows: targets.map((target) => ({ id: target.id, name: nameOfTarget(target) })),
+      })}
       onClose={onClose}
     />
   );

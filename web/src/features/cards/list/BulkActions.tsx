@@ -1,4 +1,5 @@
-// What can be done with several cards. Printing and marking as printed are two acts: the first leaves every state as it is.
+// What can be done with several cards. Printing and marking as printed are two acts: the first leaves every
+// state as it is.
 import {
   CheckOutlined,
   CloseCircleOutlined,
@@ -11,9 +12,9 @@ import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import type { Card } from '../../../ui/cards/api';
+import type { Card } from '../../../entities/cards/api';
 import { PERMISSIONS } from '../../../ui/cards/transitions';
-import type { Picked } from '../../../ui/table/DataTable';
+import type { Picked } from '../../../ui/table/ListActions';
 import type { CardFilter } from '../api';
 import { ActDialog } from './ActDialog';
 import type { BulkAct, CardTarget } from './plan';
@@ -51,13 +52,11 @@ function Dialog({ act, wanted, count, onClose, onMark }: DialogProps) {
 }
 
 interface BulkActionsProps {
-  rows: Card[];
-  picked: Picked;
+  picked: Picked<Card>;
   filter: CardFilter;
-  clear: () => void;
 }
 
-export function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
+export function BulkActions({ picked, filter }: BulkActionsProps) {
   // Kept while the dialog is open: the list behind it may change.
   const [opened, setOpened] = useState<Opened>();
   const may = useMay();
@@ -66,13 +65,13 @@ export function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
       filter: { ...filter, filter: picked.query.filter },
       ids: picked.keys.map(Number),
       all: picked.all,
-      known: rows,
+      known: picked.rows,
     }),
-    [filter, picked.query.filter, picked.keys, picked.all, rows],
+    [filter, picked.query.filter, picked.keys, picked.all, picked.rows],
   );
   const close = (started: boolean): void => {
     setOpened(undefined);
-    if (started) clear();
+    if (started) picked.clear();
   };
   /** Of those that were just printed, as they are now. */
   const mark = (targets: readonly CardTarget[]): void =>

@@ -1,7 +1,7 @@
 // A card on a narrow screen: whose, which number, which state, until when.
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../../i18n/format';
-import type { Card } from '../../../ui/cards/api';
+import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { holderOf } from '../labels';

@@ -1,10 +1,10 @@
 // What narrows the list of cards: state and member first.
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
-import type { CardStatus } from '../../../ui/cards/api';
+import type { CardStatus } from '../../../entities/cards/api';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../../ui/filters/parts';
-import { MemberPicker, useMemberName } from '../../../ui/member/MemberPicker';
+import { MemberPicker, useMemberName } from '../../../entities/members/MemberPicker';
 import type { CardFilter } from '../api';
 import { STATUSES } from '../labels';
 import type { CardFilters } from '../useCardFilters';

@@ -1,4 +1,5 @@
-// What this workstation's printer needs: cards one by one or on sheets, and how far it is off. Folded: it is set once.
+// What this workstation's printer needs: cards one by one or on sheets, and how far it is off. Folded: it is
+// set once.
 import { PrinterOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, InputNumber, Radio } from 'antd';
@@ -6,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { fr } from '../../../i18n/fr';
 import { saveFile } from '../../../ui/saveFile';
 import { printTestCard } from '../api';
-import { FARTHEST, type Layout, laidOf, type Paper, setPaper, usePaper } from './paper';
+import { FARTHEST, type Layout, layoutOf, type Paper, setPaper, usePaper } from './paper';
 
 const t = fr.cards;
 const LAYOUTS = Object.keys(t.layouts) as Layout[];
@@ -35,7 +36,7 @@ function TestCard({ paper }: { paper: Paper }) {
     mutationFn: () => {
       abort.current?.abort();
       abort.current = new AbortController();
-      return printTestCard(laidOf(paper), abort.current.signal);
+      return printTestCard(layoutOf(paper), abort.current.signal);
     },
     onSuccess: ({ blob, name }) => saveFile(blob, name),
   });

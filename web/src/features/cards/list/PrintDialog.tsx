@@ -1,5 +1,5 @@
-// Printing: a PDF of several cards, or a ZIP for who prints them elsewhere. It changes no state; marking as printed is offered
-// afterwards, as an act of its own.
+// Printing: a PDF of several cards, or a ZIP for who prints them elsewhere. It changes no state; marking as
+// printed is offered afterwards, as an act of its own.
 import { BarcodeOutlined, FileZipOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Progress, Radio } from 'antd';
@@ -9,7 +9,7 @@ import { fileOfServerJob, serverJobQuery } from '../../../api/serverJobs';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { PlanSummary } from '../../../ui/jobs/BulkRunDialog';
-import type { AnsweredFile } from '../../../api/file';
+import type { FileReply } from '../../../api/file';
 import { expectCards } from '../control/control';
 import { type Output, usePrint } from '../usePrint';
 import { PaperSettings } from './PaperSettings';
@@ -30,7 +30,7 @@ interface PrintDialogProps {
 
 /** A large print goes on in the service; its file is fetched once it is there. */
 function useJobFile(jobId: number | undefined) {
-  const [file, setFile] = useState<AnsweredFile>();
+  const [file, setFile] = useState<FileReply>();
   const [problem, setProblem] = useState<string>();
   const { data: job, error } = useQuery({ ...serverJobQuery(jobId ?? 0), enabled: jobId !== undefined });
   const path = job?.job_state === 'done' ? job.job_filePath : undefined;

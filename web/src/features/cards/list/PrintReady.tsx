@@ -2,14 +2,14 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import type { AnsweredFile } from '../../../api/file';
+import type { FileReply } from '../../../api/file';
 import { fr } from '../../../i18n/fr';
 import { saveFile } from '../../../ui/saveFile';
 import type { Output } from '../usePrint';
 
 const t = fr.cards;
 
-function useObjectUrl(file: AnsweredFile): string | undefined {
+function useObjectUrl(file: FileReply): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const address = URL.createObjectURL(file.blob);
@@ -19,7 +19,7 @@ function useObjectUrl(file: AnsweredFile): string | undefined {
   return url;
 }
 
-export function PrintReady({ file, count, output }: { file: AnsweredFile; count: number; output: Output }) {
+export function PrintReady({ file, count, output }: { file: FileReply; count: number; output: Output }) {
   const url = useObjectUrl(file);
   return (
     <div role="status">

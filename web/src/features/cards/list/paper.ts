@@ -1,8 +1,9 @@
-// How cards lie on paper at this workstation: kept in this browser, for a printer belongs to a place and not to people.
+// How cards lie on paper at this workstation: kept in this browser, for a printer belongs to a place and not
+// to people.
 import { useSyncExternalStore } from 'react';
-import type { Laid } from '../api';
+import type { SheetLayout } from '../api';
 
-export type Layout = NonNullable<Laid['layout']>;
+export type Layout = NonNullable<SheetLayout['layout']>;
 
 export interface Paper {
   layout: Layout;
@@ -49,7 +50,7 @@ export const usePaper = (): Paper =>
   }, paperNow);
 
 /** Only what is not as usual is said. */
-export const laidOf = ({ layout, x, y }: Paper): Laid => ({
+export const layoutOf = ({ layout, x, y }: Paper): SheetLayout => ({
   ...(layout !== USUAL.layout && { layout }),
   ...(x !== 0 && { offsetX: x }),
   ...(y !== 0 && { offsetY: y }),

@@ -1,6 +1,6 @@
 // Before an action on several cards: in which states they are now, and which would be refused.
 import { fr } from '../../../i18n/fr';
-import type { Card, CardStatus } from '../../../ui/cards/api';
+import type { Card, CardStatus } from '../../../entities/cards/api';
 import { type Act, allows, isDone, isPrintable } from '../../../ui/cards/transitions';
 import type { Plan } from '../../../ui/jobs/BulkRunDialog';
 import type { Source, Target } from '../../../ui/jobs/gather';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../../api/keys';
-import type { Card } from '../../../ui/cards/api';
+import type { Card } from '../../../entities/cards/api';
 import { gather, type Wanted } from '../../../ui/jobs/gather';
 import type { CardFilter } from '../api';
 import { sourceOf } from './plan';

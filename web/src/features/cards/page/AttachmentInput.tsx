@@ -1,4 +1,5 @@
-// A picture that goes with a declaration: chosen, or taken by a phone's camera, looked at, and taken away again.
+// A picture that goes with a declaration: chosen, or taken by a phone's camera, looked at, and taken away
+// again.
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';

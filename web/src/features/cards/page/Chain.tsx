@@ -4,7 +4,7 @@ import { Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDateTime } from '../../../i18n/format';
-import type { Card } from '../../../ui/cards/api';
+import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';

@@ -11,8 +11,8 @@ import { useDeclarationFile } from './attachment';
 
 const t = fr.card;
 
-function AttachmentDialog({ told, onClose }: { told: Declaration; onClose: () => void }) {
-  const { address, error } = useDeclarationFile(told.declaration_id, true);
+function AttachmentDialog({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) {
+  const { address, error } = useDeclarationFile(declaration.declaration_id, true);
   return (
     <Modal open title={t.attachment} footer={null} width={720} onCancel={onClose}>
       {error && <Alert type="error" showIcon role="alert" title={error.message} />}
@@ -28,31 +28,35 @@ export function Declarations({ declarations }: { declarations: readonly Declarat
   return (
     <Panel id="declarations" title={t.declarations}>
       <ul className="m-lines m-declarations">
-        {declarations.map((told) => (
-          <li key={told.declaration_id}>
-            <CardStatusTag status={told.card_status} />
+        {declarations.map((declaration) => (
+          <li key={declaration.declaration_id}>
+            <CardStatusTag status={declaration.card_status} />
             <span className="m-declaration">
-              <strong>{told.reason}</strong>
+              <strong>{declaration.reason}</strong>
               <span>
-                {told.happenedOn && `${t.happenedShort(formatDay(told.happenedOn))} `}
-                {t.declaredShort(told.declaredBy ?? t.declaredByMember)}
+                {declaration.happenedOn && `${t.happenedShort(formatDay(declaration.happenedOn))} `}
+                {t.declaredShort(declaration.declaredBy ?? t.declaredByMember)}
               </span>
               <span className="m-hint">
                 {t.declarationSaved(
-                  told.declaration_createdAt ? formatDateTime(told.declaration_createdAt) : '',
-                  told.declaration_createdByUser,
+                  declaration.declaration_createdAt ? formatDateTime(declaration.declaration_createdAt) : '',
+                  declaration.declaration_createdByUser,
                 )}
               </span>
             </span>
-            {told.attachment_path && (
-              <Button size="small" icon={<PaperClipOutlined aria-hidden />} onClick={() => setShown(told)}>
+            {declaration.attachment_path && (
+              <Button
+                size="small"
+                icon={<PaperClipOutlined aria-hidden />}
+                onClick={() => setShown(declaration)}
+              >
                 {t.attachment}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {shown && <AttachmentDialog told={shown} onClose={() => setShown(undefined)} />}
+      {shown && <AttachmentDialog declaration={shown} onClose={() => setShown(undefined)} />}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatCardNumber, formatDay } from '../../../i18n/format';
-import type { Card } from '../../../ui/cards/api';
+import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { pathText } from '../../../ui/place/places';

@@ -2,7 +2,7 @@
 import { CheckCircleOutlined, MinusCircleOutlined, RightCircleOutlined } from '@ant-design/icons';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime, formatDay } from '../../../i18n/format';
-import type { Card } from '../../../ui/cards/api';
+import type { Card } from '../../../entities/cards/api';
 import { Panel } from '../../../ui/record/Panel';
 
 const t = fr.card;

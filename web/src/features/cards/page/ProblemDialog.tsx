@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { type Card, refreshCards } from '../../../ui/cards/api';
+import { type Card, refreshCards } from '../../../entities/cards/api';
 import { type Problem, problemsOf } from '../../../ui/cards/transitions';
 import { DateInput } from '../../../ui/form/DateInput';
 import { isPastDay } from '../../../ui/form/date';
@@ -57,7 +57,7 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
       onOk={() => telling.mutate()}
       onCancel={onClose}
     >
-      <div className="m-bulk-fields" onKeyDown={moveOnAfterChoice}>
+      <div role="presentation" className="m-bulk-fields" onKeyDown={moveOnAfterChoice}>
         <div className="m-filter-day">
           <span aria-hidden>{t.problem}</span>
           <Select<Problem> aria-label={t.problem} options={options} value={problem} onChange={setProblem} />

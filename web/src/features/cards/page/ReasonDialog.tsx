@@ -4,7 +4,7 @@ import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
-import { type Card, refreshCards } from '../../../ui/cards/api';
+import { type Card, refreshCards } from '../../../entities/cards/api';
 import { limits } from '../../../ui/limits';
 import { TextLine } from '../../../ui/form/TextLine';
 import { notifySuccess } from '../../../ui/notify';

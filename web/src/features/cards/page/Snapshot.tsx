@@ -5,9 +5,9 @@ import { usePermission } from '../../../auth/permission';
 import type { components } from '../../../api/schema';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatPhone } from '../../../i18n/format';
-import { type Card, refreshCards } from '../../../ui/cards/api';
+import { type Card, refreshCards } from '../../../entities/cards/api';
 import { isRefreshable } from '../../../ui/cards/transitions';
-import { pickedMemberQuery } from '../../../ui/member/api';
+import { memberQuery } from '../../../entities/members/api';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
 import { refreshSnapshots } from '../api';
@@ -116,7 +116,7 @@ const ENDED: readonly Card['card_status'][] = [
 export function Snapshot({ card }: { card: Card }) {
   const compares = usePermission('members.read') && !ENDED.includes(card.card_status);
   // An archived member, or one out of reach, is not compared: the card still shows what it says.
-  const { data } = useQuery({ ...pickedMemberQuery(card.card_memberId), enabled: compares });
+  const { data } = useQuery({ ...memberQuery(card.card_memberId), enabled: compares });
   const member = compares ? data?.member : undefined;
   return (
     <Panel id="snapshot" title={t.snapshot}>

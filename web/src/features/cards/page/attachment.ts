@@ -1,4 +1,5 @@
-// A photographed page as it is sent with a declaration: small enough for a slow line, large enough to be read.
+// A photographed page as it is sent with a declaration: small enough for a slow line, large enough to be
+// read.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client';

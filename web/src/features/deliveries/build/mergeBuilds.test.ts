@@ -23,27 +23,27 @@ function join(base: Built, mine: Built, theirs: Built) {
 
 it('U3: keeps what either side added, and what either took away stays away', () => {
   const base = built(line('1'), line('2'), line('3'));
-  const { asked, lines, isError } = join(
+  const { conflicts, lines, isError } = join(
     base,
     built(line('4'), line('1'), line('2')),
     built(line('5'), line('2'), line('3')),
   );
-  expect([asked, lines, isError]).toEqual([[], ['4', '2', '5'], true]);
+  expect([conflicts, lines, isError]).toEqual([[], ['4', '2', '5'], true]);
 });
 
 it('U3: takes the motive of the side that changed it, and asks where both did', () => {
   const base = built(line('1', 'a'), line('2', 'a'), line('3', 'a'));
-  const { asked, lines } = join(
+  const { conflicts, lines } = join(
     base,
     built(line('1', 'b'), line('2', 'a'), line('3', 'b')),
     built(line('1', 'a'), line('2', 'c'), line('3', 'c')),
   );
-  expect([asked, lines]).toEqual([['3'], ['1b', '2c', '3b']]);
+  expect([conflicts, lines]).toEqual([['3'], ['1b', '2c', '3b']]);
 });
 
 it('U3: asks about a line that one side took away and the other changed', () => {
-  const { asked } = join(built(line('1', 'a')), built(), built(line('1', 'b')));
-  expect(asked).toEqual(['1']);
+  const { conflicts } = join(built(line('1', 'a')), built(), built(line('1', 'b')));
+  expect(conflicts).toEqual(['1']);
 });
 
 it('U3: follows a change of the type', () => {

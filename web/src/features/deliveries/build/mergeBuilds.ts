@@ -1,13 +1,16 @@
 // Two people changed one draft: its type and each of its cards are compared as the fields of a form are.
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
-import type { FormField, Values } from '../../../ui/form/types';
+import type { FormField } from '../../../ui/form/types';
 import type { BuildLine } from './lines';
 
 export interface Built {
   isError: boolean;
   lines: readonly BuildLine[];
 }
+
+/** By a card's number whether it is there, and with which motive. */
+type BuildValues = Record<string, string | boolean>;
 
 const t = fr.deliveryForm;
 const TYPE = 'isError';
@@ -26,16 +29,22 @@ function linesOf(sides: readonly Built[]): BuildLine[] {
 /** The fields of all sides, and a side's values of them. */
 export function fieldsOf(...sides: Built[]) {
   const lines = linesOf(sides);
-  const fields: FormField<Values>[] = [
-    { name: TYPE, label: t.type, input: null, show: (isError) => (isError === true ? t.error : t.normal) },
+  const fields: FormField<BuildValues>[] = [
+    {
+      name: TYPE,
+      label: t.type,
+      input: null,
+      show: (values) => (values[TYPE] === true ? t.error : t.normal),
+    },
     ...lines.map(({ number, name }) => ({
       name: number,
       label: `${formatCardNumber(number)} ${name}`.trim(),
       input: null,
-      show: (value: unknown) => (value === ABSENT ? t.lineAbsent : t.lineThere(String(value).slice(1))),
+      show: (values: BuildValues) =>
+        values[number] === ABSENT ? t.lineAbsent : t.lineThere(String(values[number]).slice(1)),
     })),
   ];
-  const valuesOf = (side: Built): Values => ({
+  const valuesOf = (side: Built): BuildValues => ({
     ...Object.fromEntries(lines.map(({ number }) => [number, ABSENT])),
     ...Object.fromEntries(side.lines.map(({ number, motive }) => [number, THERE + motive.trim()])),
     [TYPE]: side.isError,
@@ -44,7 +53,7 @@ export function fieldsOf(...sides: Built[]) {
 }
 
 /** What was chosen, as lines again: the first side's in their order, then what the others added. */
-export function builtOf(values: Values, ...sides: Built[]): Built {
+export function builtOf(values: BuildValues, ...sides: Built[]): Built {
   const lines = linesOf(sides).filter(({ number }) => values[number] !== ABSENT);
   return {
     isError: values[TYPE] === true,

@@ -1,5 +1,5 @@
-// Building a delivery by scanning: `/delivery/nouveau`, `?type=retour` for cards that go back, or `?bordereau=12` for a
-// draft that is there already.
+// Building a delivery by scanning: `/delivery/nouveau`, `?type=retour` for cards that go back, or
+// `?bordereau=12` for a draft that is there already.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Modal, Radio, Result, Skeleton } from 'antd';
 import { useState } from 'react';

@@ -1,9 +1,8 @@
-// The lines of the delivery being built. They are kept in this tab with every change, so that a reload or an expired
-// session loses none, and are there again when one comes back.
+// The lines of the delivery being built. They are kept in this tab with every change, so that a reload or an
+// expired session loses none, and are there again when one comes back.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../auth/session';
 import { draftStore } from '../../../ui/form/draft';
-import type { Values } from '../../../ui/form/types';
 import { MOST_LINES, type Whole } from '../api';
 import { type BuildLine, linesIn, lineOfSaved } from './lines';
 import type { Built } from './mergeBuilds';
@@ -14,7 +13,7 @@ export const builtOfSaved = ({ delivery, cards }: Whole): Built => ({
 });
 
 /** Of what a reload gives back, only what has the shape of a draft. */
-const builtOfKept = (values: Values): Built => ({
+const builtOfKept = (values: Partial<Built>): Built => ({
   isError: values.isError === true,
   lines: linesIn(values.lines),
 });
@@ -24,7 +23,7 @@ const bare = ({ isError, lines }: Built): string =>
 
 export function useBuild(saved: Whole | undefined, isReturn = false) {
   const user = useSession().user?.login_id ?? 0;
-  const drafts = useRef(draftStore(user, 'delivery', saved?.delivery.delivery_id)).current;
+  const drafts = useRef(draftStore<Built>(user, 'delivery', saved?.delivery.delivery_id)).current;
   const [kept] = useState(() => drafts.read());
   /** What both began with, where somebody else changes it too. */
   const [base, setBase] = useState<Built>(() => {

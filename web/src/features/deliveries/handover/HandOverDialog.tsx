@@ -1,5 +1,5 @@
-// One card to one person: the photo to compare, who takes it, which proof is kept; or why nobody does. Made for a
-// queue: by scan, Space and Enter alone.
+// One card to one person: the photo to compare, who takes it, which proof is kept; or why nobody does. Made
+// for a queue: by scan, Space and Enter alone.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-// Settling several cards at once, from the signed sheet: all handed over to their holders on a day, or none of them for
-// one reason. What became of each is shown.
+// Settling several cards at once, from the signed sheet: all handed over to their holders on a day, or none
+// of them for one reason. What became of each is shown.
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, AutoComplete, Button, Form, Modal } from 'antd';

@@ -1,4 +1,5 @@
-// The reader's modes of deliveries: handing over whatever card comes, and beginning a delivery or a return with one.
+// The reader's modes of deliveries: handing over whatever card comes, and beginning a delivery or a return
+// with one.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it } from 'vitest';

@@ -13,10 +13,10 @@ export interface Found {
   line: DeliveryLine;
 }
 
-export type Asked = Exclude<Scanned, { kind: 'wrong' }>;
+export type CardScan = Exclude<Scanned, { kind: 'wrong' }>;
 
 /** The line to settle, or why there is none. */
-export async function findLine(queryClient: QueryClient, scan: Asked): Promise<Found | string> {
+export async function findLine(queryClient: QueryClient, scan: CardScan): Promise<Found | string> {
   const number = formatCardNumber(scan.number);
   const body = scan.kind === 'code' ? { card_qrcode: scan.qrcode } : { card_idNumber: scan.number };
   const { verdict, card } = await verifyCard(body);

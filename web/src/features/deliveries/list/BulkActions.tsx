@@ -8,17 +8,14 @@ import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { BulkRunDialog, type Plan } from '../../../ui/jobs/BulkRunDialog';
 import { gather, type Target } from '../../../ui/jobs/gather';
-import { startRows } from '../../../ui/jobs/store';
-import type { Picked } from '../../../ui/table/DataTable';
-import { type Delivery, type DeliveryFilter, getDelivery, listDeliveries } from '../api';
+import type { Picked } from '../../../ui/table/ListActions';
+import { type Delivery, type DeliveryFilter, getDelivery, listDeliveries, MOST_LINES } from '../api';
 
 const t = fr.deliveries;
-const MOST = 2000;
 
 interface Wanted {
   filter: DeliveryFilter & { filter?: string };
-  picked: Picked;
-  rows: readonly Delivery[];
+  picked: Picked<Delivery>;
 }
 
 const nameOf = ({ id, row }: Target<Delivery>): string => row?.delivery_code ?? t.unknown(id);
@@ -49,17 +46,17 @@ interface DialogProps {
 function SendDialog({ wanted, onClose }: DialogProps) {
   const [nonce] = useState(() => Date.now());
   const [planned, setPlanned] = useState<{ done: number; total: number }>();
-  const { filter, picked, rows } = wanted;
+  const { filter, picked } = wanted;
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.delivery, 'plan', nonce],
     queryFn: ({ signal }) =>
       gather<Delivery>(
-        { ids: picked.keys.map(Number), all: picked.all, known: rows },
+        { ids: picked.keys.map(Number), all: picked.all, known: picked.rows },
         {
           idOf: ({ delivery_id }) => delivery_id,
           list: (part) => listDeliveries({ ...filter, ...part, _orderBy: 'delivery_id' }, signal),
           get: getDelivery,
-          most: MOST,
+          most: MOST_LINES,
           tooMany: t.tooMany,
         },
         signal,
@@ -79,28 +76,24 @@ function SendDialog({ wanted, onClose }: DialogProps) {
       onRetryPlan={() => void refetch()}
       nameOf={nameOf}
       idOf={({ id }) => id}
-      start={(targets) =>
-        startRows({
-          kind: 'deliveries.send',
-          title: t.sendTitle(targets.length),
-          params: null,
-          address: '/delivery/',
-          rows: targets.map((target) => ({ id: target.id, name: nameOf(target) })),
-        })
-      }
+      jobOf={(targets) => ({
+        kind: 'deliveries.send',
+        title: t.sendTitle(targets.length),
+        params: null,
+        address: '/delivery/',
+        rows: targets.map((target) => ({ id: target.id, name: nameOf(target) })),
+      })}
       onClose={onClose}
     />
   );
 }
 
 interface BulkActionsProps {
-  rows: Delivery[];
-  picked: Picked;
+  picked: Picked<Delivery>;
   filter: DeliveryFilter;
-  clear: () => void;
 }
 
-export function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
+export function BulkActions({ picked, filter }: BulkActionsProps) {
   // Kept while the dialog is open: the list behind it may change.
   const [wanted, setWanted] = useState<Wanted>();
   const mayWrite = usePermission('deliveries.write');
@@ -109,7 +102,7 @@ export function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
     <>
       <Button
         icon={<SendOutlined aria-hidden />}
-        onClick={() => setWanted({ filter: { ...filter, filter: picked.query.filter }, picked, rows })}
+        onClick={() => setWanted({ filter: { ...filter, filter: picked.query.filter }, picked })}
       >
         {t.send}
       </Button>
@@ -118,7 +111,7 @@ export function BulkActions({ rows, picked, filter, clear }: BulkActionsProps) {
           wanted={wanted}
           onClose={(started) => {
             setWanted(undefined);
-            if (started) clear();
+            if (started) picked.clear();
           }}
         />
       )}

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { DeleteDialog } from '../../../ui/form/ConfirmDelete';
-import { startFile } from '../../../ui/jobs/store';
+import { useJobStore } from '../../../ui/jobs/useJobs';
 import { ActionBar, type RecordAct } from '../../../ui/record/ActionBar';
 import {
   cancelDelivery,
@@ -94,6 +94,7 @@ function CancelDialog({ delivery, ...rest }: DialogProps) {
 const dialogs = { send: SendDialog, receive: ReceiveDialog, cancel: CancelDialog };
 
 export function Actions({ delivery }: { delivery: Delivery }) {
+  const jobs = useJobStore();
   const may = useMay();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -105,7 +106,7 @@ export function Actions({ delivery }: { delivery: Delivery }) {
   const isDraft = status === 'draft';
 
   function print(document: Document): void {
-    startFile({
+    jobs.startFile({
       kind: 'deliveries.print',
       title: document === 'slip' ? t.slipTitle(code) : t.sheetTitle(code),
       params: { delivery_ids: [id], document } satisfies PrintParams,

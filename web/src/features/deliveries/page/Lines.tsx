@@ -8,7 +8,11 @@ import { formatBirth, formatCardNumber } from '../../../i18n/format';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { plain } from '../../../ui/place/plain';
-import { DataTable } from '../../../ui/table/DataTable';
+import { List } from '../../../ui/table/List';
+import { ListActions } from '../../../ui/table/ListActions';
+import { ListBar } from '../../../ui/table/ListBar';
+import { ListRows } from '../../../ui/table/ListRows';
+import { useList } from '../../../ui/table/useList';
 import type { Column } from '../../../ui/table/types';
 import type { ListSource } from '../../../ui/table/useRows';
 import type { Delivery, DeliveryLine, Whole } from '../api';
@@ -155,7 +159,6 @@ interface LinesProps extends Whole {
 
 export function Lines({ delivery, cards, onHandOver }: LinesProps) {
   const navigate = useNavigate();
-  const [count, setCount] = useState<string>();
   const [several, setSeveral] = useState<{ kind: SeveralKind; lines: Line[]; clear: () => void }>();
   const source = useMemo(() => sourceOf({ delivery, cards }), [delivery, cards]);
   const columns = useMemo(() => columnsOf(delivery), [delivery]);
@@ -166,29 +169,29 @@ export function Lines({ delivery, cards, onHandOver }: LinesProps) {
     else void navigate(`/cards/${line.card_id}`);
   }
 
+  const list = useList<Line>({
+    name: 'delivery-lines',
+    label: t.linesTitle,
+    rowKey: 'line',
+    source,
+    columns,
+    nameOf: lineName,
+    selects: 'page',
+    maySelect: onHandOver !== undefined,
+    countText: t.linesCount,
+  });
+
   return (
     // The list itself is the landmark of this name.
     <div className="m-panel m-delivery-lines" style={{ '--m-lines': cards.length } as CSSProperties}>
       <div className="m-panel-head">
         <h2>{t.linesTitle}</h2>
-        <span className="m-hint">{count}</span>
+        <span className="m-hint">{list.count}</span>
       </div>
-      <DataTable<Line>
-        name="delivery-lines"
-        label={t.linesTitle}
-        rowKey="line"
-        source={source}
-        columns={columns}
-        nameOf={lineName}
-        searchHint={t.linesSearch}
-        empty={{ title: t.linesEmpty, hint: t.linesEmptyHint }}
-        cardOf={(line) => <LineCard line={line} delivery={delivery} />}
-        onOpen={open}
-        onCount={setCount}
-        countText={t.linesCount}
-        bulkActions={
-          onHandOver &&
-          ((lines, clear) => (
+      <List list={list}>
+        <ListBar list={list} hint={t.linesSearch} />
+        <ListActions list={list}>
+          {({ rows: lines, clear }) => (
             <>
               <Button onClick={() => setSeveral({ kind: 'delivered', lines, clear })}>
                 {fr.handOver.several}
@@ -197,9 +200,15 @@ export function Lines({ delivery, cards, onHandOver }: LinesProps) {
                 {fr.handOver.severalKept}
               </Button>
             </>
-          ))
-        }
-      />
+          )}
+        </ListActions>
+        <ListRows
+          list={list}
+          onOpen={open}
+          cardOf={(line) => <LineCard line={line} delivery={delivery} />}
+          empty={{ title: t.linesEmpty, hint: t.linesEmptyHint }}
+        />
+      </List>
       {several && (
         <SeveralDialog
           {...several}

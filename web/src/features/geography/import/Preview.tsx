@@ -24,6 +24,9 @@ interface PreviewProps {
   onDone: (outcome: Outcome) => void;
 }
 
+const nameOf = (state: Shown): string =>
+  state === 'all' ? t.showAll : state === 'alike' ? t.showAlike : t.classes[state];
+
 export function Preview({ table, uuid, onDone }: PreviewProps) {
   const preview = usePreview(table, uuid);
   const { rows, check, isCurrent } = preview;
@@ -82,7 +85,7 @@ export function Preview({ table, uuid, onDone }: PreviewProps) {
           options={STATES.filter((state) => state === 'all' || counts[state] > 0 || state === shown).map(
             (state) => ({
               value: state,
-              label: `${state === 'all' ? t.showAll : state === 'alike' ? t.showAlike : t.classes[state]} (${formatNumber(counts[state])})`,
+              label: `${nameOf(state)} (${formatNumber(counts[state])})`,
             }),
           )}
         />

@@ -1,4 +1,5 @@
-// How far the import is: what has been sent is known, what the server still does is estimated from the dry run.
+// How far the import is: what has been sent is known, what the server still does is estimated from the dry
+// run.
 import { Progress as Bar } from 'antd';
 import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';

@@ -100,7 +100,8 @@ export function Start({ onSource, onLast }: StartProps) {
             onChange={({ target }) => setPasted(target.value)}
             onPaste={(event) => {
               const text = event.clipboardData.getData('text/plain');
-              // Several cells: read at once, without a detour through a field that would have to show them all.
+              // Several cells: read at once, without a detour through a field that would have to show them
+              // all.
               if (!pasted && /[\t\n]/.test(text)) {
                 event.preventDefault();
                 read(text);

@@ -31,12 +31,12 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Each message names its row, which the preview shows anyway. */
 const ROW_PREFIX = /^Ligne \d+\s*: /;
 
-export interface Told {
+export interface CheckReply {
   errors?: readonly { field: string; message: string; row?: number }[];
   body: Partial<Reply>;
 }
 
-export function checkOf(table: ImportTable, { errors = [], body }: Told, ms: number): Check {
+export function checkOf(table: ImportTable, { errors = [], body }: CheckReply, ms: number): Check {
   const byLine = <T>(found: Map<number, T[]>, row: number, what: T): void => {
     const line = lineOfRow(table, row);
     found.set(line, [...(found.get(line) ?? []), what]);
@@ -52,7 +52,7 @@ export function checkOf(table: ImportTable, { errors = [], body }: Told, ms: num
 }
 
 /** Refused rows, as an answer; anything else is thrown. */
-export function toldBy(error: unknown): Told {
+export function replyOfRefusal(error: unknown): CheckReply {
   if (error instanceof ApiError && error.status === 422) {
     const body = error.body as Partial<Reply>;
     if (Array.isArray(body.classes) && body.classes.length > 0) return { errors: error.errors, body };
@@ -66,14 +66,14 @@ export async function checkRows(
   signal: AbortSignal,
 ): Promise<Check> {
   const began = performance.now();
-  const told = await unwrap(
+  const reply = await unwrap(
     api.POST('/api/locality/post_locality-import', {
       params: { query: { dryRun: true, withClasses: true, level: table.level } },
       body: { rows: toSend(table, rows) as components['schemas']['LocalityImportRow'][] },
       signal,
     }),
-  ).then((body): Told => ({ body }), toldBy);
-  return checkOf(table, told, performance.now() - began);
+  ).then((body): CheckReply => ({ body }), replyOfRefusal);
+  return checkOf(table, reply, performance.now() - began);
 }
 
 export interface Run {

@@ -1,4 +1,5 @@
-// Which column of a file is which of ours: the names of the contract, and what people write above such columns.
+// Which column of a file is which of ours: the names of the contract, and what people write above such
+// columns.
 import type { components } from '../../../api/schema';
 import { headerWords } from '../../../i18n/fr/import';
 import { plain } from '../../../ui/place/plain';

@@ -1,4 +1,5 @@
-// The bad rows as a file, to be corrected where the table came from: its own columns, then the line and the reason.
+// The bad rows as a file, to be corrected where the table came from: its own columns, then the line and the
+// reason.
 import { fr } from '../../../i18n/fr';
 import type { RowError } from './api';
 import { FIELDS, fieldsOf } from './columns';

@@ -1,5 +1,5 @@
-// The import, step by step: a file, its columns, the preview of every row, the result. Nothing is written before the
-// last step.
+// The import, step by step: a file, its columns, the preview of every row, the result. Nothing is written
+// before the last step.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';

@@ -59,7 +59,10 @@ export function tableOf(name: string, { lines, header, mapping, hasHeader }: Lay
 /** Which line of the file the server means by its row. */
 export const lineOfRow = (table: Pick<ImportTable, 'shift'>, row: number): number => row - table.shift;
 
-/** Placed where they stand in the file, so that the server's row numbers are the file's: blank rows are left out. */
+/**
+ * Placed where they stand in the file, so that the server's row numbers are the file's: blank rows are left
+ * out.
+ */
 export function toSend(table: ImportTable, rows: readonly ImportRow[]): Partial<ImportRow['values']>[] {
   const fields = fieldsOf(table.level);
   const last = rows.at(-1);

@@ -31,10 +31,21 @@ function sheetXml({ widths, lines }: TemplateSheet): string {
     return `<row r="${row + 1}">${inner.join('')}</row>`;
   });
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
+  return (
+    `${HEAD}<worksheet xmlns="${MAIN}">` +
+    `<sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>` +
+    `<cols>${columns.join('')}</cols>` +
+    `<sheetData>${rows.join('')}</sheetData></worksheet>`
+  );
 }
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+const STYLES =
+  `${HEAD}<styleSheet xmlns="${MAIN}">` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2">' +
+  '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  '<cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>';
 
 export function workbook(sheets: readonly TemplateSheet[]): Uint8Array<ArrayBuffer> {
   const entries = sheets.map(
@@ -42,17 +53,31 @@ export function workbook(sheets: readonly TemplateSheet[]): Uint8Array<ArrayBuff
   );
   const relations = sheets.map(
     (_, index) =>
-      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+      `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" ` +
+      `Target="worksheets/sheet${index + 1}.xml"/>`,
   );
   const overrides = sheets.map(
     (_, index) =>
       `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`,
   );
   const files: Record<string, string> = {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${overrides.join('')}</Types>`,
-    '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${entries.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${relations.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    '[Content_Types].xml':
+      `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>` +
+      `${overrides.join('')}</Types>`,
+    '_rels/.rels':
+      `${HEAD}<Relationships xmlns="${RELATIONS}">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml':
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
+      `<sheets>${entries.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      `${HEAD}<Relationships xmlns="${RELATIONS}">${relations.join('')}` +
+      `<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/>` +
+      '</Relationships>',
     'xl/styles.xml': STYLES,
   };
   sheets.forEach((sheet, index) => {

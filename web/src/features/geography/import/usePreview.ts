@@ -85,7 +85,7 @@ export function usePreview(table: ImportTable, uuid: string) {
     [],
   );
 
-  const { data } = check;
+  const { data, error, refetch } = check;
   /** Corrected since the check that is shown. */
   const isPending = useCallback(
     (line: number) => (state.corrected.get(line) ?? 0) > (data?.revision ?? -1),
@@ -100,14 +100,14 @@ export function usePreview(table: ImportTable, uuid: string) {
       isDirty: state.revision > 0,
       check: data,
       isCurrent,
-      error: check.error,
-      retry: () => void check.refetch(),
+      error,
+      retry: () => void refetch(),
       isPending,
       correct,
       remove,
       restore,
     }),
-    [state, data, isCurrent, check.error, check.refetch, isPending, correct, remove, restore],
+    [state, data, isCurrent, error, refetch, isPending, correct, remove, restore],
   );
 }
 

@@ -3,12 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
-import type { Values } from '../../../ui/form/types';
 import { listRegions } from '../../../ui/place/api';
 import type { ListSource } from '../../../ui/table/useRows';
 
 export type Region = components['schemas']['Region'];
-type SaveRegion = components['schemas']['SaveRegionRequest'];
+export type SaveRegion = components['schemas']['SaveRegionRequest'];
 
 export const regionList: ListSource<Region> = {
   queryKey: keys.region,
@@ -25,8 +24,7 @@ export const regionQuery = (id: number) =>
     gcTime: 0,
   });
 
-export const saveRegion = (values: Values) =>
-  unwrap(api.POST('/api/region/post_region', { body: values as SaveRegion }));
+export const saveRegion = (body: SaveRegion) => unwrap(api.POST('/api/region/post_region', { body }));
 
 export const deleteRegion = ({ region_id }: Pick<Region, 'region_id'>) =>
   unwrap(api.DELETE('/api/region/delete_region/{region_id}', { params: { path: { region_id } } }));

@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Input } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
 import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
-import { EntityForm } from '../../../ui/form/EntityForm';
+import { FormActions } from '../../../ui/form/FormActions';
+import { FormFields } from '../../../ui/form/FormFields';
+import { RecordForm } from '../../../ui/form/RecordForm';
+import { useRecordForm } from '../../../ui/form/useRecordForm';
 import { EntityDrawer } from '../../../ui/form/EntityDrawer';
 import type { FormField } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
@@ -12,11 +16,11 @@ import { refreshGeography } from '../api';
 import { departmentLevel } from '../departments/level';
 import { InUse } from '../units/InUse';
 import { under } from '../../../ui/place/useParentFilters';
-import { deleteRegion, type Region, regionQuery, saveRegion } from './api';
+import { deleteRegion, type Region, regionQuery, type SaveRegion, saveRegion } from './api';
 
 const t = fr.regions;
 
-const fields: FormField<Region>[] = [
+const fields: FormField<SaveRegion>[] = [
   {
     name: 'region_code',
     label: t.code,
@@ -26,6 +30,34 @@ const fields: FormField<Region>[] = [
   },
   { name: 'region_name', label: t.name, required: true, input: <Input autoComplete="off" /> },
 ];
+
+interface RegionFormProps {
+  record?: Region;
+  onSaved: () => void;
+  onStale: () => void;
+  onCancel: () => void;
+  extra?: ReactNode;
+}
+
+function RegionForm({ record, onCancel, extra, ...rest }: RegionFormProps) {
+  const form = useRecordForm({
+    entity: 'region',
+    idField: 'region_id',
+    versionField: 'region_version',
+    record,
+    fields,
+    save: saveRegion,
+    ...rest,
+  });
+  return (
+    <RecordForm form={form}>
+      <FormFields form={form} />
+      <FormActions form={form} onCancel={onCancel}>
+        {extra}
+      </FormActions>
+    </RecordForm>
+  );
+}
 
 interface RegionDrawerProps {
   address: DrawerAddress;
@@ -95,15 +127,10 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
       footer={mayWrite ? undefined : extra}
     >
       {mayWrite && (isNew || region) && (
-        <EntityForm<Region>
+        <RegionForm
           // One form per record: another one starts afresh.
           key={id ?? 'new'}
-          entity="region"
-          idField="region_id"
-          versionField="region_version"
           record={region}
-          fields={fields}
-          save={saveRegion}
           onSaved={done}
           onStale={refreshAll}
           onCancel={close}

@@ -38,12 +38,12 @@ it('U1: asks once for the first hundred rows, and for the rest of the page when 
   const { grid, user } = await open('/regions?limit=500');
   await screen.findByText('150 résultats');
   expect(grid.getAttribute('aria-rowcount')).toBe('151');
-  const asked = () => lists().map(query);
-  expect(asked()).toEqual([{ _limit: '100', _offset: '0' }]);
+  const queries = () => lists().map(query);
+  expect(queries()).toEqual([{ _limit: '100', _offset: '0' }]);
   within(grid).getAllByRole('row')[1]!.focus();
   await user.keyboard('{End}');
-  await waitFor(() => expect(asked()).toHaveLength(2));
-  expect(asked()[1]).toEqual({ _limit: '400', _offset: '100' });
+  await waitFor(() => expect(queries()).toHaveLength(2));
+  expect(queries()[1]).toEqual({ _limit: '400', _offset: '100' });
 });
 
 it('U1: takes every row of the page when all are picked, those that are not there yet too', async () => {

@@ -1,14 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useIsNational, usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import { PageHeader } from '../../../ui/PageHeader';
 import { BulkDelete } from '../../../ui/form/BulkDelete';
 import { useDrawerAddress } from '../../../ui/form/useDrawerAddress';
-import { DataTable } from '../../../ui/table/DataTable';
+import { ExportButton } from '../../../ui/table/ExportButton';
+import { ListActions } from '../../../ui/table/ListActions';
+import { ListBar } from '../../../ui/table/ListBar';
+import { ListPage } from '../../../ui/table/ListPage';
+import { ListRows } from '../../../ui/table/ListRows';
+import { useList } from '../../../ui/table/useList';
 import type { Column } from '../../../ui/table/types';
 import { exportRegions, refreshGeography } from '../api';
 import { NameLink } from '../units/UnitScreen';
@@ -44,7 +47,6 @@ const columns: Column<Region>[] = [
 
 export default function Regions() {
   const drawer = useDrawerAddress();
-  const [count, setCount] = useState<string>();
   const mayWrite = usePermission('geography.write');
   // Nobody is limited to a region that is not there yet.
   const mayCreate = useIsNational() && mayWrite;
@@ -56,44 +58,50 @@ export default function Regions() {
     </Button>
   );
 
+  const list = useList<Region>({
+    name: 'regions',
+    label: fr.screens.regions.title,
+    rowKey: 'region_id',
+    source: regionList,
+    columns,
+    nameOf,
+    selects: 'page',
+    maySelect: mayDelete,
+  });
+
   return (
     <>
-      <PageHeader title={fr.screens.regions.title} note={count} actions={mayCreate && create} />
-      <DataTable<Region>
-        name="regions"
-        label={fr.screens.regions.title}
-        rowKey="region_id"
-        source={regionList}
-        columns={columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        empty={{
-          title: t.empty,
-          hint: mayWrite ? t.emptyCreate : t.emptyRead,
-          action: mayCreate && create,
-        }}
-        onOpen={(region) => drawer.openRecord(region.region_id)}
-        onCount={setCount}
-        exportAs={exportRegions}
-        onNew={mayWrite ? drawer.openNew : undefined}
-        bulkActions={
-          mayDelete
-            ? (rows, clear) => (
-                <BulkDelete
-                  rows={rows}
-                  nameOf={nameOf}
-                  title={t.deleteMany(rows.length)}
-                  text={t.deleteManyText}
-                  remove={deleteRegion}
-                  onDone={() => {
-                    clear();
-                    refreshGeography(queryClient);
-                  }}
-                />
-              )
-            : undefined
-        }
-      />
+      <ListPage list={list} actions={mayCreate && create} onNew={mayWrite ? drawer.openNew : undefined}>
+        <ListBar
+          list={list}
+          hint={t.search}
+          tools={<ExportButton exportAs={exportRegions} params={list.shown.query} />}
+        />
+        <ListActions list={list}>
+          {({ rows, clear }) => (
+            <BulkDelete
+              rows={rows}
+              nameOf={nameOf}
+              title={t.deleteMany(rows.length)}
+              text={t.deleteManyText}
+              remove={deleteRegion}
+              onDone={() => {
+                clear();
+                refreshGeography(queryClient);
+              }}
+            />
+          )}
+        </ListActions>
+        <ListRows
+          list={list}
+          onOpen={(region) => drawer.openRecord(region.region_id)}
+          empty={{
+            title: t.empty,
+            hint: mayWrite ? t.emptyCreate : t.emptyRead,
+            action: mayCreate && create,
+          }}
+        />
+      </ListPage>
       <RegionDrawer address={drawer} mayWrite={mayWrite} mayDelete={mayDelete} />
     </>
   );

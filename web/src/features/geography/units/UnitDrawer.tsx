@@ -5,8 +5,11 @@ import { type ReactNode, useMemo } from 'react';
 import { fr } from '../../../i18n/fr';
 import { ConfirmDelete } from '../../../ui/form/ConfirmDelete';
 import { EntityDrawer } from '../../../ui/form/EntityDrawer';
-import { EntityForm } from '../../../ui/form/EntityForm';
-import type { FormField, Values } from '../../../ui/form/types';
+import { FormActions } from '../../../ui/form/FormActions';
+import { FormFields } from '../../../ui/form/FormFields';
+import { RecordForm } from '../../../ui/form/RecordForm';
+import { useRecordForm } from '../../../ui/form/useRecordForm';
+import type { Changes, FormField, Saved } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { notifyWarning } from '../../../ui/notify';
 import { refreshGeography } from '../api';
@@ -29,9 +32,39 @@ export interface UnitDrawerProps<Row extends object> {
   };
 }
 
+interface UnitFormProps<Row extends object> {
+  level: Level<Row>;
+  record?: Row;
+  fields: readonly FormField<Changes<Row>>[];
+  save: (changes: Changes<Row>) => Promise<Saved>;
+  confirm: (changes: Changes<Row>) => Promise<boolean>;
+  onSaved: () => void;
+  onStale: () => void;
+  onCancel: () => void;
+  extra?: ReactNode;
+}
+
+function UnitForm<Row extends object>({ level, record, onCancel, extra, ...rest }: UnitFormProps<Row>) {
+  const form = useRecordForm<Changes<Row>, Row, Saved>({
+    entity: level.entity,
+    idField: level.fields.id,
+    versionField: level.fields.version,
+    record,
+    ...rest,
+  });
+  return (
+    <RecordForm form={form}>
+      <FormFields form={form} />
+      <FormActions form={form} onCancel={onCancel}>
+        {extra}
+      </FormActions>
+    </RecordForm>
+  );
+}
+
 export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
   const { level, address, mayWrite, mayDelete, below } = props;
-  const { fields: names, words, entity } = level;
+  const { fields: names, words } = level;
   const { id, isNew, isOpen, close } = address;
   const queryClient = useQueryClient();
   const [modal, holder] = Modal.useModal();
@@ -39,10 +72,10 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
   const unit = id === undefined ? undefined : (data ?? undefined);
   const { data: places = [] } = useQuery({ ...placesQuery(level.parentLevel), enabled: isOpen });
 
-  const fields = useMemo<FormField<Row>[]>(() => {
+  const fields = useMemo<FormField<Changes<Row>>[]>(() => {
     const placeName = (value: unknown): string =>
       pathText(places.find((place) => place.id === value)?.path ?? [String(value ?? '')]);
-    const code: FormField<Row>[] = names.code
+    const code: FormField<Changes<Row>>[] = names.code
       ? [
           {
             name: names.code,
@@ -62,7 +95,7 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
         required: true,
         hint: t.parentHint,
         input: <PlacePicker level={level.parentLevel} />,
-        show: placeName,
+        show: (unit) => placeName(unit[names.parent]),
       },
     ];
   }, [places, names, words, level.parentLevel]);
@@ -80,8 +113,8 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
   }
 
   /** Another parent moves everything below along: that is said before. */
-  async function confirmMove(changes: Values): Promise<boolean> {
-    const target = places.find((place) => place.id === changes[names.parent]);
+  async function confirmMove(changes: Changes<Row>): Promise<boolean> {
+    const target = places.find((place) => place.id === (changes[names.parent] as unknown));
     if (!unit || !target) return true;
     const follows = below ? await below.count(unit).catch(() => t.followersUnknown) : '';
     return await modal.confirm({
@@ -97,8 +130,8 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
     });
   }
 
-  async function save(values: Values): Promise<{ message?: string }> {
-    const answer = await level.save(values);
+  async function save(changes: Changes<Row>): Promise<Saved> {
+    const answer = await level.save(changes);
     const alike = (answer.resemblances ?? []).map((one) => one.locality_name);
     if (alike.length > 0) notifyWarning(t.resembles(alike));
     return answer;
@@ -135,12 +168,10 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
       footer={mayWrite ? undefined : extra}
     >
       {mayWrite && (isNew || unit) && (
-        <EntityForm<Row>
+        <UnitForm
           // One form per record: another one starts afresh.
           key={id ?? 'new'}
-          entity={entity}
-          idField={names.id}
-          versionField={names.version}
+          level={level}
           record={unit}
           fields={fields}
           save={save}

@@ -6,10 +6,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import { PageHeader } from '../../../ui/PageHeader';
 import { BulkDelete } from '../../../ui/form/BulkDelete';
 import { useDrawerAddress } from '../../../ui/form/useDrawerAddress';
-import { DataTable } from '../../../ui/table/DataTable';
+import { ExportButton } from '../../../ui/table/ExportButton';
+import { ListActions } from '../../../ui/table/ListActions';
+import { ListBar } from '../../../ui/table/ListBar';
+import { ListFilters } from '../../../ui/table/ListFilters';
+import { ListPage } from '../../../ui/table/ListPage';
+import { ListRows } from '../../../ui/table/ListRows';
+import { useList } from '../../../ui/table/useList';
 import type { Column } from '../../../ui/table/types';
 import type { ListSource } from '../../../ui/table/useRows';
 import { refreshGeography } from '../api';
@@ -43,7 +48,6 @@ interface UnitScreenProps<Row extends object> {
 
 export function UnitScreen<Row extends object>({ level, columns, below, actions }: UnitScreenProps<Row>) {
   const drawer = useDrawerAddress();
-  const [count, setCount] = useState<string>();
   const [moving, setMoving] = useState<{ rows: Row[]; clear: () => void }>();
   const mayWrite = usePermission('geography.write');
   const mayDelete = usePermission('geography.delete');
@@ -65,63 +69,74 @@ export function UnitScreen<Row extends object>({ level, columns, below, actions 
   );
   const called = (row: Row): string => `${nameOf(level, row)} (${level.pathOf(row).join(' › ')})`;
 
+  const list = useList<Row>({
+    name: level.screen,
+    label: fr.screens[level.screen].title,
+    rowKey: level.fields.id,
+    source,
+    columns,
+    nameOf: called,
+    selects: 'page',
+    maySelect: mayWrite || mayDelete,
+  });
+  const headActions = (
+    <div className="m-alert-actions">
+      {actions}
+      {mayWrite && create}
+    </div>
+  );
+
   return (
     <>
-      <PageHeader
-        title={fr.screens[level.screen].title}
-        note={count}
-        actions={
-          <div className="m-alert-actions">
-            {actions}
-            {mayWrite && create}
-          </div>
-        }
-      />
-      <DataTable<Row>
-        name={level.screen}
-        label={fr.screens[level.screen].title}
-        rowKey={level.fields.id}
-        source={source}
-        columns={columns}
-        nameOf={called}
-        searchHint={words.search}
-        empty={{
-          title: words.empty,
-          hint: mayWrite ? words.emptyCreate : words.emptyRead,
-          action: mayWrite && create,
-        }}
-        filters={{ bar: <ParentFilterBar levels={level.above} filters={filters} /> }}
-        exportAs={(query) => level.file({ ...filter, ...query })}
-        onOpen={(row) => drawer.openRecord(idOf(level, row))}
-        onCount={setCount}
-        onNew={mayWrite ? drawer.openNew : undefined}
-        bulkActions={
-          mayWrite || mayDelete
-            ? (rows, clear) => (
-                <>
-                  {mayWrite && (
-                    <Button icon={<DragOutlined aria-hidden />} onClick={() => setMoving({ rows, clear })}>
-                      {t.moveTo}
-                    </Button>
-                  )}
-                  {mayDelete && (
-                    <BulkDelete
-                      rows={rows}
-                      nameOf={called}
-                      title={words.deleteMany(rows.length)}
-                      text={words.deleteManyText}
-                      remove={(row) => level.remove(idOf(level, row))}
-                      onDone={() => {
-                        clear();
-                        refreshGeography(queryClient);
-                      }}
-                    />
-                  )}
-                </>
-              )
-            : undefined
-        }
-      />
+      <ListPage list={list} actions={headActions} onNew={mayWrite ? drawer.openNew : undefined}>
+        <ListBar
+          list={list}
+          hint={words.search}
+          tools={
+            <ExportButton
+              exportAs={(query) => level.file({ ...filter, ...query })}
+              params={list.shown.query}
+            />
+          }
+        >
+          <ListFilters>
+            <ParentFilterBar levels={level.above} filters={filters} />
+          </ListFilters>
+        </ListBar>
+        <ListActions list={list}>
+          {({ rows, clear }) => (
+            <>
+              {mayWrite && (
+                <Button icon={<DragOutlined aria-hidden />} onClick={() => setMoving({ rows, clear })}>
+                  {t.moveTo}
+                </Button>
+              )}
+              {mayDelete && (
+                <BulkDelete
+                  rows={rows}
+                  nameOf={called}
+                  title={words.deleteMany(rows.length)}
+                  text={words.deleteManyText}
+                  remove={(row) => level.remove(idOf(level, row))}
+                  onDone={() => {
+                    clear();
+                    refreshGeography(queryClient);
+                  }}
+                />
+              )}
+            </>
+          )}
+        </ListActions>
+        <ListRows
+          list={list}
+          onOpen={(row) => drawer.openRecord(idOf(level, row))}
+          empty={{
+            title: words.empty,
+            hint: mayWrite ? words.emptyCreate : words.emptyRead,
+            action: mayWrite && create,
+          }}
+        />
+      </ListPage>
       {moving && (
         <MoveUnits
           level={level}

@@ -1,7 +1,7 @@
 // What one screen for departments, sub-prefectures and localities has to know about each of them.
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { AnsweredFile } from '../../../api/file';
-import type { Values } from '../../../ui/form/types';
+import type { FileReply } from '../../../api/file';
+import { type Changes, pick } from '../../../ui/form/types';
 import type { ExportParams } from '../../../ui/table/ExportButton';
 import type { ListAnswer, ListParams } from '../../../ui/table/types';
 import type { ParentFilter } from '../../../ui/place/api';
@@ -46,9 +46,9 @@ export interface Level<Row extends object> {
   pathOf: (row: Row) => string[];
   list: (query: ParentFilter & Partial<ListParams>, signal?: AbortSignal) => Promise<ListAnswer<Row>>;
   one: (id: number) => UseQueryOptions<Row | null, Error, Row | null, (string | number)[]>;
-  save: (values: Values) => Promise<{ message?: string; resemblances?: { locality_name: string }[] }>;
+  save: (changes: Changes<Row>) => Promise<{ message?: string; resemblances?: { locality_name: string }[] }>;
   remove: (id: number) => Promise<{ message?: string }>;
-  file: (query: ParentFilter & ExportParams) => Promise<AnsweredFile>;
+  file: (query: ParentFilter & ExportParams) => Promise<FileReply>;
   takesImport?: boolean;
 }
 
@@ -64,7 +64,6 @@ export const moveTo =
   <Row extends object>(level: Level<Row>, parent: number) =>
   (row: Row) =>
     level.save({
-      [level.fields.id]: row[level.fields.id],
-      [level.fields.version]: row[level.fields.version],
+      ...pick<Changes<Row>>(row, [level.fields.id, level.fields.version]),
       [level.fields.parent]: parent,
     });

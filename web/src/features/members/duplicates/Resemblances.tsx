@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import type { Values } from '../../../ui/form/types';
+import { pick } from '../../../ui/form/types';
+import type { SaveMember } from '../api';
 import { writeMember } from '../form/values';
 import { type Compared, resemblancesQuery } from '../member';
 import { CandidateList } from './CandidateList';
@@ -23,23 +24,18 @@ const COMPARED = [
 ] as const;
 
 /** What there is to compare, once there is enough of it. */
-function comparedIn(values: Values): Compared | undefined {
-  const { member_firstname, member_lastname, member_birthDate } = values as Record<
-    string,
-    string | undefined
-  >;
+function comparedIn(values: SaveMember): Compared | undefined {
+  const { member_firstname, member_lastname, member_birthDate } = values;
   if (!member_firstname?.trim() || !member_lastname?.trim()) return undefined;
   if (!WRITTEN.test(member_birthDate ?? '')) return undefined;
   const given = COMPARED.filter((name) => values[name]);
-  const { member_birthDatePrecision: _, ...body } = writeMember(
-    Object.fromEntries(given.map((name) => [name, values[name]])),
-  );
-  return body as Compared;
+  const { member_birthDatePrecision: _, ...body } = writeMember(pick(values, given));
+  return body;
 }
 
 export function Resemblances() {
-  const form = Form.useFormInstance<Values>();
-  const typed = Form.useWatch((values: Values) => comparedIn(values), { form, preserve: true });
+  const form = Form.useFormInstance<SaveMember>();
+  const typed = Form.useWatch((values: SaveMember) => comparedIn(values), { form, preserve: true });
   const key = typed && JSON.stringify(typed);
   const [asked, setAsked] = useState<string>();
   useEffect(() => {

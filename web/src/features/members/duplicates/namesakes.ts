@@ -1,13 +1,12 @@
-// The server tells a double by its birth date, phone or identity document (contract §4). A member without any of them
-// could be registered twice: by whoever saves again when an answer was lost. So those of the same names that were
-// registered in the last hours are shown first.
+// The server tells a double by its birth date, phone or identity document (contract §4). A member without any
+// of them could be registered twice: by whoever saves again when an answer was lost. So those of the same
+// names that were registered in the last hours are shown first.
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
-import type { Values } from '../../../ui/form/types';
-import { listMembers } from '../api';
+import { listMembers, type SaveMember } from '../api';
 import type { Candidate, Member } from '../member';
 
-const COMPARED = ['member_birthDate', 'member_contact', 'member_identityDocumentNumber'];
+const COMPARED = ['member_birthDate', 'member_contact', 'member_identityDocumentNumber'] as const;
 const RECENT_MS = 12 * 3_600_000;
 const SHOWN = 5;
 
@@ -21,11 +20,11 @@ const plain = (text: unknown): string =>
         .toLowerCase()
     : '';
 
-const sameNames = (one: Member, values: Values): boolean =>
+const sameNames = (one: Member, values: SaveMember): boolean =>
   plain(one.member_lastname) === plain(values.member_lastname) &&
   plain(one.member_firstname) === plain(values.member_firstname);
 
-async function recentNamesakes(values: Values): Promise<Member[]> {
+async function recentNamesakes(values: SaveMember): Promise<Member[]> {
   const since = new Date(Date.now() - RECENT_MS);
   const { rows } = await listMembers({
     filter: `${plain(values.member_lastname)} ${plain(values.member_firstname)}`,
@@ -41,7 +40,7 @@ async function recentNamesakes(values: Values): Promise<Member[]> {
 }
 
 /** Throws what the server would of a possible double. Without an answer nobody is held up. */
-export async function checkNamesakes(values: Values): Promise<void> {
+export async function checkNamesakes(values: SaveMember): Promise<void> {
   if (values.member_duplicateConfirmed === true || COMPARED.some((name) => values[name])) return;
   const rows = await recentNamesakes(values).catch((): Member[] => []);
   if (rows.length === 0) return;

@@ -1,4 +1,5 @@
-// Registering a family in one go, by the keyboard alone: the main member, then spouses and children, a photo of each.
+// Registering a family in one go, by the keyboard alone: the main member, then spouses and children, a photo
+// of each.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -11,7 +12,8 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { MemberForm, type Saved } from '../form/MemberForm';
 import { inherited } from '../form/values';
-import { familyQuery, type Member, memberQuery, refreshMembers } from '../member';
+import { memberQuery } from '../../../entities/members/api';
+import { familyQuery, type Member, refreshMembers } from '../member';
 import '../member.css';
 import { PhotoDialog } from '../photo/PhotoDialog';
 import { mainIdOf, nameOf } from '../text';

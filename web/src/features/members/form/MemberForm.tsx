@@ -2,13 +2,16 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
-import { EntityForm } from '../../../ui/form/EntityForm';
-import type { Values } from '../../../ui/form/types';
+import { FormActions, type SaveWay } from '../../../ui/form/FormActions';
+import { Field, FormSection } from '../../../ui/form/FormFields';
+import { RecordForm } from '../../../ui/form/RecordForm';
+import { useRecordForm } from '../../../ui/form/useRecordForm';
 import { localityQuery } from '../../../ui/place/api';
 import { pathText } from '../../../ui/place/places';
+import type { SaveMember } from '../api';
 import { DuplicateDialog } from '../duplicates/DuplicateDialog';
 import { checkNamesakes } from '../duplicates/namesakes';
 import { Resemblances } from '../duplicates/Resemblances';
@@ -27,39 +30,34 @@ export type Saved = Awaited<ReturnType<typeof saveMember>>;
 interface MemberFormProps {
   record?: Member;
   /** Of a new dependant: whose, and as what; sent along. */
-  kinship?: Values;
+  kinship?: SaveMember;
   /** Of a new member: what is taken over. */
-  initial?: Values;
+  initial?: SaveMember;
   draftName?: string;
-  ways?: readonly { key: string; label: string }[];
+  ways?: readonly SaveWay[];
   onSaved: (saved: Saved, way?: string) => void;
   onCancel: () => void;
 }
 
-function Section({ group, children }: { group: Group; children: ReactNode }) {
-  return (
-    <fieldset className="m-fieldset">
-      <legend>{t.groups[group]}</legend>
-      <div className="m-fields">{children}</div>
-    </fieldset>
-  );
-}
-
 /** How an id reads where two sides are compared. */
-function useLocalityNames(record: Member | undefined) {
+function useLocalityNames() {
   const queryClient = useQueryClient();
-  const seen = useRef(new Map<unknown, string>());
-  function remember(one: Partial<Member>): void {
-    if (one.locality_name) seen.current.set(one.member_localityId, one.locality_name);
-  }
-  if (record) remember(record);
-  function nameOf(id: unknown): string {
-    const row = queryClient.getQueryData(localityQuery(Number(id)).queryKey);
-    if (row)
-      return pathText([row.region_name, row.department_name, row.subprefecture_name, row.locality_name]);
-    return seen.current.get(id) ?? fr.geography.unknownPlace(Number(id));
-  }
-  return { remember, nameOf };
+  return useMemo(() => {
+    const seen = new Map<unknown, string>();
+
+    function remember(one: Partial<Member>): void {
+      if (one.locality_name) seen.set(one.member_localityId, one.locality_name);
+    }
+
+    function nameOf(id: unknown): string {
+      const row = queryClient.getQueryData(localityQuery(Number(id)).queryKey);
+      if (row)
+        return pathText([row.region_name, row.department_name, row.subprefecture_name, row.locality_name]);
+      return seen.get(id) ?? fr.geography.unknownPlace(Number(id));
+    }
+
+    return { remember, nameOf };
+  }, [queryClient]);
 }
 
 function candidatesOf(error: ApiError): Candidate[] | undefined {
@@ -70,22 +68,23 @@ function candidatesOf(error: ApiError): Candidate[] | undefined {
 export function MemberForm(props: MemberFormProps) {
   const { record, kinship } = props;
   const queryClient = useQueryClient();
-  const places = useLocalityNames(record);
+  const places = useLocalityNames();
+  if (record) places.remember(record);
   const [unfolded, setUnfolded] = useState(record !== undefined);
   const [alike, setAlike] = useState<{ candidates: Candidate[]; confirm: () => void }>();
+  const isNew = record === undefined;
   const isDependant = record ? kindOf(record) !== 'main' : kinship !== undefined;
   const fields = useMemo(
     () =>
-      memberFields((id) => places.nameOf(id)).filter(
+      memberFields(places.nameOf).filter(
         ({ name }) =>
           // A number once given stays; a main member has no rank.
-          (name !== 'member_idNumber' || !record) && (name !== 'member_orderNumber' || isDependant),
+          (name !== 'member_idNumber' || isNew) && (name !== 'member_orderNumber' || isDependant),
       ),
-    // The names of places are looked up when they are shown.
-    [record === undefined, isDependant],
+    [places, isNew, isDependant],
   );
 
-  function held(error: ApiError, resend: (more: Values) => void): boolean {
+  function holdDouble(error: ApiError, resend: (more: SaveMember) => void): boolean {
     const candidates = candidatesOf(error);
     if (!candidates) return false;
     const confirm = (): void => resend({ member_duplicateConfirmed: true });
@@ -97,61 +96,62 @@ export function MemberForm(props: MemberFormProps) {
   const isFolded = (name: string) =>
     folded.some((group) => (groups[group] as readonly string[]).includes(name));
 
+  const form = useRecordForm({
+    entity: 'member',
+    idField: 'member_id',
+    versionField: 'member_version',
+    record,
+    read: (one: Member) => {
+      places.remember(one);
+      return readMember(one);
+    },
+    initial: props.initial,
+    draftName: props.draftName,
+    fields,
+    save: async (changes) => {
+      const body = { ...kinship, ...writeMember(changes) };
+      if (isNew) await checkNamesakes(body);
+      return saveMember(body);
+    },
+    onSaved: props.onSaved,
+    onStale: () => void refreshMembers(queryClient),
+    onRefused: holdDouble,
+    onInvalid: (wrong) => {
+      if (wrong.some(isFolded)) setUnfolded(true);
+    },
+    isLong: true,
+  });
+  const section = (group: Group) => (
+    <FormSection key={group} title={t.groups[group]}>
+      {groups[group].map((name) => (
+        <Field key={name} form={form} name={name} />
+      ))}
+    </FormSection>
+  );
+
   return (
     <>
-      <EntityForm<Member>
-        entity="member"
-        idField="member_id"
-        versionField="member_version"
-        record={record}
-        initial={props.initial}
-        draftName={props.draftName}
-        fields={fields}
-        read={(one) => {
-          places.remember(one as Partial<Member>);
-          return readMember(one);
-        }}
-        save={async (values) => {
-          const body = { ...kinship, ...writeMember(values) };
-          if (!record) await checkNamesakes(body);
-          return saveMember(body);
-        }}
-        ways={props.ways}
-        onSaved={(answer, way) => props.onSaved(answer as Saved, way)}
-        onStale={() => void refreshMembers(queryClient)}
-        onCancel={props.onCancel}
-        onRefused={held}
-        onInvalid={(wrong) => {
-          if (wrong.some(isFolded)) setUnfolded(true);
-        }}
-        firstFocus={isDependant && !record ? 'member_firstname' : 'member_lastname'}
-        enterMovesOn={!record}
-        arrange={(fieldOf) => {
-          const section = (group: Group) => (
-            <Section key={group} group={group}>
-              {groups[group].map(fieldOf)}
-            </Section>
-          );
-          return (
-            <>
-              {FIRST.map(section)}
-              {!record && <Resemblances />}
-              {!record && (
-                <Button
-                  type="text"
-                  className="m-unfold"
-                  icon={unfolded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-                  aria-expanded={unfolded}
-                  onClick={() => setUnfolded(!unfolded)}
-                >
-                  {t.more}
-                </Button>
-              )}
-              <div hidden={!unfolded}>{folded.map(section)}</div>
-            </>
-          );
-        }}
-      />
+      <RecordForm
+        form={form}
+        firstFocus={isDependant && isNew ? 'member_firstname' : 'member_lastname'}
+        enterMovesOn={isNew}
+      >
+        {FIRST.map(section)}
+        {isNew && <Resemblances />}
+        {isNew && (
+          <Button
+            type="text"
+            className="m-unfold"
+            icon={unfolded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {t.more}
+          </Button>
+        )}
+        <div hidden={!unfolded}>{folded.map(section)}</div>
+        <FormActions form={form} ways={props.ways} onCancel={props.onCancel} />
+      </RecordForm>
       {alike && (
         <DuplicateDialog
           candidates={alike.candidates}

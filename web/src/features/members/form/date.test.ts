@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { compactPhone } from '../text';
 import { parseDate, showDate } from '../../../ui/form/date';
+import type { SaveMember } from '../api';
 import { readMember, writeMember } from './values';
 
 it.each([
@@ -27,7 +28,7 @@ it.each([
   [null, ''],
 ])('shows %s as %s', (value, text) => expect(showDate(value)).toBe(text));
 
-it.each([
+it.each<[SaveMember, string | null]>([
   [{ member_birthDate: '1980-01-01', member_birthDatePrecision: 'year' }, '1980'],
   [{ member_birthDate: '1980-01-01', member_birthDatePrecision: 'day' }, '1980-01-01'],
   [{ member_birthDate: null, member_birthDatePrecision: null }, null],

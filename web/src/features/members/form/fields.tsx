@@ -1,13 +1,14 @@
 // Every field of a member that is typed in, in the groups and the order of the paper form.
 import { Input } from 'antd';
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { formatBirth, formatPhone } from '../../../i18n/format';
 import { NumberInput } from '../../../ui/form/NumberInput';
 import { longestRule, wholeRule } from '../../../ui/form/rules';
-import type { FormField, Values } from '../../../ui/form/types';
+import type { FormField } from '../../../ui/form/types';
 import { limits } from '../../../ui/limits';
 import { LocalityPicker } from '../../../ui/place/LocalityPicker';
-import type { Member } from '../member';
+import type { SaveMember } from '../api';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule, isYear, type Latest, NEXT_YEAR, showDate } from '../../../ui/form/date';
 import { WordSelect } from './inputs';
@@ -16,8 +17,8 @@ import { type WordField, wordText } from './words';
 
 const t = fr.member;
 
-type Name = keyof typeof t.fields;
-type Field = FormField<Member>;
+type Name = keyof typeof t.fields & keyof SaveMember;
+type Field = FormField<SaveMember>;
 
 export const groups = {
   identity: [
@@ -57,7 +58,7 @@ const word = (name: WordField): Field => ({
   name,
   label: t.fields[name],
   input: <WordSelect list={name} />,
-  show: (value) => wordText(name, String(value)),
+  show: (values) => wordText(name, String(values[name])),
 });
 
 const date = (name: Name, hint: string, yearAllowed: boolean, latest?: Latest): Field => ({
@@ -66,7 +67,7 @@ const date = (name: Name, hint: string, yearAllowed: boolean, latest?: Latest): 
   hint,
   rules: [dateRule(yearAllowed, latest)],
   input: <DateInput yearAllowed={yearAllowed} label={t.fields[name]} />,
-  show: (value) => (isYear(value) ? formatBirth(value, 'year') : showDate(String(value))),
+  show: ({ [name]: value }) => (isYear(value) ? formatBirth(value, 'year') : showDate(String(value))),
 });
 
 const phone = (name: Name, hint?: string): Field => ({
@@ -75,18 +76,18 @@ const phone = (name: Name, hint?: string): Field => ({
   hint,
   rules: [longestRule(limits.memberContact)],
   input: <PhoneInput />,
-  show: (value) => formatPhone(String(value)),
+  show: (values) => formatPhone(String(values[name])),
 });
 
-const count = (name: Name, least: number, most: number, hint?: string): Field => ({
+const count = (name: Name, { min, max }: { min: number; max: number }, hint?: string): Field => ({
   name,
   label: t.fields[name],
   hint,
-  rules: [wholeRule(least, most)],
+  rules: [wholeRule(min, max)],
   input: <NumberInput />,
 });
 
-const is = (name: Name, wanted: string) => (values: Values) => values[name] === wanted;
+const is = (name: Name, wanted: string) => (values: SaveMember) => values[name] === wanted;
 const { memberName: NAME, memberLine: LINE } = limits;
 
 /** `localityName` says how an id reads in a conflict. */
@@ -105,7 +106,7 @@ export function memberFields(localityName: (id: unknown) => string): Field[] {
       name: 'member_localityId',
       label: t.fields.member_localityId,
       input: <LocalityPicker allowClear />,
-      show: localityName,
+      show: ({ member_localityId: id }) => localityName(id),
     },
     text('member_address', limits.memberAddress),
     text('member_district', LINE),
@@ -116,12 +117,12 @@ export function memberFields(localityName: (id: unknown) => string): Field[] {
     text('member_otherOccupation', LINE, { when: is('member_occupation', 'other') }),
     text('member_ethnicity', LINE),
     word('member_householdStatus'),
-    count('member_householdSize', 1, limits.persons),
-    count('member_dependentCount', 0, limits.persons),
+    count('member_householdSize', bounds.householdSize),
+    count('member_dependentCount', bounds.dependents),
     word('member_identityDocumentType'),
     text('member_identityDocumentNumber', limits.memberDocument),
     text('member_idNumber', limits.memberNumber, { hint: t.idNumberHint }),
     date('member_membershipStartDate', t.dateHint, false, NEXT_YEAR),
-    count('member_orderNumber', 1, limits.rank, t.orderHint),
+    count('member_orderNumber', bounds.rank, t.orderHint),
   ];
 }

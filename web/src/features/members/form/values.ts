@@ -1,15 +1,15 @@
 // A member as its form has it: the birth date and how much of it is known are one value.
-import type { Values } from '../../../ui/form/types';
+import type { SaveMember } from '../api';
 import type { Member } from '../member';
 import { isYear } from '../../../ui/form/date';
 
-export const readMember = (record: Values): Values => {
-  const { member_birthDate: day, member_birthDatePrecision: precision } = record as Partial<Member>;
+export const readMember = (record: SaveMember): SaveMember => {
+  const { member_birthDate: day, member_birthDatePrecision: precision } = record;
   return { ...record, member_birthDate: precision === 'year' ? day?.slice(0, 4) : day };
 };
 
 /** As the API wants it; a date that is cleared takes its precision along. */
-export function writeMember({ member_birthDate: birth, ...values }: Values): Values {
+export function writeMember({ member_birthDate: birth, ...values }: SaveMember): SaveMember {
   if (birth === undefined) return values;
   if (birth === null) return { ...values, member_birthDate: null };
   return isYear(birth)
@@ -18,7 +18,7 @@ export function writeMember({ member_birthDate: birth, ...values }: Values): Val
 }
 
 /** What a dependant takes over from the main member; the rest is asked. */
-export const inherited = (main: Member): Values => ({
+export const inherited = (main: Member): SaveMember => ({
   member_lastname: main.member_lastname,
   member_localityId: main.member_localityId,
   member_address: main.member_address,

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Modal, Select, Skeleton } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { yearsSince } from '../../../i18n/format';
-import type { Values } from '../../../ui/form/types';
 import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
@@ -14,6 +13,10 @@ import { ageText, kindOf, nameOf } from '../text';
 const t = fr.member;
 const ADULT = 18;
 const NAME = 'new_main_member_id';
+
+interface HolderValues {
+  new_main_member_id?: number;
+}
 
 interface HolderDialogProps {
   member: Member;
@@ -60,8 +63,8 @@ function Effects({ family, chosen }: { family: Family; chosen: number }) {
 export function HolderDialog({ member, onClose }: HolderDialogProps) {
   const queryClient = useQueryClient();
   const { data: family, error, refetch } = useQuery(familyQuery(member.member_id));
-  const [form] = Form.useForm<Values>();
-  const chosen = Form.useWatch(NAME, form) as number | undefined;
+  const [form] = Form.useForm<HolderValues>();
+  const chosen = Form.useWatch(NAME, form);
   const refresh = (): void => void refreshMembers(queryClient);
   const { problem, isPending, submit } = useSmallForm({
     form,
@@ -95,7 +98,7 @@ export function HolderDialog({ member, onClose }: HolderDialogProps) {
       {error && !family && <ErrorState error={error} onRetry={() => void refetch()} inline />}
       {family && options.length === 0 && <p>{t.holderNone}</p>}
       {family && options.length > 0 && (
-        <Form<Values>
+        <Form<HolderValues>
           form={form}
           layout="vertical"
           className="m-form"

@@ -1,5 +1,5 @@
-// Working on several members: the selection, who is refused beforehand, what became of each, and what is left when the
-// line drops or the page is loaded again.
+// Working on several members: the selection, who is refused beforehand, what became of each, and what is left
+// when the line drops or the page is loaded again.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 function many(count: number): void {
   members.rows = Array.from({ length: count }, (_one, index) =>
     memberWith(201 + index, 'Koné', `Membre${String(index + 1).padStart(3, '0')}`, {
-      member_createdAt: `2026-11-02T09:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}Z`,
+      member_createdAt: new Date(Date.UTC(2026, 10, 2, 9, 0, index)).toISOString().replace('.000', ''),
     }),
   );
 }

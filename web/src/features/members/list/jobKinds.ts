@@ -1,4 +1,5 @@
-// What jobs on members do. Each row may be done twice (a lost answer, a reload): who finds it done already is content.
+// What jobs on members do. Each row may be done twice (a lost answer, a reload): who finds it done already is
+// content.
 import { ApiError } from '../../../api/error';
 import { keys } from '../../../api/keys';
 import type { FileKind, JobKind, JobRow, RowsKind } from '../../../ui/jobs/types';

@@ -1,14 +1,15 @@
 // A file of members: what is picked, or all that the filters find, in the columns and the order shown.
 import { fr } from '../../../i18n/fr';
-import { startFile } from '../../../ui/jobs/store';
+import type { JobStore } from '../../../ui/jobs/JobStore';
 import type { ExportFormat } from '../../../ui/table/ExportButton';
-import type { Shown } from '../../../ui/table/DataTable';
+import type { Shown } from '../../../ui/table/useList';
 import type { MemberExport, MemberFilter } from '../api';
 
 /** The most that one call takes by their ids. */
 export const MOST_IDS = 2000;
 
 export function startExport(
+  jobs: JobStore,
   format: ExportFormat,
   filter: MemberFilter,
   { query, columns, total, totalIsEstimate }: Shown,
@@ -22,7 +23,7 @@ export function startExport(
     columns: columns.join(','),
   };
   const kind = format.toUpperCase();
-  startFile({
+  jobs.startFile({
     kind: 'members.export',
     title: ids
       ? fr.members.exportTitle(kind, ids.length, false)

@@ -11,8 +11,11 @@ import { formatPhone } from '../../../i18n/format';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
 import { oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
-import { PageHeader } from '../../../ui/PageHeader';
-import { DataTable } from '../../../ui/table/DataTable';
+import { ListBar } from '../../../ui/table/ListBar';
+import { ListFilters } from '../../../ui/table/ListFilters';
+import { ListPage } from '../../../ui/table/ListPage';
+import { ListRows } from '../../../ui/table/ListRows';
+import { useList } from '../../../ui/table/useList';
 import type { Column } from '../../../ui/table/types';
 import { type Cause, type MissingPhoto, type MissingPhotoFilter, missingPhotoList } from '../api';
 import { fullName, nameOf, upperPlaces } from '../labels';
@@ -103,7 +106,6 @@ const columnsWith = (doing: Doing): Column<MissingPhoto>[] => [
 export default function MissingPhotos() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [count, setCount] = useState<string>();
   const [uploading, setUploading] = useState<MissingPhoto>();
   const mayUpload = usePermission('photos.write');
   const filters = useAddressFilters<MissingPhotoFilter>(read);
@@ -116,44 +118,44 @@ export default function MissingPhotos() {
   const doing = useMemo<Doing>(() => ({ mayUpload, upload: setUploading, again }), [mayUpload, again]);
   const columns = useMemo(() => columnsWith(doing), [doing]);
 
+  const list = useList<MissingPhoto>({
+    name: 'missing_photos',
+    label: fr.screens.missingPhotos.title,
+    rowKey: 'member_id',
+    source,
+    columns,
+    nameOf,
+    countText: fr.members.count,
+  });
+  const tags = (
+    <FilterTags<MissingPhotoFilter>
+      filters={filters}
+      words={{ cause: (value) => t.causes[value as Cause] }}
+    />
+  );
+
   return (
     <>
-      <PageHeader title={fr.screens.missingPhotos.title} note={count} />
-      <DataTable<MissingPhoto>
-        name="missing_photos"
-        label={fr.screens.missingPhotos.title}
-        rowKey="member_id"
-        source={source}
-        columns={columns}
-        nameOf={nameOf}
-        searchHint={t.search}
-        empty={{ title: t.empty, hint: t.emptyHint }}
-        filters={{
-          bar: (
-            <>
-              <PlaceFilters filters={filters} />
-              <ChoiceFilter<Cause>
-                name={t.causeName}
-                title={t.causeAll}
-                value={filter.cause}
-                options={causes}
-                onChange={(cause) => put({ cause })}
-              />
-            </>
-          ),
-          count: filters.count,
-          tags: (
-            <FilterTags<MissingPhotoFilter>
-              filters={filters}
-              words={{ cause: (value) => t.causes[value as Cause] }}
+      <ListPage list={list}>
+        <ListBar list={list} hint={t.search}>
+          <ListFilters count={filters.count} tags={tags}>
+            <PlaceFilters filters={filters} />
+            <ChoiceFilter<Cause>
+              name={t.causeName}
+              title={t.causeAll}
+              value={filter.cause}
+              options={causes}
+              onChange={(cause) => put({ cause })}
             />
-          ),
-        }}
-        cardActions={(row) => <PhotoButtons row={row} {...doing} />}
-        onOpen={(row) => void navigate(`/members/${row.member_id}`)}
-        onCount={setCount}
-        countText={fr.members.count}
-      />
+          </ListFilters>
+        </ListBar>
+        <ListRows
+          list={list}
+          onOpen={(row) => void navigate(`/members/${row.member_id}`)}
+          cardActions={(row) => <PhotoButtons row={row} {...doing} />}
+          empty={{ title: t.empty, hint: t.emptyHint }}
+        />
+      </ListPage>
       {uploading && (
         <PhotoDialog
           memberId={uploading.member_id}

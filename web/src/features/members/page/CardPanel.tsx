@@ -1,4 +1,5 @@
-// The member's cards, the newest first, what one lacks, and what to do next: make one, or replace the one in hand.
+// The member's cards, the newest first, what one lacks, and what to do next: make one, or replace the one in
+// hand.
 import { IdcardOutlined, SwapOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
@@ -7,9 +8,9 @@ import { Link } from 'react-router';
 import { useMay, usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
-import { type Card, createMemberCard, refreshCards } from '../../../ui/cards/api';
-import { refusalReasons } from '../../../ui/cards/refusal';
-import { ReplaceDialog } from '../../../ui/cards/ReplaceDialog';
+import { type Card, createMemberCard, refreshCards } from '../../../entities/cards/api';
+import { refusalReasons } from '../../../entities/cards/refusal';
+import { ReplaceDialog } from '../../../entities/cards/ReplaceDialog';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { isReplaceable } from '../../../ui/cards/transitions';
 import { notifySuccess } from '../../../ui/notify';

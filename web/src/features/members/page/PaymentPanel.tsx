@@ -8,9 +8,9 @@ import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
-import { refreshTransactions } from '../../../ui/transactions/api';
-import { StateTag } from '../../../ui/transactions/StateTag';
-import { TransactionForm } from '../../../ui/transactions/TransactionForm';
+import { refreshTransactions } from '../../../entities/transactions/api';
+import { StateTag } from '../../../entities/transactions/StateTag';
+import { TransactionForm } from '../../../entities/transactions/TransactionForm';
 import { type Member, paymentsQuery } from '../member';
 
 const t = fr.member;

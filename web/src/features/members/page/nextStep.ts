@@ -4,7 +4,9 @@ import type { Member } from '../member';
 import { type Missing, missingForCard } from '../ready';
 
 export interface NextStep {
-  /** What puts right what is missing for a card: of that alone which one may do. Names and birth are one form. */
+  /**
+   * What puts right what is missing for a card: of that alone which one may do. Names and birth are one form.
+   */
   remedies: Missing[];
   /** Nothing is missing, and one may make it. */
   mayCreate: boolean;

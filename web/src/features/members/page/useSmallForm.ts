@@ -3,20 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
-import type { Values } from '../../../ui/form/types';
+import type { Saved } from '../../../ui/form/types';
 import { refusalOf } from '../../../ui/form/refusal';
-import { focusField } from '../../../ui/form/useSave';
+import { fieldErrors, focusField } from '../../../ui/form/useSave';
 import { notifySuccess } from '../../../ui/notify';
 
-interface SmallForm {
+interface SmallForm<Values> {
   form: FormInstance<Values>;
+  /** Fields that say themselves what is refused of them. */
   names: readonly string[];
-  save: (values: Values) => Promise<{ message?: string }>;
+  save: (values: Values) => Promise<Saved>;
   onSaved: () => void;
   onStale: () => void;
 }
 
-export function useSmallForm({ form, names, save, onSaved, onStale }: SmallForm) {
+export function useSmallForm<Values>({ form, names, save, onSaved, onStale }: SmallForm<Values>) {
   const [problem, setProblem] = useState<string>();
   const mutation = useMutation({
     mutationFn: save,
@@ -30,7 +31,7 @@ export function useSmallForm({ form, names, save, onSaved, onStale }: SmallForm)
       if (error instanceof ApiError && error.code === 'stale_version') onStale();
       const { fields, rest } = refusalOf(error, names);
       setProblem(rest);
-      form.setFields(fields.map(({ field, message }) => ({ name: field, errors: [message] })));
+      form.setFields(fieldErrors<Values>(fields));
       focusField(form, fields[0]?.field);
     },
   });

@@ -1,4 +1,5 @@
-// The frame over a picture: pulled by mouse or finger, zoomed by wheel, fingers or buttons. (The dialog has the keys.)
+// The frame over a picture: pulled by mouse or finger, zoomed by wheel, fingers or buttons. (The dialog has
+// the keys.)
 import {
   AimOutlined,
   RotateLeftOutlined,

@@ -1,4 +1,5 @@
-// What could be better about the photo, said while it can still be changed. It is read out when it changes only.
+// What could be better about the photo, said while it can still be changed. It is read out when it changes
+// only.
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';

@@ -1,5 +1,5 @@
-// A member's photo, taken by the camera or brought as a file, framed 3:4, and sent. Made to be used without a mouse:
-// Space takes, Enter saves, R takes it back, Escape closes.
+// A member's photo, taken by the camera or brought as a file, framed 3:4, and sent. Made to be used without a
+// mouse: Space takes, Enter saves, R takes it back, Escape closes.
 import { Modal } from 'antd';
 import { useRef } from 'react';
 import { fr } from '../../../i18n/fr';

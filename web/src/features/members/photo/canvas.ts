@@ -1,5 +1,5 @@
-// Pictures on canvases: what the frame shows, what is measured, what is sent. All three are drawn by one function, so
-// what one sees is what one gets.
+// Pictures on canvases: what the frame shows, what is measured, what is sent. All three are drawn by one
+// function, so what one sees is what one gets.
 import { type Framing, frameOf, PHOTO_HEIGHT, PHOTO_WIDTH, type Size, turnedSize } from './crop';
 import { MEASURED_HEIGHT, MEASURED_WIDTH, type Pixels } from './quality';
 

@@ -1,5 +1,5 @@
-// Which part of a picture becomes the photo: a 3:4 frame over the picture, moved, zoomed, and turned by quarters.
-// Lengths are pixels of the picture as it is shown, that is after the turning.
+// Which part of a picture becomes the photo: a 3:4 frame over the picture, moved, zoomed, and turned by
+// quarters. Lengths are pixels of the picture as it is shown, that is after the turning.
 
 /** What the server keeps (contract §4). */
 export const PHOTO_WIDTH = 600;

@@ -1,4 +1,5 @@
-// The dialog's keys work wherever its focus is, but never take a key from a control that has its own use for it.
+// The dialog's keys work wherever its focus is, but never take a key from a control that has its own use for
+// it.
 import { useEffect, useRef } from 'react';
 
 export type DialogKeys = Record<string, (event: KeyboardEvent) => void>;

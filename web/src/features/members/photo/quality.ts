@@ -1,4 +1,5 @@
-// What a picture's pixels say about the photo: light and sharpness. Hints only: the eye decides, nothing is refused.
+// What a picture's pixels say about the photo: light and sharpness. Hints only: the eye decides, nothing is
+// refused.
 
 /** As a canvas gives it: four bytes a pixel, row by row. */
 export interface Pixels {
@@ -13,7 +14,10 @@ export const MEASURED_HEIGHT = 320;
 
 export type Hint = 'dark' | 'bright' | 'blurred' | 'small' | 'noFace' | 'severalFaces';
 
-/** Mean of the light where the face is, 0 to 255. A dark skin in good light has about 70: the limit is far below. */
+/**
+ * Mean of the light where the face is, 0 to 255. A dark skin in good light has about 70: the limit is far
+ * below.
+ */
 const DARK = 40;
 const BRIGHT = 215;
 /** A part of pixels as white as this is light that has eaten the drawing. */
@@ -48,7 +52,10 @@ export function laplacianVariance(grey: Float32Array, width: number, height: num
   return squares / count - (sum / count) ** 2;
 }
 
-/** Where the face is expected. The wall behind it may be as white as it likes, and a window there must not hide the face. */
+/**
+ * Where the face is expected. The wall behind it may be as white as it likes, and a window there must not
+ * hide the face.
+ */
 function isMiddle(x: number, y: number, width: number, height: number): boolean {
   return ((x / width - 0.5) / 0.28) ** 2 + ((y / height - 0.48) / 0.32) ** 2 < 1;
 }

@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { fr } from '../../../i18n/fr';
-import type { Values } from '../../../ui/form/types';
 import { focusField } from '../../../ui/form/useSave';
 import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule } from '../../../ui/form/date';
@@ -18,6 +17,13 @@ const STATUSES = Object.keys(fr.members.statuses) as Status[];
 /** Nobody leads a family any more. */
 const ENDS: readonly Status[] = ['deceased', 'removed'];
 const NAMES = ['member_status', 'member_statusReason', 'member_statusOn'];
+
+/** What the form asks for before it is sent. */
+interface StatusValues {
+  member_status: Status;
+  member_statusReason: string;
+  member_statusOn?: string | null;
+}
 
 interface StatusDialogProps {
   member: Member;
@@ -58,8 +64,8 @@ function Effects({ member, next, onChangeHolder }: EffectsProps) {
 
 export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogProps) {
   const queryClient = useQueryClient();
-  const [form] = Form.useForm<Values>();
-  const next = Form.useWatch('member_status', form) as Status | undefined;
+  const [form] = Form.useForm<StatusValues>();
+  const next = Form.useWatch('member_status', form);
   const refresh = (): void => void refreshMembers(queryClient);
   const { problem, isPending, submit } = useSmallForm({
     form,
@@ -68,10 +74,10 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
       changeStatus({
         member_id: member.member_id,
         member_version: member.member_version,
-        member_status: member_status as Status,
-        member_statusReason: String(member_statusReason).trim(),
+        member_status,
+        member_statusReason: member_statusReason.trim(),
         // Absent = today, by the server's clock.
-        ...(member_statusOn ? { member_statusOn: String(member_statusOn) } : {}),
+        ...(member_statusOn ? { member_statusOn } : {}),
       }),
     onSaved: () => {
       onClose();
@@ -92,7 +98,7 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
       // The dialog itself would begin with its cross.
       afterOpenChange={(open) => open && focusField(form, NAMES[0])}
     >
-      <Form<Values>
+      <Form<StatusValues>
         form={form}
         layout="vertical"
         className="m-form"

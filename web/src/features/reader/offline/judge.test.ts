@@ -73,7 +73,7 @@ it('does not believe another’s key under our key’s name', async () => {
   expect(await outcome(await codeOf({ key: forger }))).toBe('forged');
 });
 
-it('calls an unknown key forged while the keys are fresh, and doubtful when a newer one may exist', async () => {
+it('calls an unknown key forged while keys are fresh, and doubtful when a newer one may exist', async () => {
   const text = await codeOf({ key: await makeKey('NEWKEY33') });
   expect(await outcome(text, await lists([], FRESH))).toBe('forged');
   expect(await outcome(text, await lists([], OLD))).toBe('unknownKey');

@@ -1,5 +1,5 @@
-// What a card is worth by what this browser knows: its signature, its last day, the list of revoked cards. Never better
-// than it is: what can't be known is said to be unknown.
+// What a card is worth by what this browser knows: its signature, its last day, the list of revoked cards.
+// Never better than it is: what can't be known is said to be unknown.
 import type { CardStatus, QrKey, Verdict } from '../api';
 import { canVerify } from './ed25519';
 import { isSignedBy, OF_OURS, readCode, type SignedCode } from './signedCode';

@@ -1,5 +1,5 @@
-// The public keys and the revoked cards, kept in this browser for when there is no network. Both are public; nothing
-// else of the API is ever kept.
+// The public keys and the revoked cards, kept in this browser for when there is no network. Both are public;
+// nothing else of the API is ever kept.
 import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
 import { fetchKeys, fetchRevocations, type QrKey, type Revocations } from '../api';

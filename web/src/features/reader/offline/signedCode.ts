@@ -1,4 +1,5 @@
-// The signed text of a card's QR code (docs/decisions/0091): what it says, and whether a key of ours signed it.
+// The signed text of a card's QR code (docs/decisions/0091): what it says, and whether a key of ours signed
+// it.
 import { fromBase32 } from './base32';
 import { verifies } from './ed25519';
 

@@ -1,4 +1,5 @@
-// Keeps the lists fresh as long as it is mounted: at once, every quarter of an hour, when the network is back.
+// Keeps the lists fresh as long as it is mounted: at once, every quarter of an hour, when the network is
+// back.
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '../../../api/keys';
 import { useOnline } from '../../../ui/media';

@@ -1,5 +1,6 @@
-// A life-cycle as a picture: states as boxes, a way from one to another as an arrow. The ways come from the table that
-// the program works by; only the places of the boxes are set here. The words beside it say the same.
+// A life-cycle as a picture: states as boxes, a way from one to another as an arrow. The ways come from the
+// table that the program works by; only the places of the boxes are set here. The words beside it say the
+// same.
 import { useId } from 'react';
 
 export interface Place {

@@ -1,4 +1,5 @@
-// Finds a QR code in what the camera shows: by the browser where it can, else by ZXing, which is fetched then.
+// Finds a QR code in what the camera shows: by the browser where it can, else by ZXing, which is fetched
+// then.
 
 export interface QrDetector {
   detect: (video: HTMLVideoElement) => Promise<string | undefined>;

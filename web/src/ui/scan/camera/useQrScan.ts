@@ -1,4 +1,5 @@
-// Looks for QR codes as long as the camera runs: one picture after the other, with a pause, so that the page stays quick.
+// Looks for QR codes as long as the camera runs: one picture after the other, with a pause, so that the page
+// stays quick.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { qrDetector } from './detector';
 import { Seen } from './seen';

@@ -1,4 +1,5 @@
-// One row of the sheet. It is drawn again only when something of its own changed: scrolling goes through hundreds.
+// One row of the sheet. It is drawn again only when something of its own changed: scrolling goes through
+// hundreds.
 import { DeleteOutlined } from '@ant-design/icons';
 import { memo, type ReactNode, type RefObject } from 'react';
 import { fr } from '../../../../i18n/fr';
@@ -48,6 +49,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const last = BEFORE + fields.length;
 
   const cell = (column: number, content: ReactNode, className = '') => (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of all cells are the grid's
     <div
       key={column}
       role="gridcell"

@@ -15,7 +15,9 @@ const ROW_HEIGHT = 36;
 /** With a sentence below the value. */
 const TALL_ROW_HEIGHT = 84;
 
-/** Line, state, the columns of the file, removal; names are longer than codes, localities have the longest. */
+/**
+ * Line, state, the columns of the file, removal; names are longer than codes, localities have the longest.
+ */
 const [LINE_WIDTH, STATE_WIDTH, CODE_WIDTH, NAME_WIDTH, LOCALITY_WIDTH, REMOVE_WIDTH] = [
   68, 136, 128, 136, 176, 64,
 ];
@@ -76,6 +78,7 @@ export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) 
 
   return (
     <>
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- a cell is in the tab order */}
       <div
         ref={box}
         role="grid"

@@ -1,5 +1,5 @@
-// One cell of the grid is in the tab order; arrows move it. It is known by its line, not by its place: rows come and
-// go while it is being corrected.
+// One cell of the grid is in the tab order; arrows move it. It is known by its line, not by its place: rows
+// come and go while it is being corrected.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ImportRow } from '../rows';
 

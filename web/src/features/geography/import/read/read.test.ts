@@ -22,8 +22,8 @@ function problemOf(bytes: Uint8Array, sheet = 0): string {
 }
 
 /**
- * As Excel writes French in western Europe: one byte a letter. Node 20 takes the codes from 0x80 to 0x9f for control
- * characters, unlike browsers: the journey of the import reads those.
+ * As Excel writes French in western Europe: one byte a letter. Node 20 takes the codes from 0x80 to 0x9f for
+ * control characters, unlike browsers: the journey of the import reads those.
  */
 const windows1252 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -129,7 +129,8 @@ describe('workbooks', () => {
 
   it('reads what Excel writes: shared texts, gaps, numbers, rich texts, last values of formulas', () => {
     const shared =
-      '<sst><si><t>Code région</t></si><si><r><t>Po</t></r><r><t xml:space="preserve">ro </t></r><rPh><t>x</t></rPh></si></sst>';
+      '<sst><si><t>Code région</t></si><si><r><t>Po</t></r>' +
+      '<r><t xml:space="preserve">ro </t></r><rPh><t>x</t></rPh></si></sst>';
     const rows =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="str"><f>A1</f><v>Région</v></c></row>' +
       '<row r="4"><c r="A4"><v>1.01E2</v></c><c r="C4" t="s"><v>1</v></c></row>';
@@ -151,7 +152,8 @@ describe('workbooks', () => {
 
   it('leaves entities that a document declares as they are written', () => {
     const bomb =
-      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
+      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData>' +
+      '<row r="1"><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>';
     const bytes = zipSync({
       'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="S" id="a"/></sheets></workbook>'),
       'xl/_rels/workbook.xml.rels': strToU8(

@@ -1,4 +1,5 @@
 // What reading a file gives, whatever its format, and why it may not.
+import { bounds } from '../../../../api/facts';
 
 /** A line that holds something; the first of a file is 1, blank ones count. */
 export interface Line {
@@ -18,7 +19,7 @@ export interface Sheet {
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** What a workbook may unfold to: a hundred thousand rows are a tenth of it. */
 export const MAX_INFLATED_BYTES = 200 * 1024 * 1024;
-export const MAX_ROWS = 100_000;
+export const MAX_ROWS = bounds.importRows.max;
 /** Further columns are not ours. */
 export const MAX_COLUMNS = 200;
 /** Titles and remarks may stand above the header. */

@@ -1,4 +1,5 @@
-// The cells of one sheet of a workbook (ECMA-376), as texts. Formulas give their last value, nothing is computed.
+// The cells of one sheet of a workbook (ECMA-376), as texts. Formulas give their last value, nothing is
+// computed.
 import { Parser } from 'saxen';
 import { type Line, MAX_COLUMNS, MAX_LINES, type Sheet, tidy, UnreadableFile } from './types';
 import { type Limits, unfold } from './zip';

@@ -1,5 +1,5 @@
-// The parts of a workbook. It is unfolded piece by piece and given up as soon as it is larger than any honest one:
-// what its directory says of the sizes is not believed.
+// The parts of a workbook. It is unfolded piece by piece and given up as soon as it is larger than any honest
+// one: what its directory says of the sizes is not believed.
 import { Unzip, UnzipInflate } from 'fflate';
 import { MAX_INFLATED_BYTES, UnreadableFile } from './types';
 

@@ -1,0 +1,94 @@
+//! `web/src/api/facts.ts`: what the web has of the contract and of the rules beside types: bounds of fields,
+//! settings, which status follows which.
+
+use std::fmt::Write;
+use std::fs;
+
+use serde_json::Value;
+
+use super::{example, report};
+use crate::error::{Doing, Result};
+use crate::workspace::Workspace;
+
+/// The committed file.
+pub(crate) const FILE: &str = "web/src/api/facts.ts";
+
+/// Generates the file, or compares it.
+pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
+    let facts = read(&example(workspace, "facts")?)?;
+    let transitions = read(&example(workspace, "transitions")?)?;
+    let want = written(&[
+        (
+            "What fields take, both included: proto/bounds.tsv.",
+            "bounds",
+            &facts["bounds"],
+        ),
+        (
+            "What settings are before somebody sets them, and between which bounds: proto/settings.tsv.",
+            "settings",
+            &facts["settings"],
+        ),
+        (
+            "Which status of a card follows which: services/cards/src/domain/transition.rs.",
+            "cardTransitions",
+            &transitions["card"],
+        ),
+        (
+            "Which status of a delivery follows which: services/cards/src/domain/delivery.rs.",
+            "deliveryTransitions",
+            &transitions["delivery"],
+        ),
+    ]);
+    let committed = workspace.root.join(FILE);
+    let same = fs::read_to_string(&committed).is_ok_and(|have| have == want);
+    if check {
+        let drifted = if same {
+            vec![]
+        } else {
+            vec![format!("{FILE} differs")]
+        };
+        return Ok(report(&drifted, FILE));
+    }
+    if !same {
+        fs::write(&committed, want).path(&committed)?;
+    }
+    eprintln!("{FILE} is up to date");
+    Ok(true)
+}
+
+fn read(json: &str) -> Result<Value> {
+    let value = serde_json::from_str(json);
+    value
+        .map_err(std::io::Error::from)
+        .doing("reading an example")
+}
+
+/// A constant for each object, a line for each of its entries.
+fn written(constants: &[(&str, &str, &Value)]) -> String {
+    let mut text = "// Written by `cargo xtask prepare`; not to be edited by hand.\n".to_owned();
+    for (comment, name, object) in constants {
+        let _ = write!(text, "\n/** {comment} */\nexport const {name} = {{\n");
+        for (key, value) in object.as_object().into_iter().flatten() {
+            let _ = writeln!(text, "  {}: {value},", Value::from(key.as_str()));
+        }
+        text.push_str("} as const;\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_entry_has_a_line() {
+        let bounds = serde_json::json!({"memberName": {"max": 120}, "a.b": {"default": "x"}});
+        let text = written(&[("What fields take.", "bounds", &bounds)]);
+        assert_eq!(
+            text,
+            "// Written by `cargo xtask prepare`; not to be edited by hand.\n\n/** What fields take. */\n\
+             export const bounds = {\n  \"memberName\": {\"max\":120},\n  \"a.b\": \
+             {\"default\":\"x\"},\n} as const;\n"
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! What the service consumes: regions, which territories name.
+
+use outbox::{Consumer, Envelope, Handled, Nats};
+use prost::Message;
+use proto::maillon::geography::v1::Region;
+use sqlx::{PgConnection, PgPool};
+
+use crate::store;
+
+/// Keeps the regions of `geography`.
+pub(crate) fn regions(db: PgPool, nats: Nats) -> Consumer {
+    Consumer::new(
+        db,
+        nats,
+        "geography",
+        "auth_regions",
+        &["geography.region.*"],
+        keep_region,
+    )
+}
+
+/// Applies a fact about a region, live or replayed.
+fn keep_region<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        let (state, is_deleted) = match event.subject.as_str() {
+            "geography.region.created" | "geography.region.updated" => (&event.after, false),
+            "geography.region.deleted" => (&event.before, true),
+            // Of a newer version of geography.
+            _ => return Ok(()),
+        };
+        let region = Region::decode(state.as_slice())?;
+        store::region::keep(db, &region, event.version, is_deleted).await?;
+        Ok(())
+    })
+}

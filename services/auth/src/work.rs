@@ -1,0 +1,22 @@
+//! The use cases, from the rules (`domain`) and the rows (`store`) to the facts (`events`), and
+//! the work that nobody calls for.
+
+pub(crate) mod attempt;
+pub(crate) mod denial;
+pub(crate) mod hasher;
+pub(crate) mod key;
+pub(crate) mod login_param;
+pub(crate) mod open_session;
+pub(crate) mod own_password;
+pub(crate) mod password_hash;
+pub(crate) mod permission;
+pub(crate) mod reference;
+pub(crate) mod replay;
+mod reset_admin;
+pub(crate) mod service_token;
+pub(crate) mod session;
+mod session_end;
+pub(crate) mod setting;
+mod start;
+mod upkeep;
+pub(crate) mod user;

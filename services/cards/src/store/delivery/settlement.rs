@@ -1,0 +1,118 @@
+//! Every SQL statement that settles lines of deliveries.
+
+use proto::Timestamp;
+use sqlx::PgExecutor;
+use tracing::instrument;
+
+use crate::domain::author::By;
+use crate::domain::delivery::hand_over::{SettledCard, Settlement};
+
+/// Settles the lines that are not settled yet, without a proof or a reason.
+#[instrument(name = "store.delivery.line.settle_rest", skip_all)]
+pub(crate) async fn settle_rest(
+    db: impl PgExecutor<'_>,
+    delivery_id: i64,
+    by: &By,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update delivery_line set settled_at = $2, settled_by = $3, is_open = false
+        where delivery_id = $1 and settled_at is null",
+        delivery_id,
+        by.now as Timestamp,
+        by.actor.login_name
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Settles lines, and gives the cards that were handed over their day.
+#[instrument(name = "store.delivery.line.settle", skip_all)]
+pub(crate) async fn settle(
+    db: &mut sqlx::PgConnection,
+    delivery_id: i64,
+    cards: &[&SettledCard],
+    by: &By,
+) -> sqlx::Result<()> {
+    let mut rows = Columns::default();
+    for card in cards {
+        rows.push(card);
+    }
+    sqlx::query!(
+        "update delivery_line as line
+        set delivered_at = told.day::date, received_by = told.received_by, relation = told.relation,
+            identity_document = told.document, not_delivered_reason = told.reason,
+            is_under_responsibility = told.is_responsible,
+            settled_at = $9, settled_by = $10, is_open = false
+        from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+            as told (card_id, day, received_by, relation, document, reason, is_responsible)
+        where line.delivery_id = $1 and line.card_id = told.card_id",
+        delivery_id,
+        &rows.ids,
+        &rows.days as &[Option<String>],
+        &rows.by as &[Option<String>],
+        &rows.relations as &[Option<String>],
+        &rows.documents as &[Option<String>],
+        &rows.reasons as &[Option<String>],
+        &rows.responsible,
+        by.now as Timestamp,
+        by.actor.login_name
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update card set delivered_at = told.day::date
+        from unnest($1::bigint[], $2::text[]) as told (card_id, day)
+        where card.id = told.card_id and told.day is not null",
+        &rows.ids,
+        &rows.days as &[Option<String>]
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Settlements as the columns of a statement.
+#[derive(Default)]
+struct Columns {
+    ids: Vec<i64>,
+    /// As PostgreSQL reads them.
+    days: Vec<Option<String>>,
+    by: Vec<Option<String>>,
+    relations: Vec<Option<String>>,
+    documents: Vec<Option<String>>,
+    reasons: Vec<Option<String>>,
+    responsible: Vec<bool>,
+}
+
+impl Columns {
+    fn push(&mut self, card: &SettledCard) {
+        self.ids.push(card.card_id);
+        let (day, by, relation, document, reason, is_responsible) = match card.settlement.clone() {
+            Settlement::Delivered {
+                on,
+                by,
+                relation,
+                document,
+                is_under_responsibility,
+            } => {
+                let day = on.naive().to_string();
+                (
+                    Some(day),
+                    Some(by),
+                    relation,
+                    document,
+                    None,
+                    is_under_responsibility,
+                )
+            }
+            Settlement::Returned(reason) => (None, None, None, None, Some(reason), false),
+        };
+        self.days.push(day);
+        self.by.push(by);
+        self.relations.push(relation);
+        self.documents.push(document);
+        self.reasons.push(reason);
+        self.responsible.push(is_responsible);
+    }
+}

@@ -1,0 +1,57 @@
+//! Cards as one file: a PDF, or a ZIP for a printer elsewhere. Reading is no printing: no state changes.
+
+use futures_util::stream::{self, StreamExt, TryStreamExt};
+use platform::{Caller, Refusal};
+use proto::maillon::cards::v1::{BundleCardsRequest, PrintCardsRequest};
+use proto::maillon::refusal::v1::Fault;
+
+use super::card_print::select_all;
+use super::{export, job, print_job};
+use crate::App;
+use crate::domain::job::{AT_ONCE, Kind};
+use crate::domain::layout::Placement;
+use crate::error::Error;
+use crate::printing::bundle::{self, ZIP};
+use crate::printing::{self, PDF, Pieces};
+
+/// The cards as a PDF, or the job that makes it where they are many.
+pub(crate) async fn print(
+    app: &App,
+    caller: &Caller,
+    request: PrintCardsRequest,
+) -> Result<Pieces, Error> {
+    if request.report_id.is_some() {
+        // There are no templates but the default ones.
+        return Err(Refusal::field("report_id", Fault::UnknownReference).into());
+    }
+    let placement = Placement::read(&request)?;
+    if request.is_test == Some(true) {
+        // Nobody's data is on it: nothing is told.
+        let file = print_job::test_card(placement).await?;
+        return Ok(printing::pieces("test.pdf", PDF, file));
+    }
+    let ids = select_all(app, caller, &request.card_ids, &request.sent).await?;
+    if ids.len() > AT_ONCE {
+        return job::begin_file(app, Kind::CardPrint, caller, &ids, placement.into()).await;
+    }
+    let file = print_job::cards(app, &ids, placement).await?;
+    export::tell(app, caller, Kind::CardPrint.list(), "pdf", ids.len()).await?;
+    Ok(printing::pieces("cards.pdf", PDF, file))
+}
+
+/// The cards as a ZIP with their photos and codes.
+pub(crate) async fn bundle(
+    app: &App,
+    caller: &Caller,
+    request: BundleCardsRequest,
+) -> Result<Pieces, Error> {
+    let ids = select_all(app, caller, &request.card_ids, &request.sent).await?;
+    let count = ids.len();
+    export::refuse_large(app, caller, count).await?;
+    let mut made = bundle::of(app, ids)?.boxed();
+    // Photos that can't be read are told as such as long as nothing has left.
+    let first = made.try_next().await?;
+    export::tell(app, caller, "cards", "zip", count).await?;
+    let made = stream::iter(first.map(Ok)).chain(made);
+    Ok(printing::streamed(ZIP, made))
+}

@@ -1,0 +1,47 @@
+//! Slips and signing sheets as one PDF, from the default templates; no state changes.
+
+use platform::{Caller, Refusal};
+use proto::maillon::cards::v1::{DeliveryDocument, PrintDeliveriesRequest};
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+use super::super::{export, job, print_job};
+use super::list;
+use crate::App;
+use crate::domain::asked;
+use crate::domain::job::{AT_ONCE, Kind, PrintOptions};
+use crate::error::Error;
+use crate::printing::{self, PDF, Pieces};
+
+/// The deliveries as a PDF, or the job that makes it where they, or their lines, are many.
+pub(crate) async fn print(
+    app: &App,
+    caller: &Caller,
+    request: PrintDeliveriesRequest,
+) -> Result<Pieces, Error> {
+    if request.report_id.is_some() {
+        // There are no templates but the default ones.
+        return Err(Refusal::field("report_id", Fault::UnknownReference).into());
+    }
+    let is_signed = request.document() == DeliveryDocument::SigningSheet;
+    let named = list::named(request.delivery_ids, &request.sent);
+    let (ids, missing) = list::select(app, caller, named).await?;
+    if !missing.is_empty() {
+        return Err(Reason::DeliveryNotFound.into());
+    }
+    if ids.is_empty() {
+        return Err(Refusal::field("delivery_ids", Fault::Required).into());
+    }
+    let found = list::fitting(app, caller, &ids).await?;
+    if ids.len() > AT_ONCE || found.len() < ids.len() {
+        asked::ids_to_print("delivery_ids", &ids)?;
+        let options = PrintOptions {
+            is_signed: Some(is_signed),
+            ..PrintOptions::default()
+        };
+        return job::begin_file(app, Kind::DeliveryPrint, caller, &ids, options).await;
+    }
+    let count = found.len();
+    let file = print_job::deliveries(app, found, is_signed).await?;
+    export::tell(app, caller, Kind::DeliveryPrint.list(), "pdf", count).await?;
+    Ok(printing::pieces("deliveries.pdf", PDF, file))
+}

@@ -1,0 +1,270 @@
+//! Transactions one by one: read, saved, taken back, looked up by their number.
+
+use platform::{Caller, Refusal, text};
+use proto::bounds;
+use proto::maillon::cards::v1::{
+    DeleteTransactionRequest, GetTransactionReply, GetTransactionRequest, SaveTransactionReply,
+    SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, Transaction,
+    TransactionState,
+};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::v1::Done;
+use sqlx::{PgConnection, PgExecutor};
+use territory::Territory;
+
+use super::change::Change;
+use crate::domain::transaction::{Content, Known, NUMBER};
+use crate::error::Error;
+use crate::store::known_member;
+use crate::store::transaction::{self as store, Held};
+use crate::{App, events};
+
+pub(crate) async fn get(
+    app: &App,
+    caller: &Caller,
+    request: GetTransactionRequest,
+) -> Result<GetTransactionReply, Error> {
+    let mut db = app.db.acquire().await?;
+    let held = store::find(&mut *db, request.id).await?;
+    let id = seen(held, caller)?.id;
+    Ok(GetTransactionReply {
+        transaction: Some(load(&mut *db, id).await?),
+    })
+}
+
+/// A transaction that is there.
+async fn load(db: impl PgExecutor<'_>, id: i64) -> Result<Transaction, Error> {
+    let mut found = store::at(db, &[id]).await?;
+    Ok(found.pop().ok_or(Reason::TransactionNotFound)?)
+}
+
+/// What lies outside of the caller's territory is not there.
+fn seen(held: Option<Held>, caller: &Caller) -> Result<Held, Error> {
+    let seen = held.filter(|held| {
+        let by = held.created_by_id;
+        territory::sees(caller, held.locality_id, held.region_id, by)
+    });
+    Ok(seen.ok_or(Reason::TransactionNotFound)?)
+}
+
+/// Keeps a payment, or changes one that no card used.
+pub(crate) async fn save(
+    app: &App,
+    caller: &Caller,
+    save: SaveTransactionRequest,
+) -> Result<SaveTransactionReply, Error> {
+    let member: Vec<i64> = save.member_id.into_iter().collect();
+    app.learn_members(&member).await?;
+    let mut change = Change::begin(app, caller).await?;
+    app.refer_to(&mut change.db, &member).await?;
+    let current = match save.id {
+        None => None,
+        Some(id) => {
+            seen(store::hold(&mut *change.db, id).await?, caller)?;
+            let current = load(&mut *change.db, id).await?;
+            refuse_stale(&current, save.version)?;
+            Some(current)
+        }
+    };
+    let known = Known {
+        today: change.by.today,
+        number: key(&mut *change.db, save.number.as_deref()).await?,
+        has_member: has_member(&mut change.db, caller, save.member_id).await?,
+    };
+    let before = current.as_ref().map(Content::of).unwrap_or_default();
+    let content = before.clone().after(&save, known)?;
+    let saved = if let Some(current) = &current {
+        if content == before {
+            // Nothing changes, so nothing is told: a repeated save is one save.
+            return Ok(reply(current));
+        }
+        update(&mut change, caller, current, &content).await?
+    } else {
+        match insert(&mut change, caller, &content).await? {
+            Inserted::New(saved) => saved,
+            Inserted::Known(known) => return Ok(reply(&known)),
+        }
+    };
+    let subject = match &current {
+        None => "cards.transaction.created",
+        Some(_) => "cards.transaction.updated",
+    };
+    let event = events::transaction(subject, saved.version, current.as_ref(), Some(&saved));
+    change.publish(vec![event]).await?;
+    change.touch(before.member_id.into_iter().chain(content.member_id));
+    change.commit(reply(&saved)).await
+}
+
+fn reply(transaction: &Transaction) -> SaveTransactionReply {
+    SaveTransactionReply {
+        id: transaction.id,
+        version: transaction.version,
+    }
+}
+
+async fn update(
+    change: &mut Change,
+    caller: &Caller,
+    current: &Transaction,
+    content: &Content,
+) -> Result<Transaction, Error> {
+    if current.is_used_for_card {
+        return Err(in_use());
+    }
+    // The database decides in the end; this says whose it is.
+    let (operator, number) = (content.mobile_operator, &content.number);
+    let taken = store::of_number(&mut *change.db, operator, number).await?;
+    if let Some(id) = taken.filter(|id| *id != current.id) {
+        let known = load(&mut *change.db, id).await?;
+        return Err(refuse_taken(&mut change.db, known, caller).await?.into());
+    }
+    store::update(&mut *change.db, current.id, content, &change.by).await?;
+    load(&mut *change.db, current.id).await
+}
+
+fn in_use() -> Error {
+    Refusal::new(Reason::TransactionInUse)
+        .count("cards", 1)
+        .into()
+}
+
+/// Refuses a change of what somebody else changed meanwhile, with the record as it is now.
+fn refuse_stale(current: &Transaction, version: Option<i64>) -> Result<(), Refusal> {
+    if version.is_none_or(|version| version == current.version) {
+        return Ok(());
+    }
+    let reply = GetTransactionReply {
+        transaction: Some(current.clone()),
+    };
+    Err(Refusal::new(Reason::StaleVersion).current(&reply))
+}
+
+/// The number that a call gives as it is kept; a fault and its detail when its text is none.
+async fn key(
+    db: impl PgExecutor<'_>,
+    number: Option<&str>,
+) -> sqlx::Result<Result<String, (Fault, String)>> {
+    let line = text::line(number.unwrap_or_default(), bounds::TRANSACTION_NUMBER_MAX);
+    let line = line.map_err(|fault| (fault, bounds::TRANSACTION_NUMBER_MAX.to_string()));
+    let typed = match line.and_then(|line| text::reference(&line)) {
+        Err(fault) => return Ok(Err(fault)),
+        Ok(typed) => typed,
+    };
+    let key = store::key(db, &typed).await?;
+    // Signs alone name nothing.
+    if key.is_empty() && !typed.is_empty() {
+        return Ok(Err((Fault::WrongType, String::new())));
+    }
+    Ok(Ok(key))
+}
+
+/// Whether the member that a save names is there, and lives where the caller may see it.
+async fn has_member(
+    db: &mut PgConnection,
+    caller: &Caller,
+    member_id: Option<i64>,
+) -> sqlx::Result<bool> {
+    let Some(id) = member_id else {
+        return Ok(false);
+    };
+    let found = known_member::place(db, id).await?;
+    let territory = Territory::of(caller);
+    Ok(found.is_some_and(|(_, region_id)| territory.holds(region_id)))
+}
+
+enum Inserted {
+    New(Transaction),
+    /// The same was saved before: the phone sent it twice.
+    Known(Transaction),
+}
+
+async fn insert(
+    change: &mut Change,
+    caller: &Caller,
+    content: &Content,
+) -> Result<Inserted, Error> {
+    loop {
+        if let Some(id) = store::insert(&mut *change.db, content, &change.by).await? {
+            return Ok(Inserted::New(load(&mut *change.db, id).await?));
+        }
+        let (operator, number) = (content.mobile_operator, &content.number);
+        let taken = store::of_number(&mut *change.db, operator, number).await?;
+        // Deleted between the two statements: the number is free again.
+        let Some(id) = taken else {
+            continue;
+        };
+        let known = load(&mut *change.db, id).await?;
+        if Content::of(&known) == *content {
+            return Ok(Inserted::Known(known));
+        }
+        return Err(refuse_taken(&mut change.db, known, caller).await?.into());
+    }
+}
+
+/// Refuses a number that another payment has, with that payment where the caller may see it.
+async fn refuse_taken(
+    db: &mut PgConnection,
+    known: Transaction,
+    caller: &Caller,
+) -> sqlx::Result<Refusal> {
+    let refusal = Refusal::new(Reason::TransactionNumberExists);
+    let refusal = refusal.and("transaction_number", Fault::Taken, "");
+    if seen(store::find(db, known.id).await?, caller).is_err() {
+        return Ok(refusal);
+    }
+    let reply = GetTransactionReply {
+        transaction: Some(known),
+    };
+    Ok(refusal.current(&reply))
+}
+
+/// Takes a payment back that no card used.
+pub(crate) async fn delete(
+    app: &App,
+    caller: &Caller,
+    request: DeleteTransactionRequest,
+) -> Result<Done, Error> {
+    let mut change = Change::begin(app, caller).await?;
+    let held = store::hold(&mut *change.db, request.id).await?;
+    let held = seen(held, caller)?;
+    if held.card_id.is_some() {
+        return Err(in_use());
+    }
+    let before = load(&mut *change.db, held.id).await?;
+    let version = store::delete(&mut *change.db, held.id, &change.by).await?;
+    let event = events::transaction("cards.transaction.deleted", version, Some(&before), None);
+    change.publish(vec![event]).await?;
+    change.touch(held.member_id);
+    change.commit(Done {}).await
+}
+
+/// Looks a number up: whether it is known, and whether a card used it.
+pub(crate) async fn search(
+    app: &App,
+    caller: &Caller,
+    request: SearchTransactionRequest,
+) -> Result<SearchTransactionReply, Error> {
+    let number = key(&app.db, request.number.as_deref())
+        .await?
+        .and_then(|key| match key.as_str() {
+            "" => Err((Fault::Required, String::new())),
+            _ => Ok(key),
+        })
+        .map_err(|(fault, detail)| {
+            Refusal::new(Reason::ValidationFailed).and(NUMBER, fault, &detail)
+        })?;
+    let territory = Territory::of(caller);
+    let (operator, regions) = (request.mobile_operator, territory.regions());
+    let ids = store::search(&app.db, &number, operator, regions, caller.login_id).await?;
+    let transactions = store::at(&app.db, &ids).await?;
+    let state = match transactions.first() {
+        None => TransactionState::Unknown,
+        Some(found) if found.is_used_for_card => TransactionState::Used,
+        Some(_) => TransactionState::Free,
+    };
+    Ok(SearchTransactionReply {
+        transaction: transactions.first().cloned(),
+        state: state.into(),
+        transactions,
+    })
+}

@@ -1,0 +1,24 @@
+//! The list of a level as a file.
+
+use platform::Caller;
+use proto::maillon::refusal::v1::Reason;
+
+use crate::error::Error;
+use crate::{App, events};
+
+/// Tells the audit that so many rows of a list leave as a file, if the caller may take so many.
+pub(super) async fn publish_export(
+    app: &App,
+    caller: &Caller,
+    list: &str,
+    format: Option<&str>,
+    rows: usize,
+) -> Result<(), Error> {
+    let rows = i64::try_from(rows).unwrap_or(i64::MAX);
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, rows).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let export = events::exported(list, format.unwrap_or("csv"), rows, caller);
+    outbox::publish(&app.db, &caller.actor(), export).await?;
+    Ok(())
+}

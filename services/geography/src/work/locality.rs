@@ -1,0 +1,161 @@
+//! Localities: the list and its file, one, its save and its deletion.
+
+use futures_util::stream::BoxStream;
+use outbox::publish;
+use platform::page::Asked;
+use platform::{Caller, Refusal, rows};
+use proto::maillon::geography::v1::{
+    DeleteLocalityRequest, ExportLocalitiesRequest, GetLocalityReply, GetLocalityRequest,
+    ListLocalitiesReply, ListLocalitiesRequest, Locality, SaveLocalityReply, SaveLocalityRequest,
+};
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::v1::Done;
+use tonic::{Response, Status};
+
+use super::export::publish_export;
+use super::reference::refuse_used;
+use super::unit::{begin, publish_saved, read_page};
+use crate::domain::import;
+use crate::domain::locality::{Content, resemblances};
+use crate::domain::unit::refuse_change;
+use crate::error::Error;
+use crate::store::list::Within;
+use crate::store::{locality as store, subprefecture, usage};
+use crate::{App, events};
+
+pub(crate) async fn list(
+    app: &App,
+    list: ListLocalitiesRequest,
+) -> Result<ListLocalitiesReply, Error> {
+    let asked = Asked {
+        filter: list.filter.as_deref(),
+        limit: list.limit,
+        offset: list.offset,
+        order_by: list.order_by.as_deref(),
+        descending: list.descending,
+    };
+    let page = asked.page(store::ORDERS)?;
+    let within = Within {
+        region_id: list.region_id,
+        department_id: list.department_id,
+        subprefecture_id: list.subprefecture_id,
+        import_uuid: import::read_uuid("importUuid", list.import_uuid.as_deref())?,
+    };
+    let (rows, total, total_is_estimate) = read_page(&app.db, &store::LIST, &within, &page).await?;
+    Ok(ListLocalitiesReply {
+        total,
+        total_is_estimate,
+        rows,
+    })
+}
+
+pub(crate) async fn get(app: &App, get: GetLocalityRequest) -> Result<GetLocalityReply, Error> {
+    let locality = store::find(&app.db, get.id)
+        .await?
+        .ok_or(Reason::LocalityNotFound)?;
+    Ok(GetLocalityReply {
+        locality: Some(locality),
+    })
+}
+
+pub(crate) async fn save(
+    app: &App,
+    caller: &Caller,
+    save: SaveLocalityRequest,
+) -> Result<SaveLocalityReply, Error> {
+    let mut tx = begin(app).await?;
+    let current = match save.id {
+        None => None,
+        Some(id) => {
+            let current = store::lock(&mut *tx, id).await?;
+            Some(current.ok_or(Reason::LocalityNotFound)?)
+        }
+    };
+    if let Some(current) = &current {
+        refuse_change(caller, current, save.version)?;
+    }
+    // Held, or it could be deleted while this one is put below it.
+    let is_there = match save.subprefecture_id {
+        Some(id) => subprefecture::hold(&mut *tx, id).await?,
+        None => true,
+    };
+    let content = Content::after(save, current.as_ref(), is_there)?;
+    let id = match &current {
+        None => store::insert(&mut *tx, &content, &caller.name).await?,
+        // Nothing changes, so nothing is published: a repeated save is one save.
+        Some(current) if content.is_of(current) => return Ok(reply(current)),
+        Some(current) => {
+            store::update(&mut *tx, current.id, &content, &caller.name).await?;
+            current.id
+        }
+    };
+    let saved = store::find(&mut *tx, id)
+        .await?
+        .ok_or(Reason::LocalityNotFound)?;
+    publish_saved(&mut tx, caller, current.as_ref(), &saved).await?;
+    let siblings = store::siblings(&mut *tx, saved.subprefecture_id, id).await?;
+    let key = store::name_key(&mut *tx, id).await?;
+    let reply = SaveLocalityReply {
+        resemblances: resemblances(0, &key, &siblings).collect(),
+        ..reply(&saved)
+    };
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+fn reply(locality: &Locality) -> SaveLocalityReply {
+    SaveLocalityReply {
+        id: locality.id,
+        version: locality.version,
+        resemblances: Vec::new(),
+    }
+}
+
+pub(crate) async fn delete(
+    app: &App,
+    caller: &Caller,
+    delete: DeleteLocalityRequest,
+) -> Result<Done, Error> {
+    let id = delete.id;
+    let mut tx = begin(app).await?;
+    let before = store::lock(&mut *tx, id)
+        .await?
+        .ok_or(Reason::LocalityNotFound)?;
+    caller.must_reach(before.region_id)?;
+    let members = usage::members(&mut *tx, id).await?;
+    if members > 0 {
+        let refusal = Refusal::new(Reason::LocalityInUse).count("members", members);
+        return Err(refusal.into());
+    }
+    refuse_used(app, Reason::LocalityInUse, "locality", &[id]).await?;
+    let version = store::delete(&mut *tx, id, &caller.name).await?;
+    publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
+    Ok(outbox::commit(tx, Done {}).await?)
+}
+
+/// The filtered list as a stream of rows: its order is read at once, as ids.
+pub(crate) async fn export(
+    app: &App,
+    caller: &Caller,
+    export: ExportLocalitiesRequest,
+) -> Result<Response<BoxStream<'static, Result<Locality, Status>>>, Error> {
+    let asked = Asked {
+        filter: export.filter.as_deref(),
+        order_by: export.order_by.as_deref(),
+        descending: export.descending,
+        ..Asked::default()
+    };
+    let page = asked.page(store::ORDERS)?;
+    let within = Within {
+        region_id: export.region_id,
+        department_id: export.department_id,
+        subprefecture_id: export.subprefecture_id,
+        import_uuid: import::read_uuid("importUuid", export.import_uuid.as_deref())?,
+    };
+    let ids = store::LIST.ids(&app.db, &within, &page).await?;
+    publish_export(app, caller, "locality", export.format.as_deref(), ids.len()).await?;
+    let db = app.db.clone();
+    Ok(rows::of_ids(ids, move |part| {
+        let db = db.clone();
+        async move { Ok::<_, Error>(store::at(&db, &part).await?) }
+    }))
+}

@@ -1,0 +1,86 @@
+//! Takes back what an import added, while nothing refers to it and nobody changed it; all of it or nothing.
+
+use outbox::{Actor, publish_all};
+use platform::{Caller, Refusal};
+use proto::maillon::geography::v1::{
+    Department, Locality, Region, Subprefecture, UndoImportReply, UndoImportRequest,
+};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::reference::refuse_used;
+use crate::App;
+use crate::domain::import::read_uuid;
+use crate::error::Error;
+use crate::events;
+use crate::store::undo::{self as store, Added};
+use crate::store::{import, lock, territory, usage};
+
+/// Units removed at once.
+const PART: i64 = 2_000;
+
+pub(crate) async fn undo(
+    app: &App,
+    caller: &Caller,
+    undo: UndoImportRequest,
+) -> Result<UndoImportReply, Error> {
+    caller.must_be_national()?;
+    let import = read_uuid("import_uuid", Some(&undo.import_uuid))?
+        .ok_or_else(|| Refusal::field("import_uuid", Fault::Required))?;
+    let mut tx = app.db.begin().await?;
+    import::take_time(&mut *tx).await?;
+    lock::own(&mut *tx).await?;
+    refuse_changed(&mut tx, import).await?;
+    let (regions, localities) = store::referred_to(&mut *tx, import).await?;
+    refuse_used(app, Reason::ImportInUse, "region", &regions).await?;
+    refuse_used(app, Reason::ImportInUse, "locality", &localities).await?;
+    let actor = caller.actor();
+    // From below: at no moment is a unit without the one above it.
+    let reply = UndoImportReply {
+        locality_removed: remove::<Locality>(&mut tx, import, &actor).await?,
+        subprefecture_removed: remove::<Subprefecture>(&mut tx, import, &actor).await?,
+        department_removed: remove::<Department>(&mut tx, import, &actor).await?,
+        region_removed: remove::<Region>(&mut tx, import, &actor).await?,
+    };
+    Ok(outbox::commit(tx, reply).await?)
+}
+
+/// Refuses an import of which nothing is left, or of which something was changed or is in use.
+async fn refuse_changed(tx: &mut PgConnection, import: Uuid) -> Result<(), Error> {
+    let left = store::left(&mut *tx, import).await?;
+    if left.units == 0 {
+        return Err(Reason::ImportNotFound.into());
+    }
+    let users = territory::users_of_import(&mut *tx, import).await?;
+    let members = usage::members_of_import(&mut *tx, import).await?;
+    let refusal = Refusal::new(Reason::ImportInUse)
+        .count("changed", left.changed)
+        .count("departments", left.departments)
+        .count("subprefectures", left.subprefectures)
+        .count("localities", left.localities)
+        .count("members", members)
+        .count("users", users);
+    if refusal.message().counts.values().any(|count| *count > 0) {
+        return Err(refusal.into());
+    }
+    Ok(())
+}
+
+/// Removes the units of a level that an import added, with a fact for each, and answers how many.
+async fn remove<U: Added>(tx: &mut PgConnection, import: Uuid, actor: &Actor) -> sqlx::Result<i64> {
+    let mut removed = 0;
+    loop {
+        let units = U::left(&mut *tx, import, PART).await?;
+        if units.is_empty() {
+            return Ok(removed);
+        }
+        let ids: Vec<i64> = units.iter().map(U::id).collect();
+        store::remove(&mut *tx, U::LEVEL, &ids, &actor.login_name).await?;
+        let deleted = units
+            .iter()
+            .map(|unit| events::deleted(unit, unit.version() + 1));
+        publish_all(&mut *tx, actor, deleted.collect()).await?;
+        removed += i64::try_from(units.len()).expect("a part of an import");
+    }
+}

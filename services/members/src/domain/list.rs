@@ -1,0 +1,42 @@
+//! What a list of members may be asked for.
+
+use platform::Refusal;
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+/// Longest text of a filter on one field, in characters.
+pub(crate) const TEXT_MAX: usize = 200;
+/// Most ids that a request names, and how a refusal writes it.
+const IDS_MAX: usize = 2_000;
+const IDS_BOUNDS: &str = "1–2 000";
+
+/// The ids that a request names, separated by commas; none = all.
+pub(crate) fn read_ids(text: Option<&str>) -> Result<Option<Vec<i64>>, Refusal> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let ids: Result<Vec<i64>, _> = text.split(',').map(|id| id.trim().parse()).collect();
+    match ids {
+        Ok(ids) if ids.len() <= IDS_MAX => Ok(Some(ids)),
+        Ok(_) => {
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            Err(refusal.and("ids", Fault::OutOfRange, IDS_BOUNDS))
+        }
+        Err(_) => Err(Refusal::new(Reason::BadRequest).and("ids", Fault::WrongType, "")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_separated_by_commas_and_two_thousand_at_most() {
+        let ids = |text: &str| read_ids(Some(text)).map_err(|refusal| refusal.reason());
+        assert_eq!(ids(" "), Ok(None));
+        assert_eq!(ids("3, 1,2"), Ok(Some(vec![3, 1, 2])));
+        assert_eq!(ids("3;1"), Err(Reason::BadRequest));
+        let many = |count: usize| vec!["7"; count].join(",");
+        assert!(ids(&many(IDS_MAX)).is_ok());
+        assert_eq!(ids(&many(IDS_MAX + 1)), Err(Reason::ValidationFailed));
+    }
+}

@@ -1,0 +1,19 @@
+//! The use cases: what a call or a task does, from its first read to its commit.
+
+pub(crate) mod duplicate;
+pub(crate) mod export;
+pub(crate) mod family;
+mod filter;
+pub(crate) mod list;
+pub(crate) mod locality_use;
+pub(crate) mod member;
+pub(crate) mod missing_photo;
+pub(crate) mod photo;
+pub(crate) mod photo_file;
+pub(crate) mod photo_sweep;
+pub(crate) mod replay;
+pub(crate) mod save;
+pub(crate) mod search;
+pub(crate) mod status;
+pub(crate) mod suggestion;
+pub(crate) mod tally;

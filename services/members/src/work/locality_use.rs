@@ -1,0 +1,17 @@
+//! What refers to localities, for `geography`, which deletes them.
+
+use consistency::{Counts, reserve_unless_used};
+use proto::maillon::event::v1::{ReserveReply, ReserveRequest};
+
+use crate::App;
+use crate::error::Error;
+use crate::store::member as store;
+
+pub(crate) async fn reserve(app: &App, request: &ReserveRequest) -> Result<ReserveReply, Error> {
+    let tx = app.db.begin().await?;
+    let reply = reserve_unless_used(tx, request, "locality", async |db, ids| {
+        let members = store::in_localities(db, ids).await?;
+        Ok(Counts::from([("members".to_owned(), members)]))
+    });
+    Ok(reply.await?)
+}

@@ -1,0 +1,128 @@
+//! One member: to read it, to archive it and to take it back.
+
+use platform::{Caller, Refusal, postgres};
+use proto::Timestamp;
+use proto::maillon::members::v1::{
+    DeleteMemberRequest, GetMemberReply, GetMemberRequest, Member, RestoreMemberReply,
+    RestoreMemberRequest,
+};
+use proto::maillon::refusal::v1::Reason;
+use proto::maillon::v1::Done;
+use sqlx::{PgConnection, PgExecutor};
+use territory::{Territory, place};
+
+use crate::domain::access::{Held, check_restorable, find_living, find_writable};
+use crate::domain::archiving::{check_dependants, check_uses, check_valid_card};
+use crate::error::Error;
+use crate::store::member as store;
+use crate::store::{family, member_change};
+use crate::{App, events};
+
+pub(crate) async fn get(
+    app: &App,
+    caller: &Caller,
+    request: GetMemberRequest,
+) -> Result<GetMemberReply, Error> {
+    let mut db = app.db.acquire().await?;
+    // Whoever sees the whole country sees every living member: for others its place is looked up.
+    if !Territory::of(caller).is_national() {
+        let held: Vec<Held> = store::find(&mut *db, request.id)
+            .await?
+            .into_iter()
+            .collect();
+        find_living(&held, request.id, caller)?;
+    }
+    let member = load(&mut *db, request.id).await?;
+    if member.archived_at.is_some() {
+        return Err(Reason::MemberNotFound.into());
+    }
+    Ok(GetMemberReply {
+        member: Some(member),
+    })
+}
+
+/// A member that there must be, archived or not.
+pub(super) async fn load(db: impl PgExecutor<'_>, id: i64) -> Result<Member, Error> {
+    Ok(store::one(db, id).await?.ok_or(Reason::MemberNotFound)?)
+}
+
+/// Refuses to change what somebody else changed since the caller read it, with the record as it is now.
+pub(super) fn refuse_stale(current: &Member, version: Option<i64>) -> Result<(), Refusal> {
+    if version.is_none_or(|version| version == current.version) {
+        return Ok(());
+    }
+    let reply = GetMemberReply {
+        member: Some(current.clone()),
+    };
+    Err(Refusal::new(Reason::StaleVersion).current(&reply))
+}
+
+/// Keeps localities from being deleted until the transaction ends; refuses those that are gone.
+pub(super) async fn reserve_localities(
+    app: &App,
+    tx: &mut PgConnection,
+    ids: &[i64],
+) -> Result<(), Error> {
+    Ok(app.neighbours.refer(&app.db, tx, "locality", ids).await?)
+}
+
+pub(crate) async fn archive(
+    app: &App,
+    caller: &Caller,
+    request: DeleteMemberRequest,
+) -> Result<Done, Error> {
+    let id = request.id;
+    let mut tx = app.db.begin().await?;
+    let held = store::hold(&mut *tx, &[id]).await?;
+    find_writable(&held, id, caller)?;
+    check_dependants(family::dependants(&mut *tx, id).await?)?;
+    let before = load(&mut *tx, id).await?;
+    check_valid_card(&before)?;
+    check_uses(&app.neighbours.reserve("member", &[id]).await?)?;
+    let now = Timestamp::from(app.clock.now());
+    let version = member_change::archive(&mut *tx, id, Some(now), &caller.name).await?;
+    let event = events::archived(&before, version);
+    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
+    Ok(outbox::commit(tx, Done {}).await?)
+}
+
+pub(crate) async fn restore(
+    app: &App,
+    caller: &Caller,
+    request: RestoreMemberRequest,
+) -> Result<RestoreMemberReply, Error> {
+    let id = request.id;
+    let mut tx = app.db.begin().await?;
+    // Its main member is locked too; `hold` locks both in the order of their ids.
+    let main_id = store::find(&mut *tx, id)
+        .await?
+        .and_then(|found| found.main_member_id);
+    let ids: Vec<i64> = [id].into_iter().chain(main_id).collect();
+    let held = store::hold(&mut *tx, &ids).await?;
+    check_restorable(&held, id, caller, app.clock.now())?;
+    let before = load(&mut *tx, id).await?;
+    // An archived member does not keep its locality from being deleted.
+    let locality: Vec<i64> = before.locality_id.into_iter().collect();
+    reserve_localities(app, &mut tx, &locality).await?;
+    if let Some(id) = before.locality_id
+        && place(&mut *tx, id).await?.is_none()
+    {
+        return Err(Reason::MemberNotRestorable.into());
+    }
+    // The constraint decides whether its main member is a living one.
+    let restored = member_change::archive(&mut *tx, id, None, &caller.name).await;
+    if let Err(error) = &restored
+        && postgres::constraint(error) == Some("member_main_fkey")
+    {
+        return Err(Reason::MemberNotRestorable.into());
+    }
+    restored?;
+    let after = load(&mut *tx, id).await?;
+    let event = events::restored(&before, &after);
+    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
+    let reply = RestoreMemberReply {
+        id,
+        version: after.version,
+    };
+    Ok(outbox::commit(tx, reply).await?)
+}

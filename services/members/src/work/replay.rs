@@ -1,0 +1,103 @@
+//! The present state of every member as the facts that would have led to it, for services that fill a
+//! projection.
+
+use futures_util::stream::BoxStream;
+use outbox::{Actor, Envelope};
+use platform::{Clock, rows};
+use prost::Message;
+use proto::Timestamp;
+use proto::maillon::event::v1::ReplayRequest;
+use proto::maillon::members::v1::{LocalityUse, Member};
+use sqlx::PgPool;
+use tonic::Status;
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::store::{member, replay as store};
+use crate::{App, events};
+
+const ENTITIES: [&str; 2] = ["member", "use"];
+
+pub(crate) fn replay(
+    app: &App,
+    request: &ReplayRequest,
+) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
+    let (db, clock) = (app.db.clone(), app.clock.clone());
+    // Who asks for named members waits for the transactions that are changing them.
+    let await_writers = !request.ids.is_empty();
+    let facts = rows::replayed(
+        &request.entities,
+        &request.ids,
+        &ENTITIES,
+        move |entity, after, limit| {
+            let (db, clock) = (db.clone(), clock.clone());
+            async move {
+                if await_writers {
+                    store::await_writers(&db, after + 1).await?;
+                }
+                Ok::<_, Error>(read(&db, &clock, entity, after, limit).await?)
+            }
+        },
+    );
+    Ok(facts?)
+}
+
+/// Facts of the rows behind an id.
+async fn read(
+    db: &PgPool,
+    clock: &Clock,
+    entity: &str,
+    after: i64,
+    limit: i64,
+) -> sqlx::Result<Vec<Envelope>> {
+    if entity == "use" {
+        let uses = store::uses(db, after, limit).await?;
+        let at = Timestamp::from(clock.now());
+        return Ok(uses
+            .iter()
+            .map(|(counted, version)| use_fact(counted, *version, at))
+            .collect());
+    }
+    let ids = store::members(db, after, limit).await?;
+    let members = member::at(db, &ids).await?;
+    Ok(members.iter().map(member_fact).collect())
+}
+
+/// What a member's last fact would be, without an author.
+fn member_fact(member: &Member) -> Envelope {
+    let state = member.encode_to_vec();
+    let (subject, before, after) = match (member.archived_at, member.version) {
+        (Some(_), _) => (events::MEMBER_ARCHIVED, state, Vec::new()),
+        (None, 1) => (events::MEMBER_CREATED, Vec::new(), state),
+        (None, _) => (events::MEMBER_UPDATED, Vec::new(), state),
+    };
+    Envelope {
+        entity_id: member.id,
+        version: member.version,
+        at: member.updated_at,
+        message: events::MEMBER.to_owned(),
+        before,
+        after,
+        ..fact(subject)
+    }
+}
+
+fn use_fact(counted: &LocalityUse, version: i64, at: Timestamp) -> Envelope {
+    Envelope {
+        entity_id: counted.locality_id,
+        version,
+        at: Some(at),
+        message: events::USE.to_owned(),
+        after: counted.encode_to_vec(),
+        ..fact(events::USE_COUNTED)
+    }
+}
+
+fn fact(subject: &str) -> Envelope {
+    Envelope {
+        id: Uuid::now_v7().to_string(),
+        subject: subject.to_owned(),
+        actor: Some(Actor::default()),
+        ..Envelope::default()
+    }
+}

@@ -1,0 +1,188 @@
+//! Saving a member, a new one or one that there is.
+
+use chrono::Datelike;
+use platform::{Caller, Refusal};
+use proto::maillon::members::v1::{Member, SaveMemberReply, SaveMemberRequest};
+use proto::maillon::refusal::v1::Reason;
+use sqlx::PgConnection;
+use territory::{Territory, is_heard_of, place};
+
+use super::duplicate;
+use super::member::{load, refuse_stale, reserve_localities};
+use crate::domain::access::find_writable;
+use crate::domain::archiving::check_dependants;
+use crate::domain::family::Main;
+use crate::domain::member::{Content, Known};
+use crate::domain::number;
+use crate::error::Error;
+use crate::store::member_change::By;
+use crate::store::{family, member as store, member_change};
+use crate::{App, events};
+
+pub(crate) async fn save(
+    app: &App,
+    caller: &Caller,
+    save: SaveMemberRequest,
+) -> Result<SaveMemberReply, Error> {
+    let is_confirmed = save.duplicate_confirmed == Some(true);
+    fetch_locality(app, save.locality_id).await?;
+    let mut tx = app.db.begin().await?;
+    let (current, known) = lock(app, &mut tx, caller, &save).await?;
+    let before = current.as_ref().map(Content::of).unwrap_or_default();
+    let mut content = before.clone().after(save, &known)?;
+    if let Some(current) = &current {
+        if content == before {
+            // A save that changes nothing makes no version and no event: repeated, it is one save.
+            return Ok(reply(current));
+        }
+        if content.stops_being_main(&before) {
+            check_dependants(family::dependants(&mut *tx, current.id).await?)?;
+        }
+    }
+    number_in_family(&mut tx, &mut content, &before, known.id.is_none()).await?;
+    if !is_confirmed && (current.is_none() || !content.names_same_person(&before)) {
+        let candidates = duplicate::find_for_save(&mut tx, caller, known.id, &content).await?;
+        if !candidates.is_empty() {
+            let refusal = Refusal::new(Reason::PossibleDuplicate);
+            return Ok(SaveMemberReply {
+                candidates,
+                refusal: Some(refusal.message().clone()),
+                ..SaveMemberReply::default()
+            });
+        }
+    }
+    let saved = write(&mut tx, caller, current.as_ref(), &content, &known).await?;
+    let event = match &current {
+        None => events::created(&saved),
+        Some(before) => events::updated(before, &saved),
+    };
+    events::publish(&mut tx, &caller.actor(), vec![event]).await?;
+    Ok(outbox::commit(tx, reply(&saved)).await?)
+}
+
+fn reply(member: &Member) -> SaveMemberReply {
+    SaveMemberReply {
+        id: member.id,
+        version: member.version,
+        id_number: member.id_number.clone(),
+        ..SaveMemberReply::default()
+    }
+}
+
+/// Asks `geography` for a locality that is not known here: it may have been made just now.
+async fn fetch_locality(app: &App, locality_id: Option<i64>) -> Result<(), Error> {
+    if let Some(id) = locality_id
+        && !is_heard_of(&app.db, id).await?
+    {
+        app.neighbours.learn("locality", &[id]).await?;
+    }
+    Ok(())
+}
+
+/// Locks what the save concerns until the transaction ends, the locality before the members, and reads what
+/// it is judged by.
+async fn lock(
+    app: &App,
+    tx: &mut PgConnection,
+    caller: &Caller,
+    save: &SaveMemberRequest,
+) -> Result<(Option<Member>, Known), Error> {
+    let locality: Vec<i64> = save.locality_id.into_iter().collect();
+    reserve_localities(app, &mut *tx, &locality).await?;
+    let has_locality = may_place_in(&mut *tx, caller, save.locality_id).await?;
+    // The main member is locked with its dependant: it can't turn into something else meanwhile.
+    let ids: Vec<i64> = save.id.into_iter().chain(save.main_member_id).collect();
+    let held = match ids.as_slice() {
+        [] => vec![],
+        ids => store::hold(&mut *tx, ids).await?,
+    };
+    let current = match save.id {
+        None => None,
+        Some(id) => {
+            find_writable(&held, id, caller)?;
+            let current = load(&mut *tx, id).await?;
+            refuse_stale(&current, save.version)?;
+            Some(current)
+        }
+    };
+    let known = Known {
+        today: app.clock.now().date_naive().into(),
+        id: save.id,
+        has_locality,
+        main: Main::among(&held, save.main_member_id, caller),
+    };
+    Ok((current, known))
+}
+
+/// Whether the locality that a save names exists where the caller may put members.
+async fn may_place_in(
+    db: &mut PgConnection,
+    caller: &Caller,
+    locality_id: Option<i64>,
+) -> sqlx::Result<bool> {
+    let Some(id) = locality_id else {
+        return Ok(true);
+    };
+    let territory = Territory::of(caller);
+    let found = place(db, id).await?;
+    Ok(found.is_some_and(|place| territory.holds(Some(place.region_id))))
+}
+
+/// Gives a dependant the next order number of its kind, where it has none in this family yet.
+async fn number_in_family(
+    tx: &mut PgConnection,
+    content: &mut Content,
+    before: &Content,
+    is_new: bool,
+) -> sqlx::Result<()> {
+    if content.order_number.is_none()
+        && (is_new || content.is_placed_unlike(before))
+        && let Some(main_id) = content.main_member_id
+    {
+        let next = family::next_order(tx, main_id, content.kind.number()).await?;
+        content.order_number = Some(next);
+    }
+    Ok(())
+}
+
+async fn write(
+    tx: &mut PgConnection,
+    caller: &Caller,
+    current: Option<&Member>,
+    content: &Content,
+    known: &Known,
+) -> Result<Member, Error> {
+    let id = match current {
+        None => insert(&mut *tx, caller, content, known.today.naive().year()).await?,
+        Some(current) => {
+            member_change::update(&mut *tx, current.id, content, &caller.name).await?;
+            current.id
+        }
+    };
+    load(tx, id).await
+}
+
+/// Adds a member under the number that was given, or under the next one that nobody has.
+async fn insert(
+    tx: &mut PgConnection,
+    caller: &Caller,
+    content: &Content,
+    year: i32,
+) -> Result<i64, Error> {
+    let by = By {
+        id: caller.login_id,
+        name: &caller.name,
+    };
+    if let Some(given) = &content.id_number {
+        let added = member_change::insert(&mut *tx, content, given, by).await?;
+        return Ok(added.ok_or(Reason::MemberNumberExists)?);
+    }
+    loop {
+        let (node, sequence) = member_change::next_number(&mut *tx).await?;
+        let number = number::given(node, year, sequence);
+        // Somebody may have brought a card with just this number.
+        if let Some(id) = member_change::insert(&mut *tx, content, &number, by).await? {
+            return Ok(id);
+        }
+    }
+}

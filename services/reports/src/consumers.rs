@@ -1,0 +1,77 @@
+//! What the service consumes: every fact of every service, its own included.
+
+use std::sync::Arc;
+
+use outbox::{Consumer, Envelope, Handled, Nats};
+use platform::{Clock, trace};
+use prost::Message;
+use proto::maillon::reports::v1::Job;
+use sqlx::PgConnection;
+use tracing::Span;
+
+use crate::App;
+use crate::events::JOB;
+use crate::store::job;
+use crate::work::entry;
+
+/// Services whose streams are audited, each with its consumer and its subjects. A consumer keeps its name for
+/// ever: under another one it would begin anew.
+const AUDITED: [(&str, &str, &str); 5] = [
+    ("auth", "reports_audit_auth", "auth.>"),
+    ("geography", "reports_audit_geography", "geography.>"),
+    ("members", "reports_audit_members", "members.>"),
+    ("cards", "reports_audit_cards", "cards.>"),
+    ("reports", "reports_audit_reports", "reports.>"),
+];
+
+/// The consumer without which a service may throw nothing away; none = the service is not audited yet.
+pub fn consumer_of(service: &str) -> Option<&'static str> {
+    let audited = AUDITED.iter().find(|(audited, ..)| *audited == service);
+    audited.map(|(_, consumer, _)| *consumer)
+}
+
+/// Keeps the jobs of `cards`, whose replay has them as the entity `job`.
+pub fn jobs_of_cards(app: &App, nats: &Nats) -> Consumer {
+    let (db, nats) = (app.db.clone(), nats.clone());
+    Consumer::new(
+        db,
+        nats,
+        "cards",
+        "reports_jobs_cards",
+        &["cards.job.*"],
+        keep_job,
+    )
+}
+
+/// Writes the facts of every service into the audit.
+pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
+    let consumers = AUDITED.iter().map(|&(service, name, subjects)| {
+        let clock = Arc::new(app.clock.clone());
+        Consumer::new(
+            app.db.clone(),
+            nats.clone(),
+            service,
+            name,
+            &[subjects],
+            move |db, fact| audit(db, fact, Arc::clone(&clock)),
+        )
+    });
+    consumers.collect()
+}
+
+fn keep_job<'a>(db: &'a mut PgConnection, fact: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        if fact.message == JOB && !fact.after.is_empty() {
+            let after = Job::decode(fact.after.as_slice())?;
+            job::put(db, &after, fact.version, &fact.region_ids).await?;
+        }
+        Ok(())
+    })
+}
+
+fn audit<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) -> Handled<'a> {
+    Box::pin(async move {
+        let trace_id = trace::trace_id(&Span::current());
+        entry::record(db, fact, clock.now().into(), trace_id).await
+    })
+}

@@ -1,0 +1,213 @@
+//! Entries of the audit: what a fact becomes, the list and its file, the history of one record.
+
+use futures_util::stream::BoxStream;
+use outbox::{Envelope, Failure};
+use platform::page::{Asked, Page};
+use platform::{Caller, Refusal, rows};
+use prost::Message;
+use proto::Timestamp;
+use proto::maillon::cards::v1::Card;
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::reports::v1::{
+    AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
+    ListAuditEntriesReply, ListAuditEntriesRequest,
+};
+use sqlx::PgConnection;
+use territory::Territory;
+use tonic::{Response, Status};
+
+use super::chain;
+use crate::domain::entry::Entry;
+use crate::domain::history::{self as kinds, Kind, Sight};
+use crate::domain::shown;
+use crate::error::Error;
+use crate::store::list::Within;
+use crate::store::{entry, list as store};
+use crate::{App, events};
+
+/// Full name of the message in facts about cards.
+const CARD: &str = "maillon.cards.v1.Card";
+
+/// Writes a fact into the chain, and notes which member's card lies on which delivery.
+pub(crate) async fn record(
+    db: &mut PgConnection,
+    fact: &Envelope,
+    now: Timestamp,
+    trace_id: String,
+) -> Result<(), Failure> {
+    if let Some(entry) = Entry::of(fact, now, trace_id)? {
+        chain::append(db, &entry).await?;
+    }
+    if fact.message == CARD && !fact.after.is_empty() {
+        let card = Card::decode(fact.after.as_slice())?;
+        if let Some(delivery_id) = card.delivery_id {
+            entry::put_delivered(db, delivery_id, card.member_id).await?;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) async fn list(
+    app: &App,
+    caller: &Caller,
+    list: ListAuditEntriesRequest,
+) -> Result<ListAuditEntriesReply, Error> {
+    let territory = Territory::of(caller);
+    let page = page_of(&list)?;
+    let within = within(&list, &territory);
+    let (rows, total, total_is_estimate) = read(app, &within, &page).await?;
+    Ok(ListAuditEntriesReply {
+        total,
+        total_is_estimate,
+        rows,
+    })
+}
+
+/// The whole list as a stream of rows, which is published for the audit. Its order is read at once, as ids.
+pub(crate) async fn export(
+    app: &App,
+    caller: &Caller,
+    export: ExportAuditEntriesRequest,
+) -> Result<Response<BoxStream<'static, Result<AuditEntry, Status>>>, Error> {
+    let territory = Territory::of(caller);
+    let format = export.format.clone();
+    let list = list_of_export(export);
+    let page = page_of(&list)?;
+    let ids = store::ids(&app.db, &within(&list, &territory), &page).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let fact = events::exported(format.as_deref().unwrap_or("csv"), count, caller);
+    outbox::publish(&app.db, &caller.actor(), fact).await?;
+    let db = app.db.clone();
+    Ok(rows::of_ids(ids, move |part| {
+        let db = db.clone();
+        async move {
+            let rows = store::at(&db, &part).await?;
+            Ok::<_, Error>(rows.into_iter().map(shown::differences).collect())
+        }
+    }))
+}
+
+/// The entries about one record, for who may see the record.
+pub(crate) async fn history(
+    app: &App,
+    caller: &Caller,
+    history: GetHistoryRequest,
+) -> Result<GetHistoryReply, Error> {
+    let kind = kinds::kind(&history.entity).ok_or_else(|| {
+        Refusal::new(Reason::BadRequest).and("entity", Fault::UnknownWord, &kinds::names())
+    })?;
+    if !caller.holds(kind.permission) {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let page = newest_first(Asked {
+        filter: None,
+        limit: history.limit,
+        offset: history.offset,
+        order_by: history.order_by.as_deref(),
+        descending: history.descending,
+    })?;
+    let sight = find_sight(app, kind, history.id, caller).await?;
+    let territory = Territory::of(caller);
+    let within = Within {
+        entity: Some(kind.entity),
+        entity_id: Some(history.id),
+        regions: territory.regions(),
+        without_region: sight == Sight::Maker,
+        ..Within::default()
+    };
+    let (rows, total, total_is_estimate) = read(app, &within, &page).await?;
+    Ok(GetHistoryReply {
+        total,
+        total_is_estimate,
+        rows,
+    })
+}
+
+/// Why a caller sees a record: a member that it is about lives in the caller's territory, or has no place and
+/// the caller made the record. Of some kinds who made a record sees it in any case.
+async fn find_sight(app: &App, kind: &Kind, id: i64, caller: &Caller) -> Result<Sight, Error> {
+    let territory = Territory::of(caller);
+    let (Some(outside), Some(regions)) = (kind.outside, territory.regions()) else {
+        return Ok(Sight::Territory);
+    };
+    let members = entry::members_of(&app.db, kind.entity, id).await?;
+    match entry::are_within(&app.db, &members, regions).await? {
+        Some(true) => return Ok(Sight::Territory),
+        Some(false) if !kind.maker_sees_outside => return Err(outside.into()),
+        _ => {}
+    }
+    if entry::is_made_by(&app.db, kind.entity, id, caller.login_id).await? {
+        Ok(Sight::Maker)
+    } else {
+        Err(outside.into())
+    }
+}
+
+async fn read(
+    app: &App,
+    within: &Within<'_>,
+    page: &Page,
+) -> Result<(Vec<AuditEntry>, i64, bool), Error> {
+    let mut db = app.db.acquire().await?;
+    let rows = store::page(&mut *db, within, page).await?;
+    let (total, is_estimate) = match page.total_if_whole(rows.len()) {
+        Some(total) => (total, false),
+        None => store::count(&mut *db, within, page.filter.as_deref()).await?,
+    };
+    let rows = rows.into_iter().map(shown::differences);
+    Ok((rows.collect(), total, is_estimate))
+}
+
+/// The list that an export is the file of: whole.
+fn list_of_export(export: ExportAuditEntriesRequest) -> ListAuditEntriesRequest {
+    ListAuditEntriesRequest {
+        filter: export.filter,
+        login_id: export.login_id,
+        action: export.action,
+        entity: export.entity,
+        entity_id: export.entity_id,
+        from: export.from,
+        to: export.to,
+        order_by: export.order_by,
+        descending: export.descending,
+        ..ListAuditEntriesRequest::default()
+    }
+}
+
+fn within<'a>(list: &'a ListAuditEntriesRequest, territory: &'a Territory) -> Within<'a> {
+    Within {
+        login_id: list.login_id,
+        action: list.action.as_deref(),
+        entity: list.entity.as_deref(),
+        entity_id: list.entity_id,
+        from: list.from,
+        to: list.to,
+        regions: territory.regions(),
+        without_region: false,
+    }
+}
+
+fn page_of(list: &ListAuditEntriesRequest) -> Result<Page, Refusal> {
+    newest_first(Asked {
+        filter: list.filter.as_deref(),
+        limit: list.limit,
+        offset: list.offset,
+        order_by: list.order_by.as_deref(),
+        descending: list.descending,
+    })
+}
+
+/// What happened last is what people look for.
+fn newest_first(asked: Asked<'_>) -> Result<Page, Refusal> {
+    let descending = asked
+        .descending
+        .or(asked.order_by.is_none().then_some(true));
+    Asked {
+        descending,
+        ..asked
+    }
+    .page(store::ORDERS)
+}

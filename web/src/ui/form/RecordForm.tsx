@@ -1,0 +1,100 @@
+// The frame of a record's form: the draft of an earlier visit, what the whole is refused for, the fields,
+// what others changed meanwhile.
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { fr } from '../../i18n/fr';
+import { formatDate, formatTime } from '../../i18n/format';
+import { ConflictDialog } from './ConflictDialog';
+import { LeftoversOfForm } from './leftovers';
+import { moveOnAfterChoice, moveOnByEnter } from './moveOn';
+import { useLeaveGuard } from './useLeaveGuard';
+import type { RecordForm as FormOf } from './useRecordForm';
+
+function DraftOffer<Values extends object>({ form }: { form: FormOf<Values> }) {
+  const { draft } = form;
+  if (!draft) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="m-form-alert"
+      title={fr.form.draftTitle}
+      description={fr.form.draftText(formatDate(draft.at), formatTime(draft.at))}
+      action={
+        <div className="m-alert-actions">
+          <Button size="small" type="primary" onClick={() => form.takeDraft(draft)}>
+            {fr.form.draftTake}
+          </Button>
+          <Button size="small" onClick={form.dropDraft}>
+            {fr.form.draftDrop}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+interface RecordFormProps<Values extends object> {
+  form: FormOf<Values>;
+  /** Where the typing begins; otherwise in the first field. */
+  firstFocus?: keyof Values & string;
+  /** Enter goes to the next field, as in a register; Ctrl + S saves. */
+  enterMovesOn?: boolean;
+  /** Fields, then what is done with them. */
+  children: ReactNode;
+}
+
+export function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
+  const { form, enterMovesOn } = props;
+  const { form: antdForm, conflict, submit } = form;
+  const leaveGuard = useLeaveGuard(form.dirty, form.dropDraft);
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      submit();
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [submit]);
+
+  const first: string | undefined = props.firstFocus ?? form.fields[0]?.name;
+  useEffect(() => {
+    // A drawer that opens takes the focus after its content is mounted.
+    const frame = requestAnimationFrame(() => antdForm.getFieldInstance(first)?.focus?.());
+    return () => cancelAnimationFrame(frame);
+  }, [antdForm, first]);
+
+  return (
+    <Form<Values>
+      form={antdForm}
+      name={form.entity}
+      layout="vertical"
+      className="m-form"
+      initialValues={form.start}
+      onValuesChange={form.onChanged}
+      onFinish={form.onChecked}
+      onFinishFailed={({ errorFields }) => form.onFailed(errorFields.map(({ name }) => String(name[0])))}
+      onKeyDownCapture={enterMovesOn ? moveOnByEnter : undefined}
+      onKeyDown={moveOnAfterChoice}
+    >
+      <DraftOffer form={form} />
+      {form.problem && (
+        <Alert type="error" showIcon role="alert" className="m-form-alert" title={form.problem} />
+      )}
+      <LeftoversOfForm value={form.leftovers}>{props.children}</LeftoversOfForm>
+      {conflict && (
+        <ConflictDialog
+          fields={form.fields}
+          {...conflict}
+          saving={form.isPending}
+          onKeep={form.keepMerged}
+          onTakeCurrent={form.takeCurrent}
+          onBack={form.leaveConflict}
+        />
+      )}
+      {leaveGuard}
+    </Form>
+  );
+}

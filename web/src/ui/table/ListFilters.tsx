@@ -1,0 +1,62 @@
+// What narrows a list besides the search; its state is the screen's, in the address.
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Drawer, Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { fr } from '../../i18n/fr';
+import { useNarrow } from '../media';
+
+interface ListFiltersProps {
+  /**
+   * How many narrow the list: there are too many to stand beside the search. They are behind a button, and
+   * tags once they are in force. Absent = they are few and stay in sight.
+   */
+  count?: number;
+  /** What is in force, as tags that take it away. */
+  tags?: ReactNode;
+  children: ReactNode;
+}
+
+export function ListFilters({ count, tags, children }: ListFiltersProps) {
+  const narrow = useNarrow();
+  const [unfolded, setUnfolded] = useState(false);
+  const bar = (
+    <div className="m-filters" role="group" aria-label={fr.table.filters}>
+      {children}
+    </div>
+  );
+  if (count === undefined)
+    return (
+      <>
+        {bar}
+        {tags}
+      </>
+    );
+  const button = (onClick?: () => void) => (
+    <Button icon={<FilterOutlined aria-hidden />} onClick={onClick}>
+      {fr.table.filtersCount(count)}
+    </Button>
+  );
+  return (
+    <>
+      {narrow ? (
+        <>
+          {button(() => setUnfolded(true))}
+          <Drawer
+            open={unfolded}
+            onClose={() => setUnfolded(false)}
+            title={fr.table.filters}
+            placement="bottom"
+            size="80%"
+          >
+            {bar}
+          </Drawer>
+        </>
+      ) : (
+        <Popover trigger="click" placement="bottomLeft" content={<div className="m-filters-all">{bar}</div>}>
+          {button()}
+        </Popover>
+      )}
+      {tags}
+    </>
+  );
+}
