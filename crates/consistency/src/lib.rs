@@ -15,7 +15,8 @@ use platform::grpc::{self, Services};
 use platform::keys::Verifier;
 
 pub use neighbours::{Failure, Neighbours};
-pub use refer::{Counts, NotNow, reserve_unless_used};
+pub use platform::call_error::NotNow;
+pub use refer::{Counts, reserve_unless_used};
 
 /// [`platform::grpc::stack`] for a service that keeps projections: its calls wait for what their callers
 /// wrote elsewhere, and tell what they write.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use outbox::{forget_reservations, going, hold_off, reserve};
 use platform::Refusal;
+use platform::call_error::NotNow;
 use proto::maillon::event::v1::{ReserveReply, ReserveRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::{PgConnection, PgPool, PgTransaction};
@@ -14,21 +15,6 @@ use crate::Neighbours;
 
 /// How many of what refers to records, by its word.
 pub type Counts = BTreeMap<String, i64>;
-
-/// Why a reference can't be written.
-#[derive(Debug)]
-pub enum NotNow {
-    /// The database did not do it.
-    Database(sqlx::Error),
-    /// The owner of a record that may be going did not answer.
-    Refused(Refusal),
-}
-
-impl From<sqlx::Error> for NotNow {
-    fn from(error: sqlx::Error) -> Self {
-        Self::Database(error)
-    }
-}
 
 impl Neighbours {
     /// To be called in a transaction that writes references to these records of another service, before it

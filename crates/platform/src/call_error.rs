@@ -6,7 +6,8 @@ use crate::postgres;
 use crate::refusal::Refusal;
 
 /// Declares the type `Error` of a service: `Refused`, `Database` and the failures of the table, with the ways
-/// into it (`Refusal`, `Reason`, `sqlx::Error`) and out of it (`Refusal`, `tonic::Status`).
+/// into it (`Refusal`, `Reason`, `sqlx::Error`,
+/// [`NotNow`]) and out of it (`Refusal`, `tonic::Status`).
 ///
 /// - `constraints`: patterns of constraint names, and the `Reason` or `Refusal` that a caller is told.
 /// - `failures`: variants as `thiserror` has them, and what a caller is told. They are logged when they are
@@ -66,6 +67,16 @@ macro_rules! call_error {
             }
         }
 
+        impl From<$crate::call_error::NotNow> for Error {
+            fn from(error: $crate::call_error::NotNow) -> Self {
+                use $crate::call_error::NotNow;
+                match error {
+                    NotNow::Database(error) => Self::Database(error),
+                    NotNow::Refused(refusal) => Self::Refused(refusal),
+                }
+            }
+        }
+
         impl From<Error> for $crate::Refusal {
             fn from(error: Error) -> Self {
                 match error {
@@ -93,6 +104,21 @@ macro_rules! call_error {
 }
 
 pub use proto::maillon::refusal::v1::Reason;
+
+/// Why something that several services do alike was not done.
+#[derive(Debug)]
+pub enum NotNow {
+    /// The database did not do it.
+    Database(sqlx::Error),
+    /// The caller can do something about it, or try again.
+    Refused(Refusal),
+}
+
+impl From<sqlx::Error> for NotNow {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(error)
+    }
+}
 
 /// What a failed statement means to a caller: what the service's constraints say, else what every process
 /// says.

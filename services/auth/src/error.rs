@@ -1,6 +1,5 @@
 //! What can go wrong in this service, and what it means to a caller.
 
-use consistency::NotNow;
 use platform::Refusal;
 use proto::maillon::refusal::v1::Reason;
 
@@ -43,15 +42,6 @@ impl Error {
     /// Too many passwords wait for a core.
     pub(crate) fn busy() -> Self {
         Refusal::new(Reason::Unavailable).retry_after(2).into()
-    }
-}
-
-impl From<NotNow> for Error {
-    fn from(error: NotNow) -> Self {
-        match error {
-            NotNow::Database(error) => Self::Database(error),
-            NotNow::Refused(refusal) => Self::Refused(refusal),
-        }
     }
 }
 

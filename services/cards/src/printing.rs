@@ -10,6 +10,7 @@ use platform::panics::carried;
 use print::{CardData, DocumentData, Photo, Record};
 use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
 use proto::maillon::members::v1::BirthDatePrecision;
+use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
 use proto::{Date, Timestamp};
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -55,8 +56,8 @@ impl Printer {
         }));
         match drawn.await {
             Ok(file) => Ok(file?),
-            // The hook has logged where.
-            Err(_panic) => Err(Error::Printer),
+            // Whatever hears of panics has logged it.
+            Err(_panic) => Err(Reason::Internal.into()),
         }
     }
 }

@@ -19,7 +19,7 @@ pub(crate) mod transaction;
 pub(crate) mod transaction_list;
 pub(crate) mod verification;
 
-use platform::page::Page;
+use listing::page::Page;
 use platform::postgres::rows;
 use proto::Date;
 use sqlx::{PgPool, Postgres, QueryBuilder};

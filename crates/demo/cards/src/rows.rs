@@ -2,7 +2,7 @@
 
 use cards::bulk::{Signer, Step};
 use chrono::{DateTime, Utc};
-use platform::copy::{Row, Rows};
+use demo_base::copy::{Row, Rows};
 use proto::maillon::cards::v1::DeliveryStatus;
 use uuid::Uuid;
 

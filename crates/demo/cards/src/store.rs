@@ -1,6 +1,6 @@
 //! Every SQL statement that fills the tables with fictitious payments, cards and deliveries.
 
-use platform::copy::Rows;
+use demo_base::copy::Rows;
 use platform::postgres::rows;
 use proto::Date;
 use sqlx::{PgConnection, PgExecutor};

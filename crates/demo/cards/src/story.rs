@@ -4,7 +4,7 @@
 mod fate;
 mod telling;
 
-use platform::chance::Chance;
+use demo_base::chance::Chance;
 use proto::maillon::cards::v1::{CardStatus, Holder};
 
 use super::known::Known;

@@ -5,7 +5,7 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 
 use super::names;
 use super::person::{CHILD, FEMALE, MAIN, MALE, Person, Place, SPOUSE, Standing};
-use platform::chance::{Chance, Skew};
+use demo_base::chance::{Chance, Skew};
 
 /// Who creates fictitious members.
 pub(super) const DEMONSTRATION: &str = "demo";

@@ -9,9 +9,9 @@ use super::failure::Failure;
 use super::person::Person;
 use bytes::Bytes;
 use canvas::Canvas;
+use demo_base::chance::Chance;
 use face::Face;
 use photo_store::{FileName, PhotoStore};
-use platform::chance::Chance;
 
 /// Portraits of each kind of person.
 const OF_EACH: usize = 25;

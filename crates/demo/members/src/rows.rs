@@ -1,8 +1,8 @@
 //! Fictitious people as rows of `member` and of what `cards` publishes of them.
 
 use chrono::{DateTime, Datelike, Utc};
+use demo_base::copy::{Row, Rows};
 use members::bulk;
-use platform::copy::{Row, Rows};
 use proto::maillon::cards::v1::Holder;
 use proto::maillon::members::v1::{BirthDatePrecision, Member};
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Every SQL statement that fills the tables with fictitious members.
 
-use platform::copy::Rows;
+use demo_base::copy::Rows;
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 

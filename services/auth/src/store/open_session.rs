@@ -1,7 +1,7 @@
 //! Sessions that are open, as people see them and as time ends them.
 
 use chrono::{DateTime, Utc};
-use platform::page::Page;
+use listing::page::Page;
 use proto::Timestamp;
 use proto::maillon::auth::v1 as pb;
 use sqlx::PgExecutor;

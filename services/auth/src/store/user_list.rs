@@ -1,6 +1,6 @@
 //! Lists of accounts.
 
-use platform::page::Page;
+use listing::page::Page;
 use platform::postgres::rows;
 use sqlx::PgExecutor;
 

@@ -1,7 +1,7 @@
 //! The sessions that are open: one's own, and those of others for who may.
 
+use listing::page::Asked;
 use platform::Caller;
-use platform::page::Asked;
 use proto::maillon::auth::v1::{DeleteSessionRequest, ListSessionsReply, ListSessionsRequest};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;

@@ -1,7 +1,7 @@
 //! The present state as the facts that would have led to it: users, the deleted ones too, and settings.
 
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use platform::rows;
+use listing::rows;
 use prost::Message;
 use proto::maillon::event::v1::{Envelope, ReplayRequest};
 use tonic::Status;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use platform::page::{Asked, Page};
+use listing::page::{Asked, Page};
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
     ListSettingsReply, ListSettingsRequest, LoginParam, SaveLoginParamRequest,

@@ -1,7 +1,7 @@
 //! Accounts: the list, one, its save and its deletion.
 
+use listing::page::Asked;
 use outbox::publish_all;
-use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
     CreateUserRequest as Save, DeleteUserRequest, GetUserReply, GetUserRequest, ListUsersReply,

@@ -1,6 +1,6 @@
 //! The number of a card: year in two digits, a sequence of eight, a check digit. Never given twice.
 
-use platform::luhn::luhn;
+use check_digit::luhn;
 
 /// Digits of a number.
 const DIGITS: usize = 11;

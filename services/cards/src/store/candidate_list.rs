@@ -3,9 +3,9 @@
 
 mod by_place;
 
-use platform::page::Page;
-use platform::total;
-use platform::words::{self, Words};
+use listing::page::Page;
+use listing::total;
+use listing::words::{self, Words};
 use proto::maillon::cards::v1::EligibilityReason;
 use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;

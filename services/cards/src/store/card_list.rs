@@ -1,9 +1,9 @@
 //! Which cards a list, an export or a print is about, and how many there are. Statements are made of just
 //! what was asked for, so that PostgreSQL plans each combination with its own indexes.
 
-use platform::page::Page;
-use platform::total;
-use platform::words::{Words, escaped};
+use listing::page::Page;
+use listing::total;
+use listing::words::{Words, escaped};
 use proto::Date;
 use proto::maillon::cards::v1::CardStatus;
 use sqlx::{PgPool, Postgres, QueryBuilder};

@@ -1,9 +1,9 @@
 //! Which transactions a page shows, in which order, and how many there are. Statements are made of just what
 //! was asked for and planned each time: ten million rows forgive no general plan.
 
-use platform::page::Page;
-use platform::total;
-use platform::words::{self, Words};
+use listing::page::Page;
+use listing::total;
+use listing::words::{self, Words};
 use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;

@@ -1,9 +1,10 @@
 //! Lists of cards: request → filter → page, or rows in parts.
 
 use futures_util::stream::BoxStream;
-use platform::page::Page;
-use platform::words::Words;
-use platform::{Caller, Refusal, rows};
+use listing::page::Page;
+use listing::rows;
+use listing::words::Words;
+use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{
     Card, CardStatus, CountExpiringCardsReply, CountExpiringCardsRequest, ExpiringCards,
     ExportCardsRequest, ListCardsReply, ListCardsRequest, ListCardsToDeliverReply,

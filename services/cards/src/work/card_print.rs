@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
+use listing::page::Asked;
 use photo_store::PhotoStore;
-use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::bounds;
 use proto::maillon::cards::v1::{

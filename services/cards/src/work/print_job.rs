@@ -216,7 +216,7 @@ pub(crate) async fn file(
         let photos = photos.clone();
         async move {
             let part = photos.print(job_id, nth).await?;
-            part.ok_or(Error::Printer)
+            part.ok_or(Error::from(Reason::Internal))
         }
     });
     let files = join(stream::iter([Ok(first)]).chain(parts));

@@ -1,13 +1,12 @@
 //! The present state of every record as the fact that led to it, for whoever makes a projection anew.
 
 use futures_util::stream::BoxStream;
-use outbox::{Actor, Envelope};
-use platform::rows;
+use listing::rows;
+use outbox::Envelope;
 use prost::Message;
 use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
 use tonic::Status;
-use uuid::Uuid;
 
 use crate::error::Error;
 use crate::store::{card, delivery, job, replay as store, transaction};
@@ -155,14 +154,8 @@ fn fact(
     state: &impl Message,
 ) -> Envelope {
     Envelope {
-        id: Uuid::now_v7().to_string(),
-        subject: subject.to_owned(),
-        actor: Some(Actor::default()),
-        entity_id,
-        version,
-        at: Some(at),
         message: message.to_owned(),
         after: state.encode_to_vec(),
-        ..Envelope::default()
+        ..rows::replayed_fact(subject, entity_id, version, at)
     }
 }

@@ -1,7 +1,8 @@
 //! Lists and exports of transactions: request → filter → page, or rows in parts.
 
 use futures_util::stream::BoxStream;
-use platform::{Caller, rows};
+use listing::rows;
+use platform::Caller;
 use proto::maillon::cards::v1::{
     ExportTransactionsRequest, ListTransactionsReply, ListTransactionsRequest, Transaction,
 };

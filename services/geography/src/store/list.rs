@@ -2,9 +2,9 @@
 //! that PostgreSQL plans each combination with its own indexes (docs/decisions/0050). All words come from the
 //! tables of the entities' files.
 
-use platform::page::Page;
+use listing::page::Page;
+use listing::total;
 use platform::postgres::rows;
-use platform::total;
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Every SQL statement about regions.
 
-use platform::page::Page;
+use listing::page::Page;
 use platform::postgres::rows;
 use proto::maillon::geography::v1::Region;
 use sqlx::PgExecutor;

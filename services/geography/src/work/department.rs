@@ -1,9 +1,10 @@
 //! Departments: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::BoxStream;
+use listing::page::Asked;
+use listing::rows;
 use outbox::publish;
-use platform::page::Asked;
-use platform::{Caller, Refusal, rows};
+use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     DeleteDepartmentRequest, Department, ExportDepartmentsRequest, GetDepartmentReply,
     GetDepartmentRequest, ListDepartmentsReply, ListDepartmentsRequest, SaveDepartmentReply,

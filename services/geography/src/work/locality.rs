@@ -1,9 +1,10 @@
 //! Localities: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::BoxStream;
+use listing::page::Asked;
+use listing::rows;
 use outbox::publish;
-use platform::page::Asked;
-use platform::{Caller, Refusal, rows};
+use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     DeleteLocalityRequest, ExportLocalitiesRequest, GetLocalityReply, GetLocalityRequest,
     ListLocalitiesReply, ListLocalitiesRequest, Locality, SaveLocalityReply, SaveLocalityRequest,

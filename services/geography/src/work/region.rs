@@ -1,8 +1,8 @@
 //! Regions: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::{self, BoxStream, StreamExt};
+use listing::page::Asked;
 use outbox::publish;
-use platform::page::Asked;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     DeleteRegionRequest, ExportRegionsRequest, GetRegionReply, GetRegionRequest, ListRegionsReply,

@@ -2,8 +2,8 @@
 //! anew.
 
 use futures_util::stream::BoxStream;
+use listing::rows;
 use outbox::Envelope;
-use platform::rows;
 use proto::maillon::event::v1::ReplayRequest;
 use sqlx::{PgExecutor, PgPool};
 use tonic::Status;

@@ -1,9 +1,10 @@
 //! Sub-prefectures: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::BoxStream;
+use listing::page::Asked;
+use listing::rows;
 use outbox::publish;
-use platform::page::Asked;
-use platform::{Caller, Refusal, rows};
+use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     DeleteSubprefectureRequest, ExportSubprefecturesRequest, GetSubprefectureReply,
     GetSubprefectureRequest, ListSubprefecturesReply, ListSubprefecturesRequest,

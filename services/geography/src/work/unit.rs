@@ -1,8 +1,8 @@
 //! What is done alike on several levels.
 
+use listing::page::Page;
 use outbox::publish;
 use platform::Caller;
-use platform::page::Page;
 use sqlx::{PgConnection, PgPool, PgTransaction};
 
 use crate::App;

@@ -1,7 +1,7 @@
 //! The number a member gets when none was given: node in four digits, year in two, a sequence of at least
 //! six, a check digit.
 
-use platform::luhn::luhn;
+use check_digit::luhn;
 use platform::text;
 use proto::bounds;
 use proto::maillon::refusal::v1::Fault;

@@ -1,7 +1,7 @@
 //! What a list is narrowed to, as conditions of a statement: only those that were asked for, so that
 //! PostgreSQL plans each combination with its own indexes.
 
-use platform::words::{self, Words};
+use listing::words::{self, Words};
 use proto::Date;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use territory::Scope;

@@ -8,8 +8,8 @@ mod plan;
 mod read;
 mod statement;
 
-use platform::page::Page;
-use platform::total::COUNTED;
+use listing::page::Page;
+use listing::total::COUNTED;
 use sqlx::{PgPool, QueryBuilder};
 use tracing::instrument;
 

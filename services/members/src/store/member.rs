@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use platform::encode::{self, Referred};
+use listing::encode::{self, Referred};
 use platform::postgres::rows;
 use proto::maillon::members::v1::{ListMembersReply, Member};
 use proto::{Field, Message};

@@ -1,9 +1,9 @@
 //! The list of members without a photo, or whose photo's file is missing: one statement with just the
 //! conditions that were asked for, on the partial index of such members.
 
-use platform::page::Page;
+use listing::page::Page;
+use listing::total;
 use platform::postgres::rows;
-use platform::total;
 use proto::maillon::members::v1::{MissingPhoto, MissingPhotoCause};
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 use territory::Scope;

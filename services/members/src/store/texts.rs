@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use platform::words::Words;
+use listing::words::Words;
 use sqlx::PgPool;
 use tokio::sync::Mutex;
 use tracing::instrument;

@@ -1,8 +1,9 @@
 //! The filtered list as a stream of rows: its order is read at once, as ids.
 
 use futures_util::stream::BoxStream;
-use platform::page::Asked;
-use platform::{Caller, rows};
+use listing::page::Asked;
+use listing::rows;
+use platform::Caller;
 use proto::maillon::members::v1::{ExportMembersRequest, Member};
 use proto::maillon::refusal::v1::Reason;
 use tonic::{Response, Status};

@@ -1,7 +1,7 @@
 //! What a request for a list, a count or an export is narrowed to, within what its caller may see.
 
+use listing::page::Asked;
 use platform::Caller;
-use platform::page::Asked;
 use platform::text::Lines;
 use proto::maillon::members::v1::{CountMembersRequest, ExportMembersRequest, ListMembersRequest};
 use sqlx::PgPool;

@@ -1,7 +1,7 @@
 //! Members without a photo, and those whose file is missing.
 
+use listing::page::Asked;
 use platform::Caller;
-use platform::page::Asked;
 use proto::maillon::members::v1::{ListMissingPhotosReply, ListMissingPhotosRequest};
 use territory::{Places, Scope};
 

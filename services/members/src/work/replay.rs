@@ -2,15 +2,15 @@
 //! projection.
 
 use futures_util::stream::BoxStream;
-use outbox::{Actor, Envelope};
-use platform::{Clock, rows};
+use listing::rows;
+use outbox::Envelope;
+use platform::Clock;
 use prost::Message;
 use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
 use proto::maillon::members::v1::{LocalityUse, Member};
 use sqlx::PgPool;
 use tonic::Status;
-use uuid::Uuid;
 
 use crate::error::Error;
 use crate::store::{member, replay as store};
@@ -66,38 +66,24 @@ async fn read(
 /// What a member's last fact would be, without an author.
 fn member_fact(member: &Member) -> Envelope {
     let state = member.encode_to_vec();
+    let at = member.updated_at.unwrap_or_default();
     let (subject, before, after) = match (member.archived_at, member.version) {
         (Some(_), _) => (events::MEMBER_ARCHIVED, state, Vec::new()),
         (None, 1) => (events::MEMBER_CREATED, Vec::new(), state),
         (None, _) => (events::MEMBER_UPDATED, Vec::new(), state),
     };
     Envelope {
-        entity_id: member.id,
-        version: member.version,
-        at: member.updated_at,
         message: events::MEMBER.to_owned(),
         before,
         after,
-        ..fact(subject)
+        ..rows::replayed_fact(subject, member.id, member.version, at)
     }
 }
 
 fn use_fact(counted: &LocalityUse, version: i64, at: Timestamp) -> Envelope {
     Envelope {
-        entity_id: counted.locality_id,
-        version,
-        at: Some(at),
         message: events::USE.to_owned(),
         after: counted.encode_to_vec(),
-        ..fact(events::USE_COUNTED)
-    }
-}
-
-fn fact(subject: &str) -> Envelope {
-    Envelope {
-        id: Uuid::now_v7().to_string(),
-        subject: subject.to_owned(),
-        actor: Some(Actor::default()),
-        ..Envelope::default()
+        ..rows::replayed_fact(events::USE_COUNTED, counted.locality_id, version, at)
     }
 }

@@ -1,7 +1,7 @@
 //! One box for everything: the members and places that words find, within what the caller may read.
 
+use listing::page::Asked;
 use platform::Caller;
-use platform::page::Asked;
 use proto::maillon::members::v1::{
     ListMembersRequest, Member, MemberStatus, SearchEntity, SearchEverywhereReply,
     SearchEverywhereRequest, SearchHit,

@@ -1,7 +1,7 @@
 //! What may have been meant by words that find nobody (docs/decisions/0152).
 
+use listing::page::Page;
 use platform::Caller;
-use platform::page::Page;
 use proto::maillon::members::v1::{ListMembersRequest, SuggestMembersReply};
 
 use super::filter::{narrow, paging};

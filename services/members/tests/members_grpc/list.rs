@@ -1,6 +1,6 @@
 //! What lists find, in which order, and who may see it.
 
-use platform::words::Words;
+use listing::words::Words;
 use proto::maillon::members::v1::{CountMembersRequest, Gender, ListMembersRequest, MemberStatus};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;

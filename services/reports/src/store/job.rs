@@ -1,6 +1,6 @@
 //! Every SQL statement about work that goes on after its answer.
 
-use platform::page::Page;
+use listing::page::Page;
 use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::reports::v1::Job;

@@ -1,9 +1,9 @@
 //! Lists of entries: one statement with just the conditions that were asked for, so that PostgreSQL plans
 //! each combination with its own indexes (docs/decisions/0050).
 
-use platform::page::Page;
+use listing::page::Page;
+use listing::total;
 use platform::postgres::rows;
-use platform::total;
 use proto::Timestamp;
 use proto::maillon::reports::v1::AuditEntry;
 use sqlx::postgres::PgRow;

@@ -1,9 +1,10 @@
 //! Entries of the audit: what a fact becomes, the list and its file, the history of one record.
 
 use futures_util::stream::BoxStream;
+use listing::page::{Asked, Page};
+use listing::rows;
 use outbox::{Envelope, Failure};
-use platform::page::{Asked, Page};
-use platform::{Caller, Refusal, rows};
+use platform::{Caller, Refusal};
 use prost::Message;
 use proto::Timestamp;
 use proto::maillon::cards::v1::Card;

@@ -1,7 +1,7 @@
 //! Jobs, by the facts of the services that do them: the list, one, its cancelling.
 
+use listing::page::Asked;
 use platform::Caller;
-use platform::page::Asked;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
     CancelJobReply, CancelJobRequest, GetJobReply, GetJobRequest, Job, ListJobsReply,

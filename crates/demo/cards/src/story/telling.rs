@@ -2,7 +2,7 @@
 
 use cards::bulk::Act;
 use chrono::{DateTime, TimeDelta, Utc};
-use platform::chance::Chance;
+use demo_base::chance::Chance;
 use proto::maillon::cards::v1::{MobileOperator, TransactionType};
 
 use super::Story;

@@ -2,7 +2,7 @@
 //! second; so the places are put in order, and members are looked for place after place until the page is
 //! full.
 
-use platform::page::Page;
+use listing::page::Page;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use tracing::instrument;
 

@@ -1,8 +1,8 @@
 //! Which deliveries a page shows, and how many there are. Statements are made of just what was asked for.
 
-use platform::page::Page;
-use platform::total;
-use platform::words::Words;
+use listing::page::Page;
+use listing::total;
+use listing::words::Words;
 use proto::Date;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use territory::Scope;

@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::TimeDelta;
 use futures_util::stream::BoxStream;
-use platform::page::{Asked, Page};
-use platform::words::Words;
-use platform::{Caller, Refusal, rows};
+use listing::page::{Asked, Page};
+use listing::rows;
+use listing::words::Words;
+use platform::{Caller, Refusal};
 use proto::Date;
 use proto::bounds;
 use proto::maillon::cards::v1::{

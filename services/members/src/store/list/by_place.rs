@@ -7,7 +7,7 @@ use tracing::instrument;
 
 use super::statement::{fetch, order};
 use crate::store::filter::Filter;
-use platform::page::Page;
+use listing::page::Page;
 
 /// Localities of one name, or below one name, and how many members they have.
 struct Group {

@@ -1,6 +1,6 @@
 //! What a plan is made of.
 
-use platform::page::Page;
+use listing::page::Page;
 
 use crate::store::filter::Filter;
 use crate::store::texts;

@@ -1,6 +1,6 @@
 //! Looking up what a plan needs to know.
 
-use platform::page::Page;
+use listing::page::Page;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
 use super::facts::{Fact, Facts, Known, share};

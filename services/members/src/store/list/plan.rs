@@ -1,7 +1,7 @@
 //! How a page of members is read: the decision alone, out of what is known of the list.
 //! docs/member-search.md has the measured cases.
 
-use platform::total::COUNTED;
+use listing::total::COUNTED;
 
 use super::facts::{Fact, Facts, Known, LookedFor, Order, SAMPLE, share};
 

@@ -1,6 +1,6 @@
 //! Reading a page the way that was planned.
 
-use platform::page::Page;
+use listing::page::Page;
 use sqlx::{PgPool, QueryBuilder};
 
 use super::Found;

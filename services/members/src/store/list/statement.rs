@@ -1,7 +1,7 @@
 //! What the statements of a list have in common. They are made of just what was asked for and planned each
 //! time: a million rows forgive no plan for all values.
 
-use platform::page::Page;
+use listing::page::Page;
 use platform::postgres::rows;
 use sqlx::{Decode, PgPool, Postgres, QueryBuilder, Type};
 

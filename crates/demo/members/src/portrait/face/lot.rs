@@ -1,6 +1,6 @@
 //! What a face is like, by lot.
 
-use platform::chance::Chance;
+use demo_base::chance::Chance;
 
 use super::super::Sitter;
 use super::{Beard, Dress, Face, HAIR, Head, Rgb};

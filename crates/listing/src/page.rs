@@ -2,8 +2,8 @@
 
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::refusal::Refusal;
-use crate::text;
+use platform::Refusal;
+use platform::text;
 
 /// Rows of a page when none is asked for.
 const DEFAULT_LIMIT: i64 = 2000;

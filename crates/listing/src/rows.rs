@@ -11,8 +11,8 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use tonic::{Response, Status};
 use uuid::Uuid;
 
-use crate::channel::ROWS_HEADER;
-use crate::refusal::Refusal;
+use platform::Refusal;
+use platform::channel::ROWS_HEADER;
 
 /// Rows read at once.
 pub const PART: usize = 1_000;

@@ -1,0 +1,7 @@
+//! What every list of a service does alike, whatever its rows are.
+
+pub mod encode;
+pub mod page;
+pub mod rows;
+pub mod total;
+pub mod words;
