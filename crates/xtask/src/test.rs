@@ -82,7 +82,9 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         test
     };
     steps.run("rust tests", None, || {
-        run::step(&mut test(others(workspace)))
+        run::step(&mut test(others(workspace)))?;
+        // Examples in comments: chosen targets leave them out.
+        run::step(&mut test(vec!["--doc".into()]))
     });
     let mut dist = None;
     steps.run_beside(
