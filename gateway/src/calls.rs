@@ -308,7 +308,9 @@ async fn build_request(
             .ok()
             .map(|caller| caller.session);
     }
-    if let Some(after) = session.and_then(|session| gateway.marks.told(session, &parts.headers)) {
+    if let Some(after) =
+        session.and_then(|session| gateway.marks.metadata_for(session, &parts.headers))
+    {
         metadata.insert(AFTER_HEADER, after);
     }
     let ascii = |value: HeaderValue| MetadataValue::<Ascii>::try_from(value.as_bytes()).ok();

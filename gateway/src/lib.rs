@@ -180,7 +180,7 @@ async fn serve(
         }
     };
     let mut response = served.unwrap_or_else(IntoResponse::into_response);
-    wrote.tell(&mut response);
+    wrote.write_header(&mut response);
     response
 }
 

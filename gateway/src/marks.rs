@@ -34,7 +34,11 @@ pub(crate) struct Wrote(Arc<Mutex<Option<HeaderValue>>>);
 
 impl Marks {
     /// What a call of this session is to wait for, as metadata of the service's call.
-    pub(crate) fn told(&self, session: Uuid, headers: &HeaderMap) -> Option<MetadataValue<Ascii>> {
+    pub(crate) fn metadata_for(
+        &self,
+        session: Uuid,
+        headers: &HeaderMap,
+    ) -> Option<MetadataValue<Ascii>> {
         let mut marks: Vec<String> = Vec::new();
         let own = headers.get(AFTER_HEADER).and_then(|own| own.to_str().ok());
         if let Some(own) = own.filter(|own| is_believed(own)) {
@@ -87,7 +91,7 @@ impl Marks {
 
 impl Wrote {
     /// Tells it to the caller.
-    pub(crate) fn tell(&self, response: &mut Response) {
+    pub(crate) fn write_header(&self, response: &mut Response) {
         let wrote = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(wrote) = wrote {
             response.headers_mut().insert(WROTE_HEADER, wrote);
@@ -128,15 +132,17 @@ mod tests {
             AFTER_HEADER,
             HeaderValue::from_static("auth.user.created=9:1"),
         );
-        let told = marks.told(session, &headers).expect("marks");
+        let told = marks.metadata_for(session, &headers).expect("marks");
         let told = told.to_str().expect("text");
         assert_eq!(told.split(';').count(), MARKS);
         assert!(told.ends_with("cards.card.created=15:"), "{told}");
         assert!(!told.contains("member"), "the oldest are left out");
 
-        let other = marks.told(Uuid::new_v4(), &headers).expect("its own");
+        let other = marks
+            .metadata_for(Uuid::new_v4(), &headers)
+            .expect("its own");
         assert_eq!(other, "auth.user.created=9:1");
         headers.insert(AFTER_HEADER, HeaderValue::from_static("<script>"));
-        assert!(marks.told(Uuid::new_v4(), &headers).is_none());
+        assert!(marks.metadata_for(Uuid::new_v4(), &headers).is_none());
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::future::BoxFuture;
-use outbox::{Projections, Unheard};
+use outbox::{Projections, Unknown};
 use platform::Refusal;
 use proto::maillon::event::v1::ReserveRequest;
 use proto::maillon::refusal::v1::Reason;
@@ -76,8 +76,8 @@ impl Neighbours {
     /// [`Reason::Unavailable`].
     pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Refusal> {
         match self.projections.learn(entity, ids).await {
-            Ok(()) | Err(Unheard::NoOwner { .. }) => Ok(()),
-            Err(Unheard::Owner { .. }) => Err(unavailable()),
+            Ok(()) | Err(Unknown::NoOwner { .. }) => Ok(()),
+            Err(Unknown::Owner { .. }) => Err(unavailable()),
         }
     }
 }

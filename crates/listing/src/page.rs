@@ -14,7 +14,7 @@ const MAX_FILTER: usize = 200;
 
 /// The paging fields of a list request, as they came.
 #[derive(Default)]
-pub struct Asked<'a> {
+pub struct PageRequest<'a> {
     /// Words to look for.
     pub filter: Option<&'a str>,
     /// `_limit`
@@ -51,7 +51,7 @@ impl Page {
     }
 }
 
-impl Asked<'_> {
+impl PageRequest<'_> {
     /// Checks it against a list's orders: JSON name and column of each, the default first.
     pub fn page(self, orders: &[(&str, &'static str)]) -> Result<Page, Refusal> {
         let column = match self.order_by.map(str::trim).filter(|name| !name.is_empty()) {
@@ -103,7 +103,9 @@ mod tests {
 
     #[test]
     fn nothing_asked_is_the_first_page_in_the_default_order() {
-        let page = Asked::default().page(ORDERS).expect("nothing to refuse");
+        let page = PageRequest::default()
+            .page(ORDERS)
+            .expect("nothing to refuse");
         assert_eq!(
             page,
             Page {
@@ -118,43 +120,43 @@ mod tests {
 
     #[test]
     fn bad_pages_are_refused_by_field() {
-        let reason = |asked: Asked<'_>| {
+        let reason = |asked: PageRequest<'_>| {
             asked
                 .page(ORDERS)
                 .map_err(|refusal| (refusal.reason(), refusal.message().fields[0].field.clone()))
         };
         assert_eq!(
-            reason(Asked {
+            reason(PageRequest {
                 order_by: Some("id; drop"),
-                ..Asked::default()
+                ..PageRequest::default()
             }),
             Err((Reason::BadRequest, "_orderBy".to_owned()))
         );
         assert_eq!(
-            reason(Asked {
+            reason(PageRequest {
                 limit: Some(10_001),
-                ..Asked::default()
+                ..PageRequest::default()
             }),
             Err((Reason::ValidationFailed, "_limit".to_owned()))
         );
         assert_eq!(
-            reason(Asked {
+            reason(PageRequest {
                 limit: Some(-1),
-                ..Asked::default()
+                ..PageRequest::default()
             }),
             Err((Reason::ValidationFailed, "_limit".to_owned()))
         );
         assert_eq!(
-            reason(Asked {
+            reason(PageRequest {
                 offset: Some(-1),
-                ..Asked::default()
+                ..PageRequest::default()
             }),
             Err((Reason::ValidationFailed, "_offset".to_owned()))
         );
         assert_eq!(
-            reason(Asked {
+            reason(PageRequest {
                 filter: Some("\u{0}"),
-                ..Asked::default()
+                ..PageRequest::default()
             }),
             Err((Reason::ValidationFailed, "filter".to_owned()))
         );

@@ -1,9 +1,9 @@
 //! Takes the events of a stream and applies each of them once to this service's database.
 
+mod applied;
 mod attempt;
 mod batch;
 mod dead_letter;
-mod heard;
 mod replay;
 
 use std::pin::Pin;
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{Envelope, Error, Nats};
 
-pub(crate) use heard::PATIENCE;
+pub(crate) use applied::PATIENCE;
 pub use replay::{Facts, make_anew};
 
 /// How many events one transaction takes at most.
@@ -294,7 +294,7 @@ impl Consumer {
         metrics::gauge!("consumer_lag", "consumer" => self.name).set(lag as f64);
         match outcome {
             Ok(verdicts) => {
-                self.tell_applied().await;
+                self.signal_applied().await;
                 for (message, verdict) in batch.iter().zip(verdicts) {
                     acknowledge(message, verdict).await;
                 }

@@ -73,7 +73,7 @@ impl Nats {
     }
 
     /// Tells the processes that listen now; nothing is kept, and nothing is waited for.
-    pub(crate) async fn tell(&self, subject: String) {
+    pub(crate) async fn signal(&self, subject: String) {
         if self.client.connection_state() == State::Connected {
             // Whoever misses it looks for itself.
             let _ = self.client.publish(subject, Bytes::new()).await;

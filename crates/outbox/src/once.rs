@@ -23,7 +23,7 @@ pub struct Call {
 
 /// What became of a call.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Answered {
+pub enum KeptReply {
     /// It was answered with this encoded reply.
     With(Vec<u8>),
     /// Its key names a call that asked for something else.
@@ -34,7 +34,7 @@ pub enum Answered {
 /// back.
 #[derive(Debug, thiserror::Error)]
 #[error("the call was answered meanwhile")]
-pub(crate) struct AnsweredMeanwhile;
+pub(crate) struct RepliedMeanwhile;
 
 /// Works on a call: its [`commit`] keeps the reply.
 pub async fn once<F: Future>(call: Call, work: F) -> F::Output {
@@ -42,7 +42,7 @@ pub async fn once<F: Future>(call: Call, work: F) -> F::Output {
 }
 
 /// What the call was answered, if it was.
-pub async fn answered(db: impl PgExecutor<'_>, call: &Call) -> sqlx::Result<Option<Answered>> {
+pub async fn find_reply(db: impl PgExecutor<'_>, call: &Call) -> sqlx::Result<Option<KeptReply>> {
     let found = sqlx::query!(
         "select fingerprint, reply from answered_call where login_id = $1 and rpc = $2 and key = $3",
         call.login_id,
@@ -52,9 +52,9 @@ pub async fn answered(db: impl PgExecutor<'_>, call: &Call) -> sqlx::Result<Opti
     let found = found.fetch_optional(db).await?;
     Ok(found.map(|found| {
         if found.fingerprint == call.fingerprint {
-            Answered::With(found.reply)
+            KeptReply::With(found.reply)
         } else {
-            Answered::Otherwise
+            KeptReply::Otherwise
         }
     }))
 }
@@ -74,7 +74,7 @@ pub async fn commit<R: Message>(mut tx: Transaction<'_, Postgres>, reply: R) -> 
             reply.encode_to_vec()
         );
         if kept.execute(&mut *tx).await?.rows_affected() == 0 {
-            return Err(sqlx::Error::AnyDriverError(Box::new(AnsweredMeanwhile)));
+            return Err(sqlx::Error::AnyDriverError(Box::new(RepliedMeanwhile)));
         }
     }
     tx.commit().await?;
@@ -82,8 +82,8 @@ pub async fn commit<R: Message>(mut tx: Transaction<'_, Postgres>, reply: R) -> 
 }
 
 /// Whether a write failed only because the same one was answered meanwhile.
-pub fn is_answered_meanwhile(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::AnyDriverError(cause) if cause.is::<AnsweredMeanwhile>())
+pub fn is_replied_meanwhile(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::AnyDriverError(cause) if cause.is::<RepliedMeanwhile>())
 }
 
 /// Forgets calls that nobody asks about any more.

@@ -48,7 +48,7 @@ pub struct Behind;
 
 /// Why nothing is known of a record.
 #[derive(Debug, thiserror::Error)]
-pub enum Unheard {
+pub enum Unknown {
     /// No way to its owner was named: what is not known does not exist.
     #[error("no owner of {entity} is known")]
     NoOwner {
@@ -155,7 +155,7 @@ impl Projections {
     /// Asks the owner for records that are not known here, or may be going, and applies what it says.
     /// Afterwards they are known if they exist, also while NATS is away. Not within a transaction: the owner
     /// may wait for one of its own.
-    pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Unheard> {
+    pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Unknown> {
         let ids: Vec<i64> = ids.iter().copied().filter(|id| *id > 0).collect();
         if ids.is_empty() {
             return Ok(());
@@ -165,7 +165,7 @@ impl Projections {
             Some((kept, name))
         });
         let Some((kept, name)) = owner else {
-            return Err(Unheard::NoOwner {
+            return Err(Unknown::NoOwner {
                 entity: entity.to_owned(),
             });
         };
@@ -175,7 +175,7 @@ impl Projections {
                 error = &*source,
                 "the owner of records did not answer"
             );
-            Unheard::Owner {
+            Unknown::Owner {
                 entity: entity.to_owned(),
                 source,
             }

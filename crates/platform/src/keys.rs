@@ -165,7 +165,7 @@ impl Verifier {
     }
 
     /// The ends of sessions can be heard at this moment.
-    pub fn hears(&self) {
+    pub fn note_contact(&self) {
         if let Ok(mut heard) = self.0.heard.lock() {
             *heard = Some(Instant::now());
         }

@@ -120,7 +120,7 @@ where
     }
     let begun = tokio::select! {
         begun = start(process.clone()) => begun.map_err(Into::into),
-        () = asked_to_stop() => { process.end().await; return ExitCode::SUCCESS }
+        () = await_stop_at_once() => { process.end().await; return ExitCode::SUCCESS }
     };
     if let Err(error) = begun {
         tracing::error!(
@@ -134,13 +134,13 @@ where
     tracing::info!(service, "started");
     tokio::select! {
         () = process.stopped() => {}
-        drain = told_to_stop(config.drain_s) => {
+        drain = await_stop(config.drain_s) => {
             tracing::info!(service, drain_s = drain.as_secs(), "stopping");
             process.readiness.stopping();
             // Load balancers see "not ready" before connections are refused; a second signal cuts it short.
             tokio::select! {
                 () = tokio::time::sleep(drain) => {}
-                () = asked_to_stop() => {}
+                () = await_stop_at_once() => {}
                 () = process.stopped() => {}
             }
         }
@@ -155,7 +155,7 @@ where
 }
 
 /// How long to drain: as configured on SIGTERM, not at all on Ctrl-C.
-async fn told_to_stop(drain_s: u64) -> Duration {
+async fn await_stop(drain_s: u64) -> Duration {
     let mut terminate =
         signal(SignalKind::terminate()).expect("signal handlers can be installed in a runtime");
     tokio::select! {
@@ -164,8 +164,8 @@ async fn told_to_stop(drain_s: u64) -> Duration {
     }
 }
 
-async fn asked_to_stop() {
-    told_to_stop(0).await;
+async fn await_stop_at_once() {
+    await_stop(0).await;
 }
 
 /// Something failed before there was a log.

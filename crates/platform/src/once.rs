@@ -7,7 +7,7 @@ use bytes::{BufMut, Bytes, BytesMut};
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, Request, Response, header};
 use http_body_util::{BodyExt, Full};
-use outbox::{Answered, Call};
+use outbox::{Call, KeptReply};
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgPool;
@@ -62,7 +62,7 @@ where
             let Some((db, (call, route))) = named else {
                 return ready.call(request).await;
             };
-            match outbox::answered(&db, &call).await {
+            match outbox::find_reply(&db, &call).await {
                 Ok(None) => {}
                 Ok(Some(answered)) => return Ok(again(answered)),
                 Err(error) => {
@@ -75,7 +75,7 @@ where
             // What stood against it may be what the same call did a moment before, in this process or in
             // another.
             if (is_refused || route.refuses)
-                && let Ok(Some(answered)) = outbox::answered(&db, &call).await
+                && let Ok(Some(answered)) = outbox::find_reply(&db, &call).await
             {
                 return Ok(again(answered));
             }
@@ -99,10 +99,10 @@ fn call_of(request: &Request<Body>) -> Option<(Call, &'static Route)> {
 }
 
 /// The answer of the first time.
-fn again(answered: Answered) -> Response<Body> {
+fn again(answered: KeptReply) -> Response<Body> {
     let reply = match answered {
-        Answered::With(reply) => reply,
-        Answered::Otherwise => {
+        KeptReply::With(reply) => reply,
+        KeptReply::Otherwise => {
             return Status::from(Refusal::new(Reason::IdempotencyKeyReused)).into_http();
         }
     };

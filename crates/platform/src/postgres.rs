@@ -109,7 +109,7 @@ pub fn constraint(error: &sqlx::Error) -> Option<&str> {
 /// What a failed statement means to a caller. Logs failures, once, here.
 pub fn refusal_of(error: &sqlx::Error) -> Refusal {
     // Its caller is told what the same call was answered; no failure of ours.
-    if outbox::is_answered_meanwhile(error) {
+    if outbox::is_replied_meanwhile(error) {
         return Refusal::new(Reason::Unavailable).retry_after(1);
     }
     let reason = match error {

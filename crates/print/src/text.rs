@@ -41,7 +41,7 @@ impl Line {
 
 /// Lines that fit; the size in millimetres.
 #[derive(Debug, Clone)]
-pub(crate) struct Laid {
+pub(crate) struct FittedText {
     pub(crate) size: f32,
     pub(crate) lines: Vec<Line>,
 }
@@ -52,7 +52,7 @@ pub(crate) fn fit(
     text: &str,
     style: &TextStyle,
     (width, height): (f32, f32),
-) -> Laid {
+) -> FittedText {
     let paragraphs = paragraphs(fonts, text, style);
     let smallest = (style.smallest * POINT).min(height / INK);
     let mut size = style.size * POINT;
@@ -60,7 +60,7 @@ pub(crate) fn fit(
         let room = Room::of(style, width, size);
         let lines = room.wrap(&paragraphs, false);
         if let Some(lines) = lines.filter(|lines| lines.len() <= room.lines(height)) {
-            return Laid { size, lines };
+            return FittedText { size, lines };
         }
         if size <= smallest {
             break;
@@ -70,7 +70,7 @@ pub(crate) fn fit(
     let room = Room::of(style, width, size);
     let lines = room.wrap(&paragraphs, true).unwrap_or_default();
     let lines = room.cut(fonts, style, lines, room.lines(height).max(1));
-    Laid { size, lines }
+    FittedText { size, lines }
 }
 
 /// Wraps the text at its own size, cut after so many lines: for cells, which grow.
@@ -80,13 +80,13 @@ pub(crate) fn flow(
     style: &TextStyle,
     width: f32,
     most: usize,
-) -> Laid {
+) -> FittedText {
     let paragraphs = paragraphs(fonts, text, style);
     let size = style.size * POINT;
     let room = Room::of(style, width, size);
     let lines = room.wrap(&paragraphs, true).unwrap_or_default();
     let lines = room.cut(fonts, style, lines, most);
-    Laid { size, lines }
+    FittedText { size, lines }
 }
 
 fn paragraphs(fonts: &mut Fonts, text: &str, style: &TextStyle) -> Vec<Rc<Shaped>> {
@@ -252,14 +252,14 @@ mod tests {
         }
     }
 
-    fn said(laid: &Laid) -> Vec<String> {
+    fn lines_of(laid: &FittedText) -> Vec<String> {
         laid.lines
             .iter()
             .map(|line| line.text().to_owned())
             .collect()
     }
 
-    fn assert_inside(laid: &Laid, (width, height): (f32, f32)) {
+    fn assert_inside(laid: &FittedText, (width, height): (f32, f32)) {
         for line in &laid.lines {
             assert!(line.width * laid.size <= width + 0.02, "{laid:?}");
         }
@@ -275,28 +275,28 @@ mod tests {
     fn a_short_text_keeps_its_size() {
         let laid = fit(&mut Fonts::load(), "Awa", &style(10.0), (40.0, 5.0));
         assert!((laid.size - 10.0 * POINT).abs() < 0.001);
-        assert_eq!(said(&laid), ["Awa"]);
+        assert_eq!(lines_of(&laid), ["Awa"]);
     }
 
     #[test]
     fn a_long_name_shrinks_wraps_or_is_cut_and_never_leaves_its_box() {
         let mut fonts = Fonts::load();
         let one_line = fit(&mut fonts, NAME, &style(8.0), (54.0, 4.0));
-        assert_eq!(said(&one_line), [NAME]);
+        assert_eq!(lines_of(&one_line), [NAME]);
         assert_inside(&one_line, (54.0, 4.0));
 
         let two_lines = fit(&mut fonts, NAME, &style(10.0), (54.0, 9.0));
         assert_eq!(two_lines.lines.len(), 2);
-        assert_eq!(said(&two_lines).concat(), NAME);
+        assert_eq!(lines_of(&two_lines).concat(), NAME);
         assert_inside(&two_lines, (54.0, 9.0));
 
         let cut = fit(&mut fonts, NAME, &style(10.0), (30.0, 3.5));
         assert_eq!(cut.lines.len(), 1);
-        assert!(said(&cut)[0].ends_with('…'));
+        assert!(lines_of(&cut)[0].ends_with('…'));
         assert_inside(&cut, (30.0, 3.5));
 
         let one_word = fit(&mut fonts, &"W".repeat(300), &style(10.0), (30.0, 9.0));
-        assert!(said(&one_word).concat().ends_with('…'));
+        assert!(lines_of(&one_word).concat().ends_with('…'));
         assert_inside(&one_word, (30.0, 9.0));
 
         let low = fit(&mut fonts, NAME, &style(10.0), (54.0, 1.0));
@@ -309,7 +309,7 @@ mod tests {
         for width in 1..120_u8 {
             let room = (f32::from(width), 12.0);
             let laid = fit(&mut fonts, NAME, &style(9.0), room);
-            let text = said(&laid).concat();
+            let text = lines_of(&laid).concat();
             let text = text.trim_end_matches('…').trim_end();
             let bare = |text: &str| text.replace(' ', "");
             assert!(bare(NAME).starts_with(&bare(text)), "{width}: {text}");
@@ -324,6 +324,6 @@ mod tests {
         let empty = flow(&mut fonts, " \n ", &style(9.0), 20.0, 4);
         assert!(empty.lines.is_empty());
         let forced = flow(&mut fonts, "a\n\nb", &style(9.0), 20.0, 4);
-        assert_eq!(said(&forced), ["a", "", "b"]);
+        assert_eq!(lines_of(&forced), ["a", "", "b"]);
     }
 }

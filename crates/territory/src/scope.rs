@@ -94,9 +94,9 @@ pub async fn regions_of(
 }
 
 /// Whether a locality was ever heard of, also one that was deleted since.
-pub async fn is_heard_of(db: impl PgExecutor<'_>, locality_id: i64) -> Result<bool, sqlx::Error> {
+pub async fn is_known(db: impl PgExecutor<'_>, locality_id: i64) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select exists (select from territory_place where locality_id = $1) as "is_heard_of!""#,
+        r#"select exists (select from territory_place where locality_id = $1) as "is_known!""#,
         locality_id
     )
     .fetch_one(db)

@@ -1,6 +1,7 @@
 //! `cargo xtask e2e`: the journeys in a real Chromium against a real node that is thrown away.
 
-use std::fs;
+use std::ffi::OsString;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -34,22 +35,48 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     // Limits are for what users run.
     let product = node::build(&workspace, arguments.measure)?;
-    journeys(&workspace, product, &arguments)?;
+    journeys(&workspace, product, &arguments, None)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs all journeys with what is built.
-pub(crate) fn all(workspace: &Workspace, product: Product) -> Result<()> {
+/// Runs a part of the journeys, such as `1/2`, on a node of its own with what is built; they print into the
+/// file where there is one.
+pub(crate) fn shard(
+    workspace: &Workspace,
+    product: Product,
+    shard: &str,
+    file: Option<&File>,
+) -> Result<()> {
     let arguments = Arguments {
         shots: None,
         measure: false,
         empty: false,
-        more: Vec::new(),
+        more: vec![format!("--shard={shard}")],
     };
-    journeys(workspace, product, &arguments)
+    journeys(workspace, product, &arguments, file)
 }
 
-fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> Result<()> {
+/// The npm script, with its arguments.
+fn script(arguments: &Arguments) -> Vec<OsString> {
+    let mut script: Vec<OsString> = vec!["run".into()];
+    match &arguments.shots {
+        Some(shots) => {
+            let shots = std::path::absolute(shots).unwrap_or_else(|_| shots.clone());
+            script.extend(["shots".into(), "--".into(), shots.into()]);
+        }
+        None if arguments.measure => script.push("measure".into()),
+        None => script.extend(["e2e".into(), "--".into()]),
+    }
+    script.extend(arguments.more.iter().map(OsString::from));
+    script
+}
+
+fn journeys(
+    workspace: &Workspace,
+    product: Product,
+    arguments: &Arguments,
+    file: Option<&File>,
+) -> Result<()> {
     let folder = workspace.must_have("web")?;
     web::install(&folder)?;
     let chromium = chromium::find()?;
@@ -78,20 +105,11 @@ fn journeys(workspace: &Workspace, product: Product, arguments: &Arguments) -> R
     let mut npm = web::npm(&folder);
     npm.env("MAILLON_E2E_URL", format!("http://{http_address}"))
         .env("MAILLON_E2E_ADMIN_PASSWORD", &password)
-        .env("MAILLON_CHROMIUM", chromium);
-    match &arguments.shots {
-        Some(shots) => {
-            let shots = std::path::absolute(shots).unwrap_or_else(|_| shots.clone());
-            npm.args(["run", "shots", "--"]).arg(shots);
-        }
-        None if arguments.measure => {
-            npm.args(["run", "measure"]);
-        }
-        None => {
-            npm.args(["run", "e2e", "--"]);
-        }
+        .env("MAILLON_CHROMIUM", chromium)
+        .args(script(arguments));
+    if let Some(file) = file {
+        run::print_into(&mut npm, file)?;
     }
-    npm.args(&arguments.more);
     // A journey asks for a power cut by making this file, and waits until it is gone.
     let folder = tempfile::tempdir().doing("making a temporary folder")?;
     let power_cut = folder.path().join("power-cut");

@@ -36,7 +36,7 @@ pub(crate) fn listen() -> Result<()> {
 }
 
 /// Whether we were asked to stop.
-pub(crate) fn asked() -> bool {
+pub(crate) fn is_requested() -> bool {
     let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
     if !ASKED.get().is_some_and(is_set) {
         return false;
@@ -52,7 +52,7 @@ pub(crate) fn asked() -> bool {
 
 /// Ends the caller when we were asked to stop.
 pub(crate) fn check() -> Result<()> {
-    if asked() {
+    if is_requested() {
         Err(Error::Interrupted)
     } else {
         Ok(())

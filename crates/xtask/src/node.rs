@@ -140,7 +140,7 @@ impl Node {
 
     /// Waits until the program ends by itself or we are asked to stop; a server that dies is an error.
     pub(crate) fn run(mut self) -> Result<Option<ExitStatus>> {
-        while !interrupt::asked() {
+        while !interrupt::is_requested() {
             if let Some(status) = self.program.exited()? {
                 return Ok(Some(status));
             }

@@ -7,9 +7,10 @@ mod queries;
 mod schema;
 mod types;
 
+use std::fs;
 use std::process::{Command, ExitCode};
 
-use crate::error::Result;
+use crate::error::{Doing, Result};
 use crate::run;
 use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
@@ -76,6 +77,21 @@ fn compile_examples(workspace: &Workspace) -> Result<()> {
 fn example(workspace: &Workspace, name: &str) -> Result<String> {
     let program = workspace.target.join("debug/examples").join(name);
     run::output(&mut run::command(program))
+}
+
+/// Writes a generated file if it is another than before; or only compares (`false`: it has drifted).
+fn write_or_compare(workspace: &Workspace, file: &str, want: &[u8], check: bool) -> Result<bool> {
+    let committed = workspace.root.join(file);
+    let same = fs::read(&committed).is_ok_and(|have| have == want);
+    if check {
+        let drifted = (!same).then(|| format!("{file} differs"));
+        return Ok(report(drifted.as_slice(), file));
+    }
+    if !same {
+        fs::write(&committed, want).path(&committed)?;
+    }
+    eprintln!("{file} is up to date");
+    Ok(true)
 }
 
 /// Prints what has drifted and the remedy; whether there is nothing to print.

@@ -1,6 +1,7 @@
 //! Running other programs: to the end (a step), for their output, or bound to our life (a server).
 
 use std::ffi::OsStr;
+use std::fs::File;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -100,7 +101,7 @@ pub(crate) fn status_while(
         if let Some(status) = child.try_wait().doing(name(command))? {
             return Ok(status);
         }
-        if interrupt::asked() {
+        if interrupt::is_requested() {
             end_group(&mut child, Duration::from_secs(5));
             return Err(Error::Interrupted);
         }
@@ -170,6 +171,12 @@ pub(crate) fn is_program(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     file.metadata()
         .is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
+}
+
+/// Has a command print into a file.
+pub(crate) fn print_into<'a>(command: &'a mut Command, file: &File) -> Result<&'a mut Command> {
+    let copy = || file.try_clone().doing("sharing a temporary file");
+    Ok(command.stdout(copy()?).stderr(copy()?))
 }
 
 /// The command as a person would type it: program and arguments, never the environment, which holds

@@ -98,7 +98,7 @@ impl Server {
                 return Some(status);
             }
             // Looked at only to count the impatience of whoever waits.
-            let _ = interrupt::asked();
+            let _ = interrupt::is_requested();
             std::thread::sleep(interrupt::TICK);
         }
         eprintln!(

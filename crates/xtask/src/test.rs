@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::process::{Command, ExitCode};
 
-use crate::error::{Doing, Result, sentence};
+use crate::error::{Result, sentence};
 use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 use crate::{e2e, interrupt, lint, node, prepare, run, web};
@@ -89,7 +89,7 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
     let mut dist = None;
     steps.run_beside(
         "patient tests",
-        |file| run::step(print_into(&mut test(patient()), file)?),
+        |file| run::step(run::print_into(&mut test(patient()), file)?),
         |steps| dist = all_of_web(workspace, steps),
     )?;
     drop(stack);
@@ -99,16 +99,23 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         doc.args(["doc", "--workspace", "--no-deps"]);
         run::step(doc.env("RUSTDOCFLAGS", "-D warnings"))
     });
-    steps.run("journeys", None, || match (&dist, built) {
+    let journeys = |shard: &str, file: Option<&File>| match (&dist, built) {
         (Some(dist), true) => {
             let product = node::Product {
                 program: program(workspace),
                 web: dist.clone(),
             };
-            e2e::all(workspace, product)
+            e2e::shard(workspace, product, shard, file)
         }
         _ => sentence("The journeys need both builds, and one failed."),
-    });
+    };
+    steps.run_beside(
+        "journeys 2/2",
+        |file| journeys("2/2", Some(file)),
+        |steps| {
+            steps.run("journeys 1/2", None, || journeys("1/2", None));
+        },
+    )?;
     Ok(())
 }
 
@@ -151,11 +158,6 @@ fn others(workspace: &Workspace) -> Vec<OsString> {
         }
     }
     chosen
-}
-
-fn print_into<'a>(command: &'a mut Command, file: &File) -> Result<&'a mut Command> {
-    let copy = || file.try_clone().doing("sharing a temporary file");
-    Ok(command.stdout(copy()?).stderr(copy()?))
 }
 
 /// A cargo command that runs clippy in the place of the compiler for our crates, as `cargo clippy` does. It

@@ -37,7 +37,7 @@ pub(crate) fn hear_ended_sessions(process: &Process, nats: &Nats, verifier: &Ver
             since,
             stop,
             |event| verifier.heed(event),
-            || verifier.hears(),
+            || verifier.note_contact(),
         )
         .await
     });

@@ -167,16 +167,19 @@ fn expected(message: &DynamicMessage) -> serde_json::Value {
         let value = if field.supports_presence() && !message.has_field(&field) {
             serde_json::Value::Null
         } else {
-            told(&field, &message.get_field(&field))
+            field_value(&field, &message.get_field(&field))
         };
         object.insert(field.json_name().to_owned(), value);
     }
     object.into()
 }
 
-fn told(field: &FieldDescriptor, value: &Value) -> serde_json::Value {
+fn field_value(field: &FieldDescriptor, value: &Value) -> serde_json::Value {
     match value {
-        Value::List(list) => list.iter().map(|element| told(field, element)).collect(),
+        Value::List(list) => list
+            .iter()
+            .map(|element| field_value(field, element))
+            .collect(),
         Value::I64(number) => json!(number),
         Value::I32(number) => json!(number),
         Value::U32(number) => json!(number),
@@ -187,22 +190,7 @@ fn told(field: &FieldDescriptor, value: &Value) -> serde_json::Value {
         }
         Value::String(text) => json!(text),
         Value::EnumNumber(0) | Value::Bytes(_) => serde_json::Value::Null,
-        Value::EnumNumber(number) => {
-            let Kind::Enum(words) = field.kind() else {
-                unreachable!("an enum value in another field")
-            };
-            let name = words
-                .get_value(*number)
-                .expect("a known number")
-                .name()
-                .to_owned();
-            let word = if words.name() == "Gender" {
-                name.trim_start_matches("GENDER_").to_owned()
-            } else {
-                strip(words.name(), &name)
-            };
-            json!(word)
-        }
+        Value::EnumNumber(number) => json!(enum_word(field, *number)),
         Value::Message(inner) => match inner.descriptor().full_name() {
             "maillon.v1.Date" => {
                 let days = inner
@@ -231,6 +219,18 @@ fn told(field: &FieldDescriptor, value: &Value) -> serde_json::Value {
         Value::Map(_) | Value::F32(_) | Value::U64(_) => {
             unreachable!("refused by the build: {:?}", MapKey::Bool(true))
         }
+    }
+}
+
+fn enum_word(field: &FieldDescriptor, number: i32) -> String {
+    let Kind::Enum(words) = field.kind() else {
+        unreachable!("an enum value in another field")
+    };
+    let value = words.get_value(number).expect("a known number");
+    if words.name() == "Gender" {
+        value.name().trim_start_matches("GENDER_").to_owned()
+    } else {
+        strip(words.name(), value.name())
     }
 }
 

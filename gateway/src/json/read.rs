@@ -174,9 +174,9 @@ impl<'de> Visitor<'de> for Object<'_> {
                     reading: &mut *reading,
                     out: &mut *out,
                 })? {
-                    Taken::Nothing => nulls.push(field.name),
-                    Taken::Array => arrays.push(field.name),
-                    Taken::Value => {}
+                    Outcome::Nothing => nulls.push(field.name),
+                    Outcome::Array => arrays.push(field.name),
+                    Outcome::Value => {}
                 }
             }
             reading.path.pop();
@@ -221,7 +221,7 @@ impl Visitor<'_> for Key {
 }
 
 /// What a field was given.
-enum Taken {
+enum Outcome {
     Value,
     /// `null`, or an empty text where none can be meant.
     Nothing,
@@ -236,75 +236,75 @@ struct Slot<'a> {
 }
 
 impl Slot<'_> {
-    fn scalar(self, given: Given<'_>) -> Taken {
+    fn scalar(self, given: Given<'_>) -> Outcome {
         let in_list = matches!(self.reading.path.last(), Some(Step::Index(_)));
         if self.field.repeated && !in_list {
             self.reading.fault(Fault::WrongType, "");
-            return Taken::Value;
+            return Outcome::Value;
         }
         match put(self.field, given, self.out) {
-            Ok(true) => Taken::Value,
+            Ok(true) => Outcome::Value,
             Ok(false) if in_list => {
                 self.reading.fault(Fault::WrongType, "");
-                Taken::Value
+                Outcome::Value
             }
-            Ok(false) => Taken::Nothing,
+            Ok(false) => Outcome::Nothing,
             Err((fault, detail)) => {
                 self.reading.fault(fault, &detail);
-                Taken::Value
+                Outcome::Value
             }
         }
     }
 }
 
 impl<'de> DeserializeSeed<'de> for Slot<'_> {
-    type Value = Taken;
+    type Value = Outcome;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Taken, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Outcome, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for Slot<'_> {
-    type Value = Taken;
+    type Value = Outcome;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_bool<E: Error>(self, value: bool) -> Result<Taken, E> {
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Outcome, E> {
         Ok(self.scalar(Given::Bool(value)))
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Taken, E> {
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Outcome, E> {
         Ok(self.scalar(Given::Int(value)))
     }
 
-    fn visit_u64<E: Error>(self, value: u64) -> Result<Taken, E> {
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Outcome, E> {
         Ok(self.scalar(i64::try_from(value).map_or(Given::Number(f64::INFINITY), Given::Int)))
     }
 
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Taken, E> {
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Outcome, E> {
         Ok(self.scalar(Given::Number(value)))
     }
 
-    fn visit_str<E: Error>(self, value: &str) -> Result<Taken, E> {
+    fn visit_str<E: Error>(self, value: &str) -> Result<Outcome, E> {
         Ok(self.scalar(Given::Text(value)))
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Taken, E> {
+    fn visit_unit<E: Error>(self) -> Result<Outcome, E> {
         if matches!(self.reading.path.last(), Some(Step::Index(_))) {
             self.reading.fault(Fault::WrongType, "");
         }
-        Ok(Taken::Nothing)
+        Ok(Outcome::Nothing)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Taken, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Outcome, A::Error> {
         let in_list = matches!(self.reading.path.last(), Some(Step::Index(_)));
         if !self.field.repeated || in_list {
             self.reading.fault(Fault::WrongType, "");
             while sequence.next_element::<IgnoredAny>()?.is_some() {}
-            return Ok(Taken::Value);
+            return Ok(Outcome::Value);
         }
         for index in 0.. {
             self.reading.path.push(Step::Index(index));
@@ -324,20 +324,20 @@ impl<'de> Visitor<'de> for Slot<'_> {
                 return Err(A::Error::custom("too many elements"));
             }
         }
-        Ok(Taken::Array)
+        Ok(Outcome::Array)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Taken, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Outcome, A::Error> {
         let in_list = matches!(self.reading.path.last(), Some(Step::Index(_)));
         let Kind::Message(message) = self.field.kind else {
             self.reading.fault(Fault::WrongType, "");
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-            return Ok(Taken::Value);
+            return Ok(Outcome::Value);
         };
         if self.field.repeated && !in_list {
             self.reading.fault(Fault::WrongType, "");
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-            return Ok(Taken::Value);
+            return Ok(Outcome::Value);
         }
         let mut inner = Vec::new();
         Object {
@@ -347,6 +347,6 @@ impl<'de> Visitor<'de> for Slot<'_> {
         }
         .visit_map(map)?;
         put_bytes(self.out, self.field.number, &inner);
-        Ok(Taken::Value)
+        Ok(Outcome::Value)
     }
 }

@@ -18,19 +18,19 @@ const NETWORK: u32 = 64;
 
 /// All places.
 pub(super) struct Places {
-    taken: Arc<Taken>,
+    counts: Arc<Counts>,
     proxies: TrustedProxies,
     refused: Counter,
 }
 
-struct Taken {
+struct Counts {
     by_address: Mutex<HashMap<IpAddr, usize>>,
     open: Gauge,
 }
 
 /// A place that was taken; it is given back with this.
 pub(super) struct Place {
-    taken: Arc<Taken>,
+    counts: Arc<Counts>,
     address: IpAddr,
 }
 
@@ -39,7 +39,7 @@ impl Places {
         let by_address = Mutex::default();
         let open = metrics::gauge!("http_connections");
         Self {
-            taken: Arc::new(Taken { by_address, open }),
+            counts: Arc::new(Counts { by_address, open }),
             proxies,
             refused: metrics::counter!("http_connections_refused_total"),
         }
@@ -53,7 +53,7 @@ impl Places {
         } else {
             OF_ONE
         };
-        let mut by_address = self.taken.lock();
+        let mut by_address = self.counts.lock();
         let all: usize = by_address.values().sum();
         let own = by_address.get(&address).copied().unwrap_or_default();
         if all >= ALL || own >= most {
@@ -61,15 +61,15 @@ impl Places {
             return None;
         }
         by_address.insert(address, own + 1);
-        self.taken.open.increment(1.0);
+        self.counts.open.increment(1.0);
         Some(Place {
-            taken: Arc::clone(&self.taken),
+            counts: Arc::clone(&self.counts),
             address,
         })
     }
 }
 
-impl Taken {
+impl Counts {
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<IpAddr, usize>> {
         self.by_address
             .lock()
@@ -79,14 +79,14 @@ impl Taken {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut by_address = self.taken.lock();
+        let mut by_address = self.counts.lock();
         if let Some(number) = by_address.get_mut(&self.address) {
             *number -= 1;
             if *number == 0 {
                 by_address.remove(&self.address);
             }
         }
-        self.taken.open.decrement(1.0);
+        self.counts.open.decrement(1.0);
     }
 }
 

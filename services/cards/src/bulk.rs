@@ -90,11 +90,11 @@ pub async fn publish(db: &mut PgConnection, actor: &Actor, facts: Vec<Event>) ->
 
 /// Publishes what these members' cards and payments come to, where it is not what was published last. Last in
 /// a transaction: it holds the members until that ends.
-pub async fn tell_holders(
+pub async fn publish_holders(
     db: &mut PgConnection,
     actor: &Actor,
     member_ids: &[i64],
     today: Date,
 ) -> sqlx::Result<()> {
-    holder_flags::tell(db, actor, member_ids, today).await
+    holder_flags::publish_flags(db, actor, member_ids, today).await
 }

@@ -1,6 +1,5 @@
 //! The rules, without a database.
 
-pub(crate) mod asked;
 pub(crate) mod author;
 pub(crate) mod base32;
 pub(crate) mod card_number;
@@ -8,6 +7,7 @@ pub(crate) mod correction;
 pub(crate) mod declaration;
 pub(crate) mod delivery;
 pub(crate) mod eligibility;
+pub(crate) mod fields;
 pub(crate) mod job;
 pub(crate) mod layout;
 #[cfg(test)]

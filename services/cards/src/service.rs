@@ -35,7 +35,7 @@ impl App {
             sweeper.drop_old_prints(stop).await
         })
         .run("expired cards", |stop| async move {
-            calendar.tell_expired(stop).await
+            calendar.publish_expired(stop).await
         })
     }
 }

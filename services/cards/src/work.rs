@@ -5,7 +5,7 @@
 /// The paging fields of a request of a list.
 macro_rules! paging {
     ($request:expr) => {
-        listing::page::Asked {
+        listing::page::PageRequest {
             filter: $request.filter.as_deref(),
             limit: $request.limit,
             offset: $request.offset,

@@ -2,9 +2,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** In light, and then what colours decide in dark: nothing else differs between the two. */
+/** Pixels from which a window is wide. */
+const WIDE = 768;
+
+/**
+ * In light, and then what colours decide in dark: nothing else differs between the two. Of a narrow window
+ * its layout alone, what is too small or scrolls sideways: the rest is the same as in a wide one.
+ */
 export async function findings(page: Page, where: string): Promise<string[]> {
   await atRest(page);
+  if ((page.viewportSize()?.width ?? WIDE) < WIDE) {
+    return faults(page, inspector(page).withRules(['target-size']), where);
+  }
   const found = await faults(page, inspector(page), `${where} light`);
   await paint(page, 'dark');
   const colours = inspector(page).withRules(['color-contrast', 'link-in-text-block']);

@@ -80,7 +80,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
         facts = rest;
     }
     let members: Vec<i64> = stories.members.iter().map(|(known, _)| known.id).collect();
-    bulk::tell_holders(&mut tx, &actor, &members, today).await?;
+    bulk::publish_holders(&mut tx, &actor, &members, today).await?;
     tx.commit().await?;
     tracing::info!(
         cards = arranged.cards.len(),

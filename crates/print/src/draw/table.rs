@@ -5,7 +5,7 @@ use crate::data::{Record, Scope};
 use crate::font::Fonts;
 use crate::pen::{Area, Pen};
 use crate::template::{Across, Cells, Content, Table, TextStyle};
-use crate::text::{INK_ABOVE, INK_BELOW, Laid, flow};
+use crate::text::{FittedText, INK_ABOVE, INK_BELOW, flow};
 
 /// A cell says no more than this: one field must not fill pages.
 const MOST_LINES: usize = 8;
@@ -29,7 +29,7 @@ struct Cell<'a> {
 
 #[derive(Debug)]
 enum Filling<'a> {
-    Words(Laid),
+    Words(FittedText),
     Photo(Scope<'a>),
 }
 
@@ -188,7 +188,7 @@ fn is_photo(content: &Content) -> bool {
 }
 
 /// What the cell's lines and its padding take.
-fn needed(fonts: &Fonts, laid: &Laid, looks: &Cells) -> f32 {
+fn needed(fonts: &Fonts, laid: &FittedText, looks: &Cells) -> f32 {
     let (above, below) = fonts.ascent_and_descent(looks.style.face);
     let ink = (above + below).max(INK_ABOVE + INK_BELOW);
     #[expect(clippy::cast_precision_loss, reason = "lines of a cell")]

@@ -3,7 +3,7 @@
 use crate::font::Fonts;
 use crate::pen::{Area, Pen};
 use crate::template::{Across, Down, Face, TextStyle};
-use crate::text::{INK_ABOVE, INK_BELOW, Laid, Line, POINT, fit};
+use crate::text::{FittedText, INK_ABOVE, INK_BELOW, Line, POINT, fit};
 
 /// Writes the text so that it fits.
 pub(crate) fn boxed(
@@ -40,7 +40,7 @@ pub(crate) fn under_bars(height: f32) -> TextStyle {
 pub(crate) fn lines(
     pen: &mut Pen<'_, '_>,
     fonts: &Fonts,
-    laid: &Laid,
+    laid: &FittedText,
     style: &TextStyle,
     area: Area,
 ) {
@@ -53,7 +53,7 @@ pub(crate) fn lines(
 
 /// From the top of the box to the first baseline, as the designer's preview sets it, but with all ink in the
 /// box.
-fn first_baseline(fonts: &Fonts, laid: &Laid, style: &TextStyle, height: f32) -> f32 {
+fn first_baseline(fonts: &Fonts, laid: &FittedText, style: &TextStyle, height: f32) -> f32 {
     let height = height / laid.size;
     let (above, below) = fonts.ascent_and_descent(style.face);
     let others = style.line_height * count(laid.lines.len().saturating_sub(1));

@@ -2,11 +2,10 @@
 //! for the about page.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fs;
 
 use serde::Deserialize;
 
-use super::report;
+use super::write_or_compare;
 use crate::error::{Doing, Result, sentence};
 use crate::run;
 use crate::workspace::Workspace;
@@ -66,21 +65,7 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
         .map_err(std::io::Error::from)
         .doing("reading cargo's metadata")?;
     let want = written(&metadata)?;
-    let committed = workspace.root.join(FILE);
-    let same = fs::read_to_string(&committed).is_ok_and(|have| have == want);
-    if check {
-        let drifted = if same {
-            vec![]
-        } else {
-            vec![format!("{FILE} differs")]
-        };
-        return Ok(report(&drifted, FILE));
-    }
-    if !same {
-        fs::write(&committed, want).path(&committed)?;
-    }
-    eprintln!("{FILE} is up to date");
-    Ok(true)
+    write_or_compare(workspace, FILE, want.as_bytes(), check)
 }
 
 /// One crate a line, by name.

@@ -2,11 +2,10 @@
 //! settings, which status follows which.
 
 use std::fmt::Write;
-use std::fs;
 
 use serde_json::Value;
 
-use super::{example, report};
+use super::{example, write_or_compare};
 use crate::error::{Doing, Result};
 use crate::workspace::Workspace;
 
@@ -39,21 +38,7 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             &transitions["delivery"],
         ),
     ]);
-    let committed = workspace.root.join(FILE);
-    let same = fs::read_to_string(&committed).is_ok_and(|have| have == want);
-    if check {
-        let drifted = if same {
-            vec![]
-        } else {
-            vec![format!("{FILE} differs")]
-        };
-        return Ok(report(&drifted, FILE));
-    }
-    if !same {
-        fs::write(&committed, want).path(&committed)?;
-    }
-    eprintln!("{FILE} is up to date");
-    Ok(true)
+    write_or_compare(workspace, FILE, want.as_bytes(), check)
 }
 
 fn read(json: &str) -> Result<Value> {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{example, report};
+use super::{example, write_or_compare};
 use crate::error::{Doing, Result};
 use crate::workspace::Workspace;
 use crate::{run, web};
@@ -26,20 +26,6 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
         .arg(&openapi)
         .arg(&generated);
     run::output(&mut generate)?;
-    let committed = workspace.root.join(FILE);
     let want = fs::read(&generated).path(&generated)?;
-    let same = fs::read(&committed).is_ok_and(|have| have == want);
-    if check {
-        let drifted = if same {
-            vec![]
-        } else {
-            vec![format!("{FILE} differs")]
-        };
-        return Ok(report(&drifted, FILE));
-    }
-    if !same {
-        fs::write(&committed, want).path(&committed)?;
-    }
-    eprintln!("{FILE} is up to date");
-    Ok(true)
+    write_or_compare(workspace, FILE, &want, check)
 }

@@ -37,7 +37,7 @@ impl Steps {
         skip: Option<&'static str>,
         step: impl FnOnce() -> Result<()>,
     ) -> bool {
-        if interrupt::asked() {
+        if interrupt::is_requested() {
             return false;
         }
         if let Some(why) = skip {

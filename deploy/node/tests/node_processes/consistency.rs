@@ -352,7 +352,8 @@ fn d7_nothing_refers_to_what_is_deleted_beside_it() {
         "archived members have valid cards: {dangling:?}"
     );
     eprintln!(
-        "{} of {PAIRS} localities deleted, {} of {PAIRS} members archived, {sent_again:?} of {} calls sent again",
+        "{} of {PAIRS} localities deleted, {} of {PAIRS} members archived, {sent_again:?} of {} calls \
+        sent again",
         gone.len(),
         archived.len(),
         4 * PAIRS

@@ -1,6 +1,6 @@
 //! The sessions that are open: one's own, and those of others for who may.
 
-use listing::page::Asked;
+use listing::page::PageRequest;
 use platform::Caller;
 use proto::maillon::auth::v1::{DeleteSessionRequest, ListSessionsReply, ListSessionsRequest};
 use proto::maillon::refusal::v1::Reason;
@@ -22,7 +22,7 @@ pub(crate) async fn list(
     list: ListSessionsRequest,
 ) -> Result<ListSessionsReply, Error> {
     let login_id = list.login_id.unwrap_or(caller.login_id);
-    let page = Asked {
+    let page = PageRequest {
         filter: None,
         limit: list.limit,
         offset: list.offset,

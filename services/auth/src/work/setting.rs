@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use listing::page::{Asked, Page};
+use listing::page::{Page, PageRequest};
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
     ListSettingsReply, ListSettingsRequest, LoginParam, SaveLoginParamRequest,
@@ -29,7 +29,7 @@ const ORDERS: &[(&str, &str)] = &[
 
 /// Every setting with the value in force, whether or not somebody set it.
 pub(crate) async fn list(app: &App, list: ListSettingsRequest) -> Result<ListSettingsReply, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: None,
         limit: list.limit,
         offset: list.offset,

@@ -1,6 +1,6 @@
 //! Accounts: the list, one, its save and its deletion.
 
-use listing::page::Asked;
+use listing::page::PageRequest;
 use outbox::publish_all;
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
@@ -23,7 +23,7 @@ use crate::store::{region, setting, user as store, user_list};
 use crate::{App, events, store as tables};
 
 pub(crate) async fn list(app: &App, list: ListUsersRequest) -> Result<ListUsersReply, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
         offset: list.offset,

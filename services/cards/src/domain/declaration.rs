@@ -6,7 +6,7 @@ use proto::bounds;
 use proto::maillon::cards::v1::{CardStatus, ReportCardProblemRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::domain::asked::{line, reason};
+use crate::domain::fields::{line, reason};
 use crate::domain::transition::Act;
 
 /// What a picture that goes with one is fitted into, in pixels: a page that can still be read.
@@ -80,7 +80,7 @@ mod tests {
     const MADE: Date = Date { days: 100 };
     const TODAY: Date = Date { days: 200 };
 
-    fn told() -> ReportCardProblemRequest {
+    fn declaration() -> ReportCardProblemRequest {
         ReportCardProblemRequest {
             card_id: 1,
             status: Some(CardStatus::Stolen.into()),
@@ -93,14 +93,14 @@ mod tests {
 
     #[test]
     fn the_member_tells_it_unless_somebody_else_is_named() {
-        let declared = Declared::of(&told(), MADE, TODAY).expect("it is good");
+        let declared = Declared::of(&declaration(), MADE, TODAY).expect("it is good");
         assert_eq!(declared.act, Act::ReportStolen);
         assert_eq!(declared.reason, "Au marché");
         assert_eq!((declared.happened_on, declared.author), (Some(MADE), None));
         let by = ReportCardProblemRequest {
             declared_by: Some(" Kouassi Aya".to_owned()),
             happened_on: None,
-            ..told()
+            ..declaration()
         };
         let declared = Declared::of(&by, MADE, TODAY).expect("it is good");
         assert_eq!(declared.author.as_deref(), Some("Kouassi Aya"));
@@ -114,7 +114,7 @@ mod tests {
             reason: None,
             happened_on: Some(Date { days: 201 }),
             declared_by: Some("é".repeat(121)),
-            ..told()
+            ..declaration()
         };
         let refusal = Declared::of(&bad, MADE, TODAY).expect_err("it is refused");
         let faults: Vec<_> = refusal
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(faults, expected);
         let early = ReportCardProblemRequest {
             happened_on: Some(Date { days: 99 }),
-            ..told()
+            ..declaration()
         };
         let refusal = Declared::of(&early, MADE, TODAY).expect_err("it is refused");
         assert_eq!(refusal.message().fields[0].fault(), Fault::TooEarly);

@@ -53,7 +53,7 @@ fn narrow(millimetres: f64) -> f32 {
 mod tests {
     use super::*;
 
-    fn asked(layout: CardLayout, x: f64, y: f64) -> Result<Placement, Refusal> {
+    fn layout_of(layout: CardLayout, x: f64, y: f64) -> Result<Placement, Refusal> {
         Placement::read(&PrintCardsRequest {
             layout: Some(layout.into()),
             offset_x: Some(x),
@@ -77,7 +77,7 @@ mod tests {
             (f64::NAN, 0.0),
             (0.0, f64::INFINITY),
         ] {
-            assert!(asked(CardLayout::Single, x, y).is_err(), "{x} {y}");
+            assert!(layout_of(CardLayout::Single, x, y).is_err(), "{x} {y}");
         }
     }
 }

@@ -11,8 +11,8 @@ use territory::Scope;
 
 use super::card_lot::rules;
 use crate::App;
-use crate::domain::asked;
 use crate::domain::eligibility::Rules;
+use crate::domain::fields;
 use crate::error::Error;
 use crate::store::candidate::{self, Seen};
 use crate::store::candidate_list::{self as store, Filter, Which};
@@ -108,9 +108,9 @@ async fn filter_of(
 ) -> Result<Filter, Error> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let firstname = request.firstname.as_deref();
-    let firstname = asked::filter(&mut refusal, "filter_firstname", firstname);
+    let firstname = fields::filter(&mut refusal, "filter_firstname", firstname);
     let number = request.id_number.as_deref();
-    let number = asked::filter(&mut refusal, "filter_idNumber", number);
+    let number = fields::filter(&mut refusal, "filter_idNumber", number);
     let which = match request.reason.map(EligibilityReason::try_from) {
         Some(Ok(EligibilityReason::Unspecified)) | None => match request.only_eligible {
             Some(false) => Which::Everybody,

@@ -32,7 +32,7 @@ pub(crate) async fn carry_out(
 }
 
 /// Tells the audit what was asked of cards that the table does not allow. Nothing changes.
-pub(crate) async fn tell_refused(
+pub(crate) async fn publish_refused(
     change: &mut Change,
     ids: &[i64],
     to: CardStatus,
@@ -58,7 +58,7 @@ pub(crate) async fn refuse<T>(
     reason: Option<&str>,
     refusal: Refusal,
 ) -> Result<T, Error> {
-    tell_refused(&mut change, ids, to, reason).await?;
+    publish_refused(&mut change, ids, to, reason).await?;
     change.commit_without_reply().await?;
     Err(refusal.into())
 }

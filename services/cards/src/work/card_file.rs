@@ -35,7 +35,7 @@ pub(crate) async fn print(
         return job::begin_file(app, Kind::CardPrint, caller, &ids, placement.into()).await;
     }
     let file = print_job::cards(app, &ids, placement).await?;
-    export::tell(app, caller, Kind::CardPrint.list(), "pdf", ids.len()).await?;
+    export::publish_export(app, caller, Kind::CardPrint.list(), "pdf", ids.len()).await?;
     Ok(printing::pieces("cards.pdf", PDF, file))
 }
 
@@ -51,7 +51,7 @@ pub(crate) async fn bundle(
     let mut made = bundle::of(app, ids)?.boxed();
     // Photos that can't be read are told as such as long as nothing has left.
     let first = made.try_next().await?;
-    export::tell(app, caller, "cards", "zip", count).await?;
+    export::publish_export(app, caller, "cards", "zip", count).await?;
     let made = stream::iter(first.map(Ok)).chain(made);
     Ok(printing::streamed(ZIP, made))
 }

@@ -16,7 +16,7 @@ use tonic::{Response, Status};
 
 use super::export;
 use crate::App;
-use crate::domain::{EXPIRING_DAYS, asked};
+use crate::domain::{EXPIRING_DAYS, fields};
 use crate::error::Error;
 use crate::store::card_list::{self as store, Filter};
 use crate::store::{Found, card};
@@ -123,7 +123,7 @@ pub(crate) async fn export(
     let ids = store::ids(&app.db, &filter, &page).await?;
     export::refuse_large(app, caller, ids.len()).await?;
     let format = format.as_deref().unwrap_or("csv");
-    export::tell(app, caller, "cards", format, ids.len()).await?;
+    export::publish_export(app, caller, "cards", format, ids.len()).await?;
     let (db, today) = (app.db.clone(), filter.today);
     Ok(rows::of_ids(ids, move |part| {
         let db = db.clone();
@@ -140,7 +140,7 @@ pub(crate) async fn filter_of(
 ) -> Result<Filter, Error> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let number = request.member_id_number.as_deref();
-    let number = asked::filter(&mut refusal, "member_idNumber", number);
+    let number = fields::filter(&mut refusal, "member_idNumber", number);
     refusal.unless_clean()?;
     let member_number = match number {
         None => None,

@@ -6,12 +6,12 @@ use platform::Caller;
 use proto::maillon::cards::v1::{Card, CardOutcome, CardResult, CardResultsReply, CardStatus};
 use proto::maillon::refusal::v1::Reason;
 
-use super::card_act::{carry_out, give_up, tell_refused};
+use super::card_act::{carry_out, give_up, publish_refused};
 use super::change::Change;
 use super::visibility::sees;
 use crate::App;
 use crate::domain::transition::{Act, is_printed};
-use crate::domain::{asked, code};
+use crate::domain::{code, fields};
 use crate::error::Error;
 use crate::store::card::{self as store, Held};
 
@@ -25,10 +25,10 @@ pub(crate) async fn act(
 ) -> Result<CardResultsReply, Error> {
     let reason = match act {
         Act::MarkPrinted => None,
-        _ => Some(asked::reason(reason)?),
+        _ => Some(fields::reason(reason)?),
     };
     let reason = reason.as_deref();
-    asked::many("card_ids", asked.len())?;
+    fields::many("card_ids", asked.len())?;
     let ids: Vec<i64> = BTreeSet::from_iter(asked).into_iter().copied().collect();
     let mut change = Change::begin(app, caller).await?;
     let held = match act {
@@ -41,7 +41,7 @@ pub(crate) async fn act(
         allowed,
         forbidden,
     } = Judged::of(caller, &ids, act, &held);
-    tell_refused(&mut change, &forbidden, act.leads_to(), reason).await?;
+    publish_refused(&mut change, &forbidden, act.leads_to(), reason).await?;
     if allowed.is_empty() {
         // Refusals are told to the audit, and not kept as an answer.
         change.commit_without_reply().await?;

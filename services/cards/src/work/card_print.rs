@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::stream::{self, BoxStream, StreamExt, TryStreamExt};
-use listing::page::Asked;
+use listing::page::PageRequest;
 use photo_store::PhotoStore;
 use platform::{Caller, Refusal};
 use proto::bounds;
@@ -18,8 +18,8 @@ use tonic::Status;
 use super::card_list::filter_of;
 use super::export;
 use super::visibility::all_seen;
-use crate::domain::asked::{self, MANY_TO_PRINT};
 use crate::domain::count;
+use crate::domain::fields::{self, MANY_TO_PRINT};
 use crate::domain::transition::is_given_up;
 use crate::error::Error;
 use crate::store::card::{self, Held};
@@ -43,7 +43,7 @@ pub(crate) async fn list(
     refuse_given_up(app, &ids).await?;
     let remaining = count(ids.len().saturating_sub(bounds::MANY_MAX));
     ids.truncate(bounds::MANY_MAX);
-    export::tell(app, caller, "cards_to_print", "json", ids.len()).await?;
+    export::publish_export(app, caller, "cards_to_print", "json", ids.len()).await?;
 
     let (db, photos, today) = (app.db.clone(), app.photos.clone(), app.today());
     let parts: Vec<Vec<i64>> = ids.chunks(PART).map(<[i64]>::to_vec).collect();
@@ -79,7 +79,7 @@ async fn select(
     card_ids: &[i64],
     sent: &[String],
 ) -> Result<(Vec<i64>, Vec<i64>), Error> {
-    if asked::is_named("card_ids", card_ids, sent) {
+    if fields::is_named("card_ids", card_ids, sent) {
         find_named(app, caller, card_ids).await
     } else {
         Ok((all_created(app, caller).await?, Vec::new()))
@@ -128,7 +128,7 @@ async fn find_named(
     caller: &Caller,
     card_ids: &[i64],
 ) -> Result<(Vec<i64>, Vec<i64>), Error> {
-    asked::ids_to_print("card_ids", card_ids)?;
+    fields::ids_to_print("card_ids", card_ids)?;
     let there = all_seen(&app.db, card_ids, caller).await?;
     let mut twice = BTreeSet::new();
     let once = card_ids.iter().copied().filter(|id| twice.insert(*id));
@@ -140,7 +140,7 @@ async fn all_created(app: &App, caller: &Caller) -> Result<Vec<i64>, Error> {
         status: Some(CardStatus::Created.into()),
         ..ListCardsRequest::default()
     };
-    let page = Asked::default().page(card_list::ORDERS)?;
+    let page = PageRequest::default().page(card_list::ORDERS)?;
     let filter = filter_of(app, caller, &created, &page).await?;
     Ok(card_list::ids(&app.db, &filter, &page).await?)
 }

@@ -73,13 +73,13 @@ impl Change {
 
     /// Ends it, and keeps the reply for whoever asks the same again.
     pub(crate) async fn commit<R: Message>(mut self, reply: R) -> Result<R, Error> {
-        self.tell_flags().await?;
+        self.publish_flags().await?;
         Ok(outbox::commit(self.db.0, reply).await?)
     }
 
     /// Ends it where there is no reply to be kept: a call is refused, or has more than one transaction.
     pub(crate) async fn commit_without_reply(mut self) -> sqlx::Result<()> {
-        self.tell_flags().await?;
+        self.publish_flags().await?;
         self.db.0.commit().await
     }
 
@@ -89,11 +89,11 @@ impl Change {
     }
 
     /// Last of all, because it locks the members' flags until the transaction ends.
-    async fn tell_flags(&mut self) -> sqlx::Result<()> {
+    async fn publish_flags(&mut self) -> sqlx::Result<()> {
         if self.touched.is_empty() {
             return Ok(());
         }
         let members: Vec<i64> = std::mem::take(&mut self.touched).into_iter().collect();
-        holder_flags::tell(&mut self.db, &self.by.actor, &members, self.by.today).await
+        holder_flags::publish_flags(&mut self.db, &self.by.actor, &members, self.by.today).await
     }
 }

@@ -24,8 +24,8 @@ use sqlx::PgConnection;
 
 use super::card_act::carry_out;
 use super::change::Change;
-use crate::domain::asked;
 use crate::domain::delivery::Step;
+use crate::domain::fields;
 use crate::domain::transition::Act;
 use crate::error::Error;
 use crate::store::card;
@@ -123,12 +123,12 @@ async fn allow(mut change: Change, before: &Delivery, step: Step) -> Result<Chan
     let Err(refusal) = step.unless_forbidden(before.status()) else {
         return Ok(change);
     };
-    tell_refused(&mut change, before, step).await?;
+    publish_refused(&mut change, before, step).await?;
     change.commit_without_reply().await?;
     Err(refusal.into())
 }
 
-async fn tell_refused(change: &mut Change, before: &Delivery, step: Step) -> sqlx::Result<()> {
+async fn publish_refused(change: &mut Change, before: &Delivery, step: Step) -> sqlx::Result<()> {
     let asked = Delivery {
         status: step.leads_to().into(),
         ..before.clone()
@@ -184,7 +184,7 @@ pub(crate) async fn receive(
     caller: &Caller,
     request: ReceiveDeliveryRequest,
 ) -> Result<ReceiveDeliveryReply, Error> {
-    let remark = asked::remark(request.reason.as_deref())?;
+    let remark = fields::remark(request.reason.as_deref())?;
     let (change, before) = begin(app, caller, request.delivery_id).await?;
     refuse_stale(&before, request.delivery_version)?;
     let mut change = allow(change, &before, Step::Receive).await?;
@@ -215,7 +215,7 @@ pub(crate) async fn cancel(
     request: CancelDeliveryRequest,
 ) -> Result<CancelDeliveryReply, Error> {
     let (change, before) = begin(app, caller, request.delivery_id).await?;
-    let reason = asked::reason(request.reason.as_deref())?;
+    let reason = fields::reason(request.reason.as_deref())?;
     refuse_stale(&before, request.delivery_version)?;
     let mut change = allow(change, &before, Step::Cancel).await?;
     release_cards(&mut change, caller, before.id, Some(&reason)).await?;

@@ -17,7 +17,7 @@ pub(crate) async fn refuse_large(app: &App, caller: &Caller, rows: usize) -> Res
 }
 
 /// Tells the audit that a list left as a file.
-pub(crate) async fn tell(
+pub(crate) async fn publish_export(
     app: &App,
     caller: &Caller,
     list: &str,

@@ -20,19 +20,19 @@ const ANEW: i64 = 2_000;
 
 impl App {
     /// Tells of cards that expired, until the token is cancelled. Any number of processes may.
-    pub async fn tell_expired(&self, token: CancellationToken) -> Result<(), Infallible> {
+    pub async fn publish_expired(&self, token: CancellationToken) -> Result<(), Infallible> {
         let waits = "members of expired cards wait to be told";
-        again(&token, LOOK, waits, || self.tell_some_expired()).await;
+        again(&token, LOOK, waits, || self.publish_some_expired()).await;
         Ok(())
     }
 
     /// Tells of some; false: nobody's flag is out of date.
-    async fn tell_some_expired(&self) -> Result<bool, Error> {
+    async fn publish_some_expired(&self) -> Result<bool, Error> {
         let members = holder::expired(&self.db, self.today(), EXPIRED).await?;
         if members.is_empty() {
             return Ok(false);
         }
-        self.tell_flags(members).await?;
+        self.publish_flags(members).await?;
         Ok(true)
     }
 
@@ -46,11 +46,11 @@ impl App {
                 return Ok(());
             };
             after = *last;
-            self.tell_flags(members).await?;
+            self.publish_flags(members).await?;
         }
     }
 
-    async fn tell_flags(&self, members: Vec<i64>) -> sqlx::Result<()> {
+    async fn publish_flags(&self, members: Vec<i64>) -> sqlx::Result<()> {
         let mut change = Change::begin_by_itself(self).await?;
         change.touch(members);
         change.commit_without_reply().await

@@ -65,12 +65,12 @@ async fn begin_in_order<R: Message>(
     let (db, by) = (&mut change.db, &change.by);
     let id = store::insert(&mut **db, kind, count(items.len()), &request, by).await?;
     store::add_items(&mut **db, id, items).await?;
-    tell(db, &by.actor, id, "cards.job.created").await?;
+    publish_job(db, &by.actor, id, "cards.job.created").await?;
     change.commit(reply(id)).await
 }
 
 /// Tells of the work as it stands now.
-pub(crate) async fn tell(
+pub(crate) async fn publish_job(
     db: &mut PgConnection,
     actor: &Actor,
     id: i64,
@@ -107,7 +107,7 @@ pub(crate) async fn cancel(
         ..Step::default()
     };
     end(db, &held, step, now).await?;
-    tell(db, actor, id, "cards.job.cancelled").await?;
+    publish_job(db, actor, id, "cards.job.cancelled").await?;
     Ok(true)
 }
 

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::card_lot::{self, Choice, Made, Making};
 use super::change::Change;
-use super::job::{caller_of, end, tell};
+use super::job::{caller_of, end, publish_job};
 use super::{card_refresh, print_job};
 use crate::App;
 use crate::domain::job::{ATTEMPTS, FILE_KEPT, Kind, NAMED};
@@ -98,7 +98,7 @@ impl App {
             "cards.job.progressed"
         };
         store::step(&mut *change.db, held.id, &step, now).await?;
-        tell(&mut change.db, &change.by.actor, held.id, subject).await?;
+        publish_job(&mut change.db, &change.by.actor, held.id, subject).await?;
         Ok(())
     }
 
@@ -146,7 +146,7 @@ impl App {
         let now = change.by.now;
         end(&mut change.db, held, step, now).await?;
         let subject = "cards.job.finished";
-        tell(&mut change.db, &change.by.actor, held.id, subject).await?;
+        publish_job(&mut change.db, &change.by.actor, held.id, subject).await?;
         Ok(change.commit_without_reply().await?)
     }
 }

@@ -209,7 +209,7 @@ pub(crate) async fn file(
     }
     let first = app.photos.print(job_id, 0).await?;
     let first = first.ok_or(Reason::JobNotFound)?;
-    export::tell(app, caller, kind.list(), "pdf", ids.len()).await?;
+    export::publish_export(app, caller, kind.list(), "pdf", ids.len()).await?;
 
     let photos = app.photos.clone();
     let parts = stream::iter(parts.into_iter().skip(1)).then(move |(nth, _)| {
@@ -262,7 +262,7 @@ impl App {
         self.photos.drop_prints(id).await?;
         if store::forget(&mut change.db, id).await? {
             let (db, by) = (&mut change.db, &change.by);
-            job::tell(db, &by.actor, id, "cards.job.expired").await?;
+            job::publish_job(db, &by.actor, id, "cards.job.expired").await?;
         }
         change.commit_without_reply().await?;
         Ok(true)

@@ -45,7 +45,7 @@ pub(crate) async fn export(
     let ids = store::ids(&app.db, &filter, &page).await?;
     export::refuse_large(app, caller, ids.len()).await?;
     let format = format.as_deref().unwrap_or("csv");
-    export::tell(app, caller, "transaction", format, ids.len()).await?;
+    export::publish_export(app, caller, "transaction", format, ids.len()).await?;
     let db = app.db.clone();
     Ok(rows::of_ids(ids, move |part| {
         let db = db.clone();

@@ -14,7 +14,7 @@ use super::qr_key::signer;
 use crate::App;
 use crate::domain::qr_code::{Code, letters};
 use crate::domain::verdict::{MARGIN, TEXT_MAX, verdict};
-use crate::domain::{asked, card_number, revocations};
+use crate::domain::{card_number, fields, revocations};
 use crate::error::Error;
 use crate::store::verification::{self as store, Shown};
 use crate::store::{card, qr_key};
@@ -27,10 +27,10 @@ pub(crate) async fn verify(
 ) -> Result<VerifyCardReply, Error> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let code = request.card_qrcode.as_deref();
-    let code = asked::line(&mut refusal, "card_qrcode", code, TEXT_MAX);
+    let code = fields::line(&mut refusal, "card_qrcode", code, TEXT_MAX);
     refusal.clone().unless_clean()?;
     let number = request.card_id_number.as_deref();
-    let number = asked::line(&mut refusal, "card_idNumber", number, TEXT_MAX);
+    let number = fields::line(&mut refusal, "card_idNumber", number, TEXT_MAX);
     refusal.unless_clean()?;
     match (code, number) {
         (Some(code), None) => by_code(app, caller, &code).await,

@@ -88,7 +88,7 @@ async fn the_flag_falls_with_the_day_after_the_last(db: PgPool) {
     let stop = CancellationToken::new();
     let (app, token) = (service.app.clone(), stop.clone());
     let mut worker = JoinSet::new();
-    worker.spawn(async move { app.tell_expired(token).await });
+    worker.spawn(async move { app.publish_expired(token).await });
     // 21 December, its last day, and a moment after midnight.
     service.app.clock.advance(TimeDelta::days(30));
     assert_eq!(

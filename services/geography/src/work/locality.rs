@@ -1,7 +1,7 @@
 //! Localities: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::BoxStream;
-use listing::page::Asked;
+use listing::page::PageRequest;
 use listing::rows;
 use outbox::publish;
 use platform::{Caller, Refusal};
@@ -28,7 +28,7 @@ pub(crate) async fn list(
     app: &App,
     list: ListLocalitiesRequest,
 ) -> Result<ListLocalitiesReply, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
         offset: list.offset,
@@ -139,11 +139,11 @@ pub(crate) async fn export(
     caller: &Caller,
     export: ExportLocalitiesRequest,
 ) -> Result<Response<BoxStream<'static, Result<Locality, Status>>>, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: export.filter.as_deref(),
         order_by: export.order_by.as_deref(),
         descending: export.descending,
-        ..Asked::default()
+        ..PageRequest::default()
     };
     let page = asked.page(store::ORDERS)?;
     let within = Within {

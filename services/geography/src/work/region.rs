@@ -1,7 +1,7 @@
 //! Regions: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::{self, BoxStream, StreamExt};
-use listing::page::Asked;
+use listing::page::PageRequest;
 use outbox::publish;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
@@ -25,7 +25,7 @@ use crate::{App, events};
 const EXPORTED: i64 = 10_000;
 
 pub(crate) async fn list(app: &App, list: ListRegionsRequest) -> Result<ListRegionsReply, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
         offset: list.offset,
@@ -125,12 +125,12 @@ pub(crate) async fn export(
     caller: &Caller,
     export: ExportRegionsRequest,
 ) -> Result<BoxStream<'static, Result<Region, Status>>, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: export.filter.as_deref(),
         limit: Some(EXPORTED),
         order_by: export.order_by.as_deref(),
         descending: export.descending,
-        ..Asked::default()
+        ..PageRequest::default()
     };
     let rows = store::list(&app.db, &asked.page(store::ORDERS)?).await?;
     publish_export(app, caller, "region", export.format.as_deref(), rows.len()).await?;

@@ -1,7 +1,7 @@
 //! Sub-prefectures: the list and its file, one, its save and its deletion.
 
 use futures_util::stream::BoxStream;
-use listing::page::Asked;
+use listing::page::PageRequest;
 use listing::rows;
 use outbox::publish;
 use platform::{Caller, Refusal};
@@ -27,7 +27,7 @@ pub(crate) async fn list(
     app: &App,
     list: ListSubprefecturesRequest,
 ) -> Result<ListSubprefecturesReply, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
         offset: list.offset,
@@ -132,11 +132,11 @@ pub(crate) async fn export(
     caller: &Caller,
     export: ExportSubprefecturesRequest,
 ) -> Result<Response<BoxStream<'static, Result<Subprefecture, Status>>>, Error> {
-    let asked = Asked {
+    let asked = PageRequest {
         filter: export.filter.as_deref(),
         order_by: export.order_by.as_deref(),
         descending: export.descending,
-        ..Asked::default()
+        ..PageRequest::default()
     };
     let page = asked.page(store::ORDERS)?;
     let within = Within {

@@ -1,7 +1,7 @@
 //! The filtered list as a stream of rows: its order is read at once, as ids.
 
 use futures_util::stream::BoxStream;
-use listing::page::Asked;
+use listing::page::PageRequest;
 use listing::rows;
 use platform::Caller;
 use proto::maillon::members::v1::{ExportMembersRequest, Member};
@@ -23,7 +23,7 @@ pub(crate) async fn export(
     let named = read_ids(request.ids.as_deref())?;
     let format = request.format.clone();
     let list = list_of_export(request);
-    let page = Asked {
+    let page = PageRequest {
         limit: None,
         offset: None,
         ..paging(&list)

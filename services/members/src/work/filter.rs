@@ -1,6 +1,6 @@
 //! What a request for a list, a count or an export is narrowed to, within what its caller may see.
 
-use listing::page::Asked;
+use listing::page::PageRequest;
 use platform::Caller;
 use platform::text::Lines;
 use proto::maillon::members::v1::{CountMembersRequest, ExportMembersRequest, ListMembersRequest};
@@ -12,8 +12,8 @@ use crate::error::Error;
 use crate::store::filter::{self, Filter};
 
 /// The paging fields of a request.
-pub(super) fn paging(request: &ListMembersRequest) -> Asked<'_> {
-    Asked {
+pub(super) fn paging(request: &ListMembersRequest) -> PageRequest<'_> {
+    PageRequest {
         filter: request.filter.as_deref(),
         limit: request.limit,
         offset: request.offset,

@@ -1,6 +1,6 @@
 //! Members without a photo, and those whose file is missing.
 
-use listing::page::Asked;
+use listing::page::PageRequest;
 use platform::Caller;
 use proto::maillon::members::v1::{ListMissingPhotosReply, ListMissingPhotosRequest};
 use territory::{Places, Scope};
@@ -15,7 +15,7 @@ pub(crate) async fn page(
     caller: &Caller,
     request: ListMissingPhotosRequest,
 ) -> Result<ListMissingPhotosReply, Error> {
-    let paging = Asked {
+    let paging = PageRequest {
         filter: request.filter.as_deref(),
         limit: request.limit,
         offset: request.offset,

@@ -5,7 +5,7 @@ use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{Member, SaveMemberReply, SaveMemberRequest};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::PgConnection;
-use territory::{Territory, is_heard_of, place};
+use territory::{Territory, is_known, place};
 
 use super::duplicate;
 use super::member::{load, refuse_stale, reserve_localities};
@@ -72,7 +72,7 @@ fn reply(member: &Member) -> SaveMemberReply {
 /// Asks `geography` for a locality that is not known here: it may have been made just now.
 async fn fetch_locality(app: &App, locality_id: Option<i64>) -> Result<(), Error> {
     if let Some(id) = locality_id
-        && !is_heard_of(&app.db, id).await?
+        && !is_known(&app.db, id).await?
     {
         app.neighbours.learn("locality", &[id]).await?;
     }

@@ -1,6 +1,6 @@
 //! One box for everything: the members and places that words find, within what the caller may read.
 
-use listing::page::Asked;
+use listing::page::PageRequest;
 use platform::Caller;
 use proto::maillon::members::v1::{
     ListMembersRequest, Member, MemberStatus, SearchEntity, SearchEverywhereReply,
@@ -18,11 +18,11 @@ pub(crate) async fn search(
     caller: &Caller,
     request: SearchEverywhereRequest,
 ) -> Result<SearchEverywhereReply, Error> {
-    let page = Asked {
+    let page = PageRequest {
         filter: request.q.as_deref(),
         limit: Some(page_size(request.limit)),
         offset: request.offset,
-        ..Asked::default()
+        ..PageRequest::default()
     };
     let page = page.page(list::ORDERS)?;
     let Some(words) = page.filter.as_deref() else {

@@ -1,7 +1,7 @@
 //! Entries of the audit: what a fact becomes, the list and its file, the history of one record.
 
 use futures_util::stream::BoxStream;
-use listing::page::{Asked, Page};
+use listing::page::{Page, PageRequest};
 use listing::rows;
 use outbox::{Envelope, Failure};
 use platform::{Caller, Refusal};
@@ -103,7 +103,7 @@ pub(crate) async fn history(
     if !caller.holds(kind.permission) {
         return Err(Reason::PermissionDenied.into());
     }
-    let page = newest_first(Asked {
+    let page = newest_first(PageRequest {
         filter: None,
         limit: history.limit,
         offset: history.offset,
@@ -192,7 +192,7 @@ fn within<'a>(list: &'a ListAuditEntriesRequest, territory: &'a Territory) -> Wi
 }
 
 fn page_of(list: &ListAuditEntriesRequest) -> Result<Page, Refusal> {
-    newest_first(Asked {
+    newest_first(PageRequest {
         filter: list.filter.as_deref(),
         limit: list.limit,
         offset: list.offset,
@@ -202,11 +202,11 @@ fn page_of(list: &ListAuditEntriesRequest) -> Result<Page, Refusal> {
 }
 
 /// What happened last is what people look for.
-fn newest_first(asked: Asked<'_>) -> Result<Page, Refusal> {
+fn newest_first(asked: PageRequest<'_>) -> Result<Page, Refusal> {
     let descending = asked
         .descending
         .or(asked.order_by.is_none().then_some(true));
-    Asked {
+    PageRequest {
         descending,
         ..asked
     }

@@ -1,6 +1,6 @@
 //! Jobs, by the facts of the services that do them: the list, one, its cancelling.
 
-use listing::page::Asked;
+use listing::page::PageRequest;
 use platform::Caller;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
@@ -21,7 +21,7 @@ pub(crate) async fn list(
     list: ListJobsRequest,
 ) -> Result<ListJobsReply, Error> {
     let newest_first = list.order_by.is_none().then_some(true);
-    let page = Asked {
+    let page = PageRequest {
         filter: None,
         limit: list.limit,
         offset: list.offset,

@@ -8,7 +8,7 @@ use proto::bounds;
 use proto::maillon::cards::v1::HandOverLine;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::domain::asked;
+use crate::domain::fields;
 
 /// What became of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub(crate) struct SettledCard {
 
 /// The cards of a request, as far as they can be judged without the database.
 pub(crate) fn read(cards: Vec<HandOverLine>, today: Date) -> Result<Vec<SettledCard>, Refusal> {
-    asked::many("cards", cards.len())?;
+    fields::many("cards", cards.len())?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let mut seen = HashSet::new();
     let mut kept = Vec::with_capacity(cards.len());

@@ -7,7 +7,7 @@ use proto::bounds;
 use proto::maillon::cards::v1::{CardStatus, DeliveryLineToSave};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use crate::domain::asked;
+use crate::domain::fields;
 use crate::domain::transition::{Act, no_way};
 
 /// A line as it is kept.
@@ -60,17 +60,17 @@ pub(crate) fn key(number: &str) -> String {
 
 /// The lines of a request, as far as they can be judged alone.
 pub(crate) fn read(cards: Vec<DeliveryLineToSave>) -> Result<Vec<LineToSave>, Refusal> {
-    asked::many("cards", cards.len())?;
+    fields::many("cards", cards.len())?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let lines = cards.into_iter().enumerate().map(|(nth, card)| {
         let field = format!("cards[{nth}].card_idNumber");
         let number = card.card_id_number.as_deref();
-        let number = asked::line(&mut refusal, &field, number, bounds::CARD_NUMBER_MAX);
+        let number = fields::line(&mut refusal, &field, number, bounds::CARD_NUMBER_MAX);
         let number = number.map(|number| key(&number));
         let number = number.filter(|number| !number.is_empty());
         let motive_field = format!("cards[{nth}].motive");
         let motive = card.motive.as_deref();
-        let motive = asked::line(&mut refusal, &motive_field, motive, bounds::MOTIVE_MAX);
+        let motive = fields::line(&mut refusal, &motive_field, motive, bounds::MOTIVE_MAX);
         let mut faults = refusal.message().fields.iter();
         let is_refused = faults.any(|fault| fault.field == field);
         if card.card_id.is_none() && number.is_none() && !is_refused {
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    fn told(refusal: &Refusal) -> Vec<(String, Fault)> {
+    fn faults_of(refusal: &Refusal) -> Vec<(String, Fault)> {
         let fields = refusal.message().fields.iter();
         fields
             .map(|fault| (fault.field.clone(), fault.fault()))
@@ -296,7 +296,7 @@ mod tests {
         let lines = read(vec![line(Some(1), None), line(None, Some("26000000018"))]);
         let refusal = resolve(&lines.expect("good lines"), &known, false).expect_err("twice");
         assert_eq!(
-            told(&refusal),
+            faults_of(&refusal),
             [("cards[1].card_idNumber".to_owned(), Fault::Twice)]
         );
     }
@@ -313,7 +313,7 @@ mod tests {
         let refused = |cards| {
             let refusal = resolve(&read(cards).expect("good lines"), &known, false);
             let refusal = refusal.expect_err("it may not be there");
-            (refusal.reason(), told(&refusal))
+            (refusal.reason(), faults_of(&refusal))
         };
         let unknown = refused(vec![
             line(Some(9), None),
@@ -348,7 +348,7 @@ mod tests {
         assert_eq!((kept[0].card_id, kept[0].number.as_str()), (None, "X1"));
         let refusal = unknown(None).expect_err("it has none");
         assert_eq!(
-            told(&refusal),
+            faults_of(&refusal),
             [("cards[0].motive".to_owned(), Fault::Required)]
         );
     }
@@ -370,12 +370,12 @@ mod tests {
         ];
         for (nth, fault) in faults.into_iter().enumerate() {
             assert_eq!(
-                told(&refusal)[nth],
+                faults_of(&refusal)[nth],
                 (format!("cards[{nth}].card_idNumber"), fault)
             );
         }
         assert_eq!(
-            told(&read(Vec::new()).expect_err("no line")),
+            faults_of(&read(Vec::new()).expect_err("no line")),
             [("cards".to_owned(), Fault::Required)]
         );
     }

@@ -18,7 +18,7 @@ pub(super) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
     let mut groups = groups(db, filter, page.column).await?;
     // Who lives nowhere, or where nobody here has heard of yet, comes last, as nulls do.
     let nowhere = match filter.scope.localities {
-        None => Some(unheard_of(db, groups.concat()).await?),
+        None => Some(find_unknown(db, groups.concat()).await?),
         Some(_) => None,
     };
     if page.descending {
@@ -67,7 +67,7 @@ async fn groups(db: &PgPool, filter: &Filter, key: &str) -> sqlx::Result<Vec<Vec
 }
 
 /// Localities of members that the hierarchy does not have, looked for in the gaps between those that it has.
-async fn unheard_of(db: &PgPool, mut known: Vec<i64>) -> sqlx::Result<Vec<i64>> {
+async fn find_unknown(db: &PgPool, mut known: Vec<i64>) -> sqlx::Result<Vec<i64>> {
     known.sort_unstable();
     known.insert(0, i64::MIN);
     known.push(i64::MAX);

@@ -9,7 +9,7 @@ use proto::maillon::cards::v1::{
 };
 use proto::maillon::refusal::v1::Reason;
 
-use super::super::card_act::{carry_out, tell_refused};
+use super::super::card_act::{carry_out, publish_refused};
 use super::super::change::Change;
 use super::{allow, begin, by_id, move_on, refuse_stale};
 use crate::App;
@@ -48,7 +48,7 @@ pub(crate) async fn hand_over(
     if settled.is_empty() {
         // Nothing changes: asked again, or refused card by card.
         let reply = reply(&mut change, &before, &judged).await?;
-        tell_refused(&mut change, &forbidden, to, None).await?;
+        publish_refused(&mut change, &forbidden, to, None).await?;
         change.commit_without_reply().await?;
         return Ok(reply);
     }
@@ -57,7 +57,7 @@ pub(crate) async fn hand_over(
         let printed_at = cards.get(&id)?.printed_at?;
         Some(printed_at.instant().date_naive().into())
     })?;
-    tell_refused(&mut change, &forbidden, to, None).await?;
+    publish_refused(&mut change, &forbidden, to, None).await?;
     settlement::settle(&mut change.db, before.id, &settled, &change.by).await?;
     carry_cards(&mut change, &settled, &cards).await?;
     let open = lines.iter().filter(|kept| !kept.is_settled).count();

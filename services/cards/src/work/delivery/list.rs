@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::TimeDelta;
 use futures_util::stream::BoxStream;
-use listing::page::{Asked, Page};
+use listing::page::{Page, PageRequest};
 use listing::rows;
 use listing::words::Words;
 use platform::{Caller, Refusal};
@@ -21,10 +21,10 @@ use tonic::{Response, Status};
 
 use super::super::export;
 use crate::App;
-use crate::domain::asked::{self, is_named};
 use crate::domain::count;
 use crate::domain::delivery::UNSETTLED_DAYS_MAX;
 use crate::domain::delivery::lines::key;
+use crate::domain::fields::{self, is_named};
 use crate::error::Error;
 use crate::store::delivery as store;
 use crate::store::delivery::line;
@@ -58,7 +58,7 @@ pub(crate) async fn export(
     let ids = store::list::ids(&app.db, &filter, &page).await?;
     export::refuse_large(app, caller, ids.len()).await?;
     let format = format.as_deref().unwrap_or("csv");
-    export::tell(app, caller, "deliveries", format, ids.len()).await?;
+    export::publish_export(app, caller, "deliveries", format, ids.len()).await?;
     let db = app.db.clone();
     Ok(rows::of_ids(ids, move |part| {
         let db = db.clone();
@@ -69,7 +69,7 @@ pub(crate) async fn export(
 /// The page of a request; what was made last comes first.
 fn page_of(request: &ListDeliveriesRequest) -> Result<Page, Refusal> {
     let newest_first = request.order_by.is_none().then_some(true);
-    Asked {
+    PageRequest {
         descending: request.descending.or(newest_first),
         ..paging!(request)
     }
@@ -85,9 +85,9 @@ async fn filter_of(
 ) -> Result<Filter, Error> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let code = request.delivery_code.as_deref();
-    let code = asked::filter(&mut refusal, "delivery_code", code);
+    let code = fields::filter(&mut refusal, "delivery_code", code);
     let number = request.id_number.as_deref();
-    let number = asked::filter(&mut refusal, "id_number", number);
+    let number = fields::filter(&mut refusal, "id_number", number);
     let days = request.unsettled_days.unwrap_or_default();
     if !(0..=UNSETTLED_DAYS_MAX).contains(&days) {
         refusal = refusal.and("unsettledDays", Fault::OutOfRange, "0–3 650");
@@ -163,10 +163,10 @@ pub(super) async fn select(
             only_open: true,
             ..Filter::default()
         };
-        let page = Asked::default().page(store::list::ORDERS)?;
+        let page = PageRequest::default().page(store::list::ORDERS)?;
         return Ok((store::list::ids(&app.db, &filter, &page).await?, Vec::new()));
     };
-    asked::ids_to_print("delivery_ids", &ids)?;
+    fields::ids_to_print("delivery_ids", &ids)?;
     let seen = store::seen(&app.db, &ids, caller).await?;
     let seen: HashSet<i64> = seen.into_iter().collect();
     let mut known = HashSet::new();

@@ -7,7 +7,7 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use super::super::{export, job, print_job};
 use super::list;
 use crate::App;
-use crate::domain::asked;
+use crate::domain::fields;
 use crate::domain::job::{AT_ONCE, Kind, PrintOptions};
 use crate::error::Error;
 use crate::printing::{self, PDF, Pieces};
@@ -33,7 +33,7 @@ pub(crate) async fn print(
     }
     let found = list::fitting(app, caller, &ids).await?;
     if ids.len() > AT_ONCE || found.len() < ids.len() {
-        asked::ids_to_print("delivery_ids", &ids)?;
+        fields::ids_to_print("delivery_ids", &ids)?;
         let options = PrintOptions {
             is_signed: Some(is_signed),
             ..PrintOptions::default()
@@ -42,6 +42,6 @@ pub(crate) async fn print(
     }
     let count = found.len();
     let file = print_job::deliveries(app, found, is_signed).await?;
-    export::tell(app, caller, Kind::DeliveryPrint.list(), "pdf", count).await?;
+    export::publish_export(app, caller, Kind::DeliveryPrint.list(), "pdf", count).await?;
     Ok(printing::pieces("deliveries.pdf", PDF, file))
 }

@@ -11,11 +11,11 @@ use proto::maillon::refusal::v1::Reason;
 
 use super::super::card_act::carry_out;
 use super::super::change::Change;
-use super::{close_if_settled, load, move_on, tell_refused};
+use super::{close_if_settled, load, move_on, publish_refused};
 use crate::App;
 use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
-use crate::domain::{asked, code};
+use crate::domain::{code, fields};
 use crate::error::Error;
 use crate::store::card;
 use crate::store::delivery::{self as store, Update, line};
@@ -27,7 +27,7 @@ pub(crate) async fn mark(
     request: MarkDeliveriesAsSentRequest,
 ) -> Result<DeliveryResultsReply, Error> {
     let ids = request.delivery_ids;
-    asked::many("delivery_ids", ids.len())?;
+    fields::many("delivery_ids", ids.len())?;
     let mut results = Vec::with_capacity(ids.len());
     for id in ids {
         results.push(send(app, id, caller).await?);
@@ -54,7 +54,7 @@ async fn send(app: &App, id: i64, caller: &Caller) -> Result<DeliveryResult, Err
     }
     let before = load(&mut change.db, id).await?;
     if before.status() == DeliveryStatus::Cancelled {
-        tell_refused(&mut change, &before, Step::Send).await?;
+        publish_refused(&mut change, &before, Step::Send).await?;
         change.commit_without_reply().await?;
         let reason = Some(Reason::InvalidTransition);
         return Ok(result(id, DeliveryOutcome::Refused, Some(&before), reason));

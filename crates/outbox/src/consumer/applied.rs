@@ -57,9 +57,9 @@ impl Consumer {
 
     /// Tells everybody who waits that something was applied. What gets lost on the way costs whoever waits
     /// elsewhere a moment.
-    pub(super) async fn tell_applied(&self) {
+    pub(super) async fn signal_applied(&self) {
         self.applied.notify_waiters();
-        self.nats.tell(self.applied_subject()).await;
+        self.nats.signal(self.applied_subject()).await;
     }
 
     /// What other processes of the service apply.
