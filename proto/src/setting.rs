@@ -33,6 +33,14 @@ impl Setting {
         matches!(self.kind, SettingKind::Bool { default: true })
     }
 
+    /// The least it may be, of one that is a number.
+    pub const fn min(&self) -> i64 {
+        match self.kind {
+            SettingKind::Int { min, .. } => min,
+            SettingKind::Bool { .. } | SettingKind::Patterns { .. } => i64::MIN,
+        }
+    }
+
     /// The most it may be, of one that is a number.
     pub const fn max(&self) -> i64 {
         match self.kind {

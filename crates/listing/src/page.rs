@@ -72,7 +72,11 @@ impl PageRequest<'_> {
         let mut refusal = Refusal::new(Reason::ValidationFailed);
         let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
         if !(0..=MAX_LIMIT).contains(&limit) {
-            refusal = refusal.and("_limit", Fault::OutOfRange, "0–10 000");
+            refusal = refusal.outside(
+                "_limit",
+                0,
+                usize::try_from(MAX_LIMIT).unwrap_or(usize::MAX),
+            );
         }
         let offset = self.offset.unwrap_or(0);
         if offset < 0 {

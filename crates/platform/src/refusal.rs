@@ -39,6 +39,13 @@ impl Refusal {
         self
     }
 
+    /// Names one more field, which holds less or more than it may.
+    #[must_use]
+    pub fn outside(self, field: &str, least: usize, most: usize) -> Self {
+        let bounds = format!("{}–{}", grouped(least), grouped(most));
+        self.and(field, Fault::OutOfRange, &bounds)
+    }
+
     /// Tells a figure, such as how many records still refer to this one.
     #[must_use]
     pub fn count(mut self, what: &str, number: i64) -> Self {
@@ -175,6 +182,19 @@ fn reason_of(code: Code) -> Reason {
         Code::DeadlineExceeded | Code::Cancelled => Reason::Timeout,
         _ => Reason::Internal,
     }
+}
+
+/// A number with its thousands apart, as French writes it: `10 000`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (nth, digit) in digits.chars().enumerate() {
+        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 #[cfg(test)]

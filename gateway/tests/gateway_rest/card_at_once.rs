@@ -31,7 +31,7 @@ async fn fifty_creations_at_once_make_each_member_one_card_of_one_payment() {
             _ => ("post_card", json!({"card_memberId": member})),
         };
         let path = format!("/api/card/{path}");
-        let answer = world.post(&path, token, &body).await;
+        let answer = world.post_until_served(&path, token, &body).await;
         if answer.status == 409 {
             answer.refused(409, "not_eligible");
             return 0;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use auth::testing::Mint;
 use axum::Router;
@@ -205,6 +206,26 @@ impl World {
     pub(crate) async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {
         self.send("POST", path, Some(token), Body::from(body.to_string()))
             .await
+    }
+
+    /// The same under a key of its own, by somebody who comes back when told to: on a machine with other work
+    /// a crowd is more than can be served in time.
+    pub(crate) async fn post_until_served(&self, path: &str, token: &str, body: &Value) -> Answer {
+        let key = Uuid::now_v7().to_string();
+        loop {
+            let request = Request::builder()
+                .method(Method::POST)
+                .uri(path)
+                .header("authorization", format!("Bearer {token}"))
+                .header("idempotency-key", &key);
+            let request = request.body(Body::from(body.to_string()));
+            let answer = self.answer(request.expect("a request")).await;
+            if answer.status != 503 {
+                return answer;
+            }
+            assert!(!answer.header("retry-after").is_empty(), "told when");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
     }
 
     /// Any request, with or without a token.

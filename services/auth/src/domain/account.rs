@@ -28,9 +28,8 @@ pub(crate) struct Policy {
 impl Policy {
     /// Whether a password may be set; `detail` is the bound for its sentence.
     pub(crate) fn check(self, password: &str, name: &str) -> Result<(), (Fault, String)> {
-        let least = usize::try_from(self.min_characters)
-            .unwrap_or_default()
-            .max(usize::from(MIN_CHARACTERS));
+        let least = self.min_characters.max(MIN_CHARACTERS);
+        let least = usize::try_from(least).unwrap_or_default();
         if password.is_empty() {
             Err((Fault::Required, String::new()))
         } else if password.chars().any(char::is_control) {

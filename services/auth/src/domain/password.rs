@@ -6,12 +6,13 @@ use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 use platform::Refusal;
 use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::settings;
 use ring::rand::{SecureRandom, SystemRandom};
 
 /// Longest password that is looked at, in bytes; hashing more would be work for whoever sends it.
 pub(crate) const MAX_BYTES: usize = 1024;
-/// Shortest password (specification §5), in characters.
-pub(crate) const MIN_CHARACTERS: u8 = 4;
+/// Shortest password (specification §5), in characters: what an installation may not go below either.
+pub(crate) const MIN_CHARACTERS: i64 = settings::PASSWORD_MIN_LENGTH.min();
 
 /// Memory in KiB, passes, lanes (contract §2).
 const MEMORY_KIB: u32 = 19 * 1024;
@@ -35,7 +36,7 @@ pub(crate) fn refuse_length(password: &str) -> Result<(), Refusal> {
 
 /// Whether a password that an operator gives may open the first account; no setting asks for more yet.
 pub(crate) fn may_open_first_admin(password: &str) -> bool {
-    password.chars().count() >= usize::from(MIN_CHARACTERS)
+    i64::try_from(password.chars().count()).is_ok_and(|count| count >= MIN_CHARACTERS)
         && !password.trim().is_empty()
         && !password.chars().any(char::is_control)
         && password.len() <= MAX_BYTES

@@ -111,7 +111,7 @@ pub(crate) async fn policy(db: impl PgExecutor<'_>) -> Result<Policy, sqlx::Erro
     .fetch_one(db)
     .await?;
     Ok(Policy {
-        min_characters: row.min_characters.unwrap_or(i64::from(MIN_CHARACTERS)),
+        min_characters: row.min_characters.unwrap_or(MIN_CHARACTERS),
         refuses_common: row.refuses_common,
     })
 }

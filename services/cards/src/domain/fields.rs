@@ -48,7 +48,7 @@ pub(crate) fn many(field: &str, count: usize) -> Result<(), Refusal> {
     match count {
         0 => Err(Refusal::field(field, Fault::Required)),
         1..=bounds::MANY_MAX => Ok(()),
-        _ => Err(Refusal::new(Reason::ValidationFailed).and(field, Fault::OutOfRange, "1–2 000")),
+        _ => Err(Refusal::new(Reason::ValidationFailed).outside(field, 1, bounds::MANY_MAX)),
     }
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn ids_to_print(field: &str, ids: &[i64]) -> Result<(), Refusal> {
     if ids.len() <= MANY_TO_PRINT {
         return Ok(());
     }
-    Err(Refusal::new(Reason::ValidationFailed).and(field, Fault::OutOfRange, "0–10 000"))
+    Err(Refusal::new(Reason::ValidationFailed).outside(field, 0, MANY_TO_PRINT))
 }
 
 /// Whether a repeated field was sent, be it empty: `sent` as the gateway fills it.

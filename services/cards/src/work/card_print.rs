@@ -101,9 +101,7 @@ pub(crate) async fn select_all(
         1..=MANY_TO_PRINT => Err(Reason::CardNotFound.into()),
         _ => {
             let refusal = Refusal::new(Reason::ValidationFailed);
-            Err(refusal
-                .and("card_ids", Fault::OutOfRange, "1–10 000")
-                .into())
+            Err(refusal.outside("card_ids", 1, MANY_TO_PRINT).into())
         }
     }
 }

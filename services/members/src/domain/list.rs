@@ -1,13 +1,13 @@
 //! What a list of members may be asked for.
 
 use platform::Refusal;
+use proto::bounds;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 /// Longest text of a filter on one field, in characters.
 pub(crate) const TEXT_MAX: usize = 200;
-/// Most ids that a request names, and how a refusal writes it.
-const IDS_MAX: usize = 2_000;
-const IDS_BOUNDS: &str = "1–2 000";
+/// Most ids that a request names.
+const IDS_MAX: usize = bounds::MANY_MAX;
 
 /// The ids that a request names, separated by commas; none = all.
 pub(crate) fn read_ids(text: Option<&str>) -> Result<Option<Vec<i64>>, Refusal> {
@@ -19,7 +19,7 @@ pub(crate) fn read_ids(text: Option<&str>) -> Result<Option<Vec<i64>>, Refusal> 
         Ok(ids) if ids.len() <= IDS_MAX => Ok(Some(ids)),
         Ok(_) => {
             let refusal = Refusal::new(Reason::ValidationFailed);
-            Err(refusal.and("ids", Fault::OutOfRange, IDS_BOUNDS))
+            Err(refusal.outside("ids", 1, IDS_MAX))
         }
         Err(_) => Err(Refusal::new(Reason::BadRequest).and("ids", Fault::WrongType, "")),
     }
