@@ -5,6 +5,7 @@ mod card;
 mod column;
 mod confirmation;
 mod field;
+mod template;
 mod word;
 
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
@@ -140,6 +141,11 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         }
         Reason::DeliveryNotFound => "Ce bordereau n’existe pas ou a été supprimé.",
         Reason::JobNotFound => "Ce travail n’existe pas ou n’est plus conservé.",
+        Reason::ReportNotFound => "Ce modèle n’existe pas ou a été supprimé.",
+        Reason::ReportVersionNotFound => "Cette version du modèle n’existe pas.",
+        Reason::ReportIsDefault => {
+            "Ce modèle est celui par défaut de son type : choisissez-en d’abord un autre."
+        }
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
         Reason::OwnAccount => {
@@ -296,7 +302,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
         }
         Fault::NotAnImage => format!("{field} n’est pas une image lisible ({detail})."),
         Fault::TooManyPixels => format!("{field} a trop de pixels : {detail} mégapixels au plus."),
-        Fault::TooManyBytes => format!("{field} est trop lourde : {detail} Mio au plus."),
+        Fault::TooManyBytes => format!("{field} est trop lourd{e} : {detail} Mio au plus."),
         Fault::TooEarly => {
             let other = field::label(detail).replacen("La ", "la ", 1);
             format!("{field} précède {other}.")
@@ -331,6 +337,15 @@ fn fault_of_field(fault: &FieldFault) -> String {
             sans autres signes que l’espace, le tiret, \
              le point et la barre oblique."
         ),
+        Fault::TemplateField
+        | Fault::UnknownElement
+        | Fault::SecondTable
+        | Fault::TooManyParts
+        | Fault::UnknownPlaceholder
+        | Fault::NotACard => template::fault(fault.fault(), detail),
+        Fault::OtherChecksum => {
+            format!("{field} ne correspond pas au contenu : ce fichier a été abîmé ou modifié.")
+        }
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, \

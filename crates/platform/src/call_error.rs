@@ -114,6 +114,24 @@ pub enum NotNow {
     Refused(Refusal),
 }
 
+impl std::fmt::Display for NotNow {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Database(_) => f.write_str("the database did not do it"),
+            Self::Refused(refusal) => write!(f, "refused: {refusal:?}"),
+        }
+    }
+}
+
+impl std::error::Error for NotNow {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Database(error) => Some(error),
+            Self::Refused(_) => None,
+        }
+    }
+}
+
 impl From<sqlx::Error> for NotNow {
     fn from(error: sqlx::Error) -> Self {
         Self::Database(error)

@@ -40,6 +40,32 @@ pub enum Expected {
     BlankPage,
 }
 
+impl Expected {
+    /// A stable word for it; of words to choose from, those.
+    pub fn word(&self) -> String {
+        let word = match self {
+            Self::Text => "text",
+            Self::Name => "name",
+            Self::Number => "number",
+            Self::Size => "size",
+            Self::Length => "length",
+            Self::Share => "share",
+            Self::Boolean => "boolean",
+            Self::Colour => "colour",
+            Self::Object => "object",
+            Self::List => "list",
+            Self::Texts => "texts",
+            Self::Widths => "widths",
+            Self::Rows => "rows",
+            Self::Picture => "picture",
+            Self::Font => "font",
+            Self::OneOf(words) => return words.join(", "),
+            Self::BlankPage => "blank_page",
+        };
+        word.to_owned()
+    }
+}
+
 impl std::fmt::Display for Expected {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {

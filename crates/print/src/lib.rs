@@ -21,6 +21,7 @@ mod data;
 mod document;
 mod draw;
 mod error;
+pub mod fields;
 mod file;
 mod font;
 mod join;

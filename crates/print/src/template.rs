@@ -54,6 +54,20 @@ impl Template {
         self.pages.len()
     }
 
+    /// The first element that names a field which is not known, with that field.
+    pub fn unknown_field(&self, is_known: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
+        let elements = self.pages.iter().flatten().chain(&self.furniture);
+        elements.into_iter().find_map(|element| {
+            let mut unknown = None;
+            element.fields(&mut |field| {
+                if unknown.is_none() && !is_known(field) {
+                    unknown = Some(field);
+                }
+            });
+            unknown.map(|field| (element.name.as_str(), field))
+        })
+    }
+
     /// The fields that its placeholders name, each once, in order of the alphabet.
     pub fn fields(&self) -> Vec<String> {
         let mut fields = std::collections::BTreeSet::new();

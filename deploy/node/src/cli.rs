@@ -255,6 +255,9 @@ pub(crate) struct ServeCards {
     /// Where `members` is, to learn who the members are at the first start.
     #[arg(long, env = "MEMBERS_URL")]
     pub(crate) members_url: Option<String>,
+    /// Where `reports` is, to fetch the templates that are printed with.
+    #[arg(long, env = "REPORTS_URL")]
+    pub(crate) reports_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

@@ -93,6 +93,7 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
     let ways = ways([
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
+        (reports::NAME, &config.reports_url),
     ])?;
     let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;
     alone.run(&process, &nats, app.service(&nats)).await
@@ -106,6 +107,7 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         clock: Clock::default(),
         neighbours: Neighbours::default(),
     };
+    app.prepare().await?;
     let ways = ways([
         (geography::NAME, &config.geography_url),
         (cards::NAME, &config.cards_url),

@@ -98,6 +98,7 @@ impl Apps {
         };
         apps.auth.prepare().await?;
         apps.cards.prepare().await?;
+        apps.reports.prepare().await?;
         Ok(apps)
     }
 

@@ -120,5 +120,7 @@ pub(crate) fn file_name(download: Download) -> &'static str {
             "bordereaux"
         }
         Download::ExportTransactions => "transactions",
+        Download::PreviewReport => "apercu",
+        Download::ExportReport => "modele",
     }
 }

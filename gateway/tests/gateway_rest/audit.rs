@@ -19,6 +19,7 @@ pub(crate) async fn with_audit() -> (World, Database) {
         clock: Clock::default(),
         neighbours: reports::Neighbours::default(),
     };
+    app.prepare().await.expect("templates that ship");
     let region = |name: &str, version| Region {
         id: 3,
         code: "R3".to_owned(),

@@ -36,6 +36,14 @@ fn asked(operation: &str, known: &Known) -> Option<(Vec<(&'static str, String)>,
         "Cards_GetPrintedCards" | "Deliveries_GetPrintedDeliveries" => {
             (id("job_id", 4040), Value::Null)
         }
+        "Reports_PreviewReport" => {
+            let empty = json!({"basePdf": {"width": 85.6, "height": 54}, "schemas": [[]]});
+            (
+                Vec::new(),
+                json!({"report_type": "card", "report_json": empty}),
+            )
+        }
+        "Reports_ExportReport" => (id("report_id", 1), Value::Null),
         _ if operation.contains("_Export") => (Vec::new(), Value::Null),
         _ => return None,
     })

@@ -5,7 +5,7 @@ use platform::Caller;
 use prost::Message;
 use proto::Named;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
-use proto::maillon::event::v1::Export;
+use proto::maillon::event::v1::{Export, TemplateUse};
 use proto::maillon::reports::v1::Job;
 use sqlx::PgConnection;
 
@@ -112,11 +112,18 @@ pub(crate) fn declared(declaration: &CardDeclaration, member_id: i64) -> Event {
 }
 
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.
-pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
+pub(crate) fn exported(
+    list: &str,
+    format: &str,
+    rows: i64,
+    template: Option<TemplateUse>,
+    by: &Caller,
+) -> Event {
     let fact = Export {
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
+        template,
     };
     Event::new("cards.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

@@ -1,7 +1,7 @@
 //! Payments, cards and deliveries: from a transaction on a phone to a card in a member's hand. Each entity
 //! has its place in `domain/`, `store/` and `work/`, one file each. Of other services it keeps the members
-//! ([`members`]), the hierarchy (`crates/territory`) and the settings (`crates/settings`); it tells what
-//! cards and transactions each member has.
+//! ([`members`]), the hierarchy (`crates/territory`), the settings (`crates/settings`) and what is printed
+//! with (`crates/templates`); it tells what cards and transactions each member has.
 
 pub mod bulk;
 mod config;
@@ -38,9 +38,8 @@ pub const FEED: &[&str] = &["transaction", "card", "card_declaration", "delivery
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
-    outbox::with_foundation(territory::with_territory(settings::with_settings(
-        sqlx::migrate!(),
-    )))
+    let own = templates::with_templates(sqlx::migrate!());
+    outbox::with_foundation(territory::with_territory(settings::with_settings(own)))
 });
 
 /// The service's parts; cheap to clone.

@@ -12,7 +12,9 @@ impl App {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "cards_territory");
         let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
+        let templates = templates::consumer(db.clone(), nats.clone(), "cards_templates");
         let (worker, sweeper, calendar) = (self.clone(), self.clone(), self.clone());
+        let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         Service::new(
             NAME,
             db.clone(),
@@ -22,6 +24,7 @@ impl App {
         )
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
+        .project(templates, "reports", &templates::ENTITIES)
         .project(
             consumers::members(db.clone(), nats.clone()),
             "members",
@@ -30,6 +33,9 @@ impl App {
         .consume(consumers::cancelled_jobs(db.clone(), nats.clone()))
         .run("jobs of cards", |stop| async move {
             worker.work_jobs(stop).await
+        })
+        .run("templates of cards", |stop| {
+            templates::keep_defaults(kept_in, neighbours, stop)
         })
         .run("old prints of cards", |stop| async move {
             sweeper.drop_old_prints(stop).await

@@ -35,6 +35,7 @@ pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Even
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
+        ..Export::default()
     };
     Event::new("geography.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

@@ -70,6 +70,7 @@ pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
         list: "member".to_owned(),
         format: format.to_owned(),
         rows,
+        ..Export::default()
     };
     Event::new("members.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

@@ -1,6 +1,11 @@
-//! The rules of the audit and of jobs: what an entry holds, what of it is shown, and to whom; no I/O.
+//! The rules of the audit, of jobs and of templates: what an entry holds, what of it is shown, and to whom;
+//! which templates may be kept; no I/O.
 
 pub(crate) mod entry;
+pub(crate) mod hash;
 pub(crate) mod history;
 pub(crate) mod job;
+pub(crate) mod report;
+pub(crate) mod sample;
 pub(crate) mod shown;
+pub(crate) mod template;

@@ -1,7 +1,13 @@
 //! What can go wrong in a call.
 
+use proto::maillon::refusal::v1::Reason;
+
 platform::call_error! {
-    pub(crate)
+    pub
     constraints {}
-    failures {}
+    failures {
+        /// A preview can't be drawn; the template was checked, so it is a fault of ours or of the sample.
+        #[error("the preview can't be drawn")]
+        Print(#[from] print::Error) => Reason::Internal,
+    }
 }

@@ -4,7 +4,7 @@ use outbox::Event;
 use platform::Caller;
 use proto::Named;
 use proto::maillon::event::v1::Export;
-use proto::maillon::reports::v1::Job;
+use proto::maillon::reports::v1::{Job, Report};
 
 /// Full name of the message in facts about jobs.
 pub(crate) const JOB: &str = Job::FULL_NAME;
@@ -16,12 +16,53 @@ pub(crate) fn job_cancelled(job: &Job, version: i64, regions: Vec<i64>) -> Event
         .after(job)
 }
 
+/// A template was added. Facts carry its record and the hash of its current version, not the template.
+pub(crate) fn report_created(report: &Report) -> Event {
+    fact("reports.report.created", report).after(report)
+}
+
+/// It was renamed, has a new version, or became the default one or no longer is.
+pub(crate) fn report_updated(before: &Report, after: &Report) -> Event {
+    fact("reports.report.updated", after)
+        .before(before)
+        .after(after)
+}
+
+/// `version` is the tombstone's.
+pub(crate) fn report_deleted(before: &Report, version: i64) -> Event {
+    Event::new(
+        "reports.report.deleted",
+        before.id,
+        version,
+        Report::FULL_NAME,
+    )
+    .before(before)
+}
+
+fn fact(subject: &'static str, report: &Report) -> Event {
+    Event::new(subject, report.id, report.row_version, Report::FULL_NAME)
+}
+
+/// A template left as a file.
+pub(crate) fn report_exported(by: &Caller) -> Event {
+    let fact = Export {
+        list: "report".to_owned(),
+        format: "json".to_owned(),
+        rows: 1,
+        ..Export::default()
+    };
+    Event::new("reports.export.made", 0, 1, Export::FULL_NAME)
+        .concerning(by.regions.iter().copied())
+        .after(&fact)
+}
+
 /// The audit left as a file.
 pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         list: "audit".to_owned(),
         format: format.to_owned(),
         rows,
+        ..Export::default()
     };
     Event::new("reports.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

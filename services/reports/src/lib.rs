@@ -1,7 +1,7 @@
 //! What is known of all the others: the audit, whole and for each record. Every fact of every service becomes
 //! an entry, which nothing changes any more ([`consumers()`], [`verify`]). Of other services it keeps the
 //! hierarchy (`crates/territory`), because the history of a member, and of what is a member's, is seen where
-//! the member is.
+//! the member is. And the templates of what is printed, with all their versions (docs/decisions/0169).
 
 mod config;
 mod consumers;
@@ -22,6 +22,7 @@ use sqlx::migrate::Migrator;
 pub use config::Config;
 pub use consistency::Neighbours;
 pub use consumers::{consumer_of, consumers, jobs_of_cards};
+pub use error::Error;
 pub use grpc::services;
 pub use work::chain::{Verdict, verify};
 
@@ -29,7 +30,7 @@ pub use work::chain::{Verdict, verify};
 pub const NAME: &str = "reports";
 
 /// Tables that synchronise between nodes: an audit stays where it was written.
-pub const FEED: &[&str] = &[];
+pub const FEED: &[&str] = &["report"];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {

@@ -3,3 +3,4 @@
 pub(crate) mod entry;
 pub(crate) mod job;
 pub(crate) mod list;
+pub(crate) mod report;

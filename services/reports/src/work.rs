@@ -3,3 +3,9 @@
 pub(crate) mod chain;
 pub(crate) mod entry;
 pub(crate) mod job;
+pub(crate) mod preview;
+pub(crate) mod replay;
+pub(crate) mod report;
+pub(crate) mod report_file;
+pub(crate) mod report_version;
+mod shipped;

@@ -28,6 +28,8 @@ export const bounds = {
   "geographyCode": {"max":20},
   "geographyName": {"max":120},
   "importRows": {"max":100000},
+  "reportName": {"max":120},
+  "reportText": {"max":500},
 } as const;
 
 /** What settings are before somebody sets them, and between which bounds: proto/settings.tsv. */

@@ -1755,6 +1755,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report/get.field_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What templates of a type may name, with samples. */
+        get: operations["Reports_ListReportFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/report/get.report_json/{report_id}": {
         parameters: {
             query?: never;
@@ -1830,7 +1847,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new report from such a file; JSON or multipart. */
+        /** A new report from such a file, which is the body as it is. */
         post: operations["Reports_ImportReport"];
         delete?: never;
         options?: never;
@@ -2906,7 +2923,7 @@ export interface components {
         };
         CopyReportRequest: {
             report_id?: number;
-            report_name?: string;
+            report_name?: string | null;
         };
         CountExpiringCardsReply: {
             /** @description The shortest time first; the longer ones hold the shorter ones. */
@@ -3401,10 +3418,9 @@ export interface components {
         ImportReportRequest: {
             report_description?: string | null;
             report_json?: unknown;
-            report_name?: string;
+            report_name?: string | null;
             report_previewData?: unknown;
-            /** @enum {string} */
-            report_type?: "card" | "delivery" | "signing_sheet" | "member_list" | "transaction_list" | "receipt" | "document";
+            report_type?: ("card" | "delivery" | "signing_sheet" | "member_list" | "transaction_list" | "receipt" | "document") | null;
             /** @description Lower-case hex SHA-256 of the template, as the export wrote it. */
             sha256?: string | null;
         };
@@ -3611,6 +3627,10 @@ export interface components {
             rows: components["schemas"]["Region"][];
             total: number;
             totalIsEstimate: boolean;
+        };
+        ListReportFieldsReply: {
+            rows: components["schemas"]["ReportField"][];
+            total: number;
         };
         ListReportsReply: {
             rows: components["schemas"]["Report"][];
@@ -4123,6 +4143,10 @@ export interface components {
             report_previewData: unknown;
             /** @description The record's version, to be sent back on saving. */
             report_rowVersion: number;
+            /** @description Lower-case hex SHA-256 of the template of `version`. */
+            report_sha256: string;
+            /** @description The number of `version` among all versions of all templates, by which other services fetch it. */
+            report_templateId: number;
             /** @enum {string} */
             report_type: "card" | "delivery" | "signing_sheet" | "member_list" | "transaction_list" | "receipt" | "document";
             report_updatedAt: string | null;
@@ -4149,6 +4173,14 @@ export interface components {
             /** @description The day it happened, where it is known. */
             happenedOn?: string | null;
             reason?: string | null;
+        };
+        ReportField: {
+            /** @description Of a line of the table; else of the whole. */
+            field_inLines: boolean;
+            field_isPhoto: boolean;
+            /** @description As the API names it. */
+            field_name: string;
+            field_sample: string;
         };
         ReportMisprintRequest: {
             card_ids?: number[];
@@ -8580,8 +8612,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
+                    "application/json": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Reports_ListReportFields: {
+        parameters: {
+            query?: {
+                report_type?: "card" | "delivery" | "signing_sheet" | "member_list" | "transaction_list" | "receipt" | "document";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListReportFieldsReply"];
                 };
             };
             /** @description A refusal or failure */
@@ -8986,11 +9051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        message?: string;
-                        /** @constant */
-                        status: "ok";
-                    } & components["schemas"]["FileChunk"];
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */

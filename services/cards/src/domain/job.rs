@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use print::{Layout, Offset};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use templates::Reference;
 
 use super::layout::Placement;
 
@@ -58,6 +59,15 @@ impl Kind {
         self.files().is_some()
     }
 
+    /// The type of template that it is printed with, as the API names it.
+    pub(crate) const fn document(self, is_signed: bool) -> &'static str {
+        match (self, is_signed) {
+            (Self::DeliveryPrint, true) => "signing_sheet",
+            (Self::DeliveryPrint, false) => "delivery",
+            _ => "card",
+        }
+    }
+
     /// The list that the audit is told left as a file.
     pub(crate) const fn list(self) -> &'static str {
         match self {
@@ -103,6 +113,9 @@ pub(crate) struct PrintOptions {
     /// Of cards: how far off the printer is, in millimetres to the right and down.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) offset: Option<(f32, f32)>,
+    /// What it is printed with from the first part to the last, whatever is chosen meanwhile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) template: Option<Reference>,
 }
 
 impl From<Value> for Request {
@@ -127,6 +140,12 @@ impl From<Placement> for PrintOptions {
 }
 
 impl PrintOptions {
+    /// What is printed with; work that is older than templates, with the one that ships.
+    pub(crate) fn template(&self, kind: Kind) -> Reference {
+        let shipped = || Reference::shipped(kind.document(self.is_signed == Some(true)));
+        self.template.clone().unwrap_or_else(shipped)
+    }
+
     /// Where cards are put on paper.
     pub(crate) fn placement(&self) -> Placement {
         let (x, y) = self.offset.unwrap_or_default();

@@ -1,14 +1,13 @@
 //! Cards as one file: a PDF, or a ZIP for a printer elsewhere. Reading is no printing: no state changes.
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
-use platform::{Caller, Refusal};
+use platform::Caller;
 use proto::maillon::cards::v1::{BundleCardsRequest, PrintCardsRequest};
-use proto::maillon::refusal::v1::Fault;
 
 use super::card_print::select_all;
 use super::{export, job, print_job};
 use crate::App;
-use crate::domain::job::{AT_ONCE, Kind};
+use crate::domain::job::{AT_ONCE, Kind, PrintOptions};
 use crate::domain::layout::Placement;
 use crate::error::Error;
 use crate::printing::bundle::{self, ZIP};
@@ -20,10 +19,6 @@ pub(crate) async fn print(
     caller: &Caller,
     request: PrintCardsRequest,
 ) -> Result<Pieces, Error> {
-    if request.report_id.is_some() {
-        // There are no templates but the default ones.
-        return Err(Refusal::field("report_id", Fault::UnknownReference).into());
-    }
     let placement = Placement::read(&request)?;
     if request.is_test == Some(true) {
         // Nobody's data is on it: nothing is told.
@@ -31,11 +26,17 @@ pub(crate) async fn print(
         return Ok(printing::pieces("test.pdf", PDF, file));
     }
     let ids = select_all(app, caller, &request.card_ids, &request.sent).await?;
+    let template =
+        print_job::choose(app, Kind::CardPrint.document(false), request.report_id).await?;
     if ids.len() > AT_ONCE {
-        return job::begin_file(app, Kind::CardPrint, caller, &ids, placement.into()).await;
+        let options = PrintOptions {
+            template: Some(template),
+            ..placement.into()
+        };
+        return job::begin_file(app, Kind::CardPrint, caller, &ids, options).await;
     }
-    let file = print_job::cards(app, &ids, placement).await?;
-    export::publish_export(app, caller, Kind::CardPrint.list(), "pdf", ids.len()).await?;
+    let file = print_job::cards(app, &ids, placement, &template).await?;
+    export::publish_print(app, caller, Kind::CardPrint, ids.len(), &template).await?;
     Ok(printing::pieces("cards.pdf", PDF, file))
 }
 

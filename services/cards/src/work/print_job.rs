@@ -7,10 +7,12 @@ use std::time::Duration;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use platform::Caller;
 use platform::lifecycle::again;
-use print::{CardOptions, DocumentOptions, Joiner, Offset, templates};
+use print::templates::error_delivery;
+use print::{CardOptions, DocumentOptions, Joiner, Offset, Template};
 use proto::maillon::cards::v1::DeliveryToPrint;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgConnection, PgPool};
+use templates::Reference;
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
 
@@ -33,8 +35,27 @@ const LINES: i64 = 500;
 /// Between two looks for files that are too old.
 const LOOK: Duration = Duration::from_mins(1);
 
+/// What is printed with: the template that is named, else the default one.
+pub(crate) async fn choose(
+    app: &App,
+    document: &str,
+    named: Option<i64>,
+) -> Result<Reference, Error> {
+    Ok(templates::choose(&app.db, &app.neighbours, document, named).await?)
+}
+
+async fn load(app: &App, template: &Reference) -> Result<Template, Error> {
+    Ok(templates::load(&app.db, &app.neighbours, template).await?)
+}
+
 /// These cards, in this order.
-pub(crate) async fn cards(app: &App, ids: &[i64], placement: Placement) -> Result<Vec<u8>, Error> {
+pub(crate) async fn cards(
+    app: &App,
+    ids: &[i64],
+    placement: Placement,
+    template: &Reference,
+) -> Result<Vec<u8>, Error> {
+    let template = load(app, template).await?;
     let printer = Printer::free().await;
     let cards = card::at(&app.db, ids, app.today()).await?;
     let names = cards.iter().map(|card| card.photo_file_name.clone());
@@ -47,7 +68,7 @@ pub(crate) async fn cards(app: &App, ids: &[i64], placement: Placement) -> Resul
         };
         let cards = cards.into_iter().zip(photos);
         let cards = cards.map(|(card, photo)| printing::card(card, photo));
-        print::cards(&templates::card()?, &options, cards)
+        print::cards(&template, &options, cards)
     };
     printer.draw(draw).await
 }
@@ -64,15 +85,16 @@ pub(crate) async fn deliveries(
     app: &App,
     rows: Vec<DeliveryToPrint>,
     is_signed: bool,
+    template: &Reference,
 ) -> Result<Vec<u8>, Error> {
+    let template = load(app, template).await?;
     let printer = Printer::free().await;
     let names = rows.iter().flat_map(|row| &row.cards);
     let names = names.map(|line| line.card_photo_file_name.clone().filter(|_| is_signed));
     // Cells are as small as thumbnails.
     let photos = printing::photos(&app.photos, Size::Thumbnail, names.collect()).await?;
     let draw = move || {
-        let (slip, back) = (templates::delivery()?, templates::error_delivery()?);
-        let sheet = templates::signing_sheet()?;
+        let back = error_delivery()?;
         let options = DocumentOptions {
             offset: Offset::default(),
             title: title(&rows),
@@ -82,11 +104,9 @@ pub(crate) async fn deliveries(
             let lines = row.cards.into_iter().zip(photos.by_ref());
             let lines = lines.map(|(line, photo)| printing::line(line, photo));
             let delivery = row.delivery.unwrap_or_default();
-            let template = match (is_signed, delivery.is_error_type) {
-                (true, _) => &sheet,
-                (false, true) => &back,
-                (false, false) => &slip,
-            };
+            // What goes back has no type of its own.
+            let goes_back = delivery.is_error_type && !is_signed;
+            let template = if goes_back { &back } else { &template };
             (template, printing::delivery(delivery, lines.collect()))
         });
         print::documents_of(&options, documents)
@@ -150,7 +170,9 @@ async fn next_cards(
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let file = cards(app, &ids, held.request.print.placement()).await?;
+    let print = &held.request.print;
+    let template = print.template(Kind::CardPrint);
+    let file = cards(app, &ids, print.placement(), &template).await?;
     Ok((done, Some((ids, file))))
 }
 
@@ -178,8 +200,9 @@ async fn next_deliveries(
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let is_signed = held.request.print.is_signed == Some(true);
-    let file = deliveries(app, rows, is_signed).await?;
+    let print = &held.request.print;
+    let template = print.template(Kind::DeliveryPrint);
+    let file = deliveries(app, rows, print.is_signed == Some(true), &template).await?;
     Ok((done, Some((ids, file))))
 }
 
@@ -209,7 +232,8 @@ pub(crate) async fn file(
     }
     let first = app.photos.print(job_id, 0).await?;
     let first = first.ok_or(Reason::JobNotFound)?;
-    export::publish_export(app, caller, kind.list(), "pdf", ids.len()).await?;
+    let template = found.request.print.template(kind);
+    export::publish_print(app, caller, kind, ids.len(), &template).await?;
 
     let photos = app.photos.clone();
     let parts = stream::iter(parts.into_iter().skip(1)).then(move |(nth, _)| {

@@ -29,6 +29,7 @@ mod refusal;
 mod replay;
 mod search;
 mod support;
+mod template;
 mod transaction;
 mod transaction_list;
 mod transaction_sight;

@@ -21,7 +21,7 @@ use crate::paper::{Paper, RED, keep};
 use crate::support::{Service, fault, faults, reason};
 
 /// So many printed cards, of members nobody knows anything else of.
-async fn stack(service: &Service, cards: i64) {
+pub(crate) async fn stack(service: &Service, cards: i64) {
     service
         .sql(&format!(
             "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type,
@@ -54,7 +54,7 @@ async fn job_of(
 }
 
 impl Service {
-    async fn print_large(&self, ids: &[i64]) -> Result<i64, Status> {
+    pub(crate) async fn print_large(&self, ids: &[i64]) -> Result<i64, Status> {
         let asked = self.asked(PrintCardsRequest {
             card_ids: ids.to_vec(),
             ..PrintCardsRequest::default()
@@ -62,7 +62,7 @@ impl Service {
         job_of(self.cards().print_cards(asked).await).await
     }
 
-    async fn printed(&self, job_id: i64) -> Result<Paper, Status> {
+    pub(crate) async fn printed(&self, job_id: i64) -> Result<Paper, Status> {
         let asked = self.asked(GetPrintedCardsRequest { job_id });
         Paper::of(self.cards().get_printed_cards(asked).await).await
     }
@@ -91,7 +91,7 @@ impl Service {
     }
 }
 
-fn with_store(db: PgPool, folder: &tempfile::TempDir) -> (Service, PhotoStore) {
+pub(crate) fn with_store(db: PgPool, folder: &tempfile::TempDir) -> (Service, PhotoStore) {
     let photos = PhotoStore::in_folder(folder.path()).expect("a store");
     (Service::start(db).with_photos(photos.clone()), photos)
 }

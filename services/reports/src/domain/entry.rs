@@ -300,6 +300,7 @@ mod tests {
             list: "member".to_owned(),
             format: "csv".to_owned(),
             rows: 12,
+            ..Export::default()
         };
         let entry = entry(&fact(
             "members.export.made",

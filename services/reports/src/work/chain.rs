@@ -1,10 +1,9 @@
 //! The chain of the audit: an entry is added at its end, and the whole is verified from its start.
 
-use std::fmt::Write;
-
 use sqlx::{PgConnection, PgPool};
 
 use crate::domain::entry::{Entry, NOTHING};
+use crate::domain::hash::hex;
 use crate::store::entry as store;
 
 /// Entries read at once.
@@ -55,12 +54,4 @@ pub async fn verify(db: &PgPool) -> Result<Verdict, sqlx::Error> {
             last = Some((written.id, hex(&hash)));
         }
     }
-}
-
-fn hex(hash: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * hash.len());
-    for byte in hash {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
 }

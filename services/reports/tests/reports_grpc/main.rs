@@ -10,4 +10,5 @@ mod history;
 mod job;
 mod list;
 mod nats;
+mod report;
 mod support;

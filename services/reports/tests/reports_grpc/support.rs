@@ -11,6 +11,7 @@ use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::audit_client::AuditClient;
 use proto::maillon::reports::v1::jobs_client::JobsClient;
+use proto::maillon::reports::v1::reports_client::ReportsClient;
 use proto::maillon::reports::v1::{
     AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
     ListAuditEntriesReply, ListAuditEntriesRequest,
@@ -131,6 +132,10 @@ impl Service {
     /// What `cards` tells of its jobs.
     pub(crate) async fn hear_of_jobs(&self, facts: Vec<Envelope>) {
         fill(&reports::jobs_of_cards(&self.app, &nowhere().await), facts).await;
+    }
+
+    pub(crate) fn reports(&self) -> ReportsClient<Channel> {
+        ReportsClient::new(self.channel.clone())
     }
 
     pub(crate) fn jobs(&self) -> JobsClient<Channel> {

@@ -1,4 +1,5 @@
-//! Slips and signing sheets as one PDF, from the default templates; no state changes.
+//! Slips and signing sheets as one PDF, from the template that is named or the default one; no
+//! state changes.
 
 use platform::{Caller, Refusal};
 use proto::maillon::cards::v1::{DeliveryDocument, PrintDeliveriesRequest};
@@ -18,10 +19,6 @@ pub(crate) async fn print(
     caller: &Caller,
     request: PrintDeliveriesRequest,
 ) -> Result<Pieces, Error> {
-    if request.report_id.is_some() {
-        // There are no templates but the default ones.
-        return Err(Refusal::field("report_id", Fault::UnknownReference).into());
-    }
     let is_signed = request.document() == DeliveryDocument::SigningSheet;
     let named = list::named(request.delivery_ids, &request.sent);
     let (ids, missing) = list::select(app, caller, named).await?;
@@ -31,17 +28,20 @@ pub(crate) async fn print(
     if ids.is_empty() {
         return Err(Refusal::field("delivery_ids", Fault::Required).into());
     }
+    let document = Kind::DeliveryPrint.document(is_signed);
+    let template = print_job::choose(app, document, request.report_id).await?;
     let found = list::fitting(app, caller, &ids).await?;
     if ids.len() > AT_ONCE || found.len() < ids.len() {
         fields::ids_to_print("delivery_ids", &ids)?;
         let options = PrintOptions {
             is_signed: Some(is_signed),
+            template: Some(template),
             ..PrintOptions::default()
         };
         return job::begin_file(app, Kind::DeliveryPrint, caller, &ids, options).await;
     }
     let count = found.len();
-    let file = print_job::deliveries(app, found, is_signed).await?;
-    export::publish_export(app, caller, Kind::DeliveryPrint.list(), "pdf", count).await?;
+    let file = print_job::deliveries(app, found, is_signed, &template).await?;
+    export::publish_print(app, caller, Kind::DeliveryPrint, count, &template).await?;
     Ok(printing::pieces("deliveries.pdf", PDF, file))
 }

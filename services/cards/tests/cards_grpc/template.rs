@@ -1,0 +1,126 @@
+//! Cards are printed with the template that is chosen, a lot with one version from its first card to its
+//! last, and the audit is told which.
+
+use futures_util::stream;
+use outbox::{Envelope, Nats};
+use prost::Message;
+use proto::Named;
+use proto::maillon::cards::v1::PrintCardsRequest;
+use proto::maillon::event::v1::Export;
+use proto::maillon::reports::v1::{Report, ReportType, Template};
+use serde_json::json;
+use sqlx::PgPool;
+
+use crate::paper::{BLUE, Paper, RED};
+use crate::print_job::stack;
+use crate::support::Service;
+
+/// A card that is all of one colour.
+fn card_of(colour: [u8; 3]) -> String {
+    let [red, green, blue] = colour;
+    let ground = json!({
+        "name": "ground", "type": "rectangle", "color": format!("#{red:02x}{green:02x}{blue:02x}"),
+        "position": {"x": 0, "y": 0}, "width": 85.6, "height": 54,
+    });
+    json!({"basePdf": {"width": 85.6, "height": 54}, "schemas": [[ground]]}).to_string()
+}
+
+/// The record of the default card with this version, and the version itself.
+fn chosen(version: i64, colour: [u8; 3]) -> Vec<Envelope> {
+    let json = card_of(colour);
+    let sha256 = templates::hash_of(&json);
+    let report = Report {
+        id: 5,
+        report_type: ReportType::Card.into(),
+        is_default: true,
+        current_version: version,
+        sha256: sha256.clone(),
+        template_id: 70 + version,
+        ..Report::default()
+    };
+    let template = Template {
+        id: report.template_id,
+        sha256,
+        json,
+        ..Template::default()
+    };
+    let fact = |subject: &str, message: &str, after| Envelope {
+        subject: subject.to_owned(),
+        version,
+        message: message.to_owned(),
+        after,
+        ..Envelope::default()
+    };
+    vec![
+        fact(
+            "reports.report.updated",
+            Report::FULL_NAME,
+            report.encode_to_vec(),
+        ),
+        fact(
+            "reports.template.kept",
+            Template::FULL_NAME,
+            template.encode_to_vec(),
+        ),
+    ]
+}
+
+async fn hear(service: &Service, facts: Vec<Envelope>) {
+    let nats = Nats::connect("nats://127.0.0.1:1", "cards");
+    let nats = nats.await.expect("an address");
+    let consumer = templates::consumer(service.app.db.clone(), nats, "cards_templates");
+    let facts = stream::iter(facts.into_iter().map(Ok));
+    consumer.fill(facts).await.expect("the facts are applied");
+}
+
+async fn print(service: &Service, report_id: Option<i64>) -> Paper {
+    let request = service.asked(PrintCardsRequest {
+        card_ids: vec![1],
+        report_id,
+        ..PrintCardsRequest::default()
+    });
+    let printed = Paper::of(service.cards().print_cards(request).await).await;
+    printed.expect("it is printed")
+}
+
+/// Whether every page is of the colour.
+fn is_all(paper: &Paper, colour: [u8; 3]) -> bool {
+    (0..paper.pages()).all(|page| paper.pixels(page, colour) > 10_000)
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_card_is_printed_with_what_is_chosen_and_the_audit_knows_it(db: PgPool) {
+    let service = Service::start(db);
+    stack(&service, 1).await;
+    assert_eq!(print(&service, None).await.pages(), 2, "what ships");
+    hear(&service, chosen(1, RED)).await;
+    let red = print(&service, None).await;
+    assert!(red.pages() == 1 && is_all(&red, RED));
+    hear(&service, chosen(2, BLUE)).await;
+    assert!(is_all(&print(&service, Some(5)).await, BLUE));
+    let told = service.told::<Export>("cards.export.made").await;
+    let used = told.into_iter().filter_map(|fact| fact.after?.template);
+    let used: Vec<_> = used
+        .map(|used| (used.r#type, used.report_id, used.version))
+        .collect();
+    let card = |id, version| ("card".to_owned(), id, version);
+    assert_eq!(used, [card(0, 0), card(5, 1), card(5, 2)]);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_lot_keeps_its_version_whatever_is_chosen_while_it_prints(db: PgPool) {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let (service, _photos) = crate::print_job::with_store(db, &folder);
+    stack(&service, 501).await;
+    hear(&service, chosen(1, RED)).await;
+    let ids: Vec<i64> = (1..=501).collect();
+    let job = service.print_large(&ids).await.expect("it is begun");
+    hear(&service, chosen(2, BLUE)).await;
+    service.work_off().await;
+    let paper = service.printed(job).await.expect("its file");
+    assert_eq!(paper.pages(), 501);
+    for page in [0, 100, 250, 500] {
+        assert!(paper.pixels(page, RED) > 10_000, "page {page}");
+    }
+    assert!(is_all(&print(&service, None).await, BLUE));
+}

@@ -1,0 +1,85 @@
+//! Sample data of a template: `{"fields": {name: text}, "lines": [{name: text}]}`.
+
+use print::{DocumentData, Record, fields};
+use serde_json::Value;
+
+/// Most lines of a sample: more than any page shows, so that a table that goes on can be seen.
+const MOST_LINES: usize = 500;
+/// Lines of the sample that a type brings.
+const LINES: usize = 3;
+
+/// The sample that a JSON value says; none = it has another shape.
+pub(crate) fn read(json: &Value) -> Option<DocumentData> {
+    let json = json.as_object()?;
+    let known = |name: &String| name == "fields" || name == "lines";
+    if !json.keys().all(known) {
+        return None;
+    }
+    let lines = match json.get("lines") {
+        None | Some(Value::Null) => Vec::new(),
+        Some(lines) => lines
+            .as_array()?
+            .iter()
+            .map(record)
+            .collect::<Option<_>>()?,
+    };
+    let record = json.get("fields").map_or(Some(Record::new()), record)?;
+    (lines.len() <= MOST_LINES).then_some(DocumentData { record, lines })
+}
+
+/// The sample of a type.
+pub(crate) fn of_type(kind: &str) -> DocumentData {
+    let texts = |in_lines: bool| -> Record {
+        let of_place = fields::of(kind).filter(|field| field.in_lines == in_lines);
+        of_place.map(|field| (field.name, field.sample)).collect()
+    };
+    DocumentData {
+        record: texts(false),
+        lines: vec![texts(true); LINES],
+    }
+}
+
+fn record(json: &Value) -> Option<Record> {
+    let texts = json.as_object()?.iter().map(|(name, value)| {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            Value::Null => String::new(),
+            _ => return None,
+        };
+        Some((name.clone(), text))
+    });
+    texts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_sample_has_fields_and_lines_of_texts() {
+        for good in [
+            json!({}),
+            json!({"fields": {"a": "b", "n": 3, "nothing": null}}),
+            json!({"lines": [{"a": "b"}, {}]}),
+        ] {
+            assert!(read(&good).is_some(), "{good}");
+        }
+        let many: Vec<Value> = vec![json!({}); MOST_LINES + 1];
+        for bad in [
+            json!([]),
+            json!("text"),
+            json!({"other": {}}),
+            json!({"fields": []}),
+            json!({"fields": {"a": {}}}),
+            json!({"lines": {}}),
+            json!({"lines": [1]}),
+            json!({"lines": many}),
+        ] {
+            assert!(read(&bad).is_none(), "{bad}");
+        }
+        assert_eq!(of_type("delivery").lines.len(), LINES);
+    }
+}

@@ -1,0 +1,106 @@
+//! What a template looks like when it is printed; nothing is saved.
+
+use std::sync::LazyLock;
+
+use platform::Refusal;
+use platform::panics::carried;
+use print::{CardOptions, DocumentData, DocumentOptions, Layout, Offset, Template};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::reports::v1::{PreviewReportRequest, Report, ReportType};
+use proto::maillon::v1::FileChunk;
+use tokio::sync::Semaphore;
+
+use super::report::load;
+use crate::App;
+use crate::domain::sample;
+use crate::domain::template::{check, word};
+use crate::error::Error;
+use crate::store::report as store;
+
+/// Drawn at once; who comes then waits.
+static DRAWN: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
+
+/// The file, and what it is.
+pub(crate) async fn preview(app: &App, preview: PreviewReportRequest) -> Result<FileChunk, Error> {
+    if preview.entity_id.is_some() {
+        return Err(Refusal::field("entity_id", Fault::OutOfPlace).into());
+    }
+    let (report_type, json, data) = wanted(app, preview).await?;
+    let kept = check(report_type, &json)?;
+    let permit = DRAWN.acquire().await.map_err(|_| Reason::Internal)?;
+    let draw = tokio::task::spawn_blocking(carried(move || {
+        // Held to the end of the work, also when nobody waits for it any more.
+        let _permit = permit;
+        draw(report_type, &kept.json, data)
+    }));
+    // Whatever hears of panics has logged it.
+    let content = draw.await.map_err(|_panic| Reason::Internal)?;
+    let content = content.map_err(refuse_code)?;
+    Ok(FileChunk {
+        content_type: "application/pdf".to_owned(),
+        size: i64::try_from(content.len()).unwrap_or(i64::MAX),
+        content,
+        ..FileChunk::default()
+    })
+}
+
+/// The type, the template and the data: those that are sent, else those that are kept.
+async fn wanted(
+    app: &App,
+    preview: PreviewReportRequest,
+) -> Result<(ReportType, String, DocumentData), Error> {
+    let given_type = preview.report_type.map(|_| preview.report_type());
+    let report = match preview.id {
+        Some(id) => Some(load(&app.db, id).await?),
+        None => None,
+    };
+    let report_type = report.as_ref().map(Report::report_type);
+    let report_type = report_type
+        .or(given_type)
+        .ok_or_else(|| Refusal::field("report_type", Fault::Required))?;
+    let json = match (preview.json, &report) {
+        (Some(json), _) => json,
+        (None, Some(report)) => store::template(&app.db, report.id, report.version)
+            .await?
+            .ok_or(Reason::ReportVersionNotFound)?,
+        (None, None) => return Err(Refusal::field("report_json", Fault::Required).into()),
+    };
+    let own = preview
+        .preview_data
+        .or(report.and_then(|report| report.preview_data));
+    let data = match own {
+        None => sample::of_type(&word(report_type)),
+        Some(own) => serde_json::from_str(&own)
+            .ok()
+            .and_then(|own| sample::read(&own))
+            .ok_or_else(|| Refusal::field("report_previewData", Fault::WrongType))?,
+    };
+    Ok((report_type, json, data))
+}
+
+fn draw(report_type: ReportType, json: &str, data: DocumentData) -> Result<Vec<u8>, print::Error> {
+    let template = Template::parse(json)?;
+    if report_type == ReportType::Card {
+        let options = CardOptions {
+            layout: Layout::Single,
+            offset: Offset::default(),
+            title: String::new(),
+        };
+        return print::cards(&template, &options, [data.record]);
+    }
+    print::documents(&template, &DocumentOptions::default(), [data])
+}
+
+/// A text that no code can say is the template's or the sample's fault.
+fn refuse_code(error: print::Error) -> Error {
+    match error {
+        print::Error::Code { element } => Refusal::new(Reason::ValidationFailed)
+            .and(
+                "report_json",
+                Fault::TemplateField,
+                &format!("{element}\tcontent\tcode"),
+            )
+            .into(),
+        error => error.into(),
+    }
+}

@@ -1,0 +1,85 @@
+//! A template as a file: out of one installation, into another.
+
+use platform::{Caller, Refusal};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::reports::v1::{
+    ExportReportRequest, ImportReportReply, ImportReportRequest, SaveReportRequest,
+};
+use proto::maillon::v1::FileChunk;
+use serde_json::{Value, json};
+
+use super::report::{add, author, load, publish_saved};
+use crate::domain::hash::hex;
+use crate::domain::report::Content;
+use crate::domain::template::{check, word};
+use crate::error::Error;
+use crate::store::report as store;
+use crate::{App, events};
+
+/// The current version with what it is called, as `report/import` takes it.
+pub(crate) async fn export(
+    app: &App,
+    caller: &Caller,
+    export: ExportReportRequest,
+) -> Result<FileChunk, Error> {
+    let report = load(&app.db, export.id).await?;
+    let template = store::template(&app.db, report.id, report.version).await?;
+    let template = template.ok_or(Reason::ReportVersionNotFound)?;
+    let read = |json: &str| serde_json::from_str::<Value>(json).unwrap_or(Value::Null);
+    let file = json!({
+        "report_name": report.name,
+        "report_description": report.description,
+        "report_type": word(report.report_type()),
+        "report_json": read(&template),
+        "report_previewData": report.preview_data.as_deref().map(read),
+        "sha256": report.sha256,
+    });
+    let fact = events::report_exported(caller);
+    outbox::publish(&app.db, &caller.actor(), fact).await?;
+    let content = serde_json::to_vec_pretty(&file).map_err(|_| Reason::Internal)?;
+    Ok(FileChunk {
+        content_type: "application/json".to_owned(),
+        size: i64::try_from(content.len()).unwrap_or(i64::MAX),
+        content,
+        ..FileChunk::default()
+    })
+}
+
+/// A new record from such a file.
+pub(crate) async fn import(
+    app: &App,
+    caller: &Caller,
+    import: ImportReportRequest,
+) -> Result<ImportReportReply, Error> {
+    caller.must_be_national()?;
+    let content = Content::after(
+        SaveReportRequest {
+            name: import.name,
+            description: import.description,
+            report_type: import.report_type,
+            preview_data: import.preview_data,
+            ..SaveReportRequest::default()
+        },
+        None,
+    )?;
+    let json = import
+        .json
+        .as_deref()
+        .ok_or_else(|| Refusal::field("report_json", Fault::Required))?;
+    let kept = check(content.report_type, json)?;
+    if import
+        .sha256
+        .is_some_and(|sum| !sum.eq_ignore_ascii_case(&hex(&kept.sha256)))
+    {
+        return Err(Refusal::field("sha256", Fault::OtherChecksum).into());
+    }
+    let mut tx = app.db.begin().await?;
+    let id = add(&mut tx, &content, false, &kept, &author(caller)).await?;
+    let saved = load(&mut *tx, id).await?;
+    publish_saved(&mut tx, caller, None, &saved).await?;
+    let reply = ImportReportReply {
+        id,
+        row_version: saved.row_version,
+    };
+    Ok(outbox::commit(tx, reply).await?)
+}
