@@ -42,6 +42,7 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   cardCreation: () => import('../features/cards/creation/page'),
   transactions: () => import('../features/transactions/list'),
   reader: () => import('./ReaderScreen'),
+  reports: () => import('../features/reports/list'),
   settings: () => import('../features/settings/page'),
   users: () => import('../features/users/list'),
 };

@@ -206,7 +206,14 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'statistics.read',
   },
-  { key: 'reports', path: '/reports', layout: 'default', permission: 'reports.read', section: 'reports' },
+  {
+    key: 'reports',
+    path: '/reports',
+    layout: 'default',
+    permission: 'reports.read',
+    section: 'reports',
+    ready: true,
+  },
   {
     key: 'report',
     path: '/reports/:id',

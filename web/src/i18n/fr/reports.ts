@@ -1,0 +1,112 @@
+import { formatNumber, plural } from '../format';
+import { cards } from './cards';
+import { deliveries } from './deliveries';
+
+/** Of the list of templates, and of a template as a whole. */
+export const reports = {
+  count: (total: number, isEstimate: boolean) =>
+    `${isEstimate ? 'environ ' : ''}${plural(total, 'modèle', 'modèles')}`,
+  create: 'Nouveau modèle',
+  search: 'Nom ou description',
+  empty: 'Aucun modèle',
+  emptyCreate: 'Créez le premier modèle, ou importez-en un.',
+  emptyRead: 'Un concepteur de modèles peut créer le premier.',
+  name: 'Nom',
+  description: 'Description',
+  type: 'Type',
+  typeName: 'type',
+  typeAll: 'Tous les types',
+  typeHint: 'Le type ne change plus une fois le modèle créé : il décide des champs disponibles.',
+  version: 'Version',
+  versionNumber: (version: number) => `Version ${formatNumber(version)}`,
+  updatedAt: 'Modifié le',
+  updatedBy: 'Modifié par',
+  notes: 'Note de version',
+  isDefault: 'Par défaut',
+  isDefaultHint: 'Sert quand aucun modèle n’est choisi',
+  types: {
+    card: 'Carte',
+    delivery: 'Bordereau',
+    signing_sheet: 'Feuille d’émargement',
+    member_list: 'Liste de membres',
+    transaction_list: 'Liste de transactions',
+    receipt: 'Reçu',
+    document: 'Document',
+  },
+  named: (name: string) => `« ${name} »`,
+
+  acts: 'Actions sur le modèle',
+  actsOf: (name: string) => `Actions sur ${name}`,
+  edit: 'Modifier la fiche',
+  editTitle: 'Fiche du modèle',
+  copy: 'Copier',
+  copyTitle: (name: string) => `Copier « ${name} »`,
+  copyText: 'La version actuelle devient la première version d’un nouveau modèle.',
+  copyName: (name: string) => `${name} (copie)`,
+  copied: 'Modèle copié',
+  makeDefault: 'Définir par défaut',
+  makeDefaultTitle: (name: string) => `Utiliser « ${name} » par défaut ?`,
+  makeDefaultText: (type: string) =>
+    `Il servira pour chaque impression du type « ${type} » où aucun modèle n’est choisi. Celui qui servait ` +
+    'jusqu’ici est conservé.',
+  madeDefault: 'Modèle défini par défaut',
+  export: 'Exporter',
+  exported: (name: string) => `Modèle exporté : ${name}`,
+  import: 'Importer',
+  imported: 'Modèle importé',
+  importNotJson: 'Ce fichier n’est pas un modèle exporté : il ne contient pas de JSON lisible.',
+  importNoReport: 'Ce fichier n’est pas un modèle exporté : le nom, le type ou le modèle manque.',
+  importTooLarge: (megabytes: number) => `Ce fichier dépasse ${megabytes} Mo.`,
+  delete: 'Supprimer',
+  deleteTitle: (name: string) => `Supprimer « ${name} » ?`,
+  deleteText: (name: string, versions: number) =>
+    `« ${name} » et ${plural(versions, 'sa version', 'ses versions')} ne pourront plus servir à imprimer.`,
+  created: 'Modèle créé',
+};
+
+/** Labels of the fields that a template may name; those that a list has keep its word. */
+export const reportFields: Record<string, string> = {
+  card_idNumber: 'Numéro de carte',
+  card_lastname: cards.lastname,
+  card_firstname: cards.firstname,
+  card_birthDate: 'Date de naissance',
+  card_birthLocation: 'Lieu de naissance',
+  card_photo: cards.photo,
+  card_qrcode: 'Code QR de la carte',
+  card_memberIdNumber: cards.memberNumber,
+  card_membershipStartDate: 'Membre depuis',
+  card_expirationDate: cards.expiration,
+  card_createdAt: cards.createdAt,
+  card_status: cards.status,
+  locality_name: cards.locality,
+  subprefecture_name: 'Sous-préfecture',
+  department_name: 'Département',
+  region_name: 'Région',
+  delivery_code: 'Numéro de bordereau',
+  delivery_creationDateTime: deliveries.createdAt,
+  delivery_createdByLogin: deliveries.createdBy,
+  delivery_quantity: 'Nombre de cartes',
+  member_idNumber: cards.memberNumber,
+  member_lastname: cards.lastname,
+  member_firstname: cards.firstname,
+  member_birthDate: 'Date de naissance',
+  member_birthLocation: 'Lieu de naissance',
+  member_phone: cards.phone,
+  member_photo: cards.photo,
+  transaction_id: 'Numéro de transaction',
+  transaction_date: 'Date',
+  transaction_amount: 'Montant',
+  transaction_phone: cards.phone,
+  transaction_reference: 'Référence',
+  motive: 'Motif',
+  line_number: 'Numéro de ligne',
+  currentPage: 'Page actuelle',
+  totalPages: 'Nombre de pages',
+};
+
+/** Of the page of one template. */
+export const report = {
+  loading: 'Chargement du modèle…',
+  gone: 'Ce modèle n’existe pas ou a été supprimé.',
+  backToList: 'Retour à la liste des modèles',
+};
