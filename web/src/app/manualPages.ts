@@ -20,6 +20,7 @@ export const manualPages: Record<string, string> = {
   '/localities': 'localites',
   '/localities/import': 'import-localites',
   '/reports': 'modeles',
+  '/reports/:id': 'modeles',
   '/user_list': 'utilisateurs',
   '/permissions': 'qui-peut-faire-quoi',
   '/account': 'mon-compte',

@@ -43,6 +43,7 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   transactions: () => import('../features/transactions/list'),
   reader: () => import('./ReaderScreen'),
   reports: () => import('../features/reports/list'),
+  report: () => import('../features/reports/page'),
   settings: () => import('../features/settings/page'),
   users: () => import('../features/users/list'),
 };

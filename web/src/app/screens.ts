@@ -220,6 +220,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'reports.read',
     example: '/reports/1',
+    ready: true,
   },
 
   {

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { fr } from '../../../i18n/fr';
-import { notifyFailure, notifySuccess } from '../../../ui/notify';
+import { notifySuccess } from '../../../ui/notify';
 import { importReport, refreshReports } from '../api';
 import { readExport } from './readExport';
 
@@ -22,7 +22,6 @@ export function ImportButton() {
       void refreshReports(queryClient);
       void navigate(`/reports/${report_id}`);
     },
-    onError: notifyFailure,
   });
   return (
     <>

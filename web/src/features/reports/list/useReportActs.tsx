@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { DeleteDialog } from '../../../ui/form/ConfirmDelete';
-import { notifyFailure, notifySuccess } from '../../../ui/notify';
+import { notifySuccess } from '../../../ui/notify';
 import type { RecordAct } from '../../../ui/record/ActionBar';
 import { saveFile } from '../../../ui/saveFile';
 import { deleteReport, exportReport, forgetReport, type Report } from '../api';
@@ -42,7 +42,6 @@ export function useReportActs(report: Report, onEdit?: () => void): ReportActs {
       saveFile(blob, name);
       notifySuccess(t.exported(name));
     },
-    onError: notifyFailure,
   });
   const mayWrite = may('reports.write');
   const acts: RecordAct[] = [
