@@ -4,6 +4,7 @@ import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api/error';
+import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
@@ -16,6 +17,7 @@ import { Workshop } from './page/Workshop';
 import { ReportDrawer } from './ReportDrawer';
 import './reports.css';
 import { isTemplate, unreadableIn } from './template';
+import { Versions } from './versions/Versions';
 
 const t = fr.report;
 
@@ -37,32 +39,45 @@ function ReportActions({ report }: { report: Report }) {
   );
 }
 
-function Unreadable({ json }: { json: unknown }) {
+interface OpenedProps {
+  report: Report;
+  /** Another version is the current one now: the page begins with it. */
+  onRestored: () => void;
+}
+
+/** What of it can't be shown, and the way back to a version that can. */
+function Unreadable({ json, report, onRestored }: OpenedProps & { json: unknown }) {
   const part = unreadableIn(json) ?? 'template';
+  const mayWrite = usePermission('reports.write');
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={t.unreadableTitle}
-      description={`${t.unreadable[part]} ${t.unreadableHint}`}
-    />
+    <>
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={t.unreadableTitle}
+        description={`${t.unreadable[part]} ${t.unreadableHint}`}
+      />
+      <Versions report={report} mayWrite={mayWrite} isDirty={false} onRestored={onRestored} />
+    </>
   );
 }
 
 /** The template as it was when the page was opened: what is saved of it since is known to its state. */
-function Opened({ report }: { report: Report }) {
+function Opened({ report, onRestored }: OpenedProps) {
   const { data, error, refetch } = useQuery({ ...reportJsonQuery(report.report_id), staleTime: Infinity });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const { report_json: json, report_previewData: sample } = data;
-  if (!isTemplate(json)) return <Unreadable json={json} />;
-  return <Workshop report={report} template={json} data={(sample ?? undefined) as PreviewData | undefined} />;
+  if (!isTemplate(json)) return <Unreadable {...{ json, report, onRestored }} />;
+  const samples = (sample ?? undefined) as PreviewData | undefined;
+  return <Workshop report={report} template={json} data={samples} onRestored={onRestored} />;
 }
 
 export default function ReportPage() {
   const id = useId();
   const { data, error, refetch } = useQuery(reportQuery(id));
+  const [restored, setRestored] = useState(0);
   const isGone = error instanceof ApiError && error.status === 404;
   const report = isGone ? undefined : (data?.report ?? undefined);
   return (
@@ -87,7 +102,11 @@ export default function ReportPage() {
         <>
           <ReportActions report={report} />
           {/* Another template's page starts afresh. */}
-          <Opened key={id} report={report} />
+          <Opened
+            key={`${id}.${restored}`}
+            report={report}
+            onRestored={() => setRestored((times) => times + 1)}
+          />
         </>
       )}
       {error && !isGone && !report && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -132,7 +132,7 @@ export const report = {
     elements: 'Un élément de ce modèle n’est pas un objet JSON : il ne peut pas être affiché.',
   },
   unreadableTitle: 'Ce modèle ne peut pas être affiché',
-  unreadableHint: 'Restaurez une version précédente dans l’onglet « Versions ».',
+  unreadableHint: 'Restaurez une version précédente.',
 
   staleTitle: 'Ce modèle a été modifié entre-temps',
   staleText: (login: string) =>
@@ -308,8 +308,11 @@ export const report = {
   paletteInsert: (label: string) => `Ajouter le champ « ${label} »`,
   designLoading: 'Chargement de la conception…',
   designFailed: 'La conception ne peut pas afficher ce modèle. L’onglet « Tableau » permet de le modifier.',
-  designNarrow: 'La conception demande une fenêtre plus large. L’onglet « Tableau » permet de tout modifier.',
   designLabel: 'Feuille du modèle',
+  zoomIn: 'Agrandir',
+  zoomOut: 'Réduire',
+  fitWidth: 'Ajuster à la largeur',
+  fitHeight: 'Ajuster à la hauteur',
   designKeys:
     'Souris : déplacez et redimensionnez. Clavier : flèches, 1 mm ; Maj et flèche, 0,1 mm. Tout se modifie ' +
     'aussi dans l’onglet « Tableau ».',

@@ -45,6 +45,9 @@ function boxOf({ name, position, width, height }: Element): JsonObject {
 const named = ({ content, name }: Element): JsonObject =>
   typeof content === 'string' && content !== '' ? {} : { content: `{${asText(name)}}` };
 
+/** The designer writes an empty text where there is none. */
+const nothing = ({ content }: Element): JsonObject => (typeof content === 'string' ? {} : { content: '' });
+
 function variablesOf({ text, variables, content }: Element): JsonObject {
   const names = fieldsIn(asText(text));
   const samples = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
@@ -74,11 +77,11 @@ function contentOf(element: Element): JsonObject {
         ...(typeof element.barColor !== 'string' && { barColor: 'black' }),
       };
     case 'line':
-      return typeof element.color === 'string' ? {} : { color: 'black' };
+      return { ...nothing(element), ...(typeof element.color !== 'string' && { color: 'black' }) };
     case 'table':
       return tableStandIns(element, fontOf);
     default:
-      return {};
+      return nothing(element);
   }
 }
 

@@ -22,7 +22,7 @@ export function withStandIns(original: JsonObject, put: JsonObject): JsonObject 
   const was = Object.fromEntries(
     names.filter((name) => name in original).map((name) => [name, original[name]]),
   );
-  return { ...original, ...put, [NOTE]: { put, was, name: original.name } satisfies Note };
+  return { ...original, ...put, [NOTE]: { put, was, name: put.name ?? original.name } satisfies Note };
 }
 
 export function withoutStandIns(shown: JsonObject): JsonObject {
@@ -31,7 +31,8 @@ export function withoutStandIns(shown: JsonObject): JsonObject {
   const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(shown)) {
     const stands = name === NOTE || (name in note.put && isSame(value, note.put[name]));
-    if (!stands || (name === 'content' && !('content' in note.was) && shown.name !== note.name)) {
+    const isOfItsName = name === 'content' && value !== '' && !('content' in note.was);
+    if (!stands || (isOfItsName && shown.name !== note.name)) {
       entries.push([name, value]);
     } else if (name in note.was) entries.push([name, note.was[name]]);
   }

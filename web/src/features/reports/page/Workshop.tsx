@@ -6,9 +6,11 @@ import { fr } from '../../../i18n/fr';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
 import { useShortcuts } from '../../../ui/shortcuts';
 import type { PreviewData, Report } from '../api';
+import { DesignView } from '../designer/DesignView';
 import { Preview } from '../preview/Preview';
 import { TableView } from '../table/TableView';
 import { isTemplate, type Template } from '../template';
+import { Versions } from '../versions/Versions';
 import { SaveDialog } from './SaveDialog';
 import { StaleDialog } from './StaleDialog';
 import { useSaveTemplate } from './useSaveTemplate';
@@ -21,16 +23,18 @@ interface WorkshopProps {
   report: Report;
   template: Template;
   data: PreviewData | undefined;
+  /** Another version is the current one now: the page begins anew with it. */
+  onRestored: () => void;
 }
 
-export function Workshop({ report, template, data }: WorkshopProps) {
+export function Workshop({ report, template, data, onRestored }: WorkshopProps) {
   const { editing, editor, dirty, isDirty } = useTemplate(report, template);
   const { act, mayWrite } = editing;
   // Of the template that is being changed, and not of the record, which others may have saved since.
   const [rowVersion, setRowVersion] = useState(report.report_rowVersion);
   const [asking, setAsking] = useState(false);
   const [notes, setNotes] = useState('');
-  const [view, setView] = useView();
+  const [view, setView] = useView(mayWrite ? 'design' : 'table');
   const leaveGuard = useLeaveGuard(dirty, () => undefined, t.leave);
   const saving = useSaveTemplate(report, rowVersion, (row) => {
     setRowVersion(row);
@@ -83,7 +87,15 @@ export function Workshop({ report, template, data }: WorkshopProps) {
             activeKey={view}
             onChange={setView}
             destroyOnHidden
-            items={[{ key: 'table', label: t.table, children: <TableView editing={editing} /> }]}
+            items={[
+              { key: 'design', label: t.design, children: <DesignView editing={editing} /> },
+              { key: 'table', label: t.table, children: <TableView editing={editing} /> },
+              {
+                key: 'versions',
+                label: t.versions,
+                children: <Versions {...{ report, mayWrite, isDirty, onRestored }} />,
+              },
+            ]}
           />
           <Preview report={report} template={editing.template} data={data} />
         </div>
