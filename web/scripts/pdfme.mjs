@@ -38,7 +38,13 @@ const theme_default = {
     },
   }),
 };
-const button_default$1 = ({ type, ...rest }) => h$own('button', { type: 'button', ...rest });
+const spoken$own = [['delete-button', 'deleteChosen']];
+const button_default$1 = ({ type, ...rest }) => {
+  const say = import_react$9.useContext(I18nContext);
+  const key = spoken$own.find(([end]) => rest.className?.endsWith(end))?.[1];
+  return h$own('button', { type: 'button', ...(key && { 'aria-label': say(key) }), ...rest });
+};
+const toGrid$own = (px) => (px > 0 && px < ZOOM ? px : Math.round(px / ZOOM) * ZOOM);
 const Typography = { Text: ({ strong, ...rest }) => h$own('span', rest) };
 const Tooltip$2 = ({ children }) => children;
 // Pages are added, and elements changed, by parts of our own.
@@ -71,11 +77,15 @@ const CHANGES = [
   ['new Function("");', 'throw new Error("no code from texts");'],
   // What is undone is undone in the whole template, by the page, which also saves.
   ['\tredoWin,\n\tredoMac,\n\tundoWin,\n\tundoMac,\n\tsaveWin,\n\tsaveMac,\n', ''],
-  // To the millimetre.
+  // To the millimetre; what is smaller, a line, keeps its size.
   [
-    '\t\tthrottleDrag: 1,\n',
-    '\t\tthrottleDrag: 0,\n\t\tsnapGridWidth: ZOOM,\n\t\tsnapGridHeight: ZOOM,\n' +
-      '\t\tisDisplayGridGuidelines: false,\n',
+    'const onDrag = ({ target, top, left }) => {',
+    'const onDrag = ({ target, ...at }) => { const top = toGrid$own(at.top), left = toGrid$own(at.left);',
+  ],
+  [
+    'const onResize = ({ target, width, height, direction }) => {',
+    'const onResize = ({ target, direction, ...size }) => { ' +
+      'const width = toGrid$own(size.width), height = toGrid$own(size.height);',
   ],
   [
     'backgroundImage: `url(${background})`,\n' +

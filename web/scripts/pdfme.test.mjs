@@ -16,5 +16,5 @@ it('keeps the sheet and leaves out what the program has already, and every code 
 });
 
 it('fails on a version that is otherwise', () => {
-  expect(() => slim(whole.replace('throttleDrag: 1,', 'throttleDrag: 2,'))).toThrow('pdfme has changed');
+  expect(() => slim(whole.replace('onDrag = (', 'onMove = ('))).toThrow('pdfme has changed');
 });

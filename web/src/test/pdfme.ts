@@ -15,7 +15,6 @@ export class Designer {
   onChangeTemplate(say: Say) {
     this.change = say;
   }
-  onPageChange() {}
   onChangeSelection(say: Say) {
     this.choose = say;
   }

@@ -313,6 +313,7 @@ export const report = {
   zoomOut: 'Réduire',
   fitWidth: 'Ajuster à la largeur',
   fitHeight: 'Ajuster à la hauteur',
+  deleteChosen: 'Supprimer ce qui est choisi',
   designKeys:
     'Souris : déplacez et redimensionnez. Clavier : flèches, 1 mm ; Maj et flèche, 0,1 mm. Tout se modifie ' +
     'aussi dans l’onglet « Tableau ».',

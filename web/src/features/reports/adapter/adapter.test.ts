@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isObject, isTemplate, type JsonObject, KINDS, type Template } from '../template';
-import { fromPdfme, PHOTO, takeDesign, toPdfme } from './adapter';
+import { EVERY_PAGE } from '../state/places';
+import { fromPdfme, pageOf, PHOTO, takeDesign, toPdfme } from './adapter';
 
 const FOLDER = '../crates/print/templates';
 const defaults = readdirSync(FOLDER).map(
@@ -117,9 +118,12 @@ it('makes the shares of a table a hundred, and gives back those there were', () 
   expect(fromPdfme(shown)).toEqual(ours);
 });
 
-it('leaves out what the designer writes around the template', () => {
-  const ours: Template = { ...page({ name: 'l', type: 'line' }), ours: 1 };
-  expect(takeDesign(ours, { ...toPdfme(ours)!, pdfmeVersion: '6' })).toEqual(ours);
+it('takes a page back, and leaves out what the designer writes around it', () => {
+  for (const [, ours] of defaults)
+    for (const page of [EVERY_PAGE, ...ours.schemas.keys()]) {
+      const shown = toPdfme(pageOf(ours, page))!;
+      expect(takeDesign(ours, page, { ...shown, pdfmeVersion: '6' })).toBe(ours);
+    }
 });
 
 it('shows nothing of what has no pages, no paper, or elements that are none', () => {

@@ -13,6 +13,7 @@ import {
   type JsonObject,
   type Template,
 } from '../template';
+import { elementsOn, EVERY_PAGE, withElements } from '../state/places';
 import { withoutStandIns, withStandIns } from './standIns';
 import { tableStandIns } from './table';
 
@@ -127,8 +128,16 @@ export function fromPdfme(designed: Template): Template {
   };
 }
 
-/** What was designed, in the template it was made of: what pdfme adds around it is left out. */
-export function takeDesign(current: Template, designed: Template): Template {
-  const { basePdf, schemas } = fromPdfme(designed);
-  return { ...current, basePdf, schemas };
+/** One page, or what is on every page, as a template of its own: the sheet shows no other beside it. */
+export function pageOf(template: Template, page: number): Template {
+  const { staticSchema: _furniture, ...plain } = template.basePdf;
+  const elements = elementsOn(template, page);
+  return { ...template, basePdf: page === EVERY_PAGE ? plain : template.basePdf, schemas: [elements] };
+}
+
+/** What was designed of a page, in the template that it is of: what pdfme adds around it is left out. */
+export function takeDesign(current: Template, page: number, designed: Template): Template {
+  const elements = fromPdfme(designed).schemas[0] ?? [];
+  const isSame = JSON.stringify(elements) === JSON.stringify(elementsOn(current, page));
+  return isSame ? current : withElements(current, page, elements);
 }

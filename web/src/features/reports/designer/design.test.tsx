@@ -57,6 +57,15 @@ it('puts a field on the page, a photo as a picture', async () => {
   await waitFor(() => expect(shown().schemas[0]![3]).toMatchObject({ type: 'image', content: PHOTO }));
 });
 
+it('shows one page at a time, and what is on every page as one', async () => {
+  const { user } = await open();
+  expect(shown().schemas).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: t.back }));
+  await waitFor(() => expect(shown().schemas[0]).toMatchObject([{ name: 'code' }]));
+  await user.click(screen.getByRole('radio', { name: t.everyPage }));
+  await waitFor(() => expect(shown().schemas).toEqual([[]]));
+});
+
 it('draws every kind, also of elements that say next to nothing', () => {
   for (const draw of Object.values(drawings)) expect(draw({}).style.width).toBe('100%');
   const cells = drawings

@@ -8,6 +8,9 @@ const t = fr.report;
 
 const COLOUR = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
+/** What the palette shows where nothing is said. */
+const NONE = `#${'0'.repeat(6)}`;
+
 /** As the palette wants it: six digits. */
 function sixDigits(colour: string): string | undefined {
   if (!COLOUR.test(colour)) return undefined;
@@ -48,7 +51,7 @@ export function ColourInput({ id, label, value, onChange }: ColourInputProps) {
         <Input
           type="color"
           aria-label={t.pickColour(label)}
-          value={sixDigits(text)}
+          value={sixDigits(text) ?? NONE}
           onChange={(event) => type(event.target.value)}
         />
       </span>

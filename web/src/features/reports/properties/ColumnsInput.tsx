@@ -33,53 +33,55 @@ function Column({ at, columns, fields, put }: ColumnProps) {
   return (
     <fieldset className="m-fieldset">
       <legend>{t.column(at + 1)}</legend>
-      <Labelled label={t.columnTitle}>
-        {(id) => (
-          <ContentInput
-            {...{ id, fields }}
-            value={head[at]}
-            onChange={(title) => put({ ...columns, head: head.with(at, title) })}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t.columnShare}>
-        {(id) => (
-          <DecimalInput
-            id={id}
-            least={0.01}
-            most={10_000}
-            step={1}
-            value={shares[at]}
-            onChange={(next) => next !== undefined && put({ ...columns, shares: shares.with(at, next) })}
-          />
-        )}
-      </Labelled>
-      <Labelled label={t.columnAlignment}>
-        {(id) => (
-          <Select<string>
-            id={id}
-            allowClear
-            value={alignments[at]}
-            options={ALIGNMENTS.map((word) => ({ value: word, label: t.values[word] }))}
-            onChange={(word?: string) => put({ ...columns, alignments: alignments.with(at, word) })}
-          />
-        )}
-      </Labelled>
-      {rows.map((row, nth) => (
-        // Rows have no name of their own.
-        <Labelled key={nth} label={t.cell(nth + 1)}>
+      <div className="m-template-grid">
+        <Labelled label={t.columnTitle}>
           {(id) => (
             <ContentInput
               {...{ id, fields }}
-              value={row[at]}
-              onChange={(text) => put({ ...columns, rows: rows.with(nth, row.with(at, text)) })}
+              value={head[at]}
+              onChange={(title) => put({ ...columns, head: head.with(at, title) })}
             />
           )}
         </Labelled>
-      ))}
-      <Button danger disabled={head.length < 2} onClick={() => put(withoutColumn(columns, at))}>
-        {t.removeColumn(at + 1)}
-      </Button>
+        <Labelled label={t.columnShare}>
+          {(id) => (
+            <DecimalInput
+              id={id}
+              least={0.01}
+              most={10_000}
+              step={1}
+              value={shares[at]}
+              onChange={(next) => next !== undefined && put({ ...columns, shares: shares.with(at, next) })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t.columnAlignment}>
+          {(id) => (
+            <Select<string>
+              id={id}
+              allowClear
+              value={alignments[at]}
+              options={ALIGNMENTS.map((word) => ({ value: word, label: t.values[word] }))}
+              onChange={(word?: string) => put({ ...columns, alignments: alignments.with(at, word) })}
+            />
+          )}
+        </Labelled>
+        {rows.map((row, nth) => (
+          // Rows have no name of their own.
+          <Labelled key={nth} label={t.cell(nth + 1)}>
+            {(id) => (
+              <ContentInput
+                {...{ id, fields }}
+                value={row[at]}
+                onChange={(text) => put({ ...columns, rows: rows.with(nth, row.with(at, text)) })}
+              />
+            )}
+          </Labelled>
+        ))}
+        <Button danger disabled={head.length < 2} onClick={() => put(withoutColumn(columns, at))}>
+          {t.removeColumn(at + 1)}
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -42,15 +42,17 @@ export function PropertyForm({ editing }: { editing: Editing }) {
       {groupsOf(element).map((group) => (
         <details key={titleOf(group)} open={!group.of} className="m-template-group">
           <summary>{titleOf(group)}</summary>
-          {group.properties.map((property) => (
-            <PropertyInput
-              key={property.path}
-              property={property}
-              value={getIn(element, property.path)}
-              fields={fields}
-              onChange={(value) => put({ [property.path]: value })}
-            />
-          ))}
+          <div className="m-template-grid">
+            {group.properties.map((property) => (
+              <PropertyInput
+                key={property.path}
+                property={property}
+                value={getIn(element, property.path)}
+                fields={fields}
+                onChange={(value) => put({ [property.path]: value })}
+              />
+            ))}
+          </div>
         </details>
       ))}
     </section>
