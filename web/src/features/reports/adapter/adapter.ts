@@ -131,8 +131,9 @@ export function fromPdfme(designed: Template): Template {
 /** One page, or what is on every page, as a template of its own: the sheet shows no other beside it. */
 export function pageOf(template: Template, page: number): Template {
   const { staticSchema: _furniture, ...plain } = template.basePdf;
-  const elements = elementsOn(template, page);
-  return { ...template, basePdf: page === EVERY_PAGE ? plain : template.basePdf, schemas: [elements] };
+  // What is on every page may stand in the margins: tables keep away from them, and from it.
+  const paper = page === EVERY_PAGE ? { ...plain, padding: [0, 0, 0, 0] } : template.basePdf;
+  return { ...template, basePdf: paper, schemas: [elementsOn(template, page)] };
 }
 
 /** What was designed of a page, in the template that it is of: what pdfme adds around it is left out. */
