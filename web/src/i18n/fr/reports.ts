@@ -18,12 +18,10 @@ export const reports = {
   typeAll: 'Tous les types',
   typeHint: 'Le type ne change plus une fois le modèle créé : il décide des champs disponibles.',
   version: 'Version',
-  versionNumber: (version: number) => `Version ${formatNumber(version)}`,
   updatedAt: 'Modifié le',
   updatedBy: 'Modifié par',
   notes: 'Note de version',
   isDefault: 'Par défaut',
-  isDefaultHint: 'Sert quand aucun modèle n’est choisi',
   types: {
     card: 'Carte',
     delivery: 'Bordereau',
@@ -65,7 +63,7 @@ export const reports = {
 };
 
 /** Labels of the fields that a template may name; those that a list has keep its word. */
-export const reportFields: Record<string, string> = {
+const fields: Record<string, string> = {
   card_idNumber: 'Numéro de carte',
   card_lastname: cards.lastname,
   card_firstname: cards.firstname,
@@ -106,6 +104,7 @@ export const reportFields: Record<string, string> = {
 
 /** Of the page of one template. */
 export const report = {
+  fields,
   loading: 'Chargement du modèle…',
   gone: 'Ce modèle n’existe pas ou a été supprimé.',
   backToList: 'Retour à la liste des modèles',
@@ -146,8 +145,6 @@ export const report = {
 
   preview: 'Aperçu',
   previewFrame: (name: string) => `Aperçu de ${name}`,
-  previewUpdate: 'Actualiser l’aperçu',
-  previewOld: 'Les dernières modifications n’y sont pas encore.',
   previewLoading: 'Préparation de l’aperçu…',
   previewOpen: 'Télécharger l’aperçu',
   previewWith: 'Données de l’aperçu',
@@ -181,11 +178,9 @@ export const report = {
     left: 'Marge gauche (mm)',
   },
 
-  elements: 'Éléments',
   elementsOf: (page: string) => `Éléments : ${page}`,
   noElement: 'Cette page n’a pas encore d’élément.',
   addElement: 'Ajouter un élément',
-  addField: 'Ajouter un champ',
   kinds: {
     text: 'Texte',
     multiVariableText: 'Texte à plusieurs champs',
@@ -304,7 +299,6 @@ export const report = {
 
   palette: 'Champs',
   paletteHint: 'Choisissez un champ : il est ajouté à la page montrée.',
-  paletteLine: 'dans les lignes d’un tableau',
   paletteInsert: (label: string) => `Ajouter le champ « ${label} »`,
   designLoading: 'Chargement de la conception…',
   designFailed: 'La conception ne peut pas afficher ce modèle. L’onglet « Tableau » permet de le modifier.',
