@@ -3,13 +3,16 @@ import { defineConfig, type UserConfig } from 'vite';
 import { antd } from './scripts/antd.mjs';
 import { groups } from './scripts/groups.mjs';
 import { licences } from './scripts/licences.mjs';
+import { pdfme } from './scripts/pdfme.mjs';
 
 // In development the API is another process; in production the gateway serves both on one origin.
 const api = process.env.MAILLON_API_URL ?? 'http://127.0.0.1:8080';
 
 const config = (): UserConfig => ({
-  plugins: [react(), licences(), antd()],
-  server: { proxy: { '/api': api } },
+  plugins: [react(), licences(), antd(), pdfme()],
+  // The fonts that the server draws with are its own (crates/print/fonts).
+  server: { proxy: { '/api': api }, fs: { allow: ['..'] } },
+  optimizeDeps: { exclude: ['@pdfme/ui'] },
   build: {
     target: 'es2022',
     // Read by scripts/budget.mjs, which removes it: it is not served.

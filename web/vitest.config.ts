@@ -4,6 +4,9 @@ import { licences } from './scripts/licences.mjs';
 
 export default defineConfig({
   plugins: [react(), licences()],
+  server: { fs: { allow: ['..'] } },
+  // Its sheet measures what it draws, and nothing is drawn here: it is looked at in a browser.
+  resolve: { alias: { '@pdfme/ui': new URL('src/test/pdfme.ts', import.meta.url).pathname } },
   test: {
     environment: 'happy-dom',
     environmentOptions: {
@@ -24,5 +27,7 @@ export default defineConfig({
     // The main process waits for the others most of the time.
     maxWorkers: '100%',
     restoreMocks: true,
+    // The preview's frame is there; nothing is loaded into it.
+    onConsoleLog: (text) => (text.includes('Iframe page loading is disabled') ? false : undefined),
   },
 });

@@ -114,7 +114,8 @@ fn secure(response: &mut Response) {
             "content-security-policy",
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
             worker-src 'self' blob:; \
-             img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+             img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; \
+             base-uri 'none'; \
              form-action 'self'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),

@@ -13,6 +13,7 @@ export const keys = {
   permissions: ['permissions'],
   reader: ['reader'],
   region: ['region'],
+  report: ['report'],
   search: ['search'],
   session: ['session'],
   settings: ['settings'],

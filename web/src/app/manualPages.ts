@@ -19,6 +19,8 @@ export const manualPages: Record<string, string> = {
   '/subprefectures': 'sous-prefectures',
   '/localities': 'localites',
   '/localities/import': 'import-localites',
+  '/reports': 'modeles',
+  '/reports/:id': 'modeles',
   '/user_list': 'utilisateurs',
   '/permissions': 'qui-peut-faire-quoi',
   '/account': 'mon-compte',

@@ -42,6 +42,8 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   cardCreation: () => import('../features/cards/creation/page'),
   transactions: () => import('../features/transactions/list'),
   reader: () => import('./ReaderScreen'),
+  reports: () => import('../features/reports/list'),
+  report: () => import('../features/reports/page'),
   settings: () => import('../features/settings/page'),
   users: () => import('../features/users/list'),
 };

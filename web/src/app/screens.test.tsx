@@ -49,6 +49,7 @@ it.each(
     'members.write',
     'tools.read',
     'photos.check',
+    'reports.read',
   ];
   const heading =
     !one.permission || allowed.includes(one.permission)

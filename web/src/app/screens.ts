@@ -206,13 +206,21 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'statistics.read',
   },
-  { key: 'reports', path: '/reports', layout: 'default', permission: 'reports.read', section: 'reports' },
+  {
+    key: 'reports',
+    path: '/reports',
+    layout: 'default',
+    permission: 'reports.read',
+    section: 'reports',
+    ready: true,
+  },
   {
     key: 'report',
     path: '/reports/:id',
     layout: 'default',
     permission: 'reports.read',
     example: '/reports/1',
+    ready: true,
   },
 
   {

@@ -83,6 +83,7 @@ export const darkTheme: ThemeConfig = {
       defaultActiveColor: '#a5d6a7',
       defaultActiveBorderColor: '#81c784',
     },
+    Tabs: { itemSelectedColor: '#81c784', itemHoverColor: '#a5d6a7', inkBarColor: '#81c784' },
     Form: { colorError: RED_ON_DARK },
     Dropdown: { colorError: RED_ON_DARK },
   },

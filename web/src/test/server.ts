@@ -9,6 +9,7 @@ import { accountHandlers, resetAccounts } from './accounts';
 import { ok, refuse } from './answers';
 import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { photoHandlers, resetPhotos } from './photos';
+import { reportHandlers, resetReports } from './reports';
 import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
 
@@ -53,6 +54,7 @@ export function resetWorld(): void {
   resetDeliveries();
   resetPhotos();
   resetReader();
+  resetReports();
   resetSearch();
 }
 
@@ -86,6 +88,10 @@ const table: [string, User['login_role'][]][] = [
   ['cards.cancel', ['admin']],
   ['transactions.write', ['admin', 'cashier']],
   ['transactions.delete', ['admin']],
+  ['reports.read', ['admin', 'viewer']],
+  ['reports.write', ['admin']],
+  ['reports.delete', ['admin']],
+  ['reports.default', ['admin']],
 ];
 
 function listRegions(url: URL) {
@@ -161,5 +167,6 @@ export const server = setupServer(
   ...readerHandlers,
   ...cardHandlers,
   ...deliveryHandlers,
+  ...reportHandlers,
   ...searchHandlers,
 );

@@ -18,6 +18,7 @@ export { members, missingPhotos } from './members';
 export { member } from './member';
 export { scan, scanSettings } from './scan';
 export { reader } from './reader';
+export { report, reports } from './reports';
 export { screens, sections } from './screens';
 export { search } from './search';
 export {

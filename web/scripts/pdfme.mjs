@@ -1,0 +1,131 @@
+// What of pdfme's designer is built: its sheet with rulers, selecting, moving, sizing, turning. The package
+// is one file that holds React, antd, pdf-lib and font programs once more, five times what may travel; it
+// names what each part came from, so parts are kept by their names (docs/decisions/0170). What is left out,
+// and named by what is kept, is given here, from the program's own React. A version whose parts are called
+// otherwise fails the build.
+
+const FILE = /\/@pdfme\/ui\/dist\/index\.js$/;
+
+const KEPT = [
+  /^src\/(constants|contexts|helper|class|hooks|designerSelection)\.ts$/,
+  /^src\/Designer\.tsx$/,
+  /^src\/components\/(Renderer|Paper|StaticSchema|Root|CtlBar)\.tsx$/,
+  /^src\/components\/Designer\/(index\.tsx|Canvas\/)/,
+  /common\/dist/,
+  /oxc-project\+runtime/,
+  /rolldown\/runtime/,
+  /node_modules\/(react-moveable|moveable|selecto|react-selecto|gesto|overlap-area|keycon)\//,
+  /node_modules\/(css-to-mat|css-styled|react-css-styled|framework-utils|hotkeys-js)\//,
+  /node_modules\/@(daybrush|scena|egjs|dnd-kit)\//,
+  /node_modules\/(zod|lucide-react)\//,
+];
+
+const BEFORE = `
+import * as import_react$9 from 'react';
+import * as import_react_dom$5 from 'react-dom';
+import * as import_client$own from 'react-dom/client';
+import * as import_jsx_runtime from 'react/jsx-runtime';
+const require_react_dom_client_production = () => import_client$own;
+const h$own = import_react$9.createElement;
+const colour$own = (name) => 'var(--ant-color-' + name + ')';
+const theme_default = {
+  useToken: () => ({
+    token: {
+      borderRadius: 6, fontSize: 14, margin: 16, marginXS: 8, marginXXS: 4,
+      padding: 16, paddingXS: 8, paddingXXS: 4, paddingSM: 12,
+      colorWhite: '#fff', colorBgMask: '#16211bd9', colorPrimary: colour$own('primary'),
+      colorPrimaryBg: colour$own('primary-bg'), colorBgLayout: colour$own('bg-layout'),
+    },
+  }),
+};
+const spoken$own = [['delete-button', 'deleteChosen']];
+const button_default$1 = ({ type, ...rest }) => {
+  const say = import_react$9.useContext(I18nContext);
+  const key = spoken$own.find(([end]) => rest.className?.endsWith(end))?.[1];
+  return h$own('button', { type: 'button', ...(key && { 'aria-label': say(key) }), ...rest });
+};
+const toGrid$own = (px) => (px > 0 && px < ZOOM ? px : Math.round(px / ZOOM) * ZOOM);
+const Typography = { Text: ({ strong, ...rest }) => h$own('span', rest) };
+const Tooltip$2 = ({ children }) => children;
+// Pages are added, and elements changed, by parts of our own.
+const nothing$own = () => null;
+const [Dropdown$3, LeftSidebar, Sidebar, Spinner] = [nothing$own, nothing$own, nothing$own, nothing$own];
+const ErrorScreen = ({ error }) => { throw error; };
+const builtInPlugins = {};
+const i18n = (key) => key;
+// No expressions: what is in braces is a field (docs/decisions/0090).
+const parseExpressionAt = () => { throw new Error('no expressions'); };
+const pdf2img = nothing$own, pdf2size = nothing$own;
+`;
+
+const AFTER = `
+function AppContextProvider({ children, font, plugins, options }) {
+  const say = (key) => options.labels?.[key] ?? key;
+  const within = [
+    [I18nContext, say], [FontContext, font], [PluginsRegistry, plugins], [OptionsContext, options],
+  ];
+  return within.reduceRight((inner, [one, value]) => h$own(one.Provider, { value }, inner), children);
+}
+export { Designer };
+`;
+
+/** Exactly once, or the build fails: each is a promise about the version that is installed. */
+const CHANGES = [
+  ['export { Designer, Form, Viewer };', ''],
+  ['import { pdf2img, pdf2size } from "@pdfme/converter";', ''],
+  // A policy without 'unsafe-eval' says so in the console each time it is tried.
+  ['new Function("");', 'throw new Error("no code from texts");'],
+  // What is undone is undone in the whole template, by the page, which also saves.
+  ['\tredoWin,\n\tredoMac,\n\tundoWin,\n\tundoMac,\n\tsaveWin,\n\tsaveMac,\n', ''],
+  // To the millimetre; what is smaller, a line, keeps its size.
+  [
+    'const onDrag = ({ target, top, left }) => {',
+    'const onDrag = ({ target, ...at }) => { const top = toGrid$own(at.top), left = toGrid$own(at.left);',
+  ],
+  [
+    'const onResize = ({ target, width, height, direction }) => {',
+    'const onResize = ({ target, direction, ...size }) => { ' +
+      'const width = toGrid$own(size.width), height = toGrid$own(size.height);',
+  ],
+  [
+    'backgroundImage: `url(${background})`,\n' +
+      '\t\t\t\t\tbackgroundSize: `${paperSize.width}px ${paperSize.height}px`,',
+    'backgroundColor: "#fff",\n' +
+      'backgroundImage: [1, 10].flatMap((mm) => ["right", "bottom"].map((to) => ' +
+      '`linear-gradient(to ${to}, rgb(22 33 27 / ${mm === 1 ? 8 : 20}%) 0.4px, transparent 0)`)).join(),\n' +
+      'backgroundSize: [1, 1, 10, 10].map((mm) => `${mm * ZOOM}px ${mm * ZOOM}px`).join(),',
+  ],
+  // There is no bar at the left.
+  ['const canvasWidth = size.width - 45;', 'const canvasWidth = size.width;'],
+  ['marginLeft: 45\n', 'marginLeft: 0\n'],
+];
+
+function replaced(code, [wanted, by]) {
+  const parts = code.split(wanted);
+  if (parts.length !== 2)
+    throw new Error(`pdfme has changed: ${parts.length - 1} times ${wanted.slice(0, 60)}`);
+  return parts.join(by);
+}
+
+/** The file with the parts that are kept; what is outside of parts, but for imports, is styles of others. */
+export function slim(code) {
+  let part;
+  const lines = [];
+  for (const line of code.split('\n')) {
+    if (line.startsWith('//#region ')) part = line.slice('//#region '.length).trim();
+    const isKept = part ? KEPT.some((name) => name.test(part)) : /^(import|export) /.test(line);
+    if (isKept) lines.push(line);
+    if (line.startsWith('//#endregion')) part = undefined;
+  }
+  // A font that every page would load; ours is given.
+  const kept = lines.join('\n').replace(/data:font\/ttf;base64,[A-Za-z0-9+/=]+/, '');
+  return BEFORE + CHANGES.reduce(replaced, kept) + AFTER;
+}
+
+export function pdfme() {
+  return {
+    name: 'maillon-pdfme',
+    enforce: 'pre',
+    transform: (code, id) => (FILE.test(id.split('?')[0]) ? { code: slim(code), map: null } : undefined),
+  };
+}

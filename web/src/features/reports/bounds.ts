@@ -1,0 +1,11 @@
+// How long the texts of a template may be, in characters; the server's own bounds.
+import { bounds } from '../../api/facts';
+
+export const longest = {
+  name: bounds.reportName.max,
+  description: bounds.reportText.max,
+  notes: bounds.reportText.max,
+};
+
+/** The most that an exported template weighs. */
+export const HEAVIEST_IMPORT = 8 * 1024 * 1024;

@@ -1,0 +1,75 @@
+// What the sheet is given and what it says, and the palette beside it. Its looks are for a browser.
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fr } from '../../../i18n/fr';
+import { Designer } from '../../../test/pdfme';
+import { renderRoute } from '../../../test/renderRoute';
+import { reports, template } from '../../../test/reports';
+import { PHOTO } from '../adapter/adapter';
+import { drawings } from './draw';
+
+const t = fr.report;
+
+interface Shown {
+  schemas: Record<string, unknown>[][];
+}
+
+async function open() {
+  const view = renderRoute('/reports/1');
+  await screen.findByRole('application', { name: t.designLabel });
+  await waitFor(() => expect(Designer.last).toBeTruthy());
+  return view;
+}
+
+const shown = () => structuredClone(Designer.last!.template) as Shown;
+
+it('saves what was moved on the sheet, and nothing else', async () => {
+  const { user } = await open();
+  const designed = shown();
+  designed.schemas[0]![0]!.position = { x: 3, y: 4 };
+  act(() => Designer.last!.change({ ...designed, pdfmeVersion: '6' } as never));
+  await user.click(screen.getByRole('button', { name: t.save }));
+  await user.click(await screen.findByRole('button', { name: fr.form.save }));
+  await screen.findByText('Version enregistrée');
+  const [first, ...rest] = template.schemas[0]!;
+  expect(reports.templates[0]!.report_json).toEqual({
+    ...template,
+    schemas: [[{ ...first, position: { x: 3, y: 4 } }, ...rest], template.schemas[1]],
+  });
+});
+
+it('shows the properties of what is chosen on the sheet, and gives it back what they change', async () => {
+  const { user } = await open();
+  act(() => Designer.last!.choose({ pageIndex: 0, schemas: [{ schemaIndex: 1 }] } as never));
+  const size = await screen.findByRole('textbox', { name: t.properties.fontSize });
+  await user.type(size, '8');
+  await waitFor(() => expect(shown().schemas[0]![1]).toMatchObject({ name: 'lastname', fontSize: 8 }));
+  await user.click(screen.getByRole('button', { name: t.undo }));
+  await waitFor(() => expect(shown().schemas[0]![1]).not.toHaveProperty('fontSize'));
+});
+
+it('puts a field on the page, a photo as a picture', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByText(t.palette));
+  await user.click(screen.getByRole('button', { name: t.paletteInsert('Nom') }));
+  await waitFor(() => expect(shown().schemas[0]![2]).toMatchObject({ content: '{card_lastname}' }));
+  await user.click(screen.getByRole('button', { name: t.paletteInsert('Photo') }));
+  await waitFor(() => expect(shown().schemas[0]![3]).toMatchObject({ type: 'image', content: PHOTO }));
+});
+
+it('shows one page at a time, and what is on every page as one', async () => {
+  const { user } = await open();
+  expect(shown().schemas).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: t.back }));
+  await waitFor(() => expect(shown().schemas[0]).toMatchObject([{ name: 'code' }]));
+  await user.click(screen.getByRole('radio', { name: t.everyPage }));
+  await waitFor(() => expect(shown().schemas).toEqual([[]]));
+});
+
+it('draws every kind, also of elements that say next to nothing', () => {
+  for (const draw of Object.values(drawings)) expect(draw({}).style.width).toBe('100%');
+  const cells = drawings
+    .table({ head: ['a', 'b'], headWidthPercentages: [1, 3], content: '[["{x}","y"]]', bodyStyles: {} })
+    .querySelectorAll('th, td');
+  expect([...cells].map((cell) => cell.textContent)).toEqual(['a', 'b', '{x}', 'y']);
+});

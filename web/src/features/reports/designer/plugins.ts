@@ -1,0 +1,20 @@
+// The kinds of elements, as pdfme's designer is told of them. It makes no files here: the server draws.
+import type { DesignerProps } from '@pdfme/common';
+import { type Element, type Kind, KINDS } from '../template';
+import { drawings } from './draw';
+
+type Plugins = NonNullable<DesignerProps['plugins']>;
+
+const pluginOf = (kind: Kind): Plugins[string] => ({
+  ui: ({ schema, rootElement }: { schema: Element; rootElement: HTMLElement }) => {
+    rootElement.replaceChildren(drawings[kind](schema));
+  },
+  pdf: () => undefined,
+  propPanel: {
+    schema: {},
+    // `rotate`: whether it may be turned is read from here.
+    defaultSchema: { name: '', type: kind, position: { x: 0, y: 0 }, width: 10, height: 10, rotate: 0 },
+  },
+});
+
+export const plugins: Plugins = Object.fromEntries(KINDS.map((kind) => [kind, pluginOf(kind)]));

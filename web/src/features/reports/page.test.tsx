@@ -1,0 +1,176 @@
+// A template being changed: by its table, undone, saved, refused, and saved by two at once.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { fr } from '../../i18n/fr';
+import { renderRoute } from '../../test/renderRoute';
+import { reports, reportWith, template } from '../../test/reports';
+import { refuse, server, userWith, world } from '../../test/server';
+
+const t = fr.report;
+
+async function open(address = '/reports/1?vue=table') {
+  const view = renderRoute(address);
+  await screen.findByRole('table');
+  return view;
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function choose(user: User, name: string): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: t.edit(name) }));
+  return screen.findByRole('region', { name: t.propertiesOf(name) });
+}
+
+async function save(user: User, notes = ''): Promise<void> {
+  await user.click(screen.getByRole('button', { name: t.save }));
+  const dialog = await screen.findByRole('dialog', { name: t.saveTitle });
+  if (notes) await user.type(within(dialog).getByLabelText(t.notesLabel), notes);
+  await user.click(within(dialog).getByRole('button', { name: fr.form.save }));
+}
+
+it('lists the elements of each page, and those of every page', async () => {
+  const { user } = await open();
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByText('{card_lastname}')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: t.back }));
+  expect(await screen.findByText(t.kinds.qrcode)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: t.everyPage }));
+  expect(await screen.findByText(t.noElement)).toBeTruthy();
+});
+
+it('changes properties by their labels, and saves a version with its note', async () => {
+  const { user } = await open();
+  const form = await choose(user, 'lastname');
+  const left = within(form).getByRole('textbox', { name: t.properties.x });
+  await user.clear(left);
+  await user.type(left, '28,5');
+  await user.type(within(form).getByRole('textbox', { name: t.properties.fontColor }), '#1b5e20');
+  await save(user, 'Nom plus à droite');
+  await screen.findByText('Version enregistrée');
+  const [body] = reports.templates;
+  expect(body).toMatchObject({
+    report_id: 1,
+    report_rowVersion: 1,
+    report_versionNotes: 'Nom plus à droite',
+  });
+  expect((body!.report_json as typeof template).schemas[0]![1]).toEqual({
+    ...template.schemas[0]![1],
+    position: { x: 28.5, y: 18 },
+    fontColor: '#1b5e20',
+  });
+  // Saved, there is nothing left to save.
+  await waitFor(() => expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true));
+});
+
+it('says what is no number and no colour, and takes neither', async () => {
+  const { user } = await open();
+  const form = await choose(user, 'lastname');
+  const width = within(form).getByRole('textbox', { name: t.properties.width });
+  await user.clear(width);
+  await user.type(width, 'large');
+  expect(within(form).getByRole('alert').textContent).toBe(t.notNumber('0,01', '10000'));
+  await user.type(within(form).getByRole('textbox', { name: t.properties.fontColor }), 'vert');
+  expect(within(form).getByText(t.notColour)).toBeTruthy();
+  expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true);
+});
+
+it('adds, duplicates, moves and deletes elements, and takes it all back', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.addElement }));
+  await user.click(await screen.findByRole('menuitem', { name: t.kinds.table }));
+  await user.click(await screen.findByRole('button', { name: t.duplicate('lastname') }));
+  await user.click(await screen.findByRole('button', { name: t.up('lastname_2') }));
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  expect(names()).toEqual(['lastname_2', 'lastname', 'table']);
+  for (let step = 0; step < 4; step++) await user.click(screen.getByRole('button', { name: t.undo }));
+  expect(names()).toEqual(['band', 'lastname']);
+  await user.click(screen.getByRole('button', { name: t.redo }));
+  expect(names()).toEqual(['band', 'lastname', 'table']);
+});
+
+it('asks before it throws away what was changed', async () => {
+  const { user, router, address } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  await act(() => router.navigate('/'));
+  const dialog = await screen.findByRole('dialog', { name: fr.form.unsavedTitle });
+  expect(within(dialog).getByText(t.leave)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: fr.form.unsavedStay }));
+  expect(address()).toContain('/reports/1');
+});
+
+it('shows both versions when somebody else saved one, and saves mine over it', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  reports.rows = [
+    reportWith(1, 'Carte de membre', { report_rowVersion: 5, report_updatedByLogin: 'bintou' }),
+  ];
+  await save(user);
+  const dialog = await screen.findByRole('dialog', { name: t.staleTitle });
+  expect(within(dialog).getByText(t.staleText('bintou'))).toBeTruthy();
+  expect(within(dialog).getAllByRole('region')).toHaveLength(2);
+  await user.click(within(dialog).getByRole('button', { name: t.staleKeep }));
+  await screen.findByText('Version enregistrée');
+  expect(reports.templates).toHaveLength(1);
+  expect(reports.templates[0]).toMatchObject({ report_rowVersion: 5 });
+});
+
+it('takes the other version instead', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  reports.rows = [reportWith(1, 'Carte de membre', { report_rowVersion: 5, report_currentVersion: 2 })];
+  await save(user);
+  const dialog = await screen.findByRole('dialog', { name: t.staleTitle });
+  await user.click(within(dialog).getByRole('button', { name: t.staleTake }));
+  await screen.findByRole('button', { name: t.edit('band') });
+  expect(reports.templates).toEqual([]);
+});
+
+it('names the element and the field that the server refuses', async () => {
+  const sentence = 'Élément « lastname » : « width » doit être un nombre positif.';
+  server.use(
+    http.post('*/api/report/post.report_json', () =>
+      refuse(422, 'validation_failed', 'Certains champs sont à corriger.', {
+        errors: [{ field: 'report_json', message: sentence }],
+      }),
+    ),
+  );
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  await save(user);
+  const dialog = await screen.findByRole('dialog', { name: t.saveTitle });
+  expect(await within(dialog).findByText(sentence)).toBeTruthy();
+});
+
+it('shows the preview of what is being changed, with sample data', async () => {
+  const { user } = await open();
+  expect(await screen.findByTitle(t.previewFrame('Carte de membre'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  await waitFor(() => expect(reports.previews).toHaveLength(2));
+  expect(reports.previews[1]).toMatchObject({
+    report_type: 'card',
+    report_previewData: { fields: { card_lastname: 'Koné' } },
+  });
+});
+
+it('says what can’t be shown of a template that is none', async () => {
+  reports.versions[1]![1]!.json = { basePdf: 'data:application/pdf;base64,AA', schemas: [[]] };
+  renderRoute('/reports/1');
+  const alert = await screen.findByText(t.unreadableTitle);
+  expect(alert.closest('[role="alert"]')?.textContent).toContain(t.unreadable.paper);
+});
+
+it('lets whoever may only read look at every property, and change none', async () => {
+  world.user = userWith('viewer');
+  const { user } = await open();
+  const form = await choose(user, 'lastname');
+  expect(within(form).getByRole('textbox', { name: t.properties.x })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: t.save })).toBeNull();
+  expect(screen.queryByRole('button', { name: t.remove('band') })).toBeNull();
+});
+
+it('says that a template is gone', async () => {
+  renderRoute('/reports/99');
+  expect(await screen.findByText(t.gone)).toBeTruthy();
+});

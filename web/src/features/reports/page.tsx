@@ -1,0 +1,120 @@
+// The page of one template: what can be done with it as a whole, its views, its preview.
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Result, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { usePermission } from '../../auth/permission';
+import { fr } from '../../i18n/fr';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeader } from '../../ui/PageHeader';
+import { ActionBar } from '../../ui/record/ActionBar';
+import '../../ui/record/record.css';
+import { ErrorState } from '../../ui/table/ListStates';
+import { type PreviewData, type Report, reportJsonQuery, reportQuery } from './api';
+import { useReportActs } from './list/useReportActs';
+import { Workshop } from './page/Workshop';
+import { ReportDrawer } from './ReportDrawer';
+import './reports.css';
+import { isTemplate, unreadableIn } from './template';
+import { Versions } from './versions/Versions';
+
+const t = fr.report;
+
+/** An id typed wrong is a template that does not exist: the server says so. */
+function useId(): number {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+function ReportActions({ report }: { report: Report }) {
+  const [editing, setEditing] = useState(false);
+  const { acts, dialogs } = useReportActs(report, () => setEditing(true));
+  return (
+    <>
+      <ActionBar label={fr.reports.acts} acts={acts} plain />
+      {dialogs}
+      <ReportDrawer open={editing} report={report} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
+interface OpenedProps {
+  report: Report;
+  /** Another version is the current one now: the page begins with it. */
+  onRestored: () => void;
+}
+
+/** What of it can't be shown, and the way back to a version that can. */
+function Unreadable({ json, report, onRestored }: OpenedProps & { json: unknown }) {
+  const part = unreadableIn(json) ?? 'template';
+  const mayWrite = usePermission('reports.write');
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={t.unreadableTitle}
+        description={`${t.unreadable[part]} ${t.unreadableHint}`}
+      />
+      <Versions report={report} mayWrite={mayWrite} isDirty={false} onRestored={onRestored} />
+    </>
+  );
+}
+
+/** The template as it was when the page was opened: what is saved of it since is known to its state. */
+function Opened({ report, onRestored }: OpenedProps) {
+  const { data, error, refetch } = useQuery({ ...reportJsonQuery(report.report_id), staleTime: Infinity });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { report_json: json, report_previewData: sample } = data;
+  if (!isTemplate(json)) return <Unreadable {...{ json, report, onRestored }} />;
+  const samples = (sample ?? undefined) as PreviewData | undefined;
+  return <Workshop report={report} template={json} data={samples} onRestored={onRestored} />;
+}
+
+export default function ReportPage() {
+  const id = useId();
+  const { data, error, refetch } = useQuery(reportQuery(id));
+  const [restored, setRestored] = useState(0);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const report = isGone ? undefined : (data?.report ?? undefined);
+  return (
+    <div className="m-record m-template">
+      {/* The same one throughout: it holds the focus. */}
+      <PageHeader
+        title={report ? report.report_name : fr.screens.report.title}
+        note={report && fr.reports.types[report.report_type]}
+      />
+      {isGone && (
+        <Result
+          status="info"
+          title={t.gone}
+          extra={
+            <LinkButton type="primary" to="/reports">
+              {t.backToList}
+            </LinkButton>
+          }
+        />
+      )}
+      {report && (
+        <>
+          <ReportActions report={report} />
+          {/* Another template's page starts afresh. */}
+          <Opened
+            key={`${id}.${restored}`}
+            report={report}
+            onRestored={() => setRestored((times) => times + 1)}
+          />
+        </>
+      )}
+      {error && !isGone && !report && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !report && (
+        <div role="status" aria-label={t.loading}>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// A version gets a note of what it changes; what the server refuses is named here, by element and field.
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { TextLine } from '../../../ui/form/TextLine';
+import { longest } from '../bounds';
+
+const t = fr.report;
+
+interface SaveDialogProps {
+  isPending: boolean;
+  problems: readonly string[];
+  onSave: (notes: string) => void;
+  onClose: () => void;
+}
+
+export function SaveDialog({ isPending, problems, onSave, onClose }: SaveDialogProps) {
+  const [notes, setNotes] = useState('');
+  return (
+    <Modal
+      open
+      title={t.saveTitle}
+      okText={fr.form.save}
+      okButtonProps={{ loading: isPending }}
+      cancelText={fr.form.cancel}
+      onOk={() => !isPending && onSave(notes.trim())}
+      onCancel={onClose}
+    >
+      <p>{t.saveText}</p>
+      <TextLine
+        label={t.notesLabel}
+        placeholder={t.notesHint}
+        longest={longest.notes}
+        value={notes}
+        onChange={setNotes}
+      />
+      {problems.map((problem) => (
+        <Alert key={problem} type="error" showIcon role="alert" title={problem} />
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+// Saving a version. Where somebody else saved one meanwhile, both are there to choose from.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/error';
+import { fr } from '../../../i18n/fr';
+import { notifySuccess } from '../../../ui/notify';
+import { getReportJson, refreshReports, type Report, saveReportJson } from '../api';
+import { isObject, type Template } from '../template';
+
+/** What somebody else saved. */
+export interface Theirs {
+  report: Report;
+  json: unknown;
+}
+
+function currentIn(error: Error): Report | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined;
+  const current = isObject(error.body) ? error.body.report : undefined;
+  return isObject(current) ? (current as unknown as Report) : undefined;
+}
+
+interface Saving {
+  isPending: boolean;
+  /** What was refused, in sentences. */
+  problems: readonly string[];
+  theirs: Theirs | undefined;
+  /** `over`: the row version that it replaces, if not the one that was opened. */
+  save: (template: Template, notes: string, over?: number) => void;
+  leaveTheirs: () => void;
+  forgetProblems: () => void;
+}
+
+export function useSaveTemplate(report: Report, rowVersion: number, onSaved: (row: number) => void): Saving {
+  const queryClient = useQueryClient();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [theirs, setTheirs] = useState<Theirs>();
+  const { report_id } = report;
+
+  async function refuse(error: Error): Promise<void> {
+    const current = currentIn(error);
+    if (!current)
+      return setProblems(
+        error instanceof ApiError && error.errors.length > 0
+          ? error.errors.map(({ message }) => message)
+          : [error.message],
+      );
+    // The record of a list, and of a refusal, comes without its template.
+    const json = current.report_json ?? (await getReportJson(report_id)).report_json;
+    return setTheirs({ report: current, json });
+  }
+
+  const mutation = useMutation({
+    mutationFn: ({ template, notes, over }: { template: Template; notes: string; over: number }) =>
+      saveReportJson({
+        report_id,
+        report_json: template,
+        report_rowVersion: over,
+        ...(notes && { report_versionNotes: notes }),
+      }),
+    onSuccess: (answer) => {
+      setTheirs(undefined);
+      notifySuccess(answer.message || fr.report.saved);
+      onSaved(answer.report_rowVersion);
+      void refreshReports(queryClient);
+    },
+    onError: refuse,
+  });
+
+  return {
+    isPending: mutation.isPending,
+    problems,
+    theirs,
+    save: (template, notes, over = rowVersion) => {
+      setProblems([]);
+      mutation.mutate({ template, notes, over });
+    },
+    leaveTheirs: () => setTheirs(undefined),
+    forgetProblems: () => setProblems([]),
+  };
+}

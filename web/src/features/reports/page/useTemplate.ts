@@ -1,0 +1,53 @@
+// The template of a report in the making: its state, what is chosen of it, and whether leaving loses work.
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { usePermission } from '../../../auth/permission';
+import { fieldListQuery, type Report, type ReportField } from '../api';
+import { type Editor, isDirty, reduce, start } from '../state/editor';
+import type { Place } from '../state/places';
+import type { Template } from '../template';
+import type { Editing } from './types';
+
+const NO_FIELDS: readonly ReportField[] = [];
+
+interface TemplateInTheMaking {
+  editing: Editing;
+  editor: Editor;
+  dirty: RefObject<boolean>;
+  isDirty: boolean;
+}
+
+export function useTemplate(report: Report, template: Template): TemplateInTheMaking {
+  const [editor, act] = useReducer(reduce, template, start);
+  const [page, setPage] = useState(0);
+  const [place, select] = useState<Place>();
+  const mayWrite = usePermission('reports.write');
+  const { data } = useQuery(fieldListQuery(report.report_type));
+  const fields = data?.rows ?? NO_FIELDS;
+  const isUnsaved = useMemo(() => isDirty(editor), [editor]);
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = isUnsaved;
+  }, [isUnsaved]);
+  const { present } = editor;
+  // A page may go with what is taken back.
+  const shown = Math.min(page, present.schemas.length - 1);
+  const editing = useMemo(
+    () => ({
+      report,
+      template: present,
+      act,
+      page: shown,
+      showPage: (next: number) => {
+        setPage(next);
+        select(undefined);
+      },
+      place,
+      select,
+      fields,
+      mayWrite,
+    }),
+    [report, present, shown, place, fields, mayWrite],
+  );
+  return { editing, editor, dirty, isDirty: isUnsaved };
+}

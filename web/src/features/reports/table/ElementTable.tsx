@@ -1,0 +1,147 @@
+// The elements of a page, from the one behind to the one in front, without a mouse and without a picture.
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { fr } from '../../../i18n/fr';
+import { formatNumber } from '../../../i18n/format';
+import type { Editing } from '../page/types';
+import { elementsOn, getIn, type Place } from '../state/places';
+import { kindOf, saying } from '../state/properties';
+import { asText, type Element, isNumber } from '../template';
+
+const t = fr.report;
+
+const number = (value: unknown): string => (isNumber(value) ? formatNumber(value) : '');
+const pair = (a: unknown, b: unknown): string => `${number(a)} × ${number(b)}`;
+
+function kindName(element: Element): string {
+  const kind = kindOf(element);
+  return kind ? t.kinds[kind] : t.notDrawn(asText(element.type));
+}
+
+interface RowActionProps {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  danger?: boolean;
+  run: () => void;
+}
+
+function RowAction({ label, icon, disabled, danger, run }: RowActionProps) {
+  return <Button type="text" size="small" {...{ icon, disabled, danger }} aria-label={label} onClick={run} />;
+}
+
+interface RowProps {
+  editing: Editing;
+  element: Element;
+  place: Place;
+  isLast: boolean;
+}
+
+function Actions({ editing, element, place, isLast }: RowProps) {
+  const { act, select } = editing;
+  const name = asText(element.name) || t.unnamed;
+  function move(by: -1 | 1): void {
+    act({ do: 'move', place, by });
+    select({ ...place, index: place.index + by });
+  }
+  return (
+    <>
+      <RowAction
+        label={t.up(name)}
+        icon={<ArrowUpOutlined aria-hidden />}
+        disabled={place.index === 0}
+        run={() => move(-1)}
+      />
+      <RowAction
+        label={t.down(name)}
+        icon={<ArrowDownOutlined aria-hidden />}
+        disabled={isLast}
+        run={() => move(1)}
+      />
+      <RowAction
+        label={t.duplicate(name)}
+        icon={<CopyOutlined aria-hidden />}
+        run={() => {
+          act({ do: 'duplicate', place });
+          select({ ...place, index: place.index + 1 });
+        }}
+      />
+      <RowAction
+        danger
+        label={t.remove(name)}
+        icon={<DeleteOutlined aria-hidden />}
+        run={() => {
+          act({ do: 'remove', place });
+          select(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+function Row(props: RowProps) {
+  const { editing, element, place } = props;
+  const { place: chosen, select, mayWrite } = editing;
+  const isChosen = chosen?.page === place.page && chosen.index === place.index;
+  const name = asText(element.name) || t.unnamed;
+  return (
+    <tr className={isChosen ? 'm-template-chosen' : undefined}>
+      <th scope="row">
+        <Button
+          type="link"
+          size="small"
+          disabled={false}
+          aria-pressed={isChosen}
+          aria-label={t.edit(name)}
+          onClick={() => select(place)}
+        >
+          {name}
+        </Button>
+      </th>
+      <td>{kindName(element)}</td>
+      <td className="m-template-says">{saying(element)}</td>
+      <td>{pair(getIn(element, 'position.x'), getIn(element, 'position.y'))}</td>
+      <td>{pair(element.width, element.height)}</td>
+      {mayWrite && (
+        <td className="m-template-acts">
+          <Actions {...props} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+export function ElementTable({ editing, label }: { editing: Editing; label: string }) {
+  const { template, page, mayWrite } = editing;
+  const elements = elementsOn(template, page);
+  if (elements.length === 0) return <p className="m-hint">{t.noElement}</p>;
+  return (
+    <div className="m-template-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="m-template-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.kind}</th>
+            <th scope="col">{t.says}</th>
+            <th scope="col">{t.place}</th>
+            <th scope="col">{t.size}</th>
+            {mayWrite && <th scope="col">{t.actions}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {elements.map((element, index) => (
+            // Names may be the same twice; an element is where it is.
+            <Row
+              key={index}
+              editing={editing}
+              element={element}
+              place={{ page, index }}
+              isLast={index === elements.length - 1}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

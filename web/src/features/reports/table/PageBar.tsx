@@ -1,0 +1,101 @@
+// Which page is shown, and what can be put on it.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Modal, Segmented } from 'antd';
+import { useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import type { Editing } from '../page/types';
+import { EVERY_PAGE, elementsOn, freeName } from '../state/places';
+import { newElement } from '../state/properties';
+import { isNumber, type Kind, KINDS, type Template } from '../template';
+import { pageName } from '../words';
+
+const t = fr.report;
+
+/** What is on every page may not be a table (crates/print). */
+const kindsOn = (page: number): readonly Kind[] =>
+  page === EVERY_PAGE ? KINDS.filter((kind) => kind !== 'table') : KINDS;
+
+export const paperOf = ({ basePdf }: Template) => ({
+  width: isNumber(basePdf.width) ? basePdf.width : 210,
+  height: isNumber(basePdf.height) ? basePdf.height : 297,
+});
+
+/** Adds an element to the shown page, and chooses it. */
+export function addElement(editing: Editing, kind: Kind, wanted: string, says: string): void {
+  const { template, page, act, select } = editing;
+  const element = newElement(kind, freeName(template, wanted), says, paperOf(template));
+  act({ do: 'add', page, element });
+  select({ page, index: elementsOn(template, page).length });
+}
+
+function AddPage({ editing }: { editing: Editing }) {
+  const { template, page, act, showPage, report } = editing;
+  const [asking, setAsking] = useState(false);
+  const pages = template.schemas.length;
+  function remove(): void {
+    setAsking(false);
+    showPage(Math.max(0, page - 1));
+    act({ do: 'removePage', page });
+  }
+  return (
+    <>
+      <Button
+        onClick={() => {
+          act({ do: 'addPage' });
+          showPage(pages);
+        }}
+      >
+        {t.addPage}
+      </Button>
+      <Button disabled={page === EVERY_PAGE || pages < 2} onClick={() => setAsking(true)}>
+        {t.removePage}
+      </Button>
+      <Modal
+        open={asking}
+        title={t.removePageTitle(pageName(page, pages, report.report_type === 'card'))}
+        okText={fr.form.delete}
+        okButtonProps={{ danger: true }}
+        cancelText={fr.form.cancel}
+        onOk={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+export function PageBar({ editing }: { editing: Editing }) {
+  const { template, page, showPage, report, mayWrite } = editing;
+  const pages = template.schemas.length;
+  const isCard = report.report_type === 'card';
+  const all = [...template.schemas.keys(), EVERY_PAGE];
+  return (
+    <div className="m-template-tools">
+      <Segmented<number>
+        aria-label={t.pages}
+        disabled={false}
+        value={page}
+        options={all.map((value) => ({ value, label: pageName(value, pages, isCard) }))}
+        onChange={showPage}
+      />
+      {mayWrite && (
+        <>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: kindsOn(page).map((kind) => ({
+                key: kind,
+                label: t.kinds[kind],
+                onClick: () => addElement(editing, kind, kind, t.kinds[kind]),
+              })),
+            }}
+          >
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-haspopup="menu">
+              {t.addElement}
+            </Button>
+          </Dropdown>
+          <AddPage editing={editing} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Two versions side by side, as the server draws them.
+import { useQuery } from '@tanstack/react-query';
+import { Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { ErrorState } from '../../../ui/table/ListStates';
+import { type PreviewData, type Report, reportJsonQuery } from '../api';
+import { Pdf } from '../preview/Pdf';
+
+const t = fr.report;
+
+interface SideProps {
+  report: Report;
+  label: string;
+  versions: readonly number[];
+  version: number;
+  onChange: (version: number) => void;
+}
+
+function Side({ report, label, versions, version, onChange }: SideProps) {
+  const { data, error, refetch } = useQuery(reportJsonQuery(report.report_id, version));
+  return (
+    <section aria-label={label}>
+      <Select<number>
+        aria-label={label}
+        disabled={false}
+        className="m-picker"
+        value={version}
+        options={versions.map((value) => ({ value, label: t.version(value) }))}
+        onChange={onChange}
+      />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton active />}
+      {data && (
+        <Pdf
+          name={`${report.report_name}, ${t.version(version)}`}
+          request={{
+            report_type: report.report_type,
+            report_json: data.report_json,
+            report_previewData: data.report_previewData as PreviewData | undefined,
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+export function Compare({ report, versions }: { report: Report; versions: readonly number[] }) {
+  const [newest = 0, before = newest] = versions;
+  const [left, setLeft] = useState(before);
+  const [right, setRight] = useState(newest);
+  return (
+    <section aria-labelledby="compare-versions">
+      <h2 id="compare-versions">{t.compare}</h2>
+      <div className="m-template-pair">
+        <Side {...{ report, versions }} label={t.compareLeft} version={left} onChange={setLeft} />
+        <Side {...{ report, versions }} label={t.compareRight} version={right} onChange={setRight} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+// The versions of a template: listed, compared, restored.
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fr } from '../../../i18n/fr';
+import { renderRoute } from '../../../test/renderRoute';
+import { reports, template } from '../../../test/reports';
+import { userWith, world } from '../../../test/server';
+
+const t = fr.report;
+
+async function open(address = '/reports/1?vue=versions') {
+  const view = renderRoute(address);
+  await screen.findByRole('table');
+  return view;
+}
+
+it('lists who made which version, newest first, with its note', async () => {
+  await open();
+  const [, newest, first] = screen.getAllByRole('row');
+  expect(newest!.textContent).toContain(`${t.version(2)} (${t.versionCurrent})`);
+  expect(within(first!).getByText('Recto seul')).toBeTruthy();
+  expect(within(newest!).queryByRole('button')).toBeNull();
+});
+
+it('shows two versions side by side, as the server draws them', async () => {
+  await open();
+  const side = (label: string) => screen.findByRole('region', { name: label });
+  for (const [label, version] of [
+    [t.compareLeft, 1],
+    [t.compareRight, 2],
+  ] as const) {
+    const name = t.previewFrame(`Carte de membre, ${t.version(version)}`);
+    expect(await within(await side(label)).findByTitle(name)).toBeTruthy();
+  }
+  const drawn = reports.previews.map(({ report_json }) => (report_json as typeof template).schemas.length);
+  expect(drawn.toSorted()).toContain(1);
+});
+
+it('restores a version once that is confirmed, and goes on from it', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.restoreOf(1) }));
+  const dialog = await screen.findByRole('dialog', { name: t.restoreTitle(1) });
+  expect(reports.restored).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: t.restore }));
+  await screen.findByText('Version restaurée');
+  expect(reports.restored).toEqual([{ report_id: 1, version: 1, report_versionNotes: t.restoreNote(1) }]);
+  await user.click(await screen.findByRole('tab', { name: t.table }));
+  expect(screen.queryByRole('radio', { name: t.back })).toBeNull();
+  expect(await screen.findByRole('radio', { name: t.page(1) })).toBeTruthy();
+});
+
+it('restores a version of a template that can’t be shown', async () => {
+  reports.versions[1]![1]!.json = { schemas: 3 };
+  const { user } = await open('/reports/1');
+  expect(screen.getByText(t.unreadableTitle)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t.restoreOf(1) }));
+  await user.click(await screen.findByRole('button', { name: t.restore }));
+  await screen.findByRole('tab', { name: t.design });
+});
+
+it('restores nothing for whoever may only read', async () => {
+  world.user = userWith('viewer');
+  await open();
+  expect(screen.queryByRole('button', { name: t.restoreOf(1) })).toBeNull();
+});

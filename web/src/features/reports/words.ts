@@ -1,0 +1,18 @@
+// How a template, its parts and its fields are called.
+import { fr } from '../../i18n/fr';
+import type { Report } from './api';
+import { EVERY_PAGE } from './state/places';
+
+export const nameOf = (report: Pick<Report, 'report_name'>): string => fr.reports.named(report.report_name);
+
+/** The field's label, and its name in the API where it has none. */
+export const fieldLabel = (name: string): string => fr.report.fields[name] ?? name;
+
+export type PropertyLabel = keyof typeof fr.report.properties;
+
+/** A card has two sides, other pages are counted. */
+export function pageName(page: number, pages: number, isCard: boolean): string {
+  if (page === EVERY_PAGE) return fr.report.everyPage;
+  if (isCard && pages === 2) return page === 0 ? fr.report.front : fr.report.back;
+  return fr.report.page(page + 1);
+}
