@@ -24,6 +24,7 @@ mod once;
 mod projections;
 mod relay;
 mod trace;
+mod transaction;
 mod watch;
 
 pub use consumer::{Consumer, Facts, Failure, Handled, make_anew};
@@ -38,4 +39,5 @@ pub use once::{Call, KeptReply, commit, find_reply, is_replied_meanwhile, once};
 pub use projections::{Behind, Projections, Unknown};
 pub use proto::maillon::event::v1::{Actor, Envelope};
 pub use relay::Relay;
+pub use transaction::begin;
 pub use watch::watch;

@@ -14,7 +14,7 @@ pub async fn claim_node(db: &PgPool, number: u16) -> Result<(), Error> {
     if number > HIGHEST {
         return Err(Error::NodeOutOfRange { asked: number });
     }
-    let mut tx = db.begin().await?;
+    let mut tx = crate::begin(db).await?;
     sqlx::query!(
         "insert into node (number) values ($1) on conflict do nothing",
         i32::from(number)

@@ -105,7 +105,9 @@ async fn a_call_that_waits_too_long_is_told_so_and_leaves_nothing_behind() {
         },
     ));
     let world = world.with("geography", Some(hurried));
-    let mut lock = world.geography().begin().await.expect("a transaction");
+    let mut lock = outbox::begin(world.geography())
+        .await
+        .expect("a transaction");
     sqlx::query("lock table region")
         .execute(&mut *lock)
         .await

@@ -64,7 +64,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
         login_name: DEMONSTRATION.to_owned(),
         ..Actor::default()
     };
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let numbers = numbers::take(&stories, &mut tx).await?;
     let arranged = Arranged::of(&stories, &numbers);
     numbers::write(&mut tx, &arranged, &signer).await?;

@@ -53,7 +53,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
         return Err(Failure::NoLocalities);
     }
     let now = app.clock.now();
-    let mut tx = db.begin().await?;
+    let mut tx = outbox::begin(db).await?;
     let part = Part {
         places: &places,
         now,

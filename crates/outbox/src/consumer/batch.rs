@@ -17,7 +17,7 @@ use crate::{Envelope, Error, trace};
 /// which it is on return.
 pub(super) async fn apply(consumer: &Consumer, batch: &[Message]) -> Result<Vec<AckKind>, Error> {
     let events: Vec<Option<(Uuid, Envelope)>> = batch.iter().map(decode).collect();
-    let mut tx = consumer.db.begin().await?;
+    let mut tx = crate::begin(&consumer.db).await?;
     let mut fresh = note(&mut tx, consumer.name, &events).await?;
     let set: Vec<&Envelope> = (events.iter().flatten())
         .filter(|(id, _)| fresh.contains(id))

@@ -93,7 +93,7 @@ pub(super) async fn retry(consumer: &Consumer) -> Result<u64, Error> {
         let Ok(envelope) = Envelope::decode(letter.envelope.as_slice()) else {
             continue;
         };
-        let mut tx = consumer.db.begin().await?;
+        let mut tx = crate::begin(&consumer.db).await?;
         let noted = sqlx::query!(
             "insert into inbox (consumer, event_id) values ($1, $2) on conflict do nothing",
             consumer.name,

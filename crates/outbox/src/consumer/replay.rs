@@ -107,7 +107,7 @@ impl Consumer {
         while let Some(facts) = batches.next().await {
             let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
             let facts: Vec<&Envelope> = facts.iter().collect();
-            let mut tx = self.db.begin().await?;
+            let mut tx = crate::begin(&self.db).await?;
             if !attempt::set(self, &mut tx, &facts).await? {
                 for fact in &facts {
                     attempt::one(self, &mut tx, fact).await??;

@@ -20,7 +20,7 @@ use crate::support::{
 /// Makes a thing as a call does, and says what its answer tells.
 async fn written(db: &PgPool, name: &str) -> (i64, Vec<Mark>) {
     noting_marks(async {
-        let mut tx = db.begin().await.expect("a transaction");
+        let mut tx = outbox::begin(db).await.expect("a transaction");
         let id = make(&mut tx, name).await;
         tx.commit().await.expect("a commit");
         id

@@ -109,7 +109,9 @@ async fn play(db: &PgPool, steps: Vec<Step>) {
     let mut open: Vec<Transaction<'static, Postgres>> = Vec::new();
     for step in steps {
         match step {
-            Step::Begin if open.len() < 3 => open.push(db.begin().await.expect("a transaction")),
+            Step::Begin if open.len() < 3 => {
+                open.push(outbox::begin(db).await.expect("a transaction"));
+            }
             Step::Insert(tx, is_place) if !open.is_empty() => {
                 let sql = if is_place {
                     "insert into place (name) values ('p')"
@@ -181,7 +183,7 @@ async fn two_stampers_writers_and_a_reader_side_by_side(db: PgPool) {
         let db = db.clone();
         tasks.spawn(async move {
             for nth in 0..100 {
-                let mut tx = db.begin().await.expect("a transaction");
+                let mut tx = outbox::begin(&db).await.expect("a transaction");
                 let sql = "insert into thing (id, name) values ($1, 't')
                     on conflict (id) do update set version = thing.version + 1, feed_seq = null";
                 sqlx::query(sql)
@@ -216,7 +218,7 @@ async fn rows_written_with_their_numbers_are_missed_by_nobody(db: PgPool) {
         let db = db.clone();
         tasks.spawn(async move {
             for _ in 0..60 {
-                let mut tx = db.begin().await.expect("a transaction");
+                let mut tx = outbox::begin(&db).await.expect("a transaction");
                 if writes_numbers {
                     let before = feed::take(&mut *tx, 3).await.expect("three numbers");
                     let sql = "insert into thing (name, feed_seq) select 't', $1 + n

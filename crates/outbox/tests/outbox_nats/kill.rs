@@ -52,7 +52,7 @@ fn the_producer_that_gets_killed() {
 /// Makes things, renames some and takes some back, until it is killed.
 async fn produce(db: &PgPool) {
     for nth in 0_u64.. {
-        let mut tx = db.begin().await.expect("a transaction");
+        let mut tx = outbox::begin(db).await.expect("a transaction");
         let id = make(&mut tx, &format!("thing {nth}")).await;
         if nth % 3 == 1 {
             rename(&mut tx, id, &format!("renamed {nth}")).await;

@@ -19,4 +19,5 @@ mod server;
 mod support;
 mod takeover;
 mod trace;
+mod transaction;
 mod watch;

@@ -15,7 +15,7 @@ use crate::support::{
 async fn a_transaction_that_rolls_back_leaves_nothing(db: PgPool) {
     let server = NatsServer::start();
     let nats = connect(&server).await;
-    let mut tx = db.begin().await.expect("a transaction");
+    let mut tx = outbox::begin(&db).await.expect("a transaction");
     make(&mut tx, "never").await;
     tx.rollback().await.expect("a rollback");
     assert_eq!(relay(&db, &nats).run_once().await.expect("a turn"), Some(0));
@@ -27,9 +27,9 @@ async fn events_leave_in_the_order_of_commits_not_of_inserts(db: PgPool) {
     let server = NatsServer::start();
     let nats = connect(&server).await;
     let relay = relay(&db, &nats);
-    let mut early = db.begin().await.expect("a transaction");
+    let mut early = outbox::begin(&db).await.expect("a transaction");
     let first_written = make(&mut early, "written first, committed last").await;
-    let mut late = db.begin().await.expect("a transaction");
+    let mut late = outbox::begin(&db).await.expect("a transaction");
     let first_committed = make(&mut late, "written last, committed first").await;
     late.commit().await.expect("a commit");
     assert_eq!(relay.run_once().await.expect("a turn"), Some(1));
@@ -99,7 +99,7 @@ async fn writers_side_by_side_lose_and_double_nothing(db: PgPool) {
         let db = db.clone();
         writers.spawn(async move {
             for nth in 0..60 {
-                let mut tx = db.begin().await.expect("a transaction");
+                let mut tx = outbox::begin(&db).await.expect("a transaction");
                 let id = make(&mut tx, &format!("thing {writer}-{nth}")).await;
                 if nth % 3 == 0 {
                     rename(&mut tx, id, "renamed").await;

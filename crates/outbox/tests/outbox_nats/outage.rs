@@ -110,7 +110,7 @@ async fn losing_all_of_nats_loses_nothing(db: PgPool) {
 
     server.kill();
     server.wipe();
-    let mut tx = db.begin().await.expect("a transaction");
+    let mut tx = outbox::begin(&db).await.expect("a transaction");
     sqlx::query("truncate thing_view, application")
         .execute(&mut *tx)
         .await
@@ -180,7 +180,7 @@ async fn an_emptied_projection_is_filled_again_from_the_stream(db: PgPool) {
     relay(&db, &nats).run_once().await.expect("a turn");
     let consumer = consumer(&db, &nats);
     drain(&consumer).await;
-    let mut tx = db.begin().await.expect("a transaction");
+    let mut tx = outbox::begin(&db).await.expect("a transaction");
     sqlx::query("truncate thing_view, application")
         .execute(&mut *tx)
         .await

@@ -61,7 +61,7 @@ pub(crate) async fn make(tx: &mut PgConnection, name: &str) -> i64 {
 /// Makes so many things, each in a transaction of its own.
 pub(crate) async fn make_many(db: &PgPool, count: usize) {
     for nth in 0..count {
-        let mut tx = db.begin().await.expect("a transaction");
+        let mut tx = outbox::begin(db).await.expect("a transaction");
         make(&mut tx, &format!("thing {nth}")).await;
         tx.commit().await.expect("a commit");
     }

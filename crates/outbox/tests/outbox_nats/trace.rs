@@ -33,7 +33,7 @@ async fn a_trace_crosses_outbox_and_nats(db: PgPool) {
     let request = tracing::info_span!("request");
     let trace_id = request.context().span().span_context().trace_id();
     async {
-        let mut tx = db.begin().await.expect("a transaction");
+        let mut tx = outbox::begin(&db).await.expect("a transaction");
         make(&mut tx, "Awa Kouamé").await;
         tx.commit().await.expect("a commit");
     }

@@ -127,7 +127,7 @@ impl Attempt {
 
     /// Counts a failure in a transaction that the caller commits, with what it publishes about it.
     pub(super) async fn count_failure(&self, app: &App) -> Result<PgTransaction<'static>, Error> {
-        let mut tx = app.db.begin().await?;
+        let mut tx = outbox::begin(&app.db).await?;
         store::lock(&mut *tx, &self.address).await?;
         store::lock_name(&mut *tx, &self.name).await?;
         let before = self.count(app, &mut *tx).await?;

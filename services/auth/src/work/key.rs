@@ -26,7 +26,7 @@ pub(super) async fn find_signing(app: &App, now: DateTime<Utc>) -> Result<Signin
 
 /// Makes the first key if there is none.
 pub(super) async fn make_first(app: &App) -> Result<(), Error> {
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     lock::take(&mut *tx, Once::Key).await?;
     if !store::key::is_any_in_use(&mut *tx).await? {
         store::key::insert(&mut *tx, &SigningKey::generate(app.clock.now())?).await?;
@@ -38,7 +38,7 @@ pub(super) async fn make_first(app: &App) -> Result<(), Error> {
 /// Replaces a key that is old, retires those that are replaced, and deletes those that nobody needs any more.
 pub(super) async fn replace_old(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     lock::take(&mut *tx, Once::Key).await?;
     let newest = store::key::newest_in_use(&mut *tx).await?;
     if newest.is_some_and(|newest| newest.instant() + REPLACED_AFTER <= now) {
@@ -69,7 +69,7 @@ impl App {
     pub async fn withdraw_keys(&self) -> Result<(), Error> {
         let now = self.clock.now();
         let key = SigningKey::generate(now)?;
-        let mut tx = self.db.begin().await?;
+        let mut tx = outbox::begin(&self.db).await?;
         lock::take(&mut *tx, Once::Key).await?;
         store::key::delete_all(&mut *tx).await?;
         store::key::insert(&mut *tx, &key).await?;

@@ -46,7 +46,7 @@ async fn save_own(
     save: SaveLoginParamRequest,
 ) -> Result<i64, Error> {
     let now = app.clock.now().into();
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let kept = store::param::lock(&mut tx, caller.login_id, name, now).await?;
     param::refuse_stale(&save, (kept.version > 0).then_some(&kept))?;
     let after = param::after(save, kept.clone())?;

@@ -53,7 +53,7 @@ pub(crate) async fn delete(
     delete: DeleteSessionRequest,
 ) -> Result<Done, Error> {
     let now = app.clock.now();
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let found = store::lock(&mut *tx, delete.id, now)
         .await?
         .ok_or(Reason::SessionNotFound)?;

@@ -37,7 +37,7 @@ pub(crate) async fn change(
     let hash = app.hasher.hash(change.new).await?;
 
     let now = app.clock.now().into();
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     attempt.forget_failures(app, &mut tx).await?;
     let before = store::user::lock(&mut *tx, caller.login_id)
         .await?

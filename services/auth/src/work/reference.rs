@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::store::user;
 
 pub(crate) async fn reserve(app: &App, request: ReserveRequest) -> Result<ReserveReply, Error> {
-    let tx = app.db.begin().await?;
+    let tx = outbox::begin(&app.db).await?;
     let reply = reserve_unless_used(tx, &request, "region", async |db, ids| {
         let users = user::limited_to(db, ids).await?;
         Ok(Counts::from([("users".to_owned(), users)]))

@@ -23,7 +23,7 @@ impl App {
             login_name: OPERATOR.to_owned(),
             ..outbox::Actor::default()
         };
-        let mut tx = self.db.begin().await?;
+        let mut tx = outbox::begin(&self.db).await?;
         lock::take(&mut *tx, Once::Users).await?;
         let found = store::credential::named(&mut *tx, &name).await?;
         let before = match &found {

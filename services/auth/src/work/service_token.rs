@@ -32,7 +32,7 @@ pub(crate) async fn issue(
         tracing::warn!("a process asked for a service token with a wrong secret");
         return Err(Reason::WrongCredentials.into());
     }
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     attempt.forget_failures(app, &mut tx).await?;
     tx.commit().await?;
     let now = app.clock.now();

@@ -45,7 +45,7 @@ pub(crate) async fn login(
         return refuse(app, &attempt, found.as_ref(), origin).await;
     };
 
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     attempt.forget_failures(app, &mut tx).await?;
     let fresh = checked.fresh_hash.as_deref();
     let user = store::credential::sign_in(&mut *tx, found.id, &hash, fresh, now).await?;
@@ -87,7 +87,7 @@ pub(crate) async fn refresh(
     caller.address = address;
     let now = app.clock.now();
 
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let session = store::session::find_for_update(&mut *tx, caller.session, caller.login_id)
         .await?
         .filter(|session| session.ended_at.is_none())
@@ -122,7 +122,7 @@ pub(crate) async fn me(app: &App, caller: &Caller) -> Result<GetMeReply, Error> 
 }
 
 pub(crate) async fn logout(app: &App, caller: &Caller) -> Result<Done, Error> {
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let open = store::session::find_for_update(&mut *tx, caller.session, caller.login_id)
         .await?
         .filter(|session| session.ended_at.is_none());

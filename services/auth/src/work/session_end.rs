@@ -67,7 +67,7 @@ pub(super) fn refuse(app: &App, ended: Vec<Session>) {
 /// Ends all sessions that a reason applies to, and publishes it; nobody did it, time or the product did.
 pub(super) async fn end_all(app: &App, why: End, now: DateTime<Utc>) -> Result<(), Error> {
     loop {
-        let mut tx = app.db.begin().await?;
+        let mut tx = outbox::begin(&app.db).await?;
         let ended = store::open_session::end_some(&mut *tx, why, AT_ONCE, now).await?;
         if ended.is_empty() {
             return Ok(());

@@ -72,7 +72,7 @@ pub(super) async fn save(
     caller.must_be_national()?;
     let setting = named(name)?;
     let now = app.clock.now().into();
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let kept = store::setting::lock(&mut tx, setting, &caller.name, now).await?;
     let before = in_force(setting, kept.values(), kept.version);
     param::refuse_stale(&save, (kept.version > 0).then_some(&before))?;

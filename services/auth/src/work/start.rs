@@ -38,7 +38,7 @@ impl App {
             (random.clone(), Some(random))
         };
         let hash = self.hasher.hash(password).await?;
-        let mut tx = self.db.begin().await?;
+        let mut tx = outbox::begin(&self.db).await?;
         lock::take(&mut *tx, Once::Admin).await?;
         if store::user::exists(&mut *tx).await? {
             // Another process was faster; its password is the one that counts.

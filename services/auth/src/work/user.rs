@@ -91,7 +91,7 @@ pub(crate) async fn save(app: &App, caller: &Caller, save: Save) -> Result<SaveU
         _ => None,
     };
     let fresh = Fresh { hash, token };
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let neighbours = &app.neighbours;
     neighbours
         .refer(&app.db, &mut tx, "region", &save.region_ids)
@@ -127,7 +127,7 @@ pub(crate) async fn delete(
 ) -> Result<Done, Error> {
     let id = delete.id;
     let now = app.clock.now().into();
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     lock::take(&mut *tx, Once::Users).await?;
     let before = store::lock(&mut *tx, id)
         .await?

@@ -16,7 +16,7 @@ async fn two_admins_who_remove_each_other_leave_one(db: PgPool) {
     let second_id = service.create(&first, "second", Role::Admin).await;
     let second = service.settled("second", "abcd").await;
     // Both have been let in and looked at before either of them is done.
-    let mut gate = service.db.begin().await.expect("a transaction");
+    let mut gate = outbox::begin(&service.db).await.expect("a transaction");
     sqlx::query("select pg_advisory_xact_lock($1, 3)")
         .bind(0x6175)
         .execute(&mut *gate)

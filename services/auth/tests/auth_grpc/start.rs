@@ -56,7 +56,7 @@ async fn processes_that_start_at_once_make_one_key_and_one_admin(db: PgPool) {
 /// Lets everybody read a table and nobody write it: whoever looked before writing has looked by the time it
 /// opens.
 async fn closed(db: &PgPool, lock: &'static str) -> PgTransaction<'static> {
-    let mut gate = db.begin().await.expect("a transaction");
+    let mut gate = outbox::begin(db).await.expect("a transaction");
     sqlx::query(lock).execute(&mut *gate).await.expect("a lock");
     gate
 }

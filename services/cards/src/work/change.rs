@@ -42,13 +42,13 @@ impl DerefMut for Open {
 impl Change {
     /// Begins what a caller asked for.
     pub(crate) async fn begin(app: &App, caller: &Caller) -> sqlx::Result<Self> {
-        let tx = app.db.begin().await?;
+        let tx = outbox::begin(&app.db).await?;
         Ok(Self::go_on(app, tx, caller.actor()))
     }
 
     /// Begins what nobody asked for: the day did, or the end of a job.
     pub(crate) async fn begin_by_itself(app: &App) -> sqlx::Result<Self> {
-        let tx = app.db.begin().await?;
+        let tx = outbox::begin(&app.db).await?;
         Ok(Self::go_on(app, tx, Actor::default()))
     }
 

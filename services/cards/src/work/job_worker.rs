@@ -43,7 +43,7 @@ impl App {
 
     /// Does one part of the oldest work that nobody is at; false: there is none.
     async fn work_part(&self, failures: &Failures) -> Result<bool, Error> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = outbox::begin(&self.db).await?;
         let Some(held) = store::take(&mut *tx).await? else {
             return Ok(false);
         };

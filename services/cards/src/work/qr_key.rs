@@ -72,7 +72,7 @@ pub async fn rotate_qr_key(db: &PgPool) -> Result<String, KeyFailure> {
 
 async fn rotate(db: &PgPool) -> Result<String, Error> {
     let key = NewKey::make().map_err(|_| Error::Key)?;
-    let mut tx = db.begin().await?;
+    let mut tx = outbox::begin(db).await?;
     store::retire(&mut tx).await?;
     if !store::insert(&mut *tx, &key).await? {
         // Somebody made one at the same moment.

@@ -10,7 +10,7 @@ use crate::store::card;
 /// Reserves members to be archived, unless cards are theirs.
 pub(crate) async fn reserve(app: &App, request: ReserveRequest) -> Result<ReserveReply, Error> {
     let today = app.today();
-    let tx = app.db.begin().await?;
+    let tx = outbox::begin(&app.db).await?;
     let reply = reserve_unless_used(tx, &request, "member", async |db, ids| {
         let cards = card::valid_of(db, ids, today).await?;
         Ok(Counts::from([("cards".to_owned(), cards)]))

@@ -66,7 +66,7 @@ pub(crate) async fn import(
         return Ok(refused(classes, &Refusal::field("rows", Fault::Required)));
     }
 
-    let mut tx = db.begin().await?;
+    let mut tx = outbox::begin(db).await?;
     store::take_time(&mut *tx).await?;
     lock::own(&mut *tx).await?;
     let reply = import_sheet(&mut tx, sheet, file.uuid, file.with_classes, actor).await?;

@@ -59,7 +59,7 @@ async fn part(
 /// A unit behind those above it, once nobody is deleting it any more: whoever waits for it to be there needs
 /// all of them.
 async fn one(db: &PgPool, level: &str, id: i64) -> sqlx::Result<Vec<Envelope>> {
-    let mut tx = db.begin().await?;
+    let mut tx = outbox::begin(db).await?;
     lock::share(&mut *tx).await?;
     store::await_writers(&mut tx, level, id).await?;
     let above = store::above(&mut *tx, level, id).await?;

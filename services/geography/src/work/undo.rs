@@ -28,7 +28,7 @@ pub(crate) async fn undo(
     caller.must_be_national()?;
     let import = read_uuid("import_uuid", Some(&undo.import_uuid))?
         .ok_or_else(|| Refusal::field("import_uuid", Fault::Required))?;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     import::take_time(&mut *tx).await?;
     lock::own(&mut *tx).await?;
     refuse_changed(&mut tx, import).await?;

@@ -31,7 +31,7 @@ pub(super) async fn read_page<U: Send + Unpin>(
 
 /// A transaction that changes single units: no import changes the hierarchy until it ends.
 pub(super) async fn begin(app: &App) -> sqlx::Result<PgTransaction<'static>> {
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     lock::share(&mut *tx).await?;
     Ok(tx)
 }

@@ -314,7 +314,7 @@ async fn who_waits_in_a_circle_is_told_to_try_again(db: PgPool) {
     let first = service.create("R01", "Gbôklé").await;
     let second = service.create("R02", "Nawa").await;
     // Two people swap the codes of two regions: each waits for what the other gives up.
-    let mut other = db.begin().await.expect("a transaction");
+    let mut other = outbox::begin(&db).await.expect("a transaction");
     sqlx::query("update region set code = 'R03' where id = $1")
         .bind(second)
         .execute(&mut *other)

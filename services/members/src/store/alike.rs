@@ -64,7 +64,7 @@ async fn words(db: &PgPool, kept: &Kept, word: &str) -> sqlx::Result<Vec<Alike>>
 
 /// The same out of the table.
 async fn rare_words(db: &PgPool, word: &str) -> sqlx::Result<Vec<Alike>> {
-    let mut reading = db.begin().await?;
+    let mut reading = outbox::begin(db).await?;
     // The index finds a little more than what is alike as a whole word.
     sqlx::query!(
         "select set_config('statement_timeout', $1, true) as time,

@@ -43,7 +43,7 @@ pub(crate) async fn change_main(
     request: ChangeHolderRequest,
 ) -> Result<ChangeHolderReply, Error> {
     let (main_id, new_id) = (request.member_id, request.new_main_member_id);
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let held = store::hold(&mut *tx, main_id, new_id).await?;
     find_writable(&held, main_id, caller)?;
     let is_seen = held

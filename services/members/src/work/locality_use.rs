@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::store::member as store;
 
 pub(crate) async fn reserve(app: &App, request: &ReserveRequest) -> Result<ReserveReply, Error> {
-    let tx = app.db.begin().await?;
+    let tx = outbox::begin(&app.db).await?;
     let reply = reserve_unless_used(tx, request, "locality", async |db, ids| {
         let members = store::in_localities(db, ids).await?;
         Ok(Counts::from([("members".to_owned(), members)]))

@@ -72,7 +72,7 @@ pub(crate) async fn archive(
     request: DeleteMemberRequest,
 ) -> Result<Done, Error> {
     let id = request.id;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let held = store::hold(&mut *tx, &[id]).await?;
     find_writable(&held, id, caller)?;
     check_dependants(family::dependants(&mut *tx, id).await?)?;
@@ -92,7 +92,7 @@ pub(crate) async fn restore(
     request: RestoreMemberRequest,
 ) -> Result<RestoreMemberReply, Error> {
     let id = request.id;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     // Its main member is locked too; `hold` locks both in the order of their ids.
     let main_id = store::find(&mut *tx, id)
         .await?

@@ -53,7 +53,7 @@ pub(crate) async fn save(
         .keep(&photo.name, &photo.content, &photo.thumbnail)
         .await?;
 
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let holder = refuse_unwritable(store::lock(&mut *tx, caller, id).await?)?;
     let name = photo.name.as_str();
     if holder.photo_file_name.as_deref() == Some(name) {

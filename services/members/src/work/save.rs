@@ -26,7 +26,7 @@ pub(crate) async fn save(
 ) -> Result<SaveMemberReply, Error> {
     let is_confirmed = save.duplicate_confirmed == Some(true);
     fetch_locality(app, save.locality_id).await?;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let (current, known) = lock(app, &mut tx, caller, &save).await?;
     let before = current.as_ref().map(Content::of).unwrap_or_default();
     let mut content = before.clone().after(save, &known)?;

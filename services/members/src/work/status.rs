@@ -15,7 +15,7 @@ pub(crate) async fn change(
     caller: &Caller,
     request: ChangeMemberStatusRequest,
 ) -> Result<ChangeMemberStatusReply, Error> {
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let held = member::hold(&mut *tx, &[request.id]).await?;
     find_writable(&held, request.id, caller)?;
     let before = load(&mut *tx, request.id).await?;

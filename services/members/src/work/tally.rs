@@ -30,7 +30,7 @@ impl App {
         if !tally::is_unsettled(&self.db).await? {
             return Ok(0);
         }
-        let mut tx = self.db.begin().await?;
+        let mut tx = outbox::begin(&self.db).await?;
         let counted = tally::settle(&mut tx).await?;
         let facts = counted
             .iter()

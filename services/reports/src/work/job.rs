@@ -68,7 +68,7 @@ pub(crate) async fn cancel(
     cancel: CancelJobRequest,
 ) -> Result<CancelJobReply, Error> {
     let id = cancel.id;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     load(&mut tx, id, caller).await?;
     let version = store::cancel(&mut *tx, id).await?;
     let job = load(&mut tx, id, caller).await?;

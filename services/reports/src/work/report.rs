@@ -78,7 +78,7 @@ pub(crate) async fn save(
 ) -> Result<SaveReportReply, Error> {
     caller.must_be_national()?;
     let by = author(caller);
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let current = match save.id {
         None => None,
         Some(id) => Some(lock(&mut *tx, id).await?),
@@ -113,7 +113,7 @@ pub(crate) async fn copy(
 ) -> Result<CopyReportReply, Error> {
     caller.must_be_national()?;
     let name = new_name(copy.name)?;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let source = load(&mut *tx, copy.id).await?;
     let template = store::template(&mut *tx, source.id, source.version).await?;
     let template = template.ok_or(Reason::ReportVersionNotFound)?;
@@ -143,7 +143,7 @@ pub(crate) async fn set_default(
 ) -> Result<SetDefaultReportReply, Error> {
     caller.must_be_national()?;
     let by = author(caller);
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     store::lock_defaults(&mut tx).await?;
     let chosen = lock(&mut *tx, set.id).await?;
     let reply = |report: &Report| SetDefaultReportReply {
@@ -170,7 +170,7 @@ pub(crate) async fn delete(
     delete: DeleteReportRequest,
 ) -> Result<Done, Error> {
     caller.must_be_national()?;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     store::lock_defaults(&mut tx).await?;
     let before = lock(&mut *tx, delete.id).await?;
     if before.is_default {

@@ -73,7 +73,7 @@ pub(crate) async fn import(
     {
         return Err(Refusal::field("sha256", Fault::OtherChecksum).into());
     }
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let id = add(&mut tx, &content, false, &kept, &author(caller)).await?;
     let saved = load(&mut *tx, id).await?;
     publish_saved(&mut tx, caller, None, &saved).await?;

@@ -61,7 +61,7 @@ pub(crate) async fn save(
 ) -> Result<SaveReportJsonReply, Error> {
     caller.must_be_national()?;
     let notes = new_notes(save.version_notes)?;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let current = lock(&mut *tx, save.id).await?;
     refuse_stale(&current, save.row_version)?;
     let kept = check(
@@ -89,7 +89,7 @@ pub(crate) async fn restore(
 ) -> Result<RestoreReportReply, Error> {
     caller.must_be_national()?;
     let notes = new_notes(restore.version_notes)?;
-    let mut tx = app.db.begin().await?;
+    let mut tx = outbox::begin(&app.db).await?;
     let current = lock(&mut *tx, restore.id).await?;
     let template = store::template(&mut *tx, current.id, restore.version).await?;
     let template = template.ok_or(Reason::ReportVersionNotFound)?;

@@ -17,7 +17,7 @@ impl App {
             login_id: 0,
             name: crate::NAME,
         };
-        let mut tx = self.db.begin().await?;
+        let mut tx = outbox::begin(&self.db).await?;
         store::lock_defaults(&mut tx).await?;
         for kind in templates::KINDS {
             let Some(report_type) = type_of(kind) else {

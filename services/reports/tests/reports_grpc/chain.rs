@@ -60,7 +60,7 @@ async fn facts_arrive_once_and_make_one_chain(db: PgPool) {
         of_auth.run_once().await.expect("the stream is there");
     }
     // What is delivered again is an entry already, also when the inbox has forgotten it.
-    let mut tx = db.begin().await.expect("a transaction");
+    let mut tx = outbox::begin(&db).await.expect("a transaction");
     of_auth.forget(&mut tx).await.expect("it forgets");
     tx.commit().await.expect("it is committed");
     of_auth.rewind().await.expect("it begins again");
