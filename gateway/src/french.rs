@@ -13,7 +13,8 @@ use proto::{Route, Write};
 
 pub(crate) use column::heading;
 pub(crate) use confirmation::{begun, done, file_name, refused};
-pub(crate) use word::{word, year_alone, yes_no};
+pub(crate) use print::words::yes_no;
+pub(crate) use word::{word, year_alone};
 
 /// A call that the contract has and no service answers yet.
 pub(crate) const NOT_THERE_YET: &str = "Cette fonction n’est pas encore disponible sur ce serveur.";
@@ -127,6 +128,14 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::InvalidTransition => return card::transition(refusal),
         Reason::NotEligible => return card::not_eligible(refusal),
         Reason::CardNotPrintable => return card::not_printable(refusal),
+        Reason::ListTooLong => {
+            return format!(
+                "La liste compte {} lignes, et {} au plus s’impriment. Veuillez affiner les filtres, \
+                ou exporter vers un tableur.",
+                count("rows"),
+                count("most")
+            );
+        }
         Reason::CentralOnly => {
             "Les cartes sont créées et imprimées au centre seulement : ce nœud les remet et les vérifie."
         }

@@ -27,6 +27,11 @@ pub const OPENAPI: &str = include_str!(concat!(env!("OUT_DIR"), "/openapi.json")
 /// Bounds of fields and settings, which the web has as well: an object of `bounds` and `settings`.
 pub const FACTS: &str = include_str!(concat!(env!("OUT_DIR"), "/facts.json"));
 
+/// A value of an enumeration as JSON has it: of `CARD_STATUS_IN_DELIVERY` and `CARD_STATUS_`, `in_delivery`.
+pub fn word(name: &str, prefix: &str) -> String {
+    name.strip_prefix(prefix).unwrap_or(name).to_lowercase()
+}
+
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 include!(concat!(env!("OUT_DIR"), "/names.rs"));
 include!(concat!(env!("OUT_DIR"), "/facts.rs"));

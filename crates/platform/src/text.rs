@@ -28,6 +28,16 @@ pub fn line(text: &str, max: usize) -> Result<String, Fault> {
     }
 }
 
+/// Lines of at most `max` characters in all, each kept as a line is, those that are empty too.
+pub fn lines(text: &str, max: usize) -> Result<String, Fault> {
+    let kept: Result<Vec<String>, Fault> = text.lines().map(|one| line(one, max)).collect();
+    let kept = kept?.join("\n");
+    if kept.chars().count() > max {
+        return Err(Fault::TooLong);
+    }
+    Ok(kept)
+}
+
 /// Whether a text has letters of several scripts: a Cyrillic or Greek letter among Latin ones is there to
 /// look like another.
 pub fn has_mixed_scripts(text: &str) -> bool {

@@ -50,6 +50,12 @@ impl Record {
         self
     }
 
+    /// Its fields and what they say, in order of the alphabet.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        let texts = self.texts.iter();
+        texts.map(|(field, text)| (field.as_str(), text.as_str()))
+    }
+
     pub(crate) fn text(&self, field: &str) -> Option<&str> {
         self.texts.get(field).map(String::as_str)
     }

@@ -31,6 +31,7 @@ mod svg;
 mod template;
 pub mod templates;
 mod text;
+pub mod words;
 
 pub use card::{
     CARDS_PER_FILE, CardOptions, Layout, PAGES_PER_FILE, card_files, cards, cards_per_file,
@@ -42,4 +43,4 @@ pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
 pub use join::Joiner;
 pub use svg::qr_svg;
-pub use template::{MOST_ELEMENTS, MOST_PAGES, Template};
+pub use template::{MOST_ELEMENTS, MOST_PAGES, Template, fill};

@@ -13,7 +13,17 @@ pub(crate) use element::{Barcode, Element, Kind, Picture, Source};
 pub(crate) use style::{Across, Border, Colour, Down, Face, TextStyle};
 pub(crate) use table::{Cells, Table};
 
+use crate::data::{Record, Scope};
 use crate::error::TemplateError;
+
+fn is_no_photo(field: &str) -> bool {
+    !field.ends_with("_photo")
+}
+
+/// A text with its placeholders filled in from a record.
+pub fn fill(text: &str, record: &Record) -> String {
+    Content::parse(text).fill(&Scope::of(record))
+}
 
 /// Most pages of a template.
 pub const MOST_PAGES: usize = 10;
@@ -66,6 +76,16 @@ impl Template {
             });
             unknown.map(|field| (element.name.as_str(), field))
         })
+    }
+
+    /// Whether it shows the photo of a record, alone or in the cells of a table.
+    pub fn shows_photo(&self) -> bool {
+        let is_photo = |element: &Element| match &element.kind {
+            Kind::Image(picture) => matches!(picture.source, Source::Photo),
+            _ => false,
+        };
+        let elements = self.pages.iter().flatten().chain(&self.furniture);
+        elements.into_iter().any(is_photo) || self.unknown_field(is_no_photo).is_some()
     }
 
     /// The fields that its placeholders name, each once, in order of the alphabet.

@@ -15,6 +15,7 @@ use platform::{Refusal, call_error::NotNow};
 use print::templates::default_of;
 use prost::Message;
 use proto::Named;
+use proto::maillon::event::v1::TemplateUse;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{Report, Template};
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,17 @@ impl Reference {
         Self {
             kind: kind.to_owned(),
             ..Self::default()
+        }
+    }
+}
+
+impl From<&Reference> for TemplateUse {
+    fn from(reference: &Reference) -> Self {
+        Self {
+            r#type: reference.kind.clone(),
+            report_id: reference.report_id,
+            version: reference.version,
+            sha256: reference.sha256.clone(),
         }
     }
 }

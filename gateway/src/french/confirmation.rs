@@ -112,15 +112,17 @@ pub(crate) fn file_name(download: Download) -> &'static str {
         Download::ExportDepartments => "departements",
         Download::ExportSubprefectures => "sous-prefectures",
         Download::ExportLocalities => "localites",
-        Download::ExportMembers => "membres",
+        Download::ExportMembers | Download::PrintMemberList => "membres",
         Download::ExportAuditEntries => "audit",
         Download::ExportCards | Download::PrintCards | Download::GetPrintedCards => "cartes",
         Download::BundleCards => "cartes-imprimeur",
         Download::ExportDeliveries | Download::PrintDeliveries | Download::GetPrintedDeliveries => {
             "bordereaux"
         }
-        Download::ExportTransactions => "transactions",
+        Download::ExportTransactions | Download::PrintTransactionList => "transactions",
         Download::PreviewReport => "apercu",
         Download::ExportReport => "modele",
+        Download::PrintMemberDocuments => "documents",
+        Download::PrintReceipts => "recus",
     }
 }

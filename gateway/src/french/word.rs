@@ -1,9 +1,5 @@
-//! What the words of code lists are called in files.
-
-/// Of yes or no.
-pub(crate) fn yes_no(yes: bool) -> &'static str {
-    if yes { "Oui" } else { "Non" }
-}
+//! What the words of code lists are called in files. Those that are printed too have their home in
+//! `crates/print`.
 
 /// A day of which only the year is known.
 pub(crate) fn year_alone(year: i32) -> String {
@@ -12,15 +8,12 @@ pub(crate) fn year_alone(year: i32) -> String {
 
 /// A word that a field holds, or the contract's own where it has no French one yet.
 pub(crate) fn word(field: &str, word: &'static str) -> &'static str {
+    if let Some(printed) = print::words::word(field, word) {
+        return printed;
+    }
     match (field, word) {
-        ("member_gender", "M") => "Masculin",
-        ("member_gender", "F") => "Féminin",
         ("member_birthDatePrecision" | "card_birthDatePrecision", "day") => "Jour",
         ("member_birthDatePrecision" | "card_birthDatePrecision", "year") => "Année seule",
-        ("member_status", "active") => "Actif",
-        ("member_status", "suspended") => "Suspendu",
-        ("member_status", "deceased") => "Décédé",
-        ("member_status", "removed") => "Radié",
         ("member_maritalStatus", "single") => "Célibataire",
         ("member_maritalStatus", "married") => "Marié",
         ("member_maritalStatus", "customary") => "Mariage coutumier",
@@ -44,7 +37,7 @@ pub(crate) fn word(field: &str, word: &'static str) -> &'static str {
         ("member_householdStatus", "spouse") => "Conjoint",
         ("member_householdStatus", "child") => "Enfant",
         ("member_householdStatus", "relative") => "Autre parent",
-        ("member_householdStatus" | "transaction_type", "other") => "Autre",
+        ("member_householdStatus", "other") => "Autre",
         ("card_status", "created") => "À imprimer",
         ("card_status", "printed") => "Imprimée",
         ("card_status", "in_delivery") => "En livraison",
@@ -63,12 +56,6 @@ pub(crate) fn word(field: &str, word: &'static str) -> &'static str {
         ("delivery_status", "in_progress") => "Remise en cours",
         ("delivery_status", "closed") => "Clôturé",
         ("delivery_status", "cancelled") => "Annulé",
-        ("transaction_type", "membership") => "Adhésion",
-        ("transaction_type", "card") => "Carte",
-        ("transaction_mobileOperator", "orange_money") => "Orange Money",
-        ("transaction_mobileOperator", "mtn_momo") => "MTN MoMo",
-        ("transaction_mobileOperator", "moov_money") => "Moov Money",
-        ("transaction_mobileOperator", "wave") => "Wave",
         _ => word,
     }
 }

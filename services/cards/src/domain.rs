@@ -21,14 +21,10 @@ pub(crate) mod validity;
 pub(crate) mod verdict;
 
 use proto::maillon::refusal::v1::Reason;
+use proto::word;
 
 /// Within how many days a card expires that should be renewed, the soonest first.
 pub(crate) const EXPIRING_DAYS: [i32; 3] = [30, 60, 90];
-
-/// A value of an enumeration as JSON has it: of `CARD_STATUS_IN_DELIVERY` and `CARD_STATUS_`, `in_delivery`.
-pub(crate) fn word(name: &str, prefix: &str) -> String {
-    name.strip_prefix(prefix).unwrap_or(name).to_lowercase()
-}
 
 /// A reason as results of single records name it: `card_not_found`.
 pub(crate) fn code(reason: Reason) -> String {

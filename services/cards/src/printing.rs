@@ -1,146 +1,16 @@
-//! PDF files of cards and deliveries: texts as a French reader has them, photos out of their store, pages
-//! drawn on a thread of their own.
+//! What is printed of cards and deliveries: their texts as a French reader has them.
 
 pub(crate) mod bundle;
+pub(crate) mod payment;
 
-use bytes::Bytes;
-use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
-use photo_store::{FileName, PhotoStore};
-use platform::panics::carried;
 use print::{CardData, DocumentData, Photo, Record};
+use printer::{day, moment, part_of_day};
+use proto::Date;
 use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
 use proto::maillon::members::v1::BirthDatePrecision;
-use proto::maillon::refusal::v1::Reason;
-use proto::maillon::v1::FileChunk;
-use proto::{Date, Timestamp};
-use tokio::sync::{Semaphore, SemaphorePermit};
-use tonic::Status;
-
-use crate::error::Error;
-
-/// Title of a file that has no name of its own.
-pub(crate) const TITLE: &str = "Maillon";
-
-/// Files in the making at once: each keeps a core busy, and its photos and pages in memory.
-static PRINTERS: Semaphore = Semaphore::const_new(2);
-/// Bytes of a piece.
-const PIECE: usize = 64 * 1024;
-/// Photos read at once.
-const AT_ONCE: usize = 4;
 
 /// A field of the API and what is printed for it.
 type Text = (&'static str, String);
-/// A file on its way.
-pub(crate) type Pieces = BoxStream<'static, Result<FileChunk, Status>>;
-
-/// The right to make a file.
-pub(crate) struct Printer(SemaphorePermit<'static>);
-
-impl Printer {
-    /// Once there is one; nothing large is read before.
-    pub(crate) async fn free() -> Self {
-        let permit = PRINTERS.acquire().await;
-        Self(permit.expect("nobody closes the semaphore"))
-    }
-
-    /// Draws a file.
-    pub(crate) async fn draw(
-        self,
-        work: impl FnOnce() -> Result<Vec<u8>, print::Error> + Send + 'static,
-    ) -> Result<Vec<u8>, Error> {
-        let permit = self.0;
-        let drawn = tokio::task::spawn_blocking(carried(move || {
-            // Held to the end of the work, also when nobody waits for it any more.
-            let _permit = permit;
-            work()
-        }));
-        match drawn.await {
-            Ok(file) => Ok(file?),
-            // Whatever hears of panics has logged it.
-            Err(_panic) => Err(Reason::Internal.into()),
-        }
-    }
-}
-
-/// The content type of a file that is drawn.
-pub(crate) const PDF: &str = "application/pdf";
-
-/// A file, or some of it, in what is sent at once.
-fn cut(file: Vec<u8>) -> impl Iterator<Item = FileChunk> + Send + 'static {
-    let starts = (0..file.len()).step_by(PIECE);
-    starts.map(move |from| FileChunk {
-        content: file[from..file.len().min(from + PIECE)].to_vec(),
-        ..FileChunk::default()
-    })
-}
-
-/// The file in pieces; the first one describes it.
-pub(crate) fn pieces(name: &str, content_type: &str, file: Vec<u8>) -> Pieces {
-    let first = FileChunk {
-        file_name: name.to_owned(),
-        content_type: content_type.to_owned(),
-        size: i64::try_from(file.len()).unwrap_or(i64::MAX),
-        ..FileChunk::default()
-    };
-    let mut first = Some(first);
-    let pieces = cut(file).map(move |piece| {
-        Ok(FileChunk {
-            content: piece.content,
-            ..first.take().unwrap_or_default()
-        })
-    });
-    stream::iter(pieces).boxed()
-}
-
-/// A file that is sent while it is made; its first piece says what it is.
-pub(crate) fn streamed(
-    content_type: &str,
-    made: impl Stream<Item = Result<Vec<u8>, Error>> + Send + 'static,
-) -> Pieces {
-    let description = FileChunk {
-        content_type: content_type.to_owned(),
-        ..FileChunk::default()
-    };
-    let pieces = made
-        .map_ok(|made| stream::iter(cut(made).map(Ok::<_, Error>)))
-        .try_flatten();
-    let pieces = stream::iter([Ok(description)]).chain(pieces);
-    pieces.map_err(Status::from).boxed()
-}
-
-/// How large photos are needed.
-#[derive(Clone, Copy)]
-pub(crate) enum Size {
-    Whole,
-    Thumbnail,
-}
-
-/// The photos of these names, one for each in their order; none for a lost file and one that is no picture.
-pub(crate) async fn photos(
-    store: &PhotoStore,
-    size: Size,
-    names: Vec<Option<String>>,
-) -> Result<Vec<Option<Photo>>, Error> {
-    let photos = stream::iter(names).map(|name| async move {
-        let Some(name) = name.as_deref().and_then(FileName::parse) else {
-            return Ok(None);
-        };
-        let content = match size {
-            Size::Whole => store.photo(&name).await?,
-            Size::Thumbnail => store.thumbnail(&name).await?,
-        };
-        Ok(content.and_then(|content| Photo::jpeg(content.into()).ok()))
-    });
-    photos.buffered(AT_ONCE).try_collect().await
-}
-
-/// A photo as its file is; of no name, or of a file that is lost, there is none.
-pub(crate) async fn photo(store: &PhotoStore, name: Option<&str>) -> Result<Option<Bytes>, Error> {
-    match name.and_then(FileName::parse) {
-        Some(name) => Ok(store.photo(&name).await?),
-        None => Ok(None),
-    }
-}
 
 /// What templates say of a card.
 pub(crate) fn card(card: Card, photo: Option<Photo>) -> CardData {
@@ -238,25 +108,9 @@ fn texts_of_line(line: DeliveryLine) -> [Text; 7] {
     ]
 }
 
-fn day(day: Option<Date>) -> String {
-    day.map_or_else(String::new, |day| {
-        day.naive().format("%d/%m/%Y").to_string()
-    })
-}
-
 /// The day of a birth, or its year where nothing else is known.
 fn birth(on: Option<Date>, precision: Option<i32>) -> String {
-    match on {
-        Some(on) if precision == Some(BirthDatePrecision::Year.into()) => {
-            on.naive().format("%Y").to_string()
-        }
-        on => day(on),
-    }
-}
-
-/// The day of a moment.
-fn moment(at: Option<Timestamp>) -> String {
-    day(at.map(|at| at.instant().date_naive().into()))
+    part_of_day(on, precision == Some(BirthDatePrecision::Year.into()))
 }
 
 #[cfg(test)]
@@ -264,6 +118,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use print::templates;
+    use proto::Timestamp;
 
     use super::*;
 

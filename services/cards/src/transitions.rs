@@ -1,6 +1,7 @@
 //! The tables of transitions for others: the web's acts and the pictures of the manual are made of them.
 
 use proto::maillon::cards::v1::{CardStatus, DeliveryStatus};
+use proto::word;
 use serde_json::{Map, Value, json};
 
 use crate::domain::delivery::Step;
@@ -28,10 +29,6 @@ fn table<Status: Copy + PartialEq>(
         (camel(name), json!({"from": from, "to": word(*to)}))
     });
     Value::Object(rows.collect::<Map<_, _>>())
-}
-
-fn word(name: &str, prefix: &str) -> String {
-    name.trim_start_matches(prefix).to_lowercase()
 }
 
 /// `MarkPrinted` → `markPrinted`

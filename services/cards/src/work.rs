@@ -46,6 +46,7 @@ pub(crate) mod holder_flags;
 pub(crate) mod job;
 mod job_worker;
 mod known_member;
+pub(crate) mod payment_print;
 pub(crate) mod print_job;
 pub(crate) mod qr_key;
 pub(crate) mod reference;

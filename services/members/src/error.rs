@@ -16,5 +16,8 @@ platform::call_error! {
         /// The store of the photos did not do it.
         #[error("the store of the photos did not do it")]
         Photos(#[from] object_store::Error) => Refusal::new(Reason::StorageUnavailable).retry_after(30),
+        /// A file can't be drawn; its template was checked, so it is a fault of ours.
+        #[error("the file can't be drawn")]
+        Print(#[from] print::Error) => Reason::Internal,
     }
 }

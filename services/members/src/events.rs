@@ -5,7 +5,7 @@
 use outbox::{Actor, Event};
 use platform::Caller;
 use proto::Named;
-use proto::maillon::event::v1::Export;
+use proto::maillon::event::v1::{Export, TemplateUse};
 use proto::maillon::members::v1::{LocalityUse, Member};
 use sqlx::PgConnection;
 
@@ -65,12 +65,18 @@ pub(crate) fn restored(before: &Member, after: &Member) -> Event {
 }
 
 /// A list was exported to a file. A subject of its own: projections of members don't read it.
-pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
+pub(crate) fn exported(
+    list: &str,
+    format: &str,
+    rows: i64,
+    template: Option<TemplateUse>,
+    by: &Caller,
+) -> Event {
     let fact = Export {
-        list: "member".to_owned(),
+        list: list.to_owned(),
         format: format.to_owned(),
         rows,
-        ..Export::default()
+        template,
     };
     Event::new("members.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

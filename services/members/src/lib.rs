@@ -1,7 +1,7 @@
 //! Members, their families and photos. Each entity has its file in `domain/` (rules), `work/` (use cases)
 //! and `store/` (SQL); each gRPC service its file in `grpc/`. Of other services it keeps the hierarchy
-//! (`crates/territory`), the settings (`crates/settings`) and which members have a valid card or an unused
-//! transaction ([`holders`]); it publishes who the members are and how many each locality has.
+//! (`crates/territory`), the settings (`crates/settings`), what is printed with (`crates/templates`) and
+//! which members have a valid card or an unused transaction ([`holders`]); it publishes who the members are and how many each locality has.
 
 pub mod bulk;
 mod config;
@@ -10,6 +10,7 @@ mod domain;
 mod error;
 mod events;
 mod grpc;
+mod printing;
 mod service;
 mod store;
 mod work;
@@ -36,9 +37,8 @@ pub const FEED: &[&str] = &["member"];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
-    outbox::with_foundation(territory::with_territory(settings::with_settings(
-        sqlx::migrate!(),
-    )))
+    let own = templates::with_templates(sqlx::migrate!());
+    outbox::with_foundation(territory::with_territory(settings::with_settings(own)))
 });
 
 /// The service's parts; cheap to clone.

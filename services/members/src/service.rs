@@ -12,6 +12,8 @@ impl App {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
         let settings = settings::consumer(db.clone(), nats.clone(), "members_settings");
+        let templates = templates::consumer(db.clone(), nats.clone(), "members_templates");
+        let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         let (sweeper, counter) = (self.clone(), self.clone());
         Service::new(
             NAME,
@@ -22,12 +24,16 @@ impl App {
         )
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
+        .project(templates, "reports", &templates::ENTITIES)
         .project(
             consumers::holders(db.clone(), nats.clone()),
             "cards",
             &["holder"],
         )
         .reserve_at("cards", "member")
+        .run("templates of members", |stop| {
+            templates::keep_defaults(kept_in, neighbours, stop)
+        })
         .run("sweep of photos", |stop| async move {
             sweeper.sweep_photos(stop).await
         })

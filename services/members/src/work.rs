@@ -11,6 +11,8 @@ pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod photo_file;
 pub(crate) mod photo_sweep;
+pub(crate) mod print_document;
+pub(crate) mod print_list;
 pub(crate) mod replay;
 pub(crate) mod save;
 pub(crate) mod search;

@@ -28,6 +28,10 @@ export const bounds = {
   "geographyCode": {"max":20},
   "geographyName": {"max":120},
   "importRows": {"max":100000},
+  "documents": {"min":1,"max":500},
+  "printedRows": {"min":1,"max":5000},
+  "documentLine": {"max":250},
+  "documentText": {"max":5000},
   "reportName": {"max":120},
   "reportText": {"max":500},
 } as const;

@@ -1540,6 +1540,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/member/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A document about each of these members, such as an attestation, as one PDF. */
+        post: operations["Members_PrintMemberDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/member/print_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The filtered list as a PDF, by the template that is named or the default one; at most 5,000 rows. */
+        get: operations["Members_PrintMemberList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/metabase/{reportName}": {
         parameters: {
             query?: never;
@@ -2516,6 +2550,40 @@ export interface paths {
         put?: never;
         /** What is done about differences; one bad line never fails the others. */
         post: operations["Reconciliation_ReconcileTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Receipts of these payments as one PDF. */
+        post: operations["Transactions_PrintReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transaction/print_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The filtered list as a PDF, by the template that is named or the default one; at most 5,000 rows. */
+        get: operations["Transactions_PrintTransactionList"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3975,6 +4043,26 @@ export interface components {
             document?: ("slip" | "signing_sheet") | null;
             /** @description The template; absent = the default one of the document's type. */
             report_id?: number | null;
+        };
+        PrintMemberDocumentsRequest: {
+            document_author?: string | null;
+            /** @description Absent = today. */
+            document_date?: string | null;
+            document_number?: string | null;
+            document_subject?: string | null;
+            /** @description Of any number of lines. */
+            document_text?: string | null;
+            document_title?: string | null;
+            /** @description A document for each of them, in this order. */
+            member_ids?: number[];
+            /** @description The template; absent = the default one of `document`. */
+            report_id?: number | null;
+        };
+        PrintReceiptsRequest: {
+            /** @description The template; absent = the default one of `receipt`. */
+            report_id?: number | null;
+            /** @description A receipt for each of them, in this order. */
+            transaction_ids?: number[];
         };
         Problem: {
             /** @description Stable English word. */
@@ -8146,6 +8234,91 @@ export interface operations {
             };
         };
     };
+    Members_PrintMemberDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintMemberDocumentsRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Members_PrintMemberList: {
+        parameters: {
+            query?: {
+                _descending?: boolean;
+                _orderBy?: string;
+                archived?: boolean;
+                cooperativeId?: number;
+                createdBy?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                departmentId?: number;
+                filter?: string;
+                filter_firstname?: string;
+                filter_idNumber?: string;
+                gender?: "M" | "F";
+                hasUnusedTransaction?: boolean;
+                hasValidCard?: boolean;
+                ids?: string;
+                isMainAccount?: boolean;
+                localityId?: number;
+                regionId?: number;
+                report_id?: number;
+                status?: "active" | "suspended" | "deceased" | "removed";
+                subprefectureId?: number;
+                withoutPhoto?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Statistics_GetStatistics: {
         parameters: {
             query?: {
@@ -10440,6 +10613,83 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["ReconcileTransactionsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Transactions_PrintReceipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintReceiptsRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Transactions_PrintTransactionList: {
+        parameters: {
+            query?: {
+                _descending?: boolean;
+                _orderBy?: string;
+                dateFrom?: string;
+                dateTo?: string;
+                departmentId?: number;
+                filter?: string;
+                localityId?: number;
+                member_id?: number;
+                regionId?: number;
+                report_id?: number;
+                subprefectureId?: number;
+                transaction_isUsedForCard?: boolean;
+                transaction_mobileOperator?: "orange_money" | "mtn_momo" | "moov_money" | "wave";
+                transaction_type?: "membership" | "card" | "other";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */

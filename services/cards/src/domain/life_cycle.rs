@@ -26,8 +26,7 @@ const STATUSES: [CardStatus; 11] = [
 ];
 
 fn word(status: CardStatus) -> String {
-    let name = status.as_str_name();
-    name.trim_start_matches("CARD_STATUS_").to_lowercase()
+    proto::word(status.as_str_name(), "CARD_STATUS_")
 }
 
 fn words(act: Act) -> &'static str {

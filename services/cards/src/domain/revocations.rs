@@ -5,8 +5,7 @@ use std::fmt::Write;
 use chrono::SecondsFormat;
 use proto::Timestamp;
 use proto::maillon::cards::v1::Revocation;
-
-use super::word;
+use proto::word;
 
 /// The text of a list; `since` is what was asked for.
 pub(crate) fn text(since: Option<Timestamp>, as_of: Timestamp, rows: &[Revocation]) -> String {

@@ -2,6 +2,7 @@
 
 use futures_util::stream::BoxStream;
 use platform::Caller;
+use printer::Pieces;
 use proto::maillon::cards::v1::cards_server::Cards;
 use proto::maillon::cards::v1::{
     BundleCardsRequest, CancelCardsRequest, Card, CardResultsReply, CountExpiringCardsReply,
@@ -18,7 +19,6 @@ use tonic::{Request, Response, Status};
 use crate::App;
 use crate::domain::job::Kind;
 use crate::domain::transition::Act;
-use crate::printing::Pieces;
 use crate::work::card_print::{self, Pages};
 use crate::work::{
     card, card_creation, card_file, card_list, card_many, card_problem, print_job, verification,

@@ -2,6 +2,7 @@
 
 use futures_util::stream::BoxStream;
 use platform::Caller;
+use printer::Pieces;
 use proto::maillon::cards::v1::deliveries_server::Deliveries;
 use proto::maillon::cards::v1::{
     CancelDeliveryReply, CancelDeliveryRequest, DeleteDeliveryRequest, Delivery,
@@ -16,7 +17,6 @@ use tonic::{Request, Response, Status};
 
 use crate::App;
 use crate::domain::job::Kind;
-use crate::printing::Pieces;
 use crate::work::delivery::{self, hand_over, list, print, save, send};
 use crate::work::print_job;
 

@@ -2,17 +2,19 @@
 
 use futures_util::stream::BoxStream;
 use platform::Caller;
+use printer::Pieces;
 use proto::maillon::cards::v1::transactions_server::Transactions;
 use proto::maillon::cards::v1::{
     DeleteTransactionRequest, ExportTransactionsRequest, GetTransactionReply,
-    GetTransactionRequest, ListTransactionsReply, ListTransactionsRequest, SaveTransactionReply,
-    SaveTransactionRequest, SearchTransactionReply, SearchTransactionRequest, Transaction,
+    GetTransactionRequest, ListTransactionsReply, ListTransactionsRequest, PrintReceiptsRequest,
+    PrintTransactionListRequest, SaveTransactionReply, SaveTransactionRequest,
+    SearchTransactionReply, SearchTransactionRequest, Transaction,
 };
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::work::{transaction, transaction_list};
+use crate::work::{payment_print, transaction, transaction_list};
 
 #[tonic::async_trait]
 impl Transactions for App {
@@ -74,5 +76,29 @@ impl Transactions for App {
     ) -> Result<Response<Self::ExportTransactionsStream>, Status> {
         let (caller, request) = Caller::split(request)?;
         Ok(transaction_list::export(self, &caller, request).await?)
+    }
+
+    type PrintTransactionListStream = Pieces;
+
+    async fn print_transaction_list(
+        &self,
+        request: Request<PrintTransactionListRequest>,
+    ) -> Result<Response<Self::PrintTransactionListStream>, Status> {
+        let (caller, request) = Caller::split(request)?;
+        Ok(Response::new(
+            transaction_list::print(self, &caller, request).await?,
+        ))
+    }
+
+    type PrintReceiptsStream = Pieces;
+
+    async fn print_receipts(
+        &self,
+        request: Request<PrintReceiptsRequest>,
+    ) -> Result<Response<Self::PrintReceiptsStream>, Status> {
+        let (caller, request) = Caller::split(request)?;
+        Ok(Response::new(
+            payment_print::receipts(self, &caller, request).await?,
+        ))
     }
 }

@@ -70,7 +70,7 @@ fn cards(
     let with_photo = move |card: Card| {
         let photos = photos.clone();
         async move {
-            let photo = printing::photo(&photos, card.photo_file_name.as_deref()).await?;
+            let photo = printer::photo(&photos, card.photo_file_name.as_deref()).await?;
             Ok((card, photo))
         }
     };

@@ -2,6 +2,7 @@
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use platform::Caller;
+use printer::{PDF, Pieces};
 use proto::maillon::cards::v1::{BundleCardsRequest, PrintCardsRequest};
 
 use super::card_print::select_all;
@@ -11,7 +12,6 @@ use crate::domain::job::{AT_ONCE, Kind, PrintOptions};
 use crate::domain::layout::Placement;
 use crate::error::Error;
 use crate::printing::bundle::{self, ZIP};
-use crate::printing::{self, PDF, Pieces};
 
 /// The cards as a PDF, or the job that makes it where they are many.
 pub(crate) async fn print(
@@ -23,7 +23,7 @@ pub(crate) async fn print(
     if request.is_test == Some(true) {
         // Nobody's data is on it: nothing is told.
         let file = print_job::test_card(placement).await?;
-        return Ok(printing::pieces("test.pdf", PDF, file));
+        return Ok(printer::pieces("test.pdf", PDF, file));
     }
     let ids = select_all(app, caller, &request.card_ids, &request.sent).await?;
     let template =
@@ -36,8 +36,8 @@ pub(crate) async fn print(
         return job::begin_file(app, Kind::CardPrint, caller, &ids, options).await;
     }
     let file = print_job::cards(app, &ids, placement, &template).await?;
-    export::publish_print(app, caller, Kind::CardPrint, ids.len(), &template).await?;
-    Ok(printing::pieces("cards.pdf", PDF, file))
+    export::publish_print(app, caller, Kind::CardPrint.list(), ids.len(), &template).await?;
+    Ok(printer::pieces("cards.pdf", PDF, file))
 }
 
 /// The cards as a ZIP with their photos and codes.
@@ -54,5 +54,5 @@ pub(crate) async fn bundle(
     let first = made.try_next().await?;
     export::publish_export(app, caller, "cards", "zip", count).await?;
     let made = stream::iter(first.map(Ok)).chain(made);
-    Ok(printing::streamed(ZIP, made))
+    Ok(printer::streamed(ZIP, made))
 }

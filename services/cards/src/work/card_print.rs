@@ -18,13 +18,13 @@ use tonic::Status;
 use super::card_list::filter_of;
 use super::export;
 use super::visibility::all_seen;
+use crate::App;
 use crate::domain::count;
 use crate::domain::fields::{self, MANY_TO_PRINT};
 use crate::domain::transition::is_given_up;
 use crate::error::Error;
 use crate::store::card::{self, Held};
 use crate::store::card_list;
-use crate::{App, printing};
 
 /// Cards of one page: their photos stay below what a message may hold.
 const PART: usize = 10;
@@ -145,7 +145,7 @@ async fn all_created(app: &App, caller: &Caller) -> Result<Vec<i64>, Error> {
 
 /// The card with its photo as a data URL; a lost file leaves it out.
 async fn with_photo(photos: PhotoStore, card: Card) -> Result<Card, Error> {
-    let content = printing::photo(&photos, card.photo_file_name.as_deref()).await?;
+    let content = printer::photo(&photos, card.photo_file_name.as_deref()).await?;
     let photo = content.map(|bytes| format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)));
     Ok(Card { photo, ..card })
 }

@@ -4,6 +4,7 @@ use bytes::Bytes;
 use photo_store::FileName;
 use picture::{Field, encoded};
 use platform::Caller;
+use printer::Pieces;
 use proto::Date;
 use proto::maillon::cards::v1::{
     GetDeclarationFileRequest, ReportCardProblemReply, ReportCardProblemRequest,
@@ -19,7 +20,6 @@ use super::visibility::seen;
 use crate::domain::declaration::{Declared, PAGE};
 use crate::domain::transition::no_way;
 use crate::error::Error;
-use crate::printing::{self, Pieces};
 use crate::store::card::{self as store, Held};
 use crate::store::{declaration, delivery};
 use crate::{App, events};
@@ -128,7 +128,7 @@ pub(crate) async fn file(
     let name = name.ok_or(Reason::DeclarationNotFound)?;
     let content = app.photos.attachment(&name).await?;
     let content = content.ok_or(Reason::DeclarationNotFound)?;
-    Ok(printing::pieces(name.as_str(), JPEG, content.into()))
+    Ok(printer::pieces(name.as_str(), JPEG, content.into()))
 }
 
 /// Holds the card, and the open delivery that it lies on. The delivery first, as everywhere, so that no two

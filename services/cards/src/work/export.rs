@@ -1,12 +1,10 @@
 //! Lists that leave as a file: who may take so many rows, and what the audit is told.
 
 use platform::Caller;
-use proto::maillon::event::v1::TemplateUse;
 use proto::maillon::refusal::v1::Reason;
 use templates::Reference;
 
 use crate::domain::count;
-use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::{App, events};
 
@@ -36,17 +34,11 @@ pub(crate) async fn publish_export(
 pub(crate) async fn publish_print(
     app: &App,
     caller: &Caller,
-    kind: Kind,
+    list: &str,
     rows: usize,
     template: &Reference,
 ) -> sqlx::Result<()> {
-    let used = TemplateUse {
-        r#type: template.kind.clone(),
-        report_id: template.report_id,
-        version: template.version,
-        sha256: template.sha256.clone(),
-    };
-    let event = events::exported(kind.list(), "pdf", count(rows), Some(used), caller);
+    let event = events::exported(list, "pdf", count(rows), Some(template.into()), caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use futures_util::stream::{self, StreamExt};
 use outbox::{Actor, publish};
 use platform::Caller;
+use printer::Pieces;
 use prost::Message;
 use proto::Timestamp;
 use proto::maillon::reports::v1::JobState;
@@ -14,7 +15,6 @@ use super::change::Change;
 use crate::domain::count;
 use crate::domain::job::{Kind, PrintOptions, Request};
 use crate::error::Error;
-use crate::printing::Pieces;
 use crate::store::job::{self as store, Held, Shown, Step};
 use crate::{App, events};
 

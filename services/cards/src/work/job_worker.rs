@@ -10,6 +10,7 @@ use platform::lifecycle::again;
 use proto::maillon::cards::v1::RefreshCardsReply;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::JobState;
+use proto::word;
 use serde_json::{Value, json};
 use territory::Territory;
 use tokio_util::sync::CancellationToken;
@@ -19,8 +20,8 @@ use super::change::Change;
 use super::job::{caller_of, end, publish_job};
 use super::{card_refresh, print_job};
 use crate::App;
+use crate::domain::count;
 use crate::domain::job::{ATTEMPTS, FILE_KEPT, Kind, NAMED};
-use crate::domain::{count, word};
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Step};
 

@@ -9,6 +9,7 @@ use platform::Caller;
 use platform::lifecycle::again;
 use print::templates::error_delivery;
 use print::{CardOptions, DocumentOptions, Joiner, Offset, Template};
+use printer::{Pieces, Printer, Size};
 use proto::maillon::cards::v1::DeliveryToPrint;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgConnection, PgPool};
@@ -24,7 +25,7 @@ use crate::domain::count;
 use crate::domain::job::Kind;
 use crate::domain::layout::Placement;
 use crate::error::Error;
-use crate::printing::{self, Pieces, Printer, Size};
+use crate::printing;
 use crate::store::job::{self as job_store, Held};
 use crate::store::{card, delivery, print as store};
 
@@ -44,7 +45,7 @@ pub(crate) async fn choose(
     Ok(templates::choose(&app.db, &app.neighbours, document, named).await?)
 }
 
-async fn load(app: &App, template: &Reference) -> Result<Template, Error> {
+pub(super) async fn load(app: &App, template: &Reference) -> Result<Template, Error> {
     Ok(templates::load(&app.db, &app.neighbours, template).await?)
 }
 
@@ -59,12 +60,12 @@ pub(crate) async fn cards(
     let printer = Printer::free().await;
     let cards = card::at(&app.db, ids, app.today()).await?;
     let names = cards.iter().map(|card| card.photo_file_name.clone());
-    let photos = printing::photos(&app.photos, Size::Whole, names.collect()).await?;
+    let photos = printer::photos(&app.photos, Size::Whole, names.collect()).await?;
     let draw = move || {
         let options = CardOptions {
             layout: placement.layout,
             offset: placement.offset,
-            title: printing::TITLE.to_owned(),
+            title: printer::TITLE.to_owned(),
         };
         let cards = cards.into_iter().zip(photos);
         let cards = cards.map(|(card, photo)| printing::card(card, photo));
@@ -92,7 +93,7 @@ pub(crate) async fn deliveries(
     let names = rows.iter().flat_map(|row| &row.cards);
     let names = names.map(|line| line.card_photo_file_name.clone().filter(|_| is_signed));
     // Cells are as small as thumbnails.
-    let photos = printing::photos(&app.photos, Size::Thumbnail, names.collect()).await?;
+    let photos = printer::photos(&app.photos, Size::Thumbnail, names.collect()).await?;
     let draw = move || {
         let back = error_delivery()?;
         let options = DocumentOptions {
@@ -121,7 +122,7 @@ fn title(rows: &[DeliveryToPrint]) -> String {
             .delivery
             .as_ref()
             .map_or_else(String::new, |delivery| delivery.code.clone()),
-        _ => printing::TITLE.to_owned(),
+        _ => printer::TITLE.to_owned(),
     }
 }
 
@@ -233,7 +234,7 @@ pub(crate) async fn file(
     let first = app.photos.print(job_id, 0).await?;
     let first = first.ok_or(Reason::JobNotFound)?;
     let template = found.request.print.template(kind);
-    export::publish_print(app, caller, kind, ids.len(), &template).await?;
+    export::publish_print(app, caller, kind.list(), ids.len(), &template).await?;
 
     let photos = app.photos.clone();
     let parts = stream::iter(parts.into_iter().skip(1)).then(move |(nth, _)| {
@@ -244,7 +245,7 @@ pub(crate) async fn file(
         }
     });
     let files = join(stream::iter([Ok(first)]).chain(parts));
-    Ok(printing::streamed(printing::PDF, files))
+    Ok(printer::streamed(printer::PDF, files))
 }
 
 /// Parts of a file as one, which is sent while they come.

@@ -8,11 +8,11 @@ use proto::maillon::cards::v1::{
 use proto::maillon::members::v1::{
     SearchEntity, SearchEverywhereReply, SearchEverywhereRequest, SearchHit,
 };
+use proto::word;
 
 use super::{card_list, delivery, transaction_list};
 use crate::App;
 use crate::domain::search::{is_number, limit};
-use crate::domain::word;
 use crate::error::Error;
 
 /// Records by their numbers, of the kinds that the caller may read.

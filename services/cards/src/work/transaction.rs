@@ -38,6 +38,14 @@ async fn load(db: impl PgExecutor<'_>, id: i64) -> Result<Transaction, Error> {
     Ok(found.pop().ok_or(Reason::TransactionNotFound)?)
 }
 
+/// Refuses all where one of them is not there for the caller.
+pub(super) async fn must_see(app: &App, caller: &Caller, ids: &[i64]) -> Result<(), Error> {
+    for id in ids {
+        seen(store::find(&app.db, *id).await?, caller)?;
+    }
+    Ok(())
+}
+
 /// What lies outside of the caller's territory is not there.
 fn seen(held: Option<Held>, caller: &Caller) -> Result<Held, Error> {
     let seen = held.filter(|held| {

@@ -21,6 +21,7 @@ mod delivery_property;
 mod job;
 mod paper;
 mod parcels;
+mod payment_pdf;
 mod peer_faults;
 mod plans;
 mod print_job;

@@ -1,14 +1,15 @@
-//! The filtered list as a stream of rows: its order is read at once, as ids.
+//! The filtered list as a file: its order is read at once, as ids.
 
 use futures_util::stream::BoxStream;
 use listing::page::PageRequest;
 use listing::rows;
 use platform::Caller;
-use proto::maillon::members::v1::{ExportMembersRequest, Member};
+use proto::maillon::members::v1::{ExportMembersRequest, ListMembersRequest, Member};
 use proto::maillon::refusal::v1::Reason;
+use templates::Reference;
 use tonic::{Response, Status};
 
-use super::filter::{list_of_export, narrow, paging};
+use super::filter::{list_of, narrow, paging};
 use crate::domain::list::read_ids;
 use crate::error::Error;
 use crate::store::{list as store, member};
@@ -22,25 +23,55 @@ pub(crate) async fn export(
 ) -> Result<Response<BoxStream<'static, Result<Member, Status>>>, Error> {
     let named = read_ids(request.ids.as_deref())?;
     let format = request.format.clone();
-    let list = list_of_export(request);
-    let page = PageRequest {
-        limit: None,
-        offset: None,
-        ..paging(&list)
-    };
-    let page = page.page(store::ORDERS)?;
-    let mut filter = narrow(&app.db, caller, &list, page.filter.as_deref()).await?;
-    filter.ids = named;
-    let ids = store::ids(&app.db, &filter, &page).await?;
-    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
-    let event = events::exported(format.as_deref().unwrap_or("csv"), count, caller);
-    outbox::publish(&app.db, &caller.actor(), event).await?;
+    let list = list_of!(request, order_by, descending);
+    let ids = select(app, caller, &list, named).await?;
+    let format = format.as_deref().unwrap_or("csv");
+    publish(app, caller, "member", format, ids.len(), None).await?;
     let db = app.db.clone();
     Ok(rows::of_ids(ids, move |part| {
         let db = db.clone();
         async move { Ok::<_, Error>(member::at(&db, &part).await?) }
     }))
+}
+
+/// The whole list in its order, for a file; refuses so many rows to who may take a few alone.
+pub(super) async fn select(
+    app: &App,
+    caller: &Caller,
+    list: &ListMembersRequest,
+    named: Option<Vec<i64>>,
+) -> Result<Vec<i64>, Error> {
+    let page = PageRequest {
+        limit: None,
+        offset: None,
+        ..paging(list)
+    };
+    let page = page.page(store::ORDERS)?;
+    let mut filter = narrow(&app.db, caller, list, page.filter.as_deref()).await?;
+    filter.ids = named;
+    let ids = store::ids(&app.db, &filter, &page).await?;
+    let may = caller.holds("export.large");
+    if !may && settings::is_large_export(&app.db, count(ids.len())).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    Ok(ids)
+}
+
+/// Tells the audit that a list left as a file, and what it was printed with.
+pub(super) async fn publish(
+    app: &App,
+    caller: &Caller,
+    list: &str,
+    format: &str,
+    rows: usize,
+    template: Option<&Reference>,
+) -> sqlx::Result<()> {
+    let used = template.map(Into::into);
+    let event = events::exported(list, format, count(rows), used, caller);
+    outbox::publish(&app.db, &caller.actor(), event).await?;
+    Ok(())
+}
+
+fn count(rows: usize) -> i64 {
+    i64::try_from(rows).unwrap_or(i64::MAX)
 }

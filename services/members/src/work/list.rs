@@ -6,7 +6,7 @@ use proto::maillon::members::v1::{
     CountMembersReply, CountMembersRequest, ListMembersReply, ListMembersRequest,
 };
 
-use super::filter::{list_of_count, narrow, paging};
+use super::filter::{list_of, narrow, paging};
 use crate::App;
 use crate::error::Error;
 use crate::store::{list as store, member};
@@ -33,7 +33,7 @@ pub(crate) async fn count(
     caller: &Caller,
     request: CountMembersRequest,
 ) -> Result<CountMembersReply, Error> {
-    let request = list_of_count(request);
+    let request = list_of!(request);
     let page = paging(&request).page(store::ORDERS)?;
     let filter = narrow(&app.db, caller, &request, page.filter.as_deref()).await?;
     let (counts, is_estimate) = store::count(&app.db, &app.memory.texts, &filter).await?;

@@ -17,6 +17,7 @@ mod photo_file;
 mod photo_sweep;
 mod photo_world;
 mod plans;
+mod printed;
 mod replay;
 mod status;
 mod support;

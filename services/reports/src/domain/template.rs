@@ -24,8 +24,7 @@ pub(crate) struct Kept {
 
 /// The word of a type, as the API and `print` have it.
 pub(crate) fn word(report_type: ReportType) -> String {
-    let name = report_type.as_str_name();
-    name.trim_start_matches("REPORT_TYPE_").to_ascii_lowercase()
+    proto::word(report_type.as_str_name(), "REPORT_TYPE_")
 }
 
 /// The type of that word.

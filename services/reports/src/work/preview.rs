@@ -1,14 +1,11 @@
 //! What a template looks like when it is printed; nothing is saved.
 
-use std::sync::LazyLock;
-
 use platform::Refusal;
-use platform::panics::carried;
 use print::{CardOptions, DocumentData, DocumentOptions, Layout, Offset, Template};
+use printer::{PDF, Printer};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{PreviewReportRequest, Report, ReportType};
 use proto::maillon::v1::FileChunk;
-use tokio::sync::Semaphore;
 
 use super::report::load;
 use crate::App;
@@ -17,9 +14,6 @@ use crate::domain::template::{check, word};
 use crate::error::Error;
 use crate::store::report as store;
 
-/// Drawn at once; who comes then waits.
-static DRAWN: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(2));
-
 /// The file, and what it is.
 pub(crate) async fn preview(app: &App, preview: PreviewReportRequest) -> Result<FileChunk, Error> {
     if preview.entity_id.is_some() {
@@ -27,17 +21,11 @@ pub(crate) async fn preview(app: &App, preview: PreviewReportRequest) -> Result<
     }
     let (report_type, json, data) = wanted(app, preview).await?;
     let kept = check(report_type, &json)?;
-    let permit = DRAWN.acquire().await.map_err(|_| Reason::Internal)?;
-    let draw = tokio::task::spawn_blocking(carried(move || {
-        // Held to the end of the work, also when nobody waits for it any more.
-        let _permit = permit;
-        draw(report_type, &kept.json, data)
-    }));
-    // Whatever hears of panics has logged it.
-    let content = draw.await.map_err(|_panic| Reason::Internal)?;
-    let content = content.map_err(refuse_code)?;
+    let printer = Printer::free().await;
+    let drawn = printer.draw(move || draw(report_type, &kept.json, data));
+    let content: Vec<u8> = drawn.await.map_err(refuse_code)?;
     Ok(FileChunk {
-        content_type: "application/pdf".to_owned(),
+        content_type: PDF.to_owned(),
         size: i64::try_from(content.len()).unwrap_or(i64::MAX),
         content,
         ..FileChunk::default()
@@ -92,15 +80,15 @@ fn draw(report_type: ReportType, json: &str, data: DocumentData) -> Result<Vec<u
 }
 
 /// A text that no code can say is the template's or the sample's fault.
-fn refuse_code(error: print::Error) -> Error {
+fn refuse_code(error: Error) -> Error {
     match error {
-        print::Error::Code { element } => Refusal::new(Reason::ValidationFailed)
+        Error::Print(print::Error::Code { element }) => Refusal::new(Reason::ValidationFailed)
             .and(
                 "report_json",
                 Fault::TemplateField,
                 &format!("{element}\tcontent\tcode"),
             )
             .into(),
-        error => error.into(),
+        error => error,
     }
 }

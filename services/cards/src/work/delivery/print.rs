@@ -2,6 +2,7 @@
 //! state changes.
 
 use platform::{Caller, Refusal};
+use printer::{PDF, Pieces};
 use proto::maillon::cards::v1::{DeliveryDocument, PrintDeliveriesRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
@@ -11,7 +12,6 @@ use crate::App;
 use crate::domain::fields;
 use crate::domain::job::{AT_ONCE, Kind, PrintOptions};
 use crate::error::Error;
-use crate::printing::{self, PDF, Pieces};
 
 /// The deliveries as a PDF, or the job that makes it where they, or their lines, are many.
 pub(crate) async fn print(
@@ -42,6 +42,6 @@ pub(crate) async fn print(
     }
     let count = found.len();
     let file = print_job::deliveries(app, found, is_signed, &template).await?;
-    export::publish_print(app, caller, Kind::DeliveryPrint, count, &template).await?;
-    Ok(printing::pieces("deliveries.pdf", PDF, file))
+    export::publish_print(app, caller, Kind::DeliveryPrint.list(), count, &template).await?;
+    Ok(printer::pieces("deliveries.pdf", PDF, file))
 }

@@ -1,0 +1,62 @@
+//! How a service prints: a file is drawn on a thread of its own, few at once, with photos out of their store
+//! and days as a French reader writes them, and leaves in pieces.
+
+mod limits;
+mod photos;
+mod pieces;
+mod text;
+
+use platform::panics::carried;
+use print::DocumentOptions;
+use proto::maillon::refusal::v1::Reason;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+pub use limits::{each_once, refuse_long};
+pub use photos::{Size, photo, photos};
+pub use pieces::{Pieces, pieces, streamed};
+pub use text::{amount, day, moment, part_of_day};
+
+/// The content type of a file that is drawn.
+pub const PDF: &str = "application/pdf";
+/// Title of a file that has no name of its own.
+pub const TITLE: &str = "Maillon";
+
+/// Files in the making at once: each keeps a core busy, and its photos and pages in memory.
+static PRINTERS: Semaphore = Semaphore::const_new(2);
+
+/// How a file is drawn that has no name of its own.
+pub fn untitled() -> DocumentOptions {
+    DocumentOptions {
+        title: TITLE.to_owned(),
+        ..DocumentOptions::default()
+    }
+}
+
+/// The right to make a file.
+pub struct Printer(SemaphorePermit<'static>);
+
+impl Printer {
+    /// Once there is one; nothing large is read before.
+    pub async fn free() -> Self {
+        let permit = PRINTERS.acquire().await;
+        Self(permit.expect("nobody closes the semaphore"))
+    }
+
+    /// Draws a file.
+    pub async fn draw<E: From<print::Error> + From<Reason>>(
+        self,
+        work: impl FnOnce() -> Result<Vec<u8>, print::Error> + Send + 'static,
+    ) -> Result<Vec<u8>, E> {
+        let permit = self.0;
+        let drawn = tokio::task::spawn_blocking(carried(move || {
+            // Held to the end of the work, also when nobody waits for it any more.
+            let _permit = permit;
+            work()
+        }));
+        match drawn.await {
+            Ok(file) => Ok(file?),
+            // Whatever hears of panics has logged it.
+            Err(_panic) => Err(Reason::Internal.into()),
+        }
+    }
+}

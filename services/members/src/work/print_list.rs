@@ -1,0 +1,59 @@
+//! The filtered list as one PDF.
+
+use platform::Caller;
+use printer::{PDF, Pieces, Printer, Size};
+use proto::maillon::members::v1::PrintMemberListRequest;
+
+use super::export;
+use super::filter::{list_of, places};
+use crate::App;
+use crate::domain::list::read_ids;
+use crate::error::Error;
+use crate::printing::{self, Head};
+use crate::store::member;
+
+/// What is printed, as templates have it.
+const KIND: &str = "member_list";
+
+pub(crate) async fn print(
+    app: &App,
+    caller: &Caller,
+    request: PrintMemberListRequest,
+) -> Result<Pieces, Error> {
+    let named = read_ids(request.ids.as_deref())?;
+    let report_id = request.report_id;
+    let list = list_of!(request, order_by, descending);
+    let is_named = named.is_some();
+    let ids = export::select(app, caller, &list, named).await?;
+    printer::refuse_long(ids.len())?;
+    let chosen = templates::choose(&app.db, &app.neighbours, KIND, report_id).await?;
+    let template = templates::load(&app.db, &app.neighbours, &chosen).await?;
+    let names = territory::names_of(&app.db, places(&list)).await?;
+    let head = Head {
+        today: app.clock.now().date_naive().into(),
+        by: caller.name.clone(),
+        filter: printing::filter(&list, is_named, names),
+    };
+
+    let printer = Printer::free().await;
+    let members = member::at(&app.db, &ids).await?;
+    let photos = members.iter().map(|member| {
+        let name = member.photo_file_name.clone();
+        name.filter(|_| template.shows_photo())
+    });
+    // Cells are as small as thumbnails.
+    let photos = printer::photos(&app.photos, Size::Thumbnail, photos.collect()).await?;
+    let count = members.len();
+    let draw = move || {
+        let lines = members.into_iter().zip(photos);
+        let lines = lines.map(|(member, photo)| printing::member(member, photo));
+        print::documents(
+            &template,
+            &printer::untitled(),
+            [printing::list(head, lines.collect())],
+        )
+    };
+    let file = printer.draw::<Error>(draw).await?;
+    export::publish(app, caller, KIND, "pdf", count, Some(&chosen)).await?;
+    Ok(printer::pieces("members.pdf", PDF, file))
+}
