@@ -75,6 +75,18 @@ pub(crate) async fn openapi(
     Ok(encode(&json!({"status": "ok", "openapi": &*DOCUMENT})))
 }
 
+/// The schema of templates.
+pub(crate) async fn template_schema(
+    State(gateway): State<Gateway>,
+    route: &Route,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    static SCHEMA: LazyLock<Value> =
+        LazyLock::new(|| serde_json::from_str(print::SCHEMA).expect("the schema is JSON"));
+    admit(&gateway.verifier, route.access, &headers).await?;
+    Ok(encode(&json!({"status": "ok", "schema": &*SCHEMA})))
+}
+
 fn encode(body: &Value) -> Response {
     answer(StatusCode::OK, body.to_string().into_bytes())
 }

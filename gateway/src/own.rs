@@ -40,6 +40,12 @@ pub(crate) fn handler(
                 documentation::page(gateway, route, name, headers)
             },
         ),
+        Own::GetTemplateSchema => on(
+            filter,
+            move |gateway: State<Gateway>, headers: HeaderMap| {
+                documentation::template_schema(gateway, route, headers)
+            },
+        ),
         Own::GetOpenApi => on(
             filter,
             move |gateway: State<Gateway>, headers: HeaderMap| {

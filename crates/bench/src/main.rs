@@ -16,6 +16,7 @@ mod memory;
 mod node;
 mod plain;
 mod postgres;
+mod reports;
 mod storm;
 mod verdict;
 mod web;
@@ -47,6 +48,8 @@ enum Command {
     Members(members::Config),
     /// Cards at national scale: a lot, its PDF, the search desk, whom cards could be made for.
     Cards(cards::Config),
+    /// Templates: previews, and cards of a designed one beside the one that ships.
+    Reports(reports::Config),
     /// A morning's sign-ins beside ordinary work.
     Storm(storm::Config),
     /// Two hundred who read at once, and a restart of PostgreSQL.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
             Command::Import(config) => import::run(config).await,
             Command::Members(config) => members::run(config).await,
             Command::Cards(config) => cards::run(config).await,
+            Command::Reports(config) => reports::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Crowd(config) => crowd::run(config).await,
             Command::Flood(config) => flood::run(config).await,

@@ -111,6 +111,11 @@ impl Whole {
         Ok(whole)
     }
 
+    /// Of its process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Memory that is resident now, in MiB.
     pub(crate) fn resident(&self) -> Result<f64, Failure> {
         memory::resident(self.child.id())

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use futures_util::future::BoxFuture;
 use outbox::{Projections, Unknown};
 use platform::Refusal;
-use proto::maillon::event::v1::ReserveRequest;
+use proto::maillon::event::v1::{Printable, ReadPrintableRequest, ReserveRequest};
 use proto::maillon::refusal::v1::Reason;
 use uuid::Uuid;
 
@@ -14,6 +14,13 @@ use crate::refer::Counts;
 /// Why a neighbour did not answer.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
+/// Types of what is printed.
+type Types = &'static [&'static str];
+type Read = Arc<
+    dyn Fn(ReadPrintableRequest) -> BoxFuture<'static, Result<Vec<Printable>, Refusal>>
+        + Send
+        + Sync,
+>;
 type Ask = Arc<dyn Fn(ReserveRequest) -> BoxFuture<'static, Result<Counts, Failure>> + Send + Sync>;
 
 /// What a service knows of the others. The ways to them are named after it was made, when they exist; cheap
@@ -23,6 +30,7 @@ pub struct Neighbours {
     /// What it keeps of their records.
     pub projections: Projections,
     referrers: Arc<RwLock<Vec<(&'static str, Ask)>>>,
+    printables: Arc<RwLock<Vec<(Types, Read)>>>,
 }
 
 impl Neighbours {
@@ -69,6 +77,39 @@ impl Neighbours {
             counts.extend(found);
         }
         Ok(counts)
+    }
+
+    /// Names a service that prints these types (`card`).
+    pub fn add_printables(
+        &self,
+        types: Types,
+        read: impl Fn(ReadPrintableRequest) -> BoxFuture<'static, Result<Vec<Printable>, Refusal>>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        let mut all = self
+            .printables
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        all.push((types, Arc::new(read)));
+    }
+
+    /// What is printed of a record, and of its lines, as who prints it says.
+    pub async fn read_printable(
+        &self,
+        asked: ReadPrintableRequest,
+    ) -> Result<Vec<Printable>, Refusal> {
+        let all = self
+            .printables
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let printer = all
+            .iter()
+            .find(|(types, _)| types.contains(&&*asked.r#type));
+        let (_, read) = printer.ok_or_else(unavailable)?;
+        read(asked).await
     }
 
     /// Asks the owner of records that are not known here. Afterwards they are known if they exist. Where no

@@ -37,6 +37,19 @@ impl Caller {
         Self::in_extensions(request.extensions())
     }
 
+    /// Whom another process asks for: it has looked what they may do.
+    pub fn on_behalf(login_id: i64, regions: Vec<i64>) -> Self {
+        Self {
+            login_id,
+            name: String::new(),
+            role: String::new(),
+            regions,
+            session: Uuid::nil(),
+            is_provisional: false,
+            address: String::new(),
+        }
+    }
+
     /// A request taken apart: who calls, and the message.
     pub fn split<T>(request: Request<T>) -> Result<(Self, T), Refusal> {
         let caller = Self::of(&request)?;

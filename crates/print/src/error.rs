@@ -38,6 +38,8 @@ pub enum Expected {
     OneOf(&'static [&'static str]),
     /// A size of paper with its padding (`basePdf`); other PDF files can't be drawn upon.
     BlankPage,
+    /// No such field: it would not be drawn.
+    Nothing,
 }
 
 impl Expected {
@@ -61,6 +63,7 @@ impl Expected {
             Self::Font => "font",
             Self::OneOf(words) => return words.join(", "),
             Self::BlankPage => "blank_page",
+            Self::Nothing => "nothing",
         };
         word.to_owned()
     }
@@ -86,6 +89,7 @@ impl std::fmt::Display for Expected {
             Self::Font => "the name of an embedded font",
             Self::OneOf(words) => return write!(f, "one of {}", words.join(", ")),
             Self::BlankPage => "a blank page with width, height and padding",
+            Self::Nothing => "left out: it is not drawn",
         })
     }
 }

@@ -43,4 +43,4 @@ pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
 pub use join::Joiner;
 pub use svg::qr_svg;
-pub use template::{MOST_ELEMENTS, MOST_PAGES, Template, fill};
+pub use template::{MOST_ELEMENTS, MOST_PAGES, SCHEMA, Template, fill};

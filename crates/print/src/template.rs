@@ -5,10 +5,13 @@ mod content;
 mod element;
 mod frame;
 mod read;
+mod schema;
 mod style;
 mod table;
 
 pub(crate) use content::Content;
+pub use schema::SCHEMA;
+
 pub(crate) use element::{Barcode, Element, Kind, Picture, Source};
 pub(crate) use style::{Across, Border, Colour, Down, Face, TextStyle};
 pub(crate) use table::{Cells, Table};

@@ -28,7 +28,7 @@ pub fn yes_no(is: bool) -> &'static str {
     word("yes_no", if is { "yes" } else { "no" }).unwrap_or_default()
 }
 
-/// What a list is narrowed to, by the fields of its request: `Région : Nawa · Statut : Actif`.
+/// What a list is narrowed to, by the fields of its request, each with its label: `Genre : Masculin`.
 pub fn narrowed<'a>(by: impl IntoIterator<Item = (&'a str, Option<String>)>) -> String {
     let told = by.into_iter().filter_map(|(field, to)| {
         let label = word(field, "")?;

@@ -4,6 +4,7 @@
 mod limits;
 mod photos;
 mod pieces;
+mod printable;
 mod text;
 
 use platform::panics::carried;
@@ -12,8 +13,9 @@ use proto::maillon::refusal::v1::Reason;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub use limits::{each_once, refuse_long};
-pub use photos::{Size, photo, photos};
+pub use photos::{Size, photo, photos, thumbnail};
 pub use pieces::{Pieces, pieces, streamed};
+pub use printable::printable;
 pub use text::{amount, day, moment, part_of_day};
 
 /// The content type of a file that is drawn.

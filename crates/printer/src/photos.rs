@@ -24,12 +24,9 @@ pub async fn photos(
     names: Vec<Option<String>>,
 ) -> object_store::Result<Vec<Option<Photo>>> {
     let photos = stream::iter(names).map(|name| async move {
-        let Some(name) = name.as_deref().and_then(FileName::parse) else {
-            return Ok(None);
-        };
         let content = match size {
-            Size::Whole => store.photo(&name).await?,
-            Size::Thumbnail => store.thumbnail(&name).await?,
+            Size::Whole => photo(store, name.as_deref()).await?,
+            Size::Thumbnail => thumbnail(store, name.as_deref()).await?,
         };
         Ok(content.and_then(|content| Photo::jpeg(content.into()).ok()))
     });
@@ -40,6 +37,17 @@ pub async fn photos(
 pub async fn photo(store: &PhotoStore, name: Option<&str>) -> object_store::Result<Option<Bytes>> {
     match name.and_then(FileName::parse) {
         Some(name) => store.photo(&name).await,
+        None => Ok(None),
+    }
+}
+
+/// The same as small as a cell of a table.
+pub async fn thumbnail(
+    store: &PhotoStore,
+    name: Option<&str>,
+) -> object_store::Result<Option<Bytes>> {
+    match name.and_then(FileName::parse) {
+        Some(name) => store.thumbnail(&name).await,
         None => Ok(None),
     }
 }

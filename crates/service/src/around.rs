@@ -6,19 +6,24 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use consistency::{Counts, Failure, Neighbours};
-use futures_util::{FutureExt, StreamExt};
+use futures_util::{FutureExt, StreamExt, TryStreamExt};
 use outbox::{Consumer, Facts};
-use platform::Clock;
 use platform::channel::Channel;
 use platform::process::Process;
 use platform::service_token::ServiceToken;
+use platform::{Clock, Refusal};
+use proto::maillon::event::v1::printables_client::PrintablesClient;
 use proto::maillon::event::v1::references_client::ReferencesClient;
 use proto::maillon::event::v1::replay_client::ReplayClient;
-use proto::maillon::event::v1::{ReplayRequest, ReserveRequest};
-use tonic::Request;
+use proto::maillon::event::v1::{Printable, ReadPrintableRequest, ReplayRequest, ReserveRequest};
+use proto::maillon::refusal::v1::Reason;
+use tonic::{Request, Status};
 
 /// Longest that a deletion waits for a service that may refer to the record.
 const RESERVING: Duration = Duration::from_secs(3);
+
+/// Parts of a record that are printed to try a template: itself and five hundred lines.
+const PRINTED: usize = 501;
 
 /// The ways to services by their names, and the token to go there with.
 pub struct Around {
@@ -90,6 +95,22 @@ impl Around {
             .boxed()
         });
     }
+
+    /// Has a service asked what is printed of records of these types.
+    pub(crate) fn read_printables(
+        &self,
+        service: &str,
+        neighbours: &Neighbours,
+        types: &'static [&'static str],
+    ) {
+        let Some(printer) = self.way_to(service) else {
+            return;
+        };
+        neighbours.add_printables(types, move |asked| {
+            let printer = printer.clone();
+            async move { printer.read_printable(asked).await }.boxed()
+        });
+    }
 }
 
 #[derive(Clone)]
@@ -115,6 +136,22 @@ impl Way {
         let mut referrer = ReferencesClient::new(self.channel.clone());
         let reply = referrer.reserve(request).await?.into_inner();
         Ok(reply.used.into_iter().collect())
+    }
+
+    async fn read_printable(&self, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Refusal> {
+        let unavailable = |error: Failure| {
+            tracing::warn!(
+                error = &*error,
+                "a service could not be asked what it prints"
+            );
+            Refusal::new(Reason::Unavailable).retry_after(1)
+        };
+        let request = self.signed(asked).await.map_err(unavailable)?;
+        let mut printer = PrintablesClient::new(self.channel.clone());
+        let of = |status: Status| Refusal::of(&status);
+        let printed = printer.read_printable(request).await.map_err(of)?;
+        let printed = printed.into_inner().take(PRINTED).map_err(of);
+        printed.try_collect().await
     }
 
     async fn signed<T>(&self, asked: T) -> Result<Request<T>, Failure> {

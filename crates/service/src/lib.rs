@@ -25,6 +25,7 @@ pub struct Service {
     neighbours: Neighbours,
     projections: Vec<Projection>,
     referrers: Vec<Referrer>,
+    printers: Vec<Printer>,
     consumers: Vec<Consumer>,
     tasks: Vec<Task>,
 }
@@ -40,6 +41,12 @@ struct Projection {
 struct Referrer {
     entity: &'static str,
     service: &'static str,
+}
+
+/// A service that prints records of these types.
+struct Printer {
+    service: &'static str,
+    types: &'static [&'static str],
 }
 
 type Task = Box<dyn FnOnce(&Process) + Send>;
@@ -62,6 +69,7 @@ impl Service {
             neighbours,
             projections: Vec::new(),
             referrers: Vec::new(),
+            printers: Vec::new(),
             consumers: Vec::new(),
             tasks: Vec::new(),
         }
@@ -93,6 +101,17 @@ impl Service {
     #[must_use]
     pub fn reserve_at(mut self, service: &'static str, entity: &'static str) -> Self {
         self.referrers.push(Referrer { entity, service });
+        self
+    }
+
+    /// Asks another service what is printed of records of these types.
+    #[must_use]
+    pub fn read_printables(
+        mut self,
+        service: &'static str,
+        types: &'static [&'static str],
+    ) -> Self {
+        self.printers.push(Printer { service, types });
         self
     }
 
@@ -155,6 +174,7 @@ impl Service {
             neighbours: self.neighbours,
             projections: self.projections,
             referrers: self.referrers,
+            printers: self.printers,
         }
     }
 }
@@ -168,6 +188,7 @@ pub struct Started {
     neighbours: Neighbours,
     projections: Vec<Projection>,
     referrers: Vec<Referrer>,
+    printers: Vec<Printer>,
 }
 
 impl Started {
@@ -184,6 +205,9 @@ impl Started {
         }
         for Referrer { entity, service } in self.referrers {
             around.reserve_at(service, &self.neighbours, entity);
+        }
+        for Printer { service, types } in self.printers {
+            around.read_printables(service, &self.neighbours, types);
         }
     }
 }

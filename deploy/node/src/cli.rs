@@ -234,6 +234,9 @@ pub(crate) struct ServeMembers {
     /// Where `cards` is, to learn at the first start who has a valid card and an unused payment.
     #[arg(long, env = "CARDS_URL")]
     pub(crate) cards_url: Option<String>,
+    /// Where `reports` is, to fetch the templates that are printed with.
+    #[arg(long, env = "REPORTS_URL")]
+    pub(crate) reports_url: Option<String>,
 }
 
 #[derive(Args, Clone)]
@@ -276,9 +279,12 @@ pub(crate) struct ServeReports {
     /// Where `geography` is, to learn its hierarchy at the first start.
     #[arg(long, env = "GEOGRAPHY_URL")]
     pub(crate) geography_url: Option<String>,
-    /// Where `cards` is, to learn of its jobs.
+    /// Where `cards` is, to learn of its jobs, and to try templates with its records.
     #[arg(long, env = "CARDS_URL")]
     pub(crate) cards_url: Option<String>,
+    /// Where `members` is, to try templates with its records.
+    #[arg(long, env = "MEMBERS_URL")]
+    pub(crate) members_url: Option<String>,
 }
 
 #[derive(Args, Clone)]

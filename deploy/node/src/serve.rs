@@ -74,6 +74,7 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
     let ways = ways([
         (geography::NAME, &config.geography_url),
         (cards::NAME, &config.cards_url),
+        (reports::NAME, &config.reports_url),
     ])?;
     let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;
     alone.run(&process, &nats, app.service(&nats)).await
@@ -110,6 +111,7 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
     app.prepare().await?;
     let ways = ways([
         (geography::NAME, &config.geography_url),
+        (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
     ])?;
     let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;

@@ -41,7 +41,11 @@ pub(super) fn fault(fault: Fault, detail: &str) -> String {
             )
         }
         _ => {
-            let (element, field, expected) = (next(), next(), expected(next()));
+            let (element, field, word) = (next(), next(), next());
+            if word == NOTHING {
+                return not_drawn(element, field);
+            }
+            let expected = expected(word);
             if element.is_empty() {
                 format!("Dans le modèle, « {field} » doit être {expected}.")
             } else {
@@ -49,6 +53,16 @@ pub(super) fn fault(fault: Fault, detail: &str) -> String {
             }
         }
     }
+}
+
+/// The word of `print` for a field that it does not know.
+const NOTHING: &str = "nothing";
+
+fn not_drawn(element: &str, field: &str) -> String {
+    if element.is_empty() {
+        return format!("Dans le modèle, « {field} » ne s’imprime pas : veuillez le retirer.");
+    }
+    format!("L’élément « {element} » : « {field} » ne s’imprime pas, veuillez le retirer.")
 }
 
 /// What belongs into a field, by the word of `print`; words to choose from stand for themselves.
@@ -98,6 +112,11 @@ mod tests {
                 Fault::TemplateField,
                 "nom\talignment\tleft, right",
                 "L’élément « nom » : « alignment » doit être l’un de ces mots : left, right.",
+            ),
+            (
+                Fault::TemplateField,
+                "nom\tblink\tnothing",
+                "L’élément « nom » : « blink » ne s’imprime pas, veuillez le retirer.",
             ),
             (
                 Fault::UnknownElement,

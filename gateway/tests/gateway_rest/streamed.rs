@@ -43,6 +43,11 @@ fn asked(operation: &str, known: &Known) -> Option<(Vec<(&'static str, String)>,
                 json!({"report_type": "card", "report_json": empty}),
             )
         }
+        "MemberPrints_PrintMemberList" | "Transactions_PrintTransactionList" => {
+            (Vec::new(), Value::Null)
+        }
+        "MemberPrints_PrintMemberDocuments" => (Vec::new(), json!({"member_ids": [known.member]})),
+        "Transactions_PrintReceipts" => (Vec::new(), json!({"transaction_ids": [known.payment]})),
         "Reports_ExportReport" => (id("report_id", 1), Value::Null),
         _ if operation.contains("_Export") => (Vec::new(), Value::Null),
         _ => return None,
@@ -56,6 +61,8 @@ struct Known {
     delivery: i64,
     declaration: i64,
     photo: String,
+    member: i64,
+    payment: i64,
 }
 
 impl Known {
@@ -104,6 +111,8 @@ impl Known {
             brought,
             delivery: 1,
             declaration: 1,
+            member,
+            payment: 1,
             photo: path.rsplit('/').next().expect("a name").to_owned(),
         }
     }

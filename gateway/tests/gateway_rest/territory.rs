@@ -70,7 +70,9 @@ const READS: &[&str] = &[
     "/api/delivery/post.printing_delivery_list_by_id",
     "/api/delivery/print",
     "/api/member/post.check_duplicates",
+    "/api/member/print",
     "/api/report/preview",
+    "/api/transaction/print",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@ mod card_creation;
 mod card_search;
 mod cards;
 mod deliveries;
+mod printables;
 mod qr_keys;
 mod references;
 mod replay;
@@ -16,6 +17,7 @@ use proto::maillon::cards::v1::cards_server::CardsServer;
 use proto::maillon::cards::v1::deliveries_server::DeliveriesServer;
 use proto::maillon::cards::v1::qr_keys_server::QrKeysServer;
 use proto::maillon::cards::v1::transactions_server::TransactionsServer;
+use proto::maillon::event::v1::printables_server::PrintablesServer;
 use proto::maillon::event::v1::references_server::ReferencesServer;
 use proto::maillon::event::v1::replay_server::ReplayServer;
 
@@ -34,6 +36,7 @@ pub fn services(app: App) -> Services {
         .with(TransactionsServer::new(app.clone()))
         .with(QrKeysServer::new(app.clone()))
         .with(CardSearchServer::new(app.clone()))
+        .with(PrintablesServer::new(app.clone()))
         .with(ReferencesServer::new(app.clone()))
         .with(ReplayServer::new(app))
 }

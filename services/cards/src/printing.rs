@@ -10,7 +10,7 @@ use proto::maillon::cards::v1::{Card, Delivery, DeliveryLine};
 use proto::maillon::members::v1::BirthDatePrecision;
 
 /// A field of the API and what is printed for it.
-type Text = (&'static str, String);
+pub(crate) type Text = (&'static str, String);
 
 /// What templates say of a card.
 pub(crate) fn card(card: Card, photo: Option<Photo>) -> CardData {
@@ -42,7 +42,7 @@ pub(crate) fn on_card(card: Card) -> [String; ON_CARDS.len()] {
     })
 }
 
-fn texts_of_card(card: Card) -> [Text; 15] {
+pub(crate) fn texts_of_card(card: Card) -> [Text; 15] {
     let or_none = Option::unwrap_or_default;
     [
         ("card_idNumber", card.id_number),
@@ -74,7 +74,7 @@ pub(crate) fn delivery(delivery: Delivery, lines: Vec<Record>) -> DocumentData {
     }
 }
 
-fn texts_of_delivery(delivery: Delivery) -> [Text; 5] {
+pub(crate) fn texts_of_delivery(delivery: Delivery) -> [Text; 5] {
     [
         ("delivery_code", delivery.code),
         ("delivery_quantity", delivery.quantity.to_string()),
@@ -92,7 +92,7 @@ pub(crate) fn line(line: DeliveryLine, photo: Option<Photo>) -> Record {
     Record::from_iter(texts_of_line(line)).with_photo(photo)
 }
 
-fn texts_of_line(line: DeliveryLine) -> [Text; 7] {
+pub(crate) fn texts_of_line(line: DeliveryLine) -> [Text; 7] {
     let or_none = Option::unwrap_or_default;
     [
         ("card_idNumber", line.card_id_number),

@@ -48,6 +48,7 @@ mod job_worker;
 mod known_member;
 pub(crate) mod payment_print;
 pub(crate) mod print_job;
+pub(crate) mod printable;
 pub(crate) mod qr_key;
 pub(crate) mod reference;
 pub(crate) mod replay;

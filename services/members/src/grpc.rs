@@ -2,17 +2,21 @@
 
 mod duplicates;
 mod families;
+mod member_prints;
 mod members;
 mod photos;
+mod printables;
 mod references;
 mod replay;
 mod search;
 
 use platform::grpc::Services;
+use proto::maillon::event::v1::printables_server::PrintablesServer;
 use proto::maillon::event::v1::references_server::ReferencesServer;
 use proto::maillon::event::v1::replay_server::ReplayServer;
 use proto::maillon::members::v1::duplicates_server::DuplicatesServer;
 use proto::maillon::members::v1::families_server::FamiliesServer;
+use proto::maillon::members::v1::member_prints_server::MemberPrintsServer;
 use proto::maillon::members::v1::members_server::MembersServer;
 use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
@@ -26,10 +30,12 @@ pub fn services(app: App) -> Services {
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))
+        .with(MemberPrintsServer::new(app.clone()))
         .with(FamiliesServer::new(app.clone()))
         .with(DuplicatesServer::new(app.clone()))
         .with(photos)
         .with(SearchServer::new(app.clone()))
+        .with(PrintablesServer::new(app.clone()))
         .with(ReferencesServer::new(app.clone()))
         .with(ReplayServer::new(app))
 }

@@ -1,7 +1,8 @@
 //! Members, their families and photos. Each entity has its file in `domain/` (rules), `work/` (use cases)
 //! and `store/` (SQL); each gRPC service its file in `grpc/`. Of other services it keeps the hierarchy
 //! (`crates/territory`), the settings (`crates/settings`), what is printed with (`crates/templates`) and
-//! which members have a valid card or an unused transaction ([`holders`]); it publishes who the members are and how many each locality has.
+//! which members have a valid card or an unused transaction ([`holders`]); it publishes who the members are
+//! and how many each locality has.
 
 pub mod bulk;
 mod config;

@@ -9,14 +9,14 @@ use proto::maillon::members::v1::{
 };
 
 /// A field of the API and what is printed for it.
-type Text = (&'static str, String);
+pub(crate) type Text = (&'static str, String);
 
 /// What templates say of a member.
 pub(crate) fn member(member: Member, photo: Option<Photo>) -> Record {
     Record::from_iter(texts_of_member(member)).with_photo(photo)
 }
 
-fn texts_of_member(member: Member) -> [Text; 14] {
+pub(crate) fn texts_of_member(member: Member) -> [Text; 14] {
     let or_none = Option::unwrap_or_default;
     let (gender, status) = (gender(member.gender()), status(member.status()));
     let is_year_alone = member.birth_date_precision() == BirthDatePrecision::Year;

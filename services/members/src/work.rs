@@ -13,6 +13,7 @@ pub(crate) mod photo_file;
 pub(crate) mod photo_sweep;
 pub(crate) mod print_document;
 pub(crate) mod print_list;
+pub(crate) mod printable;
 pub(crate) mod replay;
 pub(crate) mod save;
 pub(crate) mod search;

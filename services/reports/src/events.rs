@@ -45,21 +45,22 @@ fn fact(subject: &'static str, report: &Report) -> Event {
 
 /// A template left as a file.
 pub(crate) fn report_exported(by: &Caller) -> Event {
-    let fact = Export {
-        list: "report".to_owned(),
-        format: "json".to_owned(),
-        rows: 1,
-        ..Export::default()
-    };
-    Event::new("reports.export.made", 0, 1, Export::FULL_NAME)
-        .concerning(by.regions.iter().copied())
-        .after(&fact)
+    left("report", "json", 1, by)
+}
+
+/// A record was printed to try a template.
+pub(crate) fn previewed(list: &str, by: &Caller) -> Event {
+    left(list, "pdf", 1, by)
 }
 
 /// The audit left as a file.
 pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
+    left("audit", format, rows, by)
+}
+
+fn left(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
-        list: "audit".to_owned(),
+        list: list.to_owned(),
         format: format.to_owned(),
         rows,
         ..Export::default()

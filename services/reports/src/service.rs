@@ -20,7 +20,9 @@ impl App {
         )
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
-        .project(consumers::jobs_of_cards(self, nats), "cards", &["job"]);
+        .project(consumers::jobs_of_cards(self, nats), "cards", &["job"])
+        .read_printables("cards", &["card", "delivery", "signing_sheet", "receipt"])
+        .read_printables("members", &["document"]);
         consumers::consumers(self, nats)
             .into_iter()
             .fold(service, |service, audit| {

@@ -4,6 +4,7 @@ pub(crate) mod chain;
 pub(crate) mod entry;
 pub(crate) mod job;
 pub(crate) mod preview;
+mod real_record;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod report_file;

@@ -1550,7 +1550,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** A document about each of these members, such as an attestation, as one PDF. */
-        post: operations["Members_PrintMemberDocuments"];
+        post: operations["MemberPrints_PrintMemberDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1565,7 +1565,7 @@ export interface paths {
             cookie?: never;
         };
         /** The filtered list as a PDF, by the template that is named or the default one; at most 5,000 rows. */
-        get: operations["Members_PrintMemberList"];
+        get: operations["MemberPrints_PrintMemberList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1864,6 +1864,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Reports_GetReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report/get.template_schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The JSON Schema (2020-12) of templates, for who makes them with other tools. */
+        get: operations["Documentation_GetTemplateSchema"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3396,6 +3413,9 @@ export interface components {
         };
         GetSubprefectureReply: {
             subprefecture: components["schemas"]["Subprefecture"] | null;
+        };
+        GetTemplateSchemaReply: {
+            schema: unknown;
         };
         GetTransactionReply: {
             transaction: components["schemas"]["Transaction"] | null;
@@ -8234,7 +8254,7 @@ export interface operations {
             };
         };
     };
-    Members_PrintMemberDocuments: {
+    MemberPrints_PrintMemberDocuments: {
         parameters: {
             query?: never;
             header?: never;
@@ -8267,7 +8287,7 @@ export interface operations {
             };
         };
     };
-    Members_PrintMemberList: {
+    MemberPrints_PrintMemberList: {
         parameters: {
             query?: {
                 _descending?: boolean;
@@ -8970,6 +8990,38 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["GetReportReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Documentation_GetTemplateSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["GetTemplateSchemaReply"];
                 };
             };
             /** @description A refusal or failure */

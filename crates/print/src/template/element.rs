@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::content::Content;
 use super::read::Fields;
+use super::schema::unknown_in_element;
 use super::style::{Border, Colour, TextStyle};
 use super::table::Table;
 use crate::error::{Expected, TemplateError};
@@ -117,6 +118,9 @@ impl Element {
             kind: Kind::Line(Colour::BLACK),
         };
         element.kind = Kind::read(&fields, name, kind)?;
+        if let Some(field) = unknown_in_element(kind, json) {
+            return Err(fields.wrong(&field, Expected::Nothing));
+        }
         Ok(element)
     }
 

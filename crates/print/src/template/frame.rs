@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::element::{Element, Kind};
 use super::read::{Fields, number};
+use super::schema::unknown_in_frame;
 use super::{MOST_ELEMENTS, MOST_PAGES, Template};
 use crate::error::{Expected, TemplateError};
 
@@ -12,26 +13,21 @@ pub(super) fn template(json: &Value) -> Result<Template, TemplateError> {
         field: field.to_owned(),
         expected,
     };
-    let json = json
+    let object = json
         .as_object()
         .ok_or_else(|| wrong("template", Expected::Object))?;
-    let json = Fields::of(None, json);
+    let unknown = unknown_in_frame(json);
+    let json = Fields::of(None, object);
     // A PDF to draw upon comes as a text.
     let paper = json
         .object("basePdf", "basePdf.")
         .ok()
         .flatten()
         .ok_or_else(|| wrong("basePdf", Expected::BlankPage))?;
-    let furniture = match paper.list("staticSchema")? {
-        Some(elements) => page(elements)?,
-        None => vec![],
-    };
-    if let Some(table) = furniture.iter().find(|e| matches!(e.kind, Kind::Table(_))) {
-        return Err(TemplateError::UnknownElement {
-            element: table.name.clone(),
-            kind: "table".to_owned(),
-        });
+    if let Some(field) = unknown {
+        return Err(wrong(&field, Expected::Nothing));
     }
+    let furniture = furniture(&paper)?;
     let schemas = json
         .list("schemas")?
         .filter(|pages| !pages.is_empty())
@@ -63,6 +59,21 @@ pub(super) fn template(json: &Value) -> Result<Template, TemplateError> {
         furniture,
         pages,
     })
+}
+
+/// What is on every page, no table.
+fn furniture(paper: &Fields<'_>) -> Result<Vec<Element>, TemplateError> {
+    let furniture = match paper.list("staticSchema")? {
+        Some(elements) => page(elements)?,
+        None => vec![],
+    };
+    match furniture.iter().find(|e| matches!(e.kind, Kind::Table(_))) {
+        Some(table) => Err(TemplateError::UnknownElement {
+            element: table.name.clone(),
+            kind: "table".to_owned(),
+        }),
+        None => Ok(furniture),
+    }
 }
 
 fn padding(paper: &Fields<'_>) -> Result<[f32; 4], TemplateError> {

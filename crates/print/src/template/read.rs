@@ -42,6 +42,11 @@ impl<'a> Fields<'a> {
         self.json.get(field).filter(|value| !value.is_null())
     }
 
+    /// The names of all fields.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.json.keys().map(String::as_str)
+    }
+
     pub(super) fn text(&self, field: &str) -> Result<Option<&'a str>, TemplateError> {
         self.get(field)
             .map(|value| {

@@ -193,8 +193,11 @@ fn columns(fields: &Fields<'_>, columns: usize) -> Result<BTreeMap<usize, Across
     let Some(given) = styles.object("alignment", "columnStyles.alignment.")? else {
         return Ok(alignments);
     };
-    for column in 0..columns {
-        if let Some(across) = Across::read(&given, &column.to_string())? {
+    for name in given.names() {
+        let digits = name.bytes().all(|byte| byte.is_ascii_digit()) && name.len() <= 3;
+        let column: Option<usize> = name.parse().ok().filter(|_| digits);
+        let column = column.ok_or_else(|| given.wrong(name, Expected::Nothing))?;
+        if let Some(across) = Across::read(&given, name)?.filter(|_| column < columns) {
             alignments.insert(column, across);
         }
     }

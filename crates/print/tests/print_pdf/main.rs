@@ -5,4 +5,5 @@ mod codes;
 mod documents;
 mod joined;
 mod refusals;
+mod schema;
 mod support;

@@ -12,9 +12,14 @@ fn with(element: Value) -> Option<TemplateError> {
 fn element(kind: &str, changes: Value) -> Value {
     let mut element = json!({
         "name": "the one", "type": kind, "position": {"x": 1, "y": 2}, "width": 30, "height": 10,
-        "head": ["a", "b"], "headWidthPercentages": [50, 50], "text": "x",
     });
     let object = element.as_object_mut().expect("it is an object");
+    let own = match kind {
+        "table" => json!({"head": ["a", "b"], "headWidthPercentages": [50, 50]}),
+        "multiVariableText" => json!({"text": "x"}),
+        _ => json!({}),
+    };
+    object.extend(own.as_object().cloned().unwrap_or_default());
     object.extend(changes.as_object().cloned().unwrap_or_default());
     element
 }

@@ -106,7 +106,7 @@ fn d6_refused_tries_stand_in_the_audit_as_one_sum() {
 }
 
 /// A cluster with `reports`, which has a database of its own: its URL.
-fn with_reports(test: &str) -> (Cluster, Running, String) {
+pub(crate) fn with_reports(test: &str) -> (Cluster, Running, String) {
     let server = variable("DATABASE_URL");
     let name = format!("node_{test}_reports");
     let base = server.rsplit_once('/').expect("a database URL").0;

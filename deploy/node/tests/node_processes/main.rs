@@ -25,4 +25,5 @@ mod processes;
 mod qr_keys;
 mod quiet;
 mod sessions;
+mod templates;
 mod trace;

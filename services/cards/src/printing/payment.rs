@@ -23,7 +23,7 @@ pub(crate) fn receipt(payment: Transaction) -> DocumentData {
     }
 }
 
-fn texts_of_payment(payment: Transaction) -> [Text; 11] {
+pub(crate) fn texts_of_payment(payment: Transaction) -> [Text; 11] {
     let or_none = Option::unwrap_or_default;
     let (operator, kind) = (
         operator(payment.mobile_operator()),

@@ -25,6 +25,7 @@ mod payment_pdf;
 mod peer_faults;
 mod plans;
 mod print_job;
+mod printable;
 mod refresh;
 mod refusal;
 mod replay;

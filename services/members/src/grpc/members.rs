@@ -2,21 +2,20 @@
 
 use futures_util::stream::BoxStream;
 use platform::Caller;
-use printer::Pieces;
 use proto::Encoded;
 use proto::maillon::members::v1::members_server::Members;
 use proto::maillon::members::v1::{
     ChangeMemberStatusReply, ChangeMemberStatusRequest, CountMembersReply, CountMembersRequest,
     DeleteMemberRequest, ExportMembersRequest, GetMemberReply, GetMemberRequest,
     ImportMembersReply, ImportMembersRequest, ListMembersReply, ListMembersRequest, Member,
-    PrintMemberDocumentsRequest, PrintMemberListRequest, RestoreMemberReply, RestoreMemberRequest,
-    SaveMemberReply, SaveMemberRequest, SuggestMembersReply,
+    RestoreMemberReply, RestoreMemberRequest, SaveMemberReply, SaveMemberRequest,
+    SuggestMembersReply,
 };
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::work::{export, list, member, print_document, print_list, save, status, suggestion};
+use crate::work::{export, list, member, save, status, suggestion};
 
 #[tonic::async_trait]
 impl Members for App {
@@ -106,29 +105,5 @@ impl Members for App {
     ) -> Result<Response<Self::ExportMembersStream>, Status> {
         let (caller, message) = Caller::split(request)?;
         Ok(export::export(self, &caller, message).await?)
-    }
-
-    type PrintMemberListStream = Pieces;
-
-    async fn print_member_list(
-        &self,
-        request: Request<PrintMemberListRequest>,
-    ) -> Result<Response<Self::PrintMemberListStream>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(Response::new(
-            print_list::print(self, &caller, message).await?,
-        ))
-    }
-
-    type PrintMemberDocumentsStream = Pieces;
-
-    async fn print_member_documents(
-        &self,
-        request: Request<PrintMemberDocumentsRequest>,
-    ) -> Result<Response<Self::PrintMemberDocumentsStream>, Status> {
-        let (caller, message) = Caller::split(request)?;
-        Ok(Response::new(
-            print_document::print(self, &caller, message).await?,
-        ))
     }
 }

@@ -15,7 +15,7 @@ use crate::printing;
 use crate::store::member;
 
 /// What is printed, as templates have it.
-const KIND: &str = "document";
+pub(super) const KIND: &str = "document";
 
 pub(crate) async fn print(
     app: &App,
@@ -38,7 +38,7 @@ pub(crate) async fn print(
 }
 
 /// The members in that order; refuses all where one is not there for the caller.
-async fn seen(app: &App, caller: &Caller, ids: &[i64]) -> Result<Vec<Member>, Error> {
+pub(super) async fn seen(app: &App, caller: &Caller, ids: &[i64]) -> Result<Vec<Member>, Error> {
     let mut held = Vec::with_capacity(ids.len());
     for id in ids {
         held.extend(member::find(&app.db, *id).await?);

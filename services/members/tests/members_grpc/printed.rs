@@ -4,7 +4,7 @@ use futures_util::{StreamExt, TryStreamExt};
 use platform::channel::Channel;
 use prost::Message;
 use proto::maillon::event::v1::Export;
-use proto::maillon::members::v1::members_client::MembersClient;
+use proto::maillon::members::v1::member_prints_client::MemberPrintsClient;
 use proto::maillon::members::v1::{PrintMemberDocumentsRequest, PrintMemberListRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::v1::FileChunk;
@@ -25,8 +25,8 @@ async fn paper(answer: Result<Response<Streaming<FileChunk>>, Status>) -> Result
 }
 
 impl Service {
-    fn printing(&self) -> MembersClient<Channel> {
-        MembersClient::new(self.channel())
+    fn printing(&self) -> MemberPrintsClient<Channel> {
+        MemberPrintsClient::new(self.channel())
     }
 
     async fn print_list(&self, list: PrintMemberListRequest) -> Result<usize, Status> {

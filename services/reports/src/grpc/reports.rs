@@ -140,7 +140,8 @@ impl Reports for App {
         &self,
         request: Request<PreviewReportRequest>,
     ) -> Result<Response<Self::PreviewReportStream>, Status> {
-        Ok(whole(preview::preview(self, request.into_inner()).await?))
+        let (caller, request) = Caller::split(request)?;
+        Ok(whole(preview::preview(self, &caller, request).await?))
     }
 
     async fn export_report(

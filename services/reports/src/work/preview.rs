@@ -1,29 +1,37 @@
 //! What a template looks like when it is printed; nothing is saved.
 
-use platform::Refusal;
+use platform::{Caller, Refusal};
 use print::{CardOptions, DocumentData, DocumentOptions, Layout, Offset, Template};
 use printer::{PDF, Printer};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{PreviewReportRequest, Report, ReportType};
 use proto::maillon::v1::FileChunk;
 
+use super::real_record;
 use super::report::load;
-use crate::App;
 use crate::domain::sample;
 use crate::domain::template::{check, word};
 use crate::error::Error;
 use crate::store::report as store;
+use crate::{App, events};
 
 /// The file, and what it is.
-pub(crate) async fn preview(app: &App, preview: PreviewReportRequest) -> Result<FileChunk, Error> {
-    if preview.entity_id.is_some() {
-        return Err(Refusal::field("entity_id", Fault::OutOfPlace).into());
-    }
-    let (report_type, json, data) = wanted(app, preview).await?;
+pub(crate) async fn preview(
+    app: &App,
+    caller: &Caller,
+    preview: PreviewReportRequest,
+) -> Result<FileChunk, Error> {
+    let real = preview.entity_id;
+    let (report_type, json, data) = wanted(app, caller, preview).await?;
     let kept = check(report_type, &json)?;
     let printer = Printer::free().await;
     let drawn = printer.draw(move || draw(report_type, &kept.json, data));
     let content: Vec<u8> = drawn.await.map_err(refuse_code)?;
+    if real.is_some() {
+        // It has what a print has, the code of a card too.
+        let event = events::previewed(&word(report_type), caller);
+        outbox::publish(&app.db, &caller.actor(), event).await?;
+    }
     Ok(FileChunk {
         content_type: PDF.to_owned(),
         size: i64::try_from(content.len()).unwrap_or(i64::MAX),
@@ -35,6 +43,7 @@ pub(crate) async fn preview(app: &App, preview: PreviewReportRequest) -> Result<
 /// The type, the template and the data: those that are sent, else those that are kept.
 async fn wanted(
     app: &App,
+    caller: &Caller,
     preview: PreviewReportRequest,
 ) -> Result<(ReportType, String, DocumentData), Error> {
     let given_type = preview.report_type.map(|_| preview.report_type());
@@ -56,9 +65,10 @@ async fn wanted(
     let own = preview
         .preview_data
         .or(report.and_then(|report| report.preview_data));
-    let data = match own {
-        None => sample::of_type(&word(report_type)),
-        Some(own) => serde_json::from_str(&own)
+    let data = match (preview.entity_id, own) {
+        (Some(id), _) => real_record::read(app, caller, report_type, id).await?,
+        (None, None) => sample::of_type(&word(report_type)),
+        (None, Some(own)) => serde_json::from_str(&own)
             .ok()
             .and_then(|own| sample::read(&own))
             .ok_or_else(|| Refusal::field("report_previewData", Fault::WrongType))?,

@@ -10,5 +10,6 @@ mod history;
 mod job;
 mod list;
 mod nats;
+mod real_record;
 mod report;
 mod support;

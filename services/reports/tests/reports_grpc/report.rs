@@ -18,7 +18,7 @@ use tonic::{Response, Status, Streaming};
 use crate::support::{AWA, Service, bearing, reason};
 
 /// A service with the templates that ship, and a token of an administrator.
-async fn started(db: PgPool) -> (Service, String) {
+pub(crate) async fn started(db: PgPool) -> (Service, String) {
     let service = Service::start(db);
     service.app.prepare().await.expect("templates that ship");
     let token = service.token("admin", AWA, &[]);
@@ -82,7 +82,7 @@ async fn json_of(service: &Service, token: &str, id: i64, version: Option<i64>) 
     serde_json::from_str(&reply.json).expect("JSON")
 }
 
-fn card(text: &str) -> Value {
+pub(crate) fn card(text: &str) -> Value {
     json!({
         "basePdf": {"width": 85.6, "height": 54, "padding": [0, 0, 0, 0]},
         "schemas": [[{"name": "a", "type": "text", "content": text,
@@ -469,7 +469,7 @@ async fn who_is_limited_to_regions_or_may_only_read_changes_nothing(db: PgPool) 
     }
 }
 
-async fn content(answer: Response<Streaming<FileChunk>>) -> Vec<u8> {
+pub(crate) async fn content(answer: Response<Streaming<FileChunk>>) -> Vec<u8> {
     let pieces: Vec<_> = answer.into_inner().collect().await;
     let pieces = pieces
         .into_iter()

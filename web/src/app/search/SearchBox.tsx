@@ -10,7 +10,7 @@ import { formatNumber } from '../../i18n/format';
 import { useRegisteredShortcuts } from '../../ui/shortcuts';
 import { Suggestions } from '../../entities/members/Suggestions';
 import { ErrorState } from '../../ui/table/ListStates';
-import { searchQuery, SHORTEST } from './api';
+import { searchQuery, SHORTEST } from '../../entities/search/api';
 import {
   actionGroup,
   allMembers,

@@ -17,7 +17,7 @@ import { fr } from '../../i18n/fr';
 import { formatCardNumber } from '../../i18n/format';
 import type { Shortcut } from '../../ui/shortcuts';
 import { screens } from '../screens';
-import type { Entity, Hit } from './api';
+import type { Entity, Hit } from '../../entities/search/api';
 import { type Recent, rememberHit } from './recents';
 import { rank } from './words';
 

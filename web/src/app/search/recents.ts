@@ -1,7 +1,7 @@
 // What was opened last from the search, in this tab: names of people do not outlive the tab, nor the session
 // (docs/decisions/0038).
 import { getSession, onSessionEnd } from '../../auth/session';
-import type { Hit } from './api';
+import type { Hit } from '../../entities/search/api';
 
 export type Recent = Pick<Hit, 'entity' | 'id' | 'label' | 'detail'>;
 

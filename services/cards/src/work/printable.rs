@@ -1,0 +1,75 @@
+//! What is printed of a record, as who tries a template sees it.
+
+use photo_store::PhotoStore;
+use platform::{Caller, Refusal};
+use printer::printable;
+use proto::maillon::cards::v1::DeliveryLine;
+use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+use super::delivery::list::visible;
+use super::{transaction, visibility};
+use crate::App;
+use crate::error::Error;
+use crate::printing::{self, payment};
+use crate::store::card;
+use crate::store::transaction as payments;
+
+/// The record, then its lines.
+pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Error> {
+    let caller = Caller::on_behalf(asked.login_id, asked.region_ids);
+    match &*asked.r#type {
+        "card" => card_of(app, &caller, asked.id).await,
+        "delivery" => delivery(app, &caller, asked.id, false).await,
+        "signing_sheet" => delivery(app, &caller, asked.id, true).await,
+        "receipt" => receipt(app, &caller, asked.id).await,
+        _ => Err(Refusal::field("type", Fault::UnknownWord).into()),
+    }
+}
+
+async fn card_of(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
+    if !visibility::all_seen(&app.db, &[id], caller)
+        .await?
+        .contains(&id)
+    {
+        return Err(Reason::CardNotFound.into());
+    }
+    let found = card::at(&app.db, &[id], app.today()).await?.pop();
+    let card = found.ok_or(Reason::CardNotFound)?;
+    let photo = printer::photo(&app.photos, card.photo_file_name.as_deref()).await?;
+    Ok(vec![printable(printing::texts_of_card(card), photo)])
+}
+
+async fn delivery(
+    app: &App,
+    caller: &Caller,
+    id: i64,
+    with_photos: bool,
+) -> Result<Vec<Printable>, Error> {
+    let mut db = app.db.acquire().await?;
+    let found = visible(&mut db, &[id], caller, app.today()).await?.pop();
+    let found = found.ok_or(Reason::DeliveryNotFound)?;
+    let delivery = found.delivery.ok_or(Reason::DeliveryNotFound)?;
+    let mut parts = vec![printable(printing::texts_of_delivery(delivery), None)];
+    for line in found.cards {
+        parts.push(line_of(&app.photos, line, with_photos).await?);
+    }
+    Ok(parts)
+}
+
+async fn line_of(
+    photos: &PhotoStore,
+    line: DeliveryLine,
+    with_photo: bool,
+) -> Result<Printable, Error> {
+    let name = line.card_photo_file_name.as_deref();
+    let photo = printer::thumbnail(photos, name.filter(|_| with_photo)).await?;
+    Ok(printable(printing::texts_of_line(line), photo))
+}
+
+async fn receipt(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
+    transaction::must_see(app, caller, &[id]).await?;
+    let found = payments::at(&app.db, &[id]).await?.pop();
+    let payment = found.ok_or(Reason::TransactionNotFound)?;
+    Ok(vec![printable(payment::texts_of_payment(payment), None)])
+}

@@ -1,0 +1,78 @@
+//! What is printed of a record, told to who tries a template: with its photo, to processes alone, and within
+//! the regions of whoever asks.
+
+use futures_util::TryStreamExt;
+use photo_store::PhotoStore;
+use proto::maillon::cards::v1::CardStatus::Created;
+use proto::maillon::event::v1::printables_client::PrintablesClient;
+use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
+use proto::maillon::refusal::v1::Reason;
+use sqlx::PgPool;
+use tonic::Status;
+
+use crate::paper::{RED, keep};
+use crate::support::{Known, Service, reason};
+
+async fn read(
+    service: &Service,
+    printed: &str,
+    id: i64,
+    regions: &[i64],
+) -> Result<Vec<Printable>, Status> {
+    let asked = service.asked(ReadPrintableRequest {
+        r#type: printed.to_owned(),
+        id,
+        login_id: 7,
+        region_ids: regions.to_vec(),
+    });
+    let parts = PrintablesClient::new(service.channel())
+        .read_printable(asked)
+        .await?;
+    parts.into_inner().try_collect().await
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn what_is_printed_of_a_record_is_told_to_processes(db: PgPool) {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let photos = PhotoStore::in_folder(folder.path()).expect("a store");
+    let service = Service::start(db).with_photos(photos.clone());
+    service.country().await;
+    let known = Known {
+        id: 1,
+        locality_id: Some(1),
+        ..Known::default()
+    };
+    service.know(known).await;
+    service.card_of(1, 1, Created, "2029-11-20").await;
+    let red = keep(&photos, RED).await;
+    let named = format!("update card set photo_file_name = '{}'", red.as_str());
+    service.sql(&named).await;
+    let paid = service.paid(1, "MP1").await;
+
+    let process = service.as_role("service");
+    let card = read(&process, "card", 1, &[1]).await.expect("a card");
+    assert_eq!(card.len(), 1);
+    assert!(card[0].photo.starts_with(b"\xff\xd8"), "its photo");
+    assert!(card[0].texts["card_qrcode"].starts_with("M1"));
+    let receipt = read(&process, "receipt", paid, &[])
+        .await
+        .expect("a payment");
+    assert_eq!(receipt[0].texts["transaction_number"], "MP1");
+    for (printed, id, regions, why) in [
+        ("card", 1, &[2][..], Reason::CardNotFound),
+        ("card", 9, &[], Reason::CardNotFound),
+        ("receipt", paid, &[2], Reason::TransactionNotFound),
+        ("delivery", 1, &[], Reason::DeliveryNotFound),
+        ("document", 1, &[], Reason::ValidationFailed),
+    ] {
+        assert_eq!(
+            reason(read(&process, printed, id, regions).await),
+            why,
+            "{printed}"
+        );
+    }
+    assert_eq!(
+        reason(read(&service, "card", 1, &[]).await),
+        Reason::PermissionDenied
+    );
+}

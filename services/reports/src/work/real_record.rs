@@ -1,0 +1,54 @@
+//! What is printed of a real record, for who tries a template with it.
+
+use platform::{Caller, Refusal};
+use print::{DocumentData, Photo, Record};
+use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::reports::v1::ReportType;
+
+use crate::App;
+use crate::domain::template::word;
+use crate::error::Error;
+
+/// The permission by which a type is printed; none = it has no record.
+const fn permission(report_type: ReportType) -> Option<&'static str> {
+    match report_type {
+        ReportType::Card => Some("cards.print"),
+        ReportType::Delivery | ReportType::SigningSheet => Some("deliveries.read"),
+        ReportType::Receipt => Some("transactions.read"),
+        ReportType::Document => Some("members.read"),
+        ReportType::MemberList | ReportType::TransactionList | ReportType::Unspecified => None,
+    }
+}
+
+/// The record and its lines, for who may print it.
+pub(super) async fn read(
+    app: &App,
+    caller: &Caller,
+    report_type: ReportType,
+    id: i64,
+) -> Result<DocumentData, Error> {
+    let Some(permission) = permission(report_type) else {
+        return Err(Refusal::field("entity_id", Fault::OutOfPlace).into());
+    };
+    if !caller.holds(permission) {
+        return Err(Reason::PermissionDenied.into());
+    }
+    let asked = ReadPrintableRequest {
+        r#type: word(report_type),
+        id,
+        login_id: caller.login_id,
+        region_ids: caller.regions.clone(),
+    };
+    let parts = app.neighbours.read_printable(asked).await?;
+    let mut parts = parts.into_iter().map(record);
+    Ok(DocumentData {
+        record: parts.next().unwrap_or_default(),
+        lines: parts.collect(),
+    })
+}
+
+fn record(part: Printable) -> Record {
+    let photo = (!part.photo.is_empty()).then(|| Photo::jpeg(part.photo).ok());
+    Record::from_iter(part.texts).with_photo(photo.flatten())
+}

@@ -1,0 +1,87 @@
+//! A template is tried with a real record, by who may print it; the owner says what is printed of it.
+
+use std::collections::HashMap;
+
+use futures_util::FutureExt;
+use platform::Refusal;
+use prost::Message;
+use proto::maillon::event::v1::{Export, Printable};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::reports::v1::{PreviewReportRequest, ReportType};
+use sqlx::PgPool;
+use tonic::Status;
+
+use crate::report::{card, content, started};
+use crate::support::{Service, bearing};
+
+/// The one card that there is, for who is limited to no region.
+fn keep_one_card(service: &Service) {
+    let neighbours = &service.app.neighbours;
+    neighbours.add_printables(&["card"], |asked| {
+        let is_there = asked.id == 4 && asked.region_ids.is_empty();
+        let texts = HashMap::from([("card_lastname".to_owned(), "KONÉ".to_owned())]);
+        let photo = Vec::new();
+        let answer = is_there.then(|| vec![Printable { texts, photo }]);
+        async move { answer.ok_or(Refusal::new(Reason::CardNotFound)) }.boxed()
+    });
+}
+
+async fn preview(
+    service: &Service,
+    token: &str,
+    report_type: ReportType,
+    id: i64,
+) -> Result<Vec<u8>, Status> {
+    let asked = PreviewReportRequest {
+        report_type: Some(report_type.into()),
+        json: Some(card("{card_lastname}").to_string()),
+        entity_id: Some(id),
+        ..PreviewReportRequest::default()
+    };
+    let answer = service
+        .reports()
+        .preview_report(bearing(token, asked))
+        .await?;
+    Ok(content(answer).await)
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_template_is_tried_with_a_real_record_by_who_may_print_it(db: PgPool) {
+    let (service, admin) = started(db).await;
+    let why = |answer: Result<Vec<u8>, Status>| answer.map_err(|status| Refusal::of(&status));
+    let away = why(preview(&service, &admin, ReportType::Card, 4).await);
+    assert_eq!(
+        away.expect_err("nobody is there").reason(),
+        Reason::Unavailable
+    );
+
+    keep_one_card(&service);
+    let file = why(preview(&service, &admin, ReportType::Card, 4).await).expect("a card");
+    assert!(file.starts_with(b"%PDF-"));
+    let viewer = service.token("viewer", 12, &[]);
+    let regional = service.token("admin", 11, &[2]);
+    for (token, id, reason) in [
+        (&admin, 5, Reason::CardNotFound),
+        (&regional, 4, Reason::CardNotFound),
+        (&viewer, 4, Reason::PermissionDenied),
+    ] {
+        let refused = why(preview(&service, token, ReportType::Card, id).await);
+        assert_eq!(refused.expect_err("refused").reason(), reason);
+    }
+    let list = why(preview(&service, &admin, ReportType::MemberList, 4).await);
+    let list = list.expect_err("a list has no record");
+    assert_eq!(list.message().fields[0].fault(), Fault::OutOfPlace);
+
+    let told: Vec<Vec<u8>> =
+        sqlx::query_scalar("select after from outbox where subject = 'reports.export.made'")
+            .fetch_all(&service.app.db)
+            .await
+            .expect("facts");
+    let told = told
+        .iter()
+        .map(|fact| Export::decode(&**fact).expect("its message"));
+    let told: Vec<_> = told
+        .map(|told| (told.list, told.format, told.rows))
+        .collect();
+    assert_eq!(told, [("card".to_owned(), "pdf".to_owned(), 1)]);
+}
