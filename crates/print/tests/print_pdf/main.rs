@@ -3,6 +3,9 @@
 mod cards;
 mod codes;
 mod documents;
+mod golden;
+mod golden_tables;
+mod ink;
 mod joined;
 mod refusals;
 mod support;
