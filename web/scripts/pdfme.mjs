@@ -95,6 +95,12 @@ const CHANGES = [
       '`linear-gradient(to ${to}, rgb(22 33 27 / ${mm === 1 ? 8 : 20}%) 0.4px, transparent 0)`)).join(),\n' +
       'backgroundSize: [1, 1, 10, 10].map((mm) => `${mm * ZOOM}px ${mm * ZOOM}px`).join(),',
   ],
+  // What sticks out of the paper is where the template says, and is cut off there.
+  [
+    '\t\t\tif (xEdge > width) value.position.x = Math.max(0, width - value.width);\n' +
+      '\t\t\tif (yEdge > height) value.position.y = Math.max(0, height - value.height);\n',
+    '',
+  ],
   // There is no bar at the left.
   ['const canvasWidth = size.width - 45;', 'const canvasWidth = size.width;'],
   ['marginLeft: 45\n', 'marginLeft: 0\n'],

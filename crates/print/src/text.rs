@@ -129,7 +129,7 @@ impl Room {
         if first < 0.0 {
             return 0;
         }
-        1 + (first / self.line_height) as usize
+        1_usize.saturating_add((first / self.line_height) as usize)
     }
 
     /// None = a word is too long, and words may not be split.

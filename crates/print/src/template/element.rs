@@ -221,12 +221,26 @@ fn embedded(url: &str) -> Option<Image> {
     let bytes = STANDARD.decode(data.trim()).ok()?;
     let image = match kind {
         "jpeg" | "jpg" => Image::from_jpeg(bytes.into(), false).ok()?,
-        "png" => Image::from_png(bytes.into(), false).ok()?,
+        // It is unpacked whole when it is read, so what it says of itself is looked at before.
+        "png" if size_of_png(&bytes).is_some_and(is_printable) => {
+            Image::from_png(bytes.into(), false).ok()?
+        }
         _ => return None,
     };
-    let (width, height) = image.size();
-    let pixels = u64::from(width) * u64::from(height);
-    (1..=MOST_PIXELS).contains(&pixels).then_some(image)
+    is_printable(image.size()).then_some(image)
+}
+
+fn is_printable((width, height): (u32, u32)) -> bool {
+    (1..=MOST_PIXELS).contains(&(u64::from(width) * u64::from(height)))
+}
+
+/// Width and height in the head of a PNG, which comes first in it.
+fn size_of_png(bytes: &[u8]) -> Option<(u32, u32)> {
+    let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(..16)?;
+    let (name, size) = head.get(4..)?.split_at(4);
+    let (width, height) = size.split_at(4);
+    let number = |bytes: &[u8]| Some(u32::from_be_bytes(bytes.try_into().ok()?));
+    Some((number(width)?, number(height)?)).filter(|_| name == b"IHDR")
 }
 
 impl Barcode {

@@ -6,6 +6,8 @@ use crate::error::{Expected, TemplateError};
 
 /// Beyond this nothing is on any paper.
 const FARTHEST: f64 = 10_000.0;
+/// What is shorter nobody sees, and a text that is made smaller until it fits would take no end.
+const NEAREST: f64 = 0.001;
 
 /// Whose JSON it is; None = the template's own.
 #[derive(Debug, Clone, Copy)]
@@ -142,7 +144,7 @@ pub(super) fn number(value: &Value, expected: Expected) -> Option<f32> {
     let number = value.as_f64().filter(|number| number.abs() <= FARTHEST)?;
     let fits = match expected {
         Expected::Size => number >= 0.0,
-        Expected::Length => number > 0.0,
+        Expected::Length => number >= NEAREST,
         Expected::Share => (0.0..=1.0).contains(&number),
         _ => true,
     };

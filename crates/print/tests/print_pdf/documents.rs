@@ -106,28 +106,6 @@ fn each_document_has_pages_of_its_own() {
 }
 
 #[test]
-fn the_default_slip_and_sheet_print_any_number_of_lines() {
-    for template in [templates::delivery(), templates::signing_sheet()] {
-        let template = template.expect("it is right");
-        let mut before = 0;
-        for lines in [0, 1, 30, 500] {
-            let file = print::documents(&template, &options(), [data(lines)]).expect("it prints");
-            let pages = Pages::of(file);
-            let (width, height) = pages.size(0);
-            assert!((width - 210.0).abs() < 0.1 && (height - 297.0).abs() < 0.1);
-            assert!(pages.count() >= before.max(1));
-            before = pages.count();
-            // The foot is there, nothing but it is below the table's end, and nothing is beside the frame.
-            let last = pages.grey(pages.count() - 1, 60.0);
-            assert!(darkest(&part(&last, 60.0, [150.0, 285.0, 45.0, 5.0])) < 160);
-            assert_eq!(darkest(&part(&last, 60.0, [196.0, 0.0, 13.0, 296.0])), 255);
-            assert_eq!(darkest(&part(&last, 60.0, [0.0, 281.6, 209.0, 1.6])), 255);
-        }
-        assert!(before > 10);
-    }
-}
-
-#[test]
 fn photos_and_long_names_stay_in_their_cells() {
     let line = card(1)
         .with("card_lastname", LONG_LAST)

@@ -3,7 +3,12 @@
 mod cards;
 mod codes;
 mod documents;
+mod golden;
+mod golden_tables;
+mod hostile;
+mod ink;
 mod joined;
+mod lies;
 mod refusals;
 mod schema;
 mod support;

@@ -16,7 +16,7 @@ pub(crate) const QR: &str = "1.26000000123.MBR-0012345.20311121.K7.\
     E1D6B3A90C4F7825E8D1B60A3C9F4E72D5B8A1060F3C9E7D42B5A8F1C60E3D9";
 
 /// A file, opened.
-pub(crate) struct Pages(Pdf);
+pub(crate) struct Pages(pub(crate) Pdf);
 
 impl Pages {
     pub(crate) fn of(bytes: Vec<u8>) -> Self {

@@ -2,11 +2,14 @@
 import type { DesignerProps } from '@pdfme/common';
 import { type Element, type Kind, KINDS } from '../template';
 import { drawings } from './draw';
+import { fontsLoaded } from './fonts';
 
 type Plugins = NonNullable<DesignerProps['plugins']>;
 
 const pluginOf = (kind: Kind): Plugins[string] => ({
-  ui: ({ schema, rootElement }: { schema: Element; rootElement: HTMLElement }) => {
+  ui: async ({ schema, rootElement }: { schema: Element; rootElement: HTMLElement }) => {
+    // Lines are broken by the widths of letters.
+    await fontsLoaded();
     rootElement.replaceChildren(drawings[kind](schema));
   },
   pdf: () => undefined,

@@ -1,0 +1,31 @@
+//! Any text as a template: it is refused, or drawn, or can't be; nothing else. libFuzzer itself watches time
+//! and memory.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use print::{CardOptions, DocumentData, DocumentOptions, Layout, Offset, Record, Template, fields};
+
+fn sample(kind: &str, in_lines: bool) -> Record {
+    let fields = fields::of(kind).filter(|field| field.in_lines == in_lines);
+    fields.map(|field| (field.name, field.sample)).collect()
+}
+
+fuzz_target!(|json: &str| {
+    let Ok(template) = Template::parse(json) else {
+        return;
+    };
+    let card = CardOptions {
+        layout: Layout::Single,
+        offset: Offset::default(),
+        title: String::new(),
+    };
+    let cards = print::cards(&template, &card, [sample("card", false)]);
+    let slip = DocumentData {
+        record: sample("delivery", false),
+        lines: vec![sample("delivery", true); 3],
+    };
+    let slips = print::documents(&template, &DocumentOptions::default(), [slip]);
+    for file in [cards, slips].into_iter().flatten() {
+        assert!(file.starts_with(b"%PDF-"));
+    }
+});

@@ -1,0 +1,265 @@
+//! Templates that somebody made to do harm, or broke: they are refused with a name, or drawn, in bounded time
+//! and size. `fuzz/` looks for more.
+
+use std::mem::discriminant;
+use std::time::{Duration, Instant};
+
+use print::{
+    CardOptions, DocumentData, DocumentOptions, Error, Layout, Offset, Record, Template,
+    TemplateError, fields,
+};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::golden::defaults;
+use crate::lies::{jpeg, png};
+
+/// Longer than the slowest takes on a busy machine, unoptimised, many times over.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// What a file weighs at most beyond what its template does: fonts, and pages of a few lines.
+const HEAVIEST: usize = 4 * 1024 * 1024;
+
+/// Bytes that a change adds at most; templates travel in one message of 3 MiB.
+const LARGEST: usize = 3 * 1024 * 1024;
+
+fn nested(depth: usize) -> Value {
+    (0..depth).fold(json!([]), |inside, _| json!([inside]))
+}
+
+/// What may stand where something else belongs.
+fn bad_value() -> impl Strategy<Value = Value> {
+    let svg =
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><script>a()</script></svg>";
+    let numbers = prop::sample::select(vec![
+        0.0, -0.0, -1.0, 1e-300, 1e-40, 1e-7, 0.001, 7.5, 180.0, 9_999.9, 10_000.0, 1e7, -1e7,
+        1e300,
+    ]);
+    let texts = prop::sample::select(vec![
+        "",
+        " ",
+        "NaN",
+        "{",
+        "{}",
+        "{card_photo}",
+        "{card_lastname}",
+        "\u{0}\u{7}\u{1b}[2J\u{202e}",
+        "text",
+        "table",
+        "qrcode",
+        "code128",
+        "image",
+        "line",
+        "ellipse",
+        "multiVariableText",
+        "cover",
+        "justify",
+        "bottom",
+        "Comic Sans MS",
+        "NotoSans-Bold",
+        "#fff",
+        "#12345",
+        "[[\"a\"]]",
+        "[[]]",
+        svg,
+    ]);
+    prop_oneof![
+        4 => numbers.prop_map(Value::from),
+        4 => texts.prop_map(Value::from),
+        1 => any::<bool>().prop_map(Value::from),
+        1 => Just(Value::Null),
+        1 => any::<String>().prop_map(Value::from),
+        1 => (1_u32..70_000).prop_map(|side| png(side).into()),
+        1 => (1_u16..65_000).prop_map(|side| jpeg(side).into()),
+        1 => (1_usize..200).prop_map(nested),
+        1 => (1_usize..40_000).prop_map(|length| "mot ".repeat(length).into()),
+        1 => (1_usize..40_000).prop_map(|length| "W".repeat(length).into()),
+        1 => (1_usize..12_000).prop_map(|length| json!(vec![json!({}); length])),
+        1 => (1_usize..600).prop_map(|length| json!(vec!["{card_lastname}"; length])),
+    ]
+}
+
+#[derive(Debug, Clone)]
+enum Change {
+    Remove,
+    Double(usize),
+    Put(Value),
+    /// Where a value of its type stands: most of these are no reason to refuse.
+    PutAlike(Value),
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        1 => Just(Change::Remove),
+        1 => prop::sample::select(vec![1, 2, 9, 600, 10_000]).prop_map(Change::Double),
+        2 => bad_value().prop_map(Change::Put),
+        6 => bad_value().prop_map(Change::PutAlike),
+    ]
+}
+
+/// The pointers to all that is in the value.
+fn pointers(value: &Value, at: &str, into: &mut Vec<String>) {
+    let mut see = |key: &str, value: &Value| {
+        let pointer = format!("{at}/{}", key.replace('~', "~0").replace('/', "~1"));
+        into.push(pointer.clone());
+        pointers(value, &pointer, into);
+    };
+    match value {
+        Value::Object(map) => map.iter().for_each(|(key, value)| see(key, value)),
+        Value::Array(list) => {
+            for (index, value) in list.iter().enumerate().take(700) {
+                see(&index.to_string(), value);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn changed(template: &mut Value, place: prop::sample::Index, change: Change) {
+    let mut all = vec![];
+    pointers(template, "", &mut all);
+    if let Change::PutAlike(value) = &change {
+        let is_alike = |other: &Value| discriminant(other) == discriminant(value);
+        all.retain(|pointer| template.pointer(pointer).is_some_and(is_alike));
+    }
+    if all.is_empty() {
+        return;
+    }
+    let pointer = place.get(&all);
+    let (parent, key) = pointer.rsplit_once('/').expect("it begins with one");
+    match (change, template.pointer_mut(parent)) {
+        (Change::Remove, Some(Value::Object(map))) => {
+            map.remove(key);
+        }
+        (Change::Remove, Some(Value::Array(list))) => {
+            list.remove(key.parse().unwrap_or(0));
+        }
+        (Change::Double(times), Some(Value::Array(list))) => {
+            let one = list[key.parse::<usize>().unwrap_or(0)].clone();
+            let times = times.min(LARGEST / one.to_string().len());
+            list.extend(vec![one; times]);
+        }
+        (Change::Put(value) | Change::PutAlike(value), _) => {
+            *template.pointer_mut(pointer).expect("it was seen") = value;
+        }
+        _ => {}
+    }
+}
+
+fn data(kind: &str) -> DocumentData {
+    let of = |is_line| {
+        let fields = fields::of(kind).filter(move |field| field.in_lines == is_line);
+        let texts = fields.map(|field| (field.name, field.sample));
+        texts.collect::<Record>()
+    };
+    DocumentData {
+        record: of(false),
+        lines: vec![of(true); 3],
+    }
+}
+
+fn draw(template: &Template, kind: &str) -> Result<Vec<u8>, Error> {
+    let data = data(kind);
+    if kind == "card" && template.page_count() <= 2 {
+        let options = CardOptions {
+            layout: Layout::Single,
+            offset: Offset::default(),
+            title: String::new(),
+        };
+        return print::cards(template, &options, [data.record]);
+    }
+    print::documents(template, &DocumentOptions::default(), [data])
+}
+
+/// Whether the refusal says whose fault it is.
+fn is_named(error: &TemplateError) -> bool {
+    match error {
+        TemplateError::Field { element, field, .. } => !element.is_empty() && !field.is_empty(),
+        TemplateError::UnknownElement { element, .. } | TemplateError::SecondTable { element } => {
+            !element.is_empty()
+        }
+        TemplateError::Frame { field, .. } => !field.is_empty(),
+        TemplateError::TooMany { .. } | TemplateError::NotJson => true,
+    }
+}
+
+/// It is refused or drawn, and soon; the text may be anything.
+fn check(json: &str, kind: &str) -> Result<(), TestCaseError> {
+    let start = Instant::now();
+    match Template::parse(json) {
+        Err(error) => prop_assert!(is_named(&error), "{error:?}"),
+        Ok(template) => {
+            if let Ok(file) = draw(&template, kind) {
+                prop_assert!(file.starts_with(b"%PDF-"));
+                let most = HEAVIEST + 8 * json.len();
+                prop_assert!(file.len() < most, "{} bytes", file.len());
+            }
+        }
+    }
+    prop_assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn a_broken_template_is_refused_by_name_or_drawn(
+        which in any::<prop::sample::Index>(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), change()), 1..6),
+    ) {
+        let defaults = defaults();
+        let (_, kind, mut template) = which.get(&defaults).clone();
+        for (place, change) in changes {
+            changed(&mut template, place, change);
+        }
+        check(&template.to_string(), kind)?;
+    }
+
+    #[test]
+    fn a_broken_text_is_refused_or_drawn(
+        which in any::<prop::sample::Index>(),
+        at in any::<prop::sample::Index>(),
+        length in 0_usize..40,
+        put in prop::sample::select(vec!["", "NaN", "1e999", "[[[[", "\"", "{}", "\\u0000", "null", "-"]),
+    ) {
+        let defaults = defaults();
+        let (_, kind, template) = which.get(&defaults).clone();
+        let mut letters: Vec<char> = template.to_string().chars().collect();
+        let at = at.index(letters.len());
+        let end = letters.len().min(at + length);
+        letters.splice(at..end, put.chars());
+        check(&letters.into_iter().collect::<String>(), kind)?;
+    }
+}
+
+#[test]
+fn lists_without_end_and_pictures_that_lie_are_refused() {
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    assert_eq!(Template::parse(&deep).err(), Some(TemplateError::NotJson));
+    let with = |element: Value| {
+        let json = json!({"basePdf": {"width": 80, "height": 50}, "schemas": [[element]]});
+        Template::from_value(&json).err()
+    };
+    let at = json!({"x": 1, "y": 1});
+    for content in [png(60_000), jpeg(60_000), png(0)] {
+        let image = json!({"name": "i", "type": "image", "position": at, "width": 9, "height": 9,
+            "content": content});
+        assert!(
+            matches!(with(image), Some(TemplateError::Field { field, .. }) if field == "content")
+        );
+    }
+}
+
+#[test]
+fn numbers_of_almost_nothing_are_drawn_or_refused() {
+    for small in [1e-300, 1e-45, 1e-40, 1e-30, 1e-7] {
+        for field in ["lineHeight", "fontSize", "width", "height"] {
+            let mut text = json!({"name": "t", "type": "text", "position": {"x": 1, "y": 1},
+                "width": 30, "height": 10, "content": "Deux mots\net une ligne"});
+            text[field] = small.into();
+            let paper = json!({"width": 80, "height": 50});
+            let template = json!({"basePdf": paper, "schemas": [[text]]}).to_string();
+            check(&template, "card").expect("it is refused or drawn");
+        }
+    }
+}
