@@ -95,6 +95,8 @@ const CHANGES = [
       '`linear-gradient(to ${to}, rgb(22 33 27 / ${mm === 1 ? 8 : 20}%) 0.4px, transparent 0)`)).join(),\n' +
       'backgroundSize: [1, 1, 10, 10].map((mm) => `${mm * ZOOM}px ${mm * ZOOM}px`).join(),',
   ],
+  // It scrolls: by keyboard as well.
+  ['className: DESIGNER_CLASSNAME + "canvas",', 'className: DESIGNER_CLASSNAME + "canvas", tabIndex: 0,'],
   // There is no bar at the left.
   ['const canvasWidth = size.width - 45;', 'const canvasWidth = size.width;'],
   ['marginLeft: 45\n', 'marginLeft: 0\n'],

@@ -221,7 +221,7 @@ const writes = [
       ...body,
       report_rowVersion: report.report_rowVersion + 1,
     } as Partial<Report>);
-    return ok({ message: 'Modèle enregistré', report_id: report.report_id, report_rowVersion });
+    return ok({ message: 'Modèle modifié', report_id: report.report_id, report_rowVersion });
   }),
   http.post('*/api/report/post.report_json', async ({ request }) => {
     const body = (await request.json()) as Body;
@@ -231,7 +231,7 @@ const writes = [
     reports.templates.push(body);
     const next = addVersion(report, body.report_json, (body.report_versionNotes as string | null) ?? null);
     return ok({
-      message: 'Version enregistrée',
+      message: 'Modèle modifié',
       report_id: next.report_id,
       report_rowVersion: next.report_rowVersion,
       version: next.report_currentVersion,
@@ -263,7 +263,7 @@ const writes = [
   http.post('*/api/report/post.default', async ({ request }) => {
     const { report_id } = (await request.json()) as { report_id: number };
     reports.defaults.push(report_id);
-    return ok({ message: 'Modèle défini par défaut' });
+    return ok({ message: 'Modèle par défaut choisi' });
   }),
   http.post('*/api/report/import', async ({ request }) => {
     const body = (await request.json()) as Body;

@@ -59,7 +59,7 @@ it('asks before another template becomes the default one', async () => {
   const dialog = await screen.findByRole('dialog', { name: t.makeDefaultTitle('Bordereau simple') });
   expect(reports.defaults).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: t.makeDefault }));
-  await screen.findByText('Modèle défini par défaut');
+  await screen.findByText('Modèle par défaut choisi');
   expect(reports.defaults).toEqual([2]);
 });
 

@@ -9,6 +9,7 @@ import { LeftoversOfForm } from './leftovers';
 import { moveOnAfterChoice, moveOnByEnter } from './moveOn';
 import { useLeaveGuard } from './useLeaveGuard';
 import type { RecordForm as FormOf } from './useRecordForm';
+import { useSaveKey } from './useSaveKey';
 
 function DraftOffer<Values extends object>({ form }: { form: FormOf<Values> }) {
   const { draft } = form;
@@ -49,15 +50,7 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
   const { form: antdForm, conflict, submit } = form;
   const leaveGuard = useLeaveGuard(form.dirty, form.dropDraft);
 
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, [submit]);
+  useSaveKey(() => submit());
 
   const first: string | undefined = props.firstFocus ?? form.fields[0]?.name;
   useEffect(() => {

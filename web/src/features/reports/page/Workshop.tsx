@@ -4,7 +4,8 @@ import { Alert, Button, ConfigProvider, Tabs } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
-import { useShortcuts } from '../../../ui/shortcuts';
+import { useSaveKey } from '../../../ui/form/useSaveKey';
+import { isBehindDialog, useShortcuts } from '../../../ui/shortcuts';
 import type { PreviewData, Report } from '../api';
 import { DesignView } from '../designer/DesignView';
 import { Preview } from '../preview/Preview';
@@ -46,6 +47,7 @@ export function Workshop({ report, template, data, onRestored }: WorkshopProps) 
     saving.forgetProblems();
     setAsking(true);
   };
+  useSaveKey(() => isDirty && !isBehindDialog() && ask());
   useShortcuts(
     mayWrite
       ? [

@@ -36,6 +36,8 @@ interface RowProps {
   element: Element;
   place: Place;
   isLast: boolean;
+  /** Its properties are wanted. */
+  onEdit: (place: Place) => void;
 }
 
 function Actions({ editing, element, place, isLast }: RowProps) {
@@ -81,8 +83,8 @@ function Actions({ editing, element, place, isLast }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { editing, element, place } = props;
-  const { place: chosen, select, mayWrite } = editing;
+  const { editing, element, place, onEdit } = props;
+  const { place: chosen, mayWrite } = editing;
   const isChosen = chosen?.page === place.page && chosen.index === place.index;
   const name = asText(element.name) || t.unnamed;
   return (
@@ -94,7 +96,7 @@ function Row(props: RowProps) {
           disabled={false}
           aria-pressed={isChosen}
           aria-label={t.edit(name)}
-          onClick={() => select(place)}
+          onClick={() => onEdit(place)}
         >
           {name}
         </Button>
@@ -112,7 +114,13 @@ function Row(props: RowProps) {
   );
 }
 
-export function ElementTable({ editing, label }: { editing: Editing; label: string }) {
+interface ElementTableProps {
+  editing: Editing;
+  label: string;
+  onEdit: (place: Place) => void;
+}
+
+export function ElementTable({ editing, label, onEdit }: ElementTableProps) {
   const { template, page, mayWrite } = editing;
   const elements = elementsOn(template, page);
   if (elements.length === 0) return <p className="m-hint">{t.noElement}</p>;
@@ -138,6 +146,7 @@ export function ElementTable({ editing, label }: { editing: Editing; label: stri
               element={element}
               place={{ page, index }}
               isLast={index === elements.length - 1}
+              onEdit={onEdit}
             />
           ))}
         </tbody>
