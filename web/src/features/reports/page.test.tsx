@@ -111,6 +111,17 @@ it('asks before it throws away what was changed', async () => {
   expect(address()).toContain('/reports/1');
 });
 
+it('goes from view to view with what was changed, unasked', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  await user.click(screen.getByRole('tab', { name: t.versions }));
+  await screen.findByText('Recto seul');
+  await user.click(screen.getByRole('tab', { name: t.table }));
+  await screen.findByRole('button', { name: t.edit('lastname') });
+  expect(screen.queryByRole('button', { name: t.edit('band') })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('shows both versions when somebody else saved one, and saves mine over it', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: t.remove('band') }));

@@ -36,7 +36,7 @@ export function Workshop({ report, template, data, onRestored }: WorkshopProps) 
   const [asking, setAsking] = useState(false);
   const [notes, setNotes] = useState('');
   const [view, setView] = useView(mayWrite ? 'design' : 'table');
-  const leaveGuard = useLeaveGuard(dirty, () => undefined, t.leave);
+  const leaveGuard = useLeaveGuard(dirty, () => undefined, { text: t.leave, isPage: true });
   const saving = useSaveTemplate(report, rowVersion, (row) => {
     setRowVersion(row);
     setAsking(false);
