@@ -20,6 +20,7 @@ export const reports = {
   version: 'Version',
   updatedAt: 'Modifié le',
   updatedBy: 'Modifié par',
+  shipped: 'Fourni avec Maillon',
   notes: 'Note de version',
   isDefault: 'Par défaut',
   types: {

@@ -11,7 +11,8 @@ import { asText, type Element, isNumber } from '../template';
 
 const t = fr.report;
 
-const number = (value: unknown): string => (isNumber(value) ? formatNumber(value) : '');
+/** To the tenth of a millimetre: the form has the rest. */
+const number = (value: unknown): string => (isNumber(value) ? formatNumber(Math.round(value * 10) / 10) : '');
 const pair = (a: unknown, b: unknown): string => `${number(a)} × ${number(b)}`;
 
 function kindName(element: Element): string {
@@ -101,7 +102,7 @@ function Row(props: RowProps) {
           {name}
         </Button>
       </th>
-      <td>{kindName(element)}</td>
+      <td className="m-template-kind">{kindName(element)}</td>
       <td className="m-template-says">{saying(element)}</td>
       <td>{pair(getIn(element, 'position.x'), getIn(element, 'position.y'))}</td>
       <td>{pair(element.width, element.height)}</td>
