@@ -1,6 +1,7 @@
 // Templates: from a copy of the one that ships to a card that is printed with it, its versions, its way into
 // another installation, two designers at once, and all of it without a mouse.
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { removeUsers, createColleague } from './support/accounts';
@@ -68,10 +69,18 @@ it('prints a card with a copy of the template that ships, in which a text was ch
   const says = `CARTE ${code}`;
   await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill(says);
   await sheet.getByText(says).waitFor();
+  await sheet.getByText('{card_lastname}').click();
+  const left = propertiesOf(page, 'lastname').getByLabel('Distance du bord gauche (mm)');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => left.inputValue()).toBe('28,6');
   await saveVersion(page, 'Un autre titre');
   await page.getByText('Modèle modifié').first().waitFor();
   await page.getByRole('tab', { name: 'Versions' }).click();
   await page.getByRole('cell', { name: 'Un autre titre' }).waitFor();
+  const id = Number(page.url().match(/reports\/(\d+)/)?.[1]);
+  const [before, after] = [await templateOf(api, shipped.report_id), await templateOf(api, id)];
+  const changed = after.schemas[0]!.filter((one, nth) => !isDeepStrictEqual(one, before.schemas[0]![nth]));
+  expect(changed.map((element) => element.name)).toEqual(['title', 'lastname']);
 
   await press(page, 'Définir par défaut');
   const asking = dialog(page, `Utiliser « Carte ${code} » par défaut ?`);
@@ -170,6 +179,42 @@ it('shows both versions to whoever saves after somebody else', async () => {
   expect(elementOf(await templateOf(api, id), 'title')).toMatchObject({ content: 'LA MIENNE' });
 });
 
+it('keeps what is not saved through a reload, and draws the preview with data of one’s own', async () => {
+  const { page, api } = await journey();
+  const name = `Bordereau ${uniqueCode()}`;
+  const id = await copyDefault(api, 'delivery', name);
+  await page.goto(`/reports/${id}?vue=table`);
+  await press(page, 'Modifier « title »');
+  await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill('PAS ENCORE');
+  const sample = page.locator('summary', { hasText: 'Données d’exemple' });
+  await sample.press('Enter');
+  await page.getByLabel('Nombre de lignes').fill('60');
+  await page.getByLabel('Motif').fill('Tachée');
+  const linesDrawn = async () => {
+    const download = page.waitForEvent('download');
+    await press(page, 'Télécharger l’aperçu');
+    const pages = pagesOf(await readFile(await (await download).path()));
+    return pages.join('').split('Tachée').length - 1;
+  };
+  await expect.poll(linesDrawn, { interval: 500 }).toBe(60);
+  page.on('dialog', (leaving) => void leaving.accept());
+  await page.reload();
+  await page.getByText('Une saisie non enregistrée a été conservée').waitFor();
+  await press(page, 'Reprendre la saisie');
+  await page.getByRole('cell', { name: 'PAS ENCORE' }).waitFor();
+  await sample.press('Enter');
+  await press(page, 'Enregistrer les données d’exemple');
+  await page.getByText('Modèle modifié').first().waitFor();
+  await saveVersion(page);
+  await dialog(page, 'Enregistrer une nouvelle version').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('cell', { name: 'PAS ENCORE' }).waitFor();
+  await sample.press('Enter');
+  await expect.poll(() => page.getByLabel('Nombre de lignes').inputValue()).toBe('60');
+  expect(await page.getByText('Une saisie non enregistrée a été conservée').count()).toBe(0);
+  expect((await reportOf(api, id)).report_currentVersion).toBe(2);
+});
+
 it('moves an element without ever touching the mouse', async () => {
   const { page, api } = await journey();
   await forbidMouse(page);
@@ -185,6 +230,7 @@ it('moves an element without ever touching the mouse', async () => {
   await page.getByRole('tab', { name: 'Tableau' }).waitFor();
   await tabTo(page, 'Conception');
   await keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe('Tableau');
   await keyboard.press('Enter');
   await page.getByRole('rowheader', { name: 'title' }).waitFor();
   // Five stops in each of thirty rows.
@@ -220,6 +266,7 @@ for (const width of [1366, 320]) {
       await settled(page);
       if (view === 'design') await page.getByText('Champs', { exact: true }).click();
       else await press(page, 'Modifier « title »');
+      await page.locator('summary', { hasText: 'Données d’exemple' }).press('Enter');
       await look(view);
     }
     await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill('');
@@ -231,7 +278,12 @@ for (const width of [1366, 320]) {
       .click();
     await dialog(page, 'Ce modèle a été modifié entre-temps').waitFor();
     await look('two versions to choose from');
-    await press(page, 'Reprendre l’autre version');
+    await press(page, 'Revenir au modèle');
+    page.on('dialog', (leaving) => void leaving.accept());
+    await page.reload();
+    await page.getByText('Une saisie non enregistrée a été conservée').waitFor();
+    await look('a draft');
+    await press(page, 'L’ignorer');
     await page.goto(`/reports/${id}?vue=versions`);
     await page.getByRole('heading', { name: 'Comparer deux versions' }).waitFor();
     await look('versions');
