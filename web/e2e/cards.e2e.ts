@@ -1,6 +1,5 @@
 // The main job of the product: from a payment on a phone to a card in a member's hand, and what becomes of it
 // there.
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
@@ -8,6 +7,7 @@ import {
   cardOf,
   createDeliveredCard,
   markAsPrinted,
+  printCard,
   scan,
   sendDelivery,
   strangeNumber,
@@ -15,7 +15,6 @@ import {
 } from './support/cards';
 import { dialog, heading, journey, useBrowser } from './support/journey';
 import { createMember, createPlace, drawPortrait, memberOf, uniqueBirth } from './support/members';
-import { pagesOf } from './support/pdf';
 import { type Api, uniqueCode } from './support/product';
 import { formatCardNumber } from '../src/i18n/format';
 
@@ -104,20 +103,6 @@ async function createByAssistant(page: Page, code: string, name: string): Promis
   await page.getByText('1 carte créée').first().waitFor();
 }
 
-/** What the printed card says, page by page. */
-async function print(page: Page, code: string): Promise<string[]> {
-  await page.goto(`/cards?card_status=created&filter=${code}`);
-  await page.getByRole('checkbox', { name: /^Sélectionner \d/ }).check();
-  await press(page, 'Imprimer');
-  const printing = dialog(page, 'Imprimer 1 carte');
-  await printing.getByText('1 possible').waitFor();
-  await printing.getByRole('button', { name: 'Imprimer' }).click();
-  await printing.getByText('Le PDF de 1 carte est prêt.').waitFor();
-  const download = page.waitForEvent('download');
-  await printing.getByRole('button', { name: 'Enregistrer le PDF' }).click();
-  return pagesOf(await readFile(await (await download).path()));
-}
-
 async function mark(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Marquer comme imprimées' }).click();
   const marking = dialog(page, 'Marquer comme imprimées : 1 carte');
@@ -180,7 +165,7 @@ it('brings a card from a payment into a hand; the reader tells the truth, withou
   const { answer } = await api.call('GET', `card/get.card_list?filter=${code}`);
   const [made] = answer.rows as unknown as Card[];
   const { card_id, card_idNumber: number } = made!;
-  const [front, back, ...more] = await print(page, code);
+  const [front, back, ...more] = await printCard(page, code);
   expect(front).toContain(number);
   expect(front).toContain(lastname);
   expect(back).toBeDefined();

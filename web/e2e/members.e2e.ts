@@ -100,7 +100,10 @@ it('finds a member by number, telephone and name, for those who may see them', a
   }
 
   const login = `ailleurs.${code.toLowerCase()}`;
-  const who = await createColleague(api, login, elsewhere.regionId);
+  const who = await createColleague(api, login, {
+    login_role: 'enrolment',
+    login_regionIds: [elsewhere.regionId],
+  });
   const theirs = await journey({ who });
   for (const typed of [member.member_idNumber, byTwo, name]) {
     await look(theirs.page, typed);

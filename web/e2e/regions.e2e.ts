@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { journey, notice, useBrowser } from './support/journey';
+import { forbidMouse, tabTo, tabToRow } from './support/keyboard';
 import { uniqueCode } from './support/product';
 
 useBrowser();
@@ -98,36 +99,9 @@ it('is deleted with others, each with its own result', async () => {
 
 it('is created, changed and deleted without ever touching the mouse', async () => {
   const { page, api } = await journey();
-  await page.addInitScript(() => {
-    const events = [
-      'mousedown',
-      'mouseup',
-      'click',
-      'pointerdown',
-      'pointerup',
-      'pointermove',
-      'mousemove',
-      'wheel',
-    ];
-    for (const type of events) {
-      addEventListener(
-        type,
-        (event) => {
-          // Enter on a button makes a click of its own, without a pointer (detail 0).
-          if (type === 'click' && (event as MouseEvent).detail === 0) return;
-          throw new Error(`a ${type} on a page for keyboards`);
-        },
-        { capture: true },
-      );
-    }
-  });
+  await forbidMouse(page);
   const code = uniqueCode();
   const { keyboard } = page;
-  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-  const tabTo = async (text: string) => {
-    for (let i = 0; i < 40 && (await focused()) !== text; i += 1) await keyboard.press('Tab');
-    expect(await focused()).toBe(text);
-  };
 
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Accueil' }).waitFor();
@@ -147,10 +121,7 @@ it('is created, changed and deleted without ever touching the mouse', async () =
   await keyboard.type(code);
   await page.waitForURL(`**/regions?filter=${code}`);
   await rowOf(page, code).waitFor();
-  for (let i = 0; i < 20; i += 1) {
-    await keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.matches('[data-row-key]'))) break;
-  }
+  await tabToRow(page);
   await keyboard.press('Enter');
   const form = drawer(page, 'Modifier la région');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('region_region_code');
@@ -165,13 +136,13 @@ it('is created, changed and deleted without ever touching the mouse', async () =
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-row-key]'))).toBe(true);
   await keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('region_region_code');
-  await tabTo('Supprimer');
+  await tabTo(page, 'Supprimer');
   await keyboard.press('Enter');
   const confirm = drawer(page, `Supprimer la région « Clavier ${code} changé » ?`);
   // The form behind has buttons of the same names: the focus must have moved first.
   await expect.poll(() => confirm.evaluate((it) => it.contains(document.activeElement))).toBe(true);
-  await tabTo('Annuler');
-  await tabTo('Supprimer');
+  await tabTo(page, 'Annuler');
+  await tabTo(page, 'Supprimer');
   await keyboard.press('Enter');
   await page.getByText('Aucun résultat pour cette recherche').waitFor();
   expect(await api.regions(code)).toEqual([]);

@@ -44,6 +44,8 @@ const button_default$1 = ({ type, ...rest }) => {
   const key = spoken$own.find(([end]) => rest.className?.endsWith(end))?.[1];
   return h$own('button', { type: 'button', ...(key && { 'aria-label': say(key) }), ...rest });
 };
+// What is typed elsewhere on the page, in tabs or in a menu, is not for the sheet.
+const isForSheet$own = ({ target }) => target === document.body || target.closest('.pdfme-designer-canvas');
 const toGrid$own = (px) => (px > 0 && px < ZOOM ? px : Math.round(px / ZOOM) * ZOOM);
 const Typography = { Text: ({ strong, ...rest }) => h$own('span', rest) };
 const Tooltip$2 = ({ children }) => children;
@@ -95,12 +97,23 @@ const CHANGES = [
       '`linear-gradient(to ${to}, rgb(22 33 27 / ${mm === 1 ? 8 : 20}%) 0.4px, transparent 0)`)).join(),\n' +
       'backgroundSize: [1, 1, 10, 10].map((mm) => `${mm * ZOOM}px ${mm * ZOOM}px`).join(),',
   ],
-  // What sticks out of the paper is where the template says, and is cut off there.
   [
-    '\t\t\tif (xEdge > width) value.position.x = Math.max(0, width - value.width);\n' +
-      '\t\t\tif (yEdge > height) value.position.y = Math.max(0, height - value.height);\n',
-    '',
+    'hotkeys(keys$3.join(), (e, handler) => {',
+    'hotkeys(keys$3.join(), (e, handler) => { if (!isForSheet$own(e)) return;',
   ],
+  // With nothing chosen, nothing is changed.
+  [
+    'move: (command, isShift) => {',
+    'move: (command, isShift) => { if (getActiveSchemas().length === 0) return;',
+  ],
+  // As large as its place, not as what of it was in sight when the page was opened.
+  ['Math.max(0, Math.min(rect.right, vw) - Math.max(rect.left, 0));', 'this.domContainer.clientWidth;'],
+  ['Math.max(0, Math.min(rect.bottom, vh) - Math.max(rect.top, 0));', 'this.domContainer.clientHeight;'],
+  // What sticks out of the paper stays where it is.
+  ['if (xEdge > width) value.position.x = Math.max(0, width - value.width);', ''],
+  ['if (yEdge > height) value.position.y = Math.max(0, height - value.height);', ''],
+  // It scrolls: by keyboard as well.
+  ['className: DESIGNER_CLASSNAME + "canvas",', 'className: DESIGNER_CLASSNAME + "canvas", tabIndex: 0,'],
   // There is no bar at the left.
   ['const canvasWidth = size.width - 45;', 'const canvasWidth = size.width;'],
   ['marginLeft: 45\n', 'marginLeft: 0\n'],

@@ -6,6 +6,12 @@ interface User {
   login_name: string;
 }
 
+interface Account {
+  login_role: string;
+  /** Those that they may see; absent = the whole country. */
+  login_regionIds?: number[];
+}
+
 export async function usersNamed(api: Api, filter: string): Promise<User[]> {
   const { answer } = await api.call('GET', `user/user_list?filter=${encodeURIComponent(filter)}`);
   return (answer.rows ?? []) as unknown as User[];
@@ -19,15 +25,11 @@ export async function createUser(api: Api, login_name: string, login_password: s
   return login_id;
 }
 
-/** Somebody who may see one region only, past the password they have to choose first. */
-export async function createColleague(api: Api, login: string, regionId: number): Promise<Credentials> {
+/** Somebody who may do what `account` says, past the password they have to choose first. */
+export async function createColleague(api: Api, login: string, account: Account): Promise<Credentials> {
   const password = `${login}-provisoire`;
   const login_id = await createUser(api, login, password);
-  await api.call('POST', 'user/post_user', {
-    login_id,
-    login_role: 'enrolment',
-    login_regionIds: [regionId],
-  });
+  await api.call('POST', 'user/post_user', { login_id, ...account });
   const chosen = { login, password: `${login}-choisi` };
   const theirs = await Api.signIn({ login, password });
   const { answer } = await theirs.call('POST', 'user/post.own_password', {

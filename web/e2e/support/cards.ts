@@ -1,8 +1,11 @@
 // What the journeys among cards prepare through the product's API, and how they scan.
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { luhnDigit } from '../../src/ui/scan/luhn';
+import { dialog } from './journey';
 import { createMember, drawPortrait, givePhoto, type Person, type Place, uniqueBirth } from './members';
+import { pagesOf } from './pdf';
 import type { Api } from './product';
 
 const PRICE = 5_000;
@@ -131,6 +134,20 @@ export async function scan(page: Page, text: string): Promise<void> {
       target.dispatchEvent(event);
     }
   }, text);
+}
+
+/** What the printed card says, page by page. */
+export async function printCard(page: Page, code: string): Promise<string[]> {
+  await page.goto(`/cards?card_status=created&filter=${code}`);
+  await page.getByRole('checkbox', { name: /^Sélectionner \d/ }).check();
+  await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
+  const printing = dialog(page, 'Imprimer 1 carte');
+  await printing.getByText('1 possible').waitFor();
+  await printing.getByRole('button', { name: 'Imprimer' }).click();
+  await printing.getByText('Le PDF de 1 carte est prêt.').waitFor();
+  const download = page.waitForEvent('download');
+  await printing.getByRole('button', { name: 'Enregistrer le PDF' }).click();
+  return pagesOf(await readFile(await (await download).path()));
 }
 
 /** A number as cards have it, of a year in which there were none. */

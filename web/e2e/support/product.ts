@@ -52,12 +52,23 @@ export class Api {
   }
 
   async call(method: string, path: string, body?: unknown): Promise<{ status: number; answer: Answer }> {
-    const response = await fetch(`${baseUrl}/api/${path}`, {
+    const response = await this.send(method, path, body);
+    return { status: response.status, answer: (await response.json()) as Answer };
+  }
+
+  /** Of a call that answers a file. */
+  async file(path: string, body: unknown): Promise<Buffer> {
+    const response = await this.send('POST', path, body);
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  private send(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(`${baseUrl}/api/${path}`, {
       method,
       headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    return { status: response.status, answer: (await response.json()) as Answer };
   }
 
   async createRegion(code: string, name: string): Promise<number> {

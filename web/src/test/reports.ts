@@ -4,6 +4,7 @@ import type { components } from '../api/schema';
 import { ok, refuse } from './answers';
 
 type Report = components['schemas']['Report'];
+type ReportField = components['schemas']['ReportField'];
 type Body = Record<string, JsonBodyType>;
 
 interface Version {
@@ -50,6 +51,22 @@ export const reportWith = (report_id: number, report_name: string, more: Partial
   ...more,
 });
 
+const field = (field_name: string, field_sample: string, more: Partial<ReportField> = {}): ReportField => ({
+  field_name,
+  field_inLines: false,
+  field_isPhoto: false,
+  field_sample,
+  ...more,
+});
+
+export const cardFields = [field('card_lastname', 'Koné'), field('card_photo', '', { field_isPhoto: true })];
+
+export const slipFields = [
+  field('delivery_code', 'BL-2026-000123'),
+  field('card_lastname', 'Koné', { field_inLines: true }),
+  field('motive', 'Photo illisible', { field_inLines: true }),
+];
+
 /** Two sides of a card. */
 export const template = {
   basePdf: { width: 85.6, height: 54, padding: [0, 0, 0, 0] },
@@ -93,6 +110,7 @@ export function resetReports(): void {
         report_isDefault: true,
         report_currentVersion: 2,
         report_version: 2,
+        report_previewData: { fields: { card_lastname: 'Koné' }, lines: [] },
       }),
       reportWith(2, 'Bordereau simple', { report_type: 'delivery' }),
     ],
@@ -171,7 +189,7 @@ const reads = [
       report_id: report.report_id,
       report_version: version,
       report_json: json(stored?.json),
-      report_previewData: { fields: { card_lastname: 'Koné' }, lines: [] },
+      report_previewData: json(report.report_previewData),
     });
   }),
   http.get('*/api/report/get.report_versions/:id', ({ params }) => {
@@ -187,14 +205,10 @@ const reads = [
     }));
     return ok({ rows: rows.toReversed() });
   }),
-  http.get('*/api/report/get.field_list', () =>
-    ok({
-      rows: [
-        { field_name: 'card_lastname', field_inLines: false, field_isPhoto: false, field_sample: 'Koné' },
-        { field_name: 'card_photo', field_inLines: false, field_isPhoto: true, field_sample: '' },
-      ],
-    }),
-  ),
+  http.get('*/api/report/get.field_list', ({ request }) => {
+    const type = new URL(request.url).searchParams.get('report_type');
+    return ok({ rows: json(type === 'delivery' ? slipFields : cardFields) });
+  }),
   http.get('*/api/report/export/:id', ({ params }) => {
     const report = find(params.id);
     return new HttpResponse(JSON.stringify({ report_name: report?.report_name }), {
@@ -217,11 +231,9 @@ const writes = [
     const report = find(body.report_id);
     if (!report) return noReport();
     if (body.report_rowVersion !== report.report_rowVersion) return stale(report);
-    const { report_rowVersion } = change(report, {
-      ...body,
-      report_rowVersion: report.report_rowVersion + 1,
-    } as Partial<Report>);
-    return ok({ message: 'Modèle enregistré', report_id: report.report_id, report_rowVersion });
+    const { report_rowVersion: _seen, ...said } = body;
+    const { report_rowVersion } = change(report, said as Partial<Report>);
+    return ok({ message: 'Modèle modifié', report_id: report.report_id, report_rowVersion });
   }),
   http.post('*/api/report/post.report_json', async ({ request }) => {
     const body = (await request.json()) as Body;
@@ -231,7 +243,7 @@ const writes = [
     reports.templates.push(body);
     const next = addVersion(report, body.report_json, (body.report_versionNotes as string | null) ?? null);
     return ok({
-      message: 'Version enregistrée',
+      message: 'Modèle modifié',
       report_id: next.report_id,
       report_rowVersion: next.report_rowVersion,
       version: next.report_currentVersion,
@@ -263,7 +275,7 @@ const writes = [
   http.post('*/api/report/post.default', async ({ request }) => {
     const { report_id } = (await request.json()) as { report_id: number };
     reports.defaults.push(report_id);
-    return ok({ message: 'Modèle défini par défaut' });
+    return ok({ message: 'Modèle par défaut choisi' });
   }),
   http.post('*/api/report/import', async ({ request }) => {
     const body = (await request.json()) as Body;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { renderRoute } from '../../test/renderRoute';
-import { reports, template } from '../../test/reports';
+import { reports, reportWith, template } from '../../test/reports';
 import { userWith, world } from '../../test/server';
 
 const t = fr.reports;
@@ -26,6 +26,16 @@ it('marks the default template, and narrows the list to a type in the address', 
   const [, card, slip] = screen.getAllByRole('row');
   expect(within(card!).getByText(t.isDefault)).toBeTruthy();
   expect(within(slip!).queryByText(t.isDefault)).toBeNull();
+});
+
+it('names nobody for what ships with the product', async () => {
+  reports.rows = [
+    ...reports.rows,
+    reportWith(3, 'Reçu', { report_updatedByLogin: 'reports', report_updatedByLoginId: 0 }),
+  ];
+  await open();
+  expect(screen.getByText(t.shipped)).toBeTruthy();
+  expect(screen.queryByText('reports')).toBeNull();
 });
 
 it('asks the server for one type', async () => {
@@ -59,7 +69,7 @@ it('asks before another template becomes the default one', async () => {
   const dialog = await screen.findByRole('dialog', { name: t.makeDefaultTitle('Bordereau simple') });
   expect(reports.defaults).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: t.makeDefault }));
-  await screen.findByText('Modèle défini par défaut');
+  await screen.findByText('Modèle par défaut choisi');
   expect(reports.defaults).toEqual([2]);
 });
 

@@ -47,7 +47,7 @@ it('changes properties by their labels, and saves a version with its note', asyn
   await user.type(left, '28,5');
   await user.type(within(form).getByRole('textbox', { name: t.properties.fontColor }), '#1b5e20');
   await save(user, 'Nom plus à droite');
-  await screen.findByText('Version enregistrée');
+  await screen.findByText('Modèle modifié');
   const [body] = reports.templates;
   expect(body).toMatchObject({
     report_id: 1,
@@ -61,6 +61,17 @@ it('changes properties by their labels, and saves a version with its note', asyn
   });
   // Saved, there is nothing left to save.
   await waitFor(() => expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true));
+});
+
+it('goes on in the form of the element that is chosen, and saves by Ctrl + S', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}s{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const form = await choose(user, 'lastname');
+  expect(document.activeElement).toBe(form);
+  await user.type(within(form).getByRole('textbox', { name: t.properties.fontSize }), '8');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByRole('dialog', { name: t.saveTitle });
 });
 
 it('says what is no number and no colour, and takes neither', async () => {
@@ -100,6 +111,17 @@ it('asks before it throws away what was changed', async () => {
   expect(address()).toContain('/reports/1');
 });
 
+it('goes from view to view with what was changed, unasked', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  await user.click(screen.getByRole('tab', { name: t.versions }));
+  await screen.findByText('Recto seul');
+  await user.click(screen.getByRole('tab', { name: t.table }));
+  await screen.findByRole('button', { name: t.edit('lastname') });
+  expect(screen.queryByRole('button', { name: t.edit('band') })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('shows both versions when somebody else saved one, and saves mine over it', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: t.remove('band') }));
@@ -111,7 +133,7 @@ it('shows both versions when somebody else saved one, and saves mine over it', a
   expect(within(dialog).getByText(t.staleText('bintou'))).toBeTruthy();
   expect(within(dialog).getAllByRole('region')).toHaveLength(2);
   await user.click(within(dialog).getByRole('button', { name: t.staleKeep }));
-  await screen.findByText('Version enregistrée');
+  await screen.findByText('Modèle modifié');
   expect(reports.templates).toHaveLength(1);
   expect(reports.templates[0]).toMatchObject({ report_rowVersion: 5 });
 });

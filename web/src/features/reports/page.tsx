@@ -68,10 +68,10 @@ function Opened({ report, onRestored }: OpenedProps) {
   const { data, error, refetch } = useQuery({ ...reportJsonQuery(report.report_id), staleTime: Infinity });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { report_json: json, report_previewData: sample } = data;
+  const { report_json: json, report_version: version, report_previewData: sample } = data;
   if (!isTemplate(json)) return <Unreadable {...{ json, report, onRestored }} />;
   const samples = (sample ?? undefined) as PreviewData | undefined;
-  return <Workshop report={report} template={json} data={samples} onRestored={onRestored} />;
+  return <Workshop {...{ report, version, onRestored }} template={json} data={samples} />;
 }
 
 export default function ReportPage() {

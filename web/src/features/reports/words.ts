@@ -16,3 +16,7 @@ export function pageName(page: number, pages: number, isCard: boolean): string {
   if (isCard && pages === 2) return page === 0 ? fr.report.front : fr.report.back;
   return fr.report.page(page + 1);
 }
+
+/** Who saved it; what ships with the product is saved by no account. */
+export const authorOf = (saved: Pick<Report, 'report_updatedByLogin' | 'report_updatedByLoginId'>): string =>
+  saved.report_updatedByLoginId === 0 ? fr.reports.shipped : saved.report_updatedByLogin;

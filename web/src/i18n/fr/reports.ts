@@ -1,6 +1,5 @@
 import { formatNumber, plural } from '../format';
-import { cards } from './cards';
-import { deliveries } from './deliveries';
+import { reportFields } from './reportFields';
 
 /** Of the list of templates, and of a template as a whole. */
 export const reports = {
@@ -20,6 +19,7 @@ export const reports = {
   version: 'Version',
   updatedAt: 'Modifié le',
   updatedBy: 'Modifié par',
+  shipped: 'Fourni avec Maillon',
   notes: 'Note de version',
   isDefault: 'Par défaut',
   types: {
@@ -62,49 +62,9 @@ export const reports = {
   created: 'Modèle créé',
 };
 
-/** Labels of the fields that a template may name; those that a list has keep its word. */
-const fields: Record<string, string> = {
-  card_idNumber: 'Numéro de carte',
-  card_lastname: cards.lastname,
-  card_firstname: cards.firstname,
-  card_birthDate: 'Date de naissance',
-  card_birthLocation: 'Lieu de naissance',
-  card_photo: cards.photo,
-  card_qrcode: 'Code QR de la carte',
-  card_memberIdNumber: cards.memberNumber,
-  card_membershipStartDate: 'Membre depuis',
-  card_expirationDate: cards.expiration,
-  card_createdAt: cards.createdAt,
-  card_status: cards.status,
-  locality_name: cards.locality,
-  subprefecture_name: 'Sous-préfecture',
-  department_name: 'Département',
-  region_name: 'Région',
-  delivery_code: 'Numéro de bordereau',
-  delivery_creationDateTime: deliveries.createdAt,
-  delivery_createdByLogin: deliveries.createdBy,
-  delivery_quantity: 'Nombre de cartes',
-  member_idNumber: cards.memberNumber,
-  member_lastname: cards.lastname,
-  member_firstname: cards.firstname,
-  member_birthDate: 'Date de naissance',
-  member_birthLocation: 'Lieu de naissance',
-  member_phone: cards.phone,
-  member_photo: cards.photo,
-  transaction_id: 'Numéro de transaction',
-  transaction_date: 'Date',
-  transaction_amount: 'Montant',
-  transaction_phone: cards.phone,
-  transaction_reference: 'Référence',
-  motive: 'Motif',
-  line_number: 'Numéro de ligne',
-  currentPage: 'Page actuelle',
-  totalPages: 'Nombre de pages',
-};
-
 /** Of the page of one template. */
 export const report = {
-  fields,
+  fields: reportFields,
   loading: 'Chargement du modèle…',
   gone: 'Ce modèle n’existe pas ou a été supprimé.',
   backToList: 'Retour à la liste des modèles',
@@ -285,6 +245,28 @@ export const report = {
   addRow: 'Ajouter une ligne',
   removeRow: 'Supprimer la dernière ligne',
   rowsWrong: 'Les lignes de ce tableau ne sont pas lisibles. Une modification les remplace.',
+
+  sample: 'Données d’exemple',
+  sampleHint: 'L’aperçu est dessiné avec ces textes. Ils ne sont jamais imprimés sur un vrai document.',
+  sampleShipped: 'C’est l’exemple fourni avec Maillon.',
+  sampleLines: 'Lignes du tableau',
+  sampleCount: 'Nombre de lignes',
+  sampleRepeat: 'Chaque ligne répète ces textes.',
+  sampleMixed:
+    'Les lignes diffèrent les unes des autres : une modification les rend identiques à la première.',
+  sampleTooHeavy: (most: number) =>
+    `C’est trop pour être enregistré : avec ces textes, ${plural(most, 'ligne', 'lignes')} au plus. ` +
+    'L’aperçu les montre quand même.',
+  sampleSave: 'Enregistrer les données d’exemple',
+  sampleReset: 'Revenir à l’exemple fourni',
+  sampleUnsaved: 'Données d’exemple non enregistrées',
+  sampleStale: (login: string) => `${login} a enregistré d’autres données d’exemple entre-temps.`,
+  sampleKeep: 'Enregistrer les miennes',
+  sampleTake: 'Reprendre les autres',
+
+  draftOlder: 'Une version plus récente a été enregistrée depuis : vous pourrez comparer en enregistrant.',
+  draftTooLarge:
+    'Ce modèle est trop lourd pour être conservé dans ce navigateur : enregistrez avant de fermer la page.',
 
   palette: 'Champs',
   paletteHint: 'Choisissez un champ : il est ajouté à la page montrée.',

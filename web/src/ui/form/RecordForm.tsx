@@ -1,38 +1,14 @@
 // The frame of a record's form: the draft of an earlier visit, what the whole is refused for, the fields,
 // what others changed meanwhile.
-import { Alert, Button, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { fr } from '../../i18n/fr';
-import { formatDate, formatTime } from '../../i18n/format';
 import { ConflictDialog } from './ConflictDialog';
+import { DraftOffer } from './DraftOffer';
 import { LeftoversOfForm } from './leftovers';
 import { moveOnAfterChoice, moveOnByEnter } from './moveOn';
 import { useLeaveGuard } from './useLeaveGuard';
 import type { RecordForm as FormOf } from './useRecordForm';
-
-function DraftOffer<Values extends object>({ form }: { form: FormOf<Values> }) {
-  const { draft } = form;
-  if (!draft) return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      className="m-form-alert"
-      title={fr.form.draftTitle}
-      description={fr.form.draftText(formatDate(draft.at), formatTime(draft.at))}
-      action={
-        <div className="m-alert-actions">
-          <Button size="small" type="primary" onClick={() => form.takeDraft(draft)}>
-            {fr.form.draftTake}
-          </Button>
-          <Button size="small" onClick={form.dropDraft}>
-            {fr.form.draftDrop}
-          </Button>
-        </div>
-      }
-    />
-  );
-}
+import { useSaveKey } from './useSaveKey';
 
 interface RecordFormProps<Values extends object> {
   form: FormOf<Values>;
@@ -46,18 +22,10 @@ interface RecordFormProps<Values extends object> {
 
 export function RecordForm<Values extends object>(props: RecordFormProps<Values>) {
   const { form, enterMovesOn } = props;
-  const { form: antdForm, conflict, submit } = form;
+  const { form: antdForm, conflict, draft, submit } = form;
   const leaveGuard = useLeaveGuard(form.dirty, form.dropDraft);
 
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, [submit]);
+  useSaveKey(() => submit());
 
   const first: string | undefined = props.firstFocus ?? form.fields[0]?.name;
   useEffect(() => {
@@ -79,7 +47,7 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
       onKeyDownCapture={enterMovesOn ? moveOnByEnter : undefined}
       onKeyDown={moveOnAfterChoice}
     >
-      <DraftOffer form={form} />
+      {draft && <DraftOffer at={draft.at} onTake={() => form.takeDraft(draft)} onDrop={form.dropDraft} />}
       {form.problem && (
         <Alert type="error" showIcon role="alert" className="m-form-alert" title={form.problem} />
       )}

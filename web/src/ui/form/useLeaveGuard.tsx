@@ -1,16 +1,27 @@
 // Leaving with unsaved changes asks first: inside the product by the router, outside of it by the browser.
 import { Modal } from 'antd';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { getSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 
+interface LeaveGuardOptions {
+  text?: string;
+  /** What is dirty is the whole page, whose address says how it is looked at. */
+  isPage?: boolean;
+}
+
 /** `dirty` is a ref: a form that has just been saved leaves in the same breath. */
-export function useLeaveGuard(dirty: RefObject<boolean>, onAbandon: () => void, text?: string): ReactNode {
+export function useLeaveGuard(
+  dirty: RefObject<boolean>,
+  onAbandon: () => void,
+  { text, isPage = false }: LeaveGuardOptions = {},
+): ReactNode {
+  const placeOf = ({ pathname, search }: Location): string => (isPage ? pathname : pathname + search);
   // An ended session leads to /login whatever is open; the draft waits there.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      dirty.current && getSession().authenticated && from.pathname + from.search !== to.pathname + to.search,
+      dirty.current && getSession().authenticated && placeOf(from) !== placeOf(to),
   );
   useEffect(() => {
     const listener = (event: BeforeUnloadEvent): void => {

@@ -33,7 +33,7 @@ export function Preview({ table, uuid, onDone }: PreviewProps) {
   const [shown, setShown] = useState<Shown>('all');
   const { visible, counts, linesOf } = useShown(preview, shown);
   const dirty = useRef(false);
-  const guard = useLeaveGuard(dirty, () => {}, t.leave);
+  const guard = useLeaveGuard(dirty, () => {}, { text: t.leave });
   const job = useImport(uuid, (outcome) => {
     dirty.current = false;
     onDone(outcome);

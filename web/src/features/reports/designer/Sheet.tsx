@@ -99,13 +99,5 @@ export default function Sheet({ editing }: { editing: Editing }) {
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [chosen, template, page, designer, isSettling]);
-  return (
-    <div
-      ref={place}
-      className="m-template-sheet"
-      role="application"
-      aria-label={t.designLabel}
-      tabIndex={0}
-    />
-  );
+  return <div ref={place} className="m-template-sheet" role="application" aria-label={t.designLabel} />;
 }

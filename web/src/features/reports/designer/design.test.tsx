@@ -30,7 +30,7 @@ it('saves what was moved on the sheet, and nothing else', async () => {
   act(() => Designer.last!.change({ ...designed, pdfmeVersion: '6' } as never));
   await user.click(screen.getByRole('button', { name: t.save }));
   await user.click(await screen.findByRole('button', { name: fr.form.save }));
-  await screen.findByText('Version enregistrée');
+  await screen.findByText('Modèle modifié');
   const [first, ...rest] = template.schemas[0]!;
   expect(reports.templates[0]!.report_json).toEqual({
     ...template,

@@ -5,6 +5,7 @@ import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import type { Column } from '../../../ui/table/types';
 import type { Report } from '../api';
+import { authorOf } from '../words';
 import { RowActions } from './RowActions';
 
 const t = fr.reports;
@@ -51,7 +52,7 @@ export const columns: readonly Column<Report>[] = [
     sortable: true,
     render: ({ report_updatedAt: at }) => (at ? formatDateTime(at) : ''),
   },
-  { key: 'report_updatedByLogin', title: t.updatedBy, width: 120 },
+  { key: 'report_updatedByLogin', title: t.updatedBy, width: 160, render: authorOf },
   { key: 'report_description', title: t.description, width: 240, isExtra: true },
   { key: 'report_versionNotes', title: t.notes, width: 200, isExtra: true },
   {

@@ -29,6 +29,7 @@ export function StaleDialog({ report, mine, theirs, data, ...rest }: StaleDialog
     <Modal
       open
       width={1100}
+      centered
       title={t.staleTitle}
       onCancel={rest.onBack}
       mask={{ closable: false }}

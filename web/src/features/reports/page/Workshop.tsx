@@ -1,18 +1,25 @@
 // The template being changed: its views, the preview beside them, undo, redo, saving.
-import { RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
-import { Alert, Button, ConfigProvider, Tabs } from 'antd';
-import { useState } from 'react';
+import { Alert, ConfigProvider, Tabs } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { DraftOffer } from '../../../ui/form/DraftOffer';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
-import { useShortcuts } from '../../../ui/shortcuts';
+import { useSaveKey } from '../../../ui/form/useSaveKey';
+import { isBehindDialog, useShortcuts } from '../../../ui/shortcuts';
 import type { PreviewData, Report } from '../api';
 import { DesignView } from '../designer/DesignView';
 import { Preview } from '../preview/Preview';
+import { sampleOf } from '../sample/sample';
+import { SamplePanel } from '../sample/SamplePanel';
+import { useSample } from '../sample/useSample';
 import { TableView } from '../table/TableView';
 import { isTemplate, type Template } from '../template';
 import { Versions } from '../versions/Versions';
 import { SaveDialog } from './SaveDialog';
 import { StaleDialog } from './StaleDialog';
+import { Tools } from './Tools';
+import { useBase } from './useBase';
+import { useDraft } from './useDraft';
 import { useSaveTemplate } from './useSaveTemplate';
 import { useTemplate } from './useTemplate';
 import { useView } from './useView';
@@ -22,22 +29,55 @@ const t = fr.report;
 interface WorkshopProps {
   report: Report;
   template: Template;
+  /** Of the template. */
+  version: number;
   data: PreviewData | undefined;
   /** Another version is the current one now: the page begins anew with it. */
   onRestored: () => void;
 }
 
-export function Workshop({ report, template, data, onRestored }: WorkshopProps) {
-  const { editing, editor, dirty, isDirty } = useTemplate(report, template);
+/** What is changed of a template: the template, its sample data, and what both were begun from. */
+function useChanges({ report, template, version, data: saved }: WorkshopProps) {
+  const { editing, editor, isDirty } = useTemplate(report, template);
+  const [base, setBase] = useBase(report, version);
+  const sampling = useSample(report, saved, base.row, (row) => setBase({ ...base, row }));
+  const { data } = sampling;
+  const isUnsaved = isDirty || sampling.isDirty;
+  const dirty = useRef(false);
+  useEffect(() => {
+    dirty.current = isUnsaved;
+  }, [isUnsaved]);
+  const { version: begun, row } = base;
+  const { template: present, act } = editing;
+  const unsaved = useMemo(
+    () => (isUnsaved ? { template: present, data, base: { version: begun, row } } : undefined),
+    [isUnsaved, present, data, begun, row],
+  );
+  const draft = useDraft(report, unsaved);
+  function takeDraft(): void {
+    const { offered } = draft;
+    if (!offered) return;
+    // A step like others: it can be taken back.
+    act({ do: 'design', template: offered.template });
+    sampling.set(offered.data && sampleOf(offered.data));
+    setBase(offered.base);
+    draft.settle();
+  }
+  return { editing, editor, isDirty, isUnsaved, dirty, base, setBase, sampling, draft, takeDraft };
+}
+
+export function Workshop(props: WorkshopProps) {
+  const { report } = props;
+  const { editing, editor, isDirty, isUnsaved, dirty, base, setBase, sampling, draft, takeDraft } =
+    useChanges(props);
   const { act, mayWrite } = editing;
-  // Of the template that is being changed, and not of the record, which others may have saved since.
-  const [rowVersion, setRowVersion] = useState(report.report_rowVersion);
+  const { data } = sampling;
   const [asking, setAsking] = useState(false);
   const [notes, setNotes] = useState('');
   const [view, setView] = useView(mayWrite ? 'design' : 'table');
-  const leaveGuard = useLeaveGuard(dirty, () => undefined, t.leave);
-  const saving = useSaveTemplate(report, rowVersion, (row) => {
-    setRowVersion(row);
+  const leaveGuard = useLeaveGuard(dirty, draft.forget, { text: t.leave, isPage: true });
+  const saving = useSaveTemplate(report, base.row, (next) => {
+    setBase(next);
     setAsking(false);
     act({ do: 'saved' });
   });
@@ -46,6 +86,11 @@ export function Workshop({ report, template, data, onRestored }: WorkshopProps) 
     saving.forgetProblems();
     setAsking(true);
   };
+  function onRestored(): void {
+    draft.forget();
+    props.onRestored();
+  }
+  useSaveKey(() => isDirty && !isBehindDialog() && ask());
   useShortcuts(
     mayWrite
       ? [
@@ -58,25 +103,16 @@ export function Workshop({ report, template, data, onRestored }: WorkshopProps) 
   return (
     <>
       {leaveGuard}
+      {draft.offered && mayWrite && (
+        <DraftOffer
+          at={draft.offered.at}
+          note={draft.offered.base.version < report.report_currentVersion ? t.draftOlder : undefined}
+          onTake={takeDraft}
+          onDrop={draft.drop}
+        />
+      )}
       {mayWrite ? (
-        <div className="m-template-tools m-no-print" role="toolbar" aria-label={t.tools}>
-          <Button type="primary" icon={<SaveOutlined aria-hidden />} disabled={!isDirty} onClick={ask}>
-            {t.save}
-          </Button>
-          <Button
-            icon={<UndoOutlined aria-hidden />}
-            disabled={editor.past.length === 0}
-            aria-label={t.undo}
-            onClick={() => act({ do: 'undo' })}
-          />
-          <Button
-            icon={<RedoOutlined aria-hidden />}
-            disabled={editor.future.length === 0}
-            aria-label={t.redo}
-            onClick={() => act({ do: 'redo' })}
-          />
-          <span role="status">{isDirty && t.unsaved}</span>
-        </div>
+        <Tools {...{ editor, act, isDirty }} isTooLarge={draft.isTooLarge} onSave={ask} />
       ) : (
         <Alert type="info" showIcon title={t.readOnly} />
       )}
@@ -93,11 +129,13 @@ export function Workshop({ report, template, data, onRestored }: WorkshopProps) 
               {
                 key: 'versions',
                 label: t.versions,
-                children: <Versions {...{ report, mayWrite, isDirty, onRestored }} />,
+                children: <Versions {...{ report, mayWrite, onRestored }} isDirty={isUnsaved} />,
               },
             ]}
           />
-          <Preview report={report} template={editing.template} data={data} />
+          <Preview report={report} template={editing.template} data={data}>
+            <SamplePanel sampling={sampling} fields={editing.fields} mayWrite={mayWrite} />
+          </Preview>
         </div>
       </ConfigProvider>
       {asking && !theirs && (
@@ -121,7 +159,7 @@ export function Workshop({ report, template, data, onRestored }: WorkshopProps) 
           onKeep={() => saving.save(editing.template, notes, theirs.report.report_rowVersion)}
           onTake={() => {
             if (isTemplate(theirs.json)) act({ do: 'start', template: theirs.json });
-            setRowVersion(theirs.report.report_rowVersion);
+            setBase({ version: theirs.report.report_currentVersion, row: theirs.report.report_rowVersion });
             setAsking(false);
             saving.leaveTheirs();
           }}

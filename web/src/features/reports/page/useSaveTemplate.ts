@@ -1,22 +1,16 @@
 // Saving a version. Where somebody else saved one meanwhile, both are there to choose from.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../api/error';
 import { fr } from '../../../i18n/fr';
 import { notifySuccess } from '../../../ui/notify';
 import { getReportJson, refreshReports, type Report, saveReportJson } from '../api';
-import { isObject, type Template } from '../template';
+import type { Template } from '../template';
+import { currentIn, problemsIn } from './stale';
 
 /** What somebody else saved. */
 export interface Theirs {
   report: Report;
   json: unknown;
-}
-
-function currentIn(error: Error): Report | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined;
-  const current = isObject(error.body) ? error.body.report : undefined;
-  return isObject(current) ? (current as unknown as Report) : undefined;
 }
 
 interface Saving {
@@ -30,7 +24,11 @@ interface Saving {
   forgetProblems: () => void;
 }
 
-export function useSaveTemplate(report: Report, rowVersion: number, onSaved: (row: number) => void): Saving {
+export function useSaveTemplate(
+  report: Report,
+  rowVersion: number,
+  onSaved: (saved: { row: number; version: number }) => void,
+): Saving {
   const queryClient = useQueryClient();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [theirs, setTheirs] = useState<Theirs>();
@@ -38,12 +36,7 @@ export function useSaveTemplate(report: Report, rowVersion: number, onSaved: (ro
 
   async function refuse(error: Error): Promise<void> {
     const current = currentIn(error);
-    if (!current)
-      return setProblems(
-        error instanceof ApiError && error.errors.length > 0
-          ? error.errors.map(({ message }) => message)
-          : [error.message],
-      );
+    if (!current) return setProblems(problemsIn(error));
     // The record of a list, and of a refusal, comes without its template.
     const json = current.report_json ?? (await getReportJson(report_id)).report_json;
     return setTheirs({ report: current, json });
@@ -60,7 +53,7 @@ export function useSaveTemplate(report: Report, rowVersion: number, onSaved: (ro
     onSuccess: (answer) => {
       setTheirs(undefined);
       notifySuccess(answer.message || fr.report.saved);
-      onSaved(answer.report_rowVersion);
+      onSaved({ row: answer.report_rowVersion, version: answer.version });
       void refreshReports(queryClient);
     },
     onError: refuse,

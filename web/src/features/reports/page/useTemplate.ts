@@ -1,6 +1,6 @@
-// The template of a report in the making: its state, what is chosen of it, and whether leaving loses work.
+// The template of a report in the making: its state, what is chosen of it, whether it is saved.
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { usePermission } from '../../../auth/permission';
 import { fieldListQuery, type Report, type ReportField } from '../api';
 import { type Editor, isDirty, reduce, start } from '../state/editor';
@@ -13,7 +13,6 @@ const NO_FIELDS: readonly ReportField[] = [];
 interface TemplateInTheMaking {
   editing: Editing;
   editor: Editor;
-  dirty: RefObject<boolean>;
   isDirty: boolean;
 }
 
@@ -25,10 +24,6 @@ export function useTemplate(report: Report, template: Template): TemplateInTheMa
   const { data } = useQuery(fieldListQuery(report.report_type));
   const fields = data?.rows ?? NO_FIELDS;
   const isUnsaved = useMemo(() => isDirty(editor), [editor]);
-  const dirty = useRef(false);
-  useEffect(() => {
-    dirty.current = isUnsaved;
-  }, [isUnsaved]);
   const { present } = editor;
   // A page may go with what is taken back.
   const shown = Math.min(page, present.schemas.length - 1);
@@ -49,5 +44,5 @@ export function useTemplate(report: Report, template: Template): TemplateInTheMa
     }),
     [report, present, shown, place, fields, mayWrite],
   );
-  return { editing, editor, dirty, isDirty: isUnsaved };
+  return { editing, editor, isDirty: isUnsaved };
 }

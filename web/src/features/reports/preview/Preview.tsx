@@ -1,5 +1,5 @@
 // The template as the server draws it with sample data, beside the views that change it.
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { PreviewData, Report } from '../api';
 import type { Template } from '../template';
@@ -11,9 +11,11 @@ interface PreviewProps {
   report: Report;
   template: Template;
   data: PreviewData | undefined;
+  /** What it is drawn with. */
+  children?: ReactNode;
 }
 
-export function Preview({ report, template, data }: PreviewProps) {
+export function Preview({ report, template, data, children }: PreviewProps) {
   const id = useId();
   const { report_type } = report;
   const request = useMemo(
@@ -24,6 +26,7 @@ export function Preview({ report, template, data }: PreviewProps) {
     <section className="m-panel m-template-preview" aria-labelledby={id}>
       <h2 id={id}>{t.preview}</h2>
       <Pdf name={report.report_name} request={request} />
+      {children}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // All that can be said of one element; the same beside the sheet and beside the table.
 import { Input } from 'antd';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { Editing } from '../page/types';
 import { elementAt, getIn } from '../state/places';
@@ -14,7 +14,13 @@ const t = fr.report;
 const titleOf = ({ called, of }: Group): string =>
   of ? t.groupOf(t.groups[called], t.groups[of]) : t.groups[called];
 
-export function PropertyForm({ editing }: { editing: Editing }) {
+interface PropertyFormProps {
+  editing: Editing;
+  /** Where the focus may be put. */
+  ref?: Ref<HTMLElement>;
+}
+
+export function PropertyForm({ editing, ref }: PropertyFormProps) {
   const { template, place, act, fields } = editing;
   const id = useId();
   const element = place && elementAt(template, place);
@@ -23,7 +29,13 @@ export function PropertyForm({ editing }: { editing: Editing }) {
   const name = asText(element.name);
   return (
     // Another element's fields start afresh: what was typed wrong is not its own.
-    <section key={`${place.page}.${place.index}`} aria-label={t.propertiesOf(name || t.unnamed)}>
+    <section
+      key={`${place.page}.${place.index}`}
+      ref={ref}
+      tabIndex={-1}
+      className="m-template-properties"
+      aria-label={t.propertiesOf(name || t.unnamed)}
+    >
       <div className="m-template-property">
         <label htmlFor={id}>{t.name}</label>
         <Input

@@ -11,7 +11,8 @@ import { asText, type Element, isNumber } from '../template';
 
 const t = fr.report;
 
-const number = (value: unknown): string => (isNumber(value) ? formatNumber(value) : '');
+/** To the tenth of a millimetre: the form has the rest. */
+const number = (value: unknown): string => (isNumber(value) ? formatNumber(Math.round(value * 10) / 10) : '');
 const pair = (a: unknown, b: unknown): string => `${number(a)} × ${number(b)}`;
 
 function kindName(element: Element): string {
@@ -36,6 +37,8 @@ interface RowProps {
   element: Element;
   place: Place;
   isLast: boolean;
+  /** Its properties are wanted. */
+  onEdit: (place: Place) => void;
 }
 
 function Actions({ editing, element, place, isLast }: RowProps) {
@@ -81,8 +84,8 @@ function Actions({ editing, element, place, isLast }: RowProps) {
 }
 
 function Row(props: RowProps) {
-  const { editing, element, place } = props;
-  const { place: chosen, select, mayWrite } = editing;
+  const { editing, element, place, onEdit } = props;
+  const { place: chosen, mayWrite } = editing;
   const isChosen = chosen?.page === place.page && chosen.index === place.index;
   const name = asText(element.name) || t.unnamed;
   return (
@@ -94,12 +97,12 @@ function Row(props: RowProps) {
           disabled={false}
           aria-pressed={isChosen}
           aria-label={t.edit(name)}
-          onClick={() => select(place)}
+          onClick={() => onEdit(place)}
         >
           {name}
         </Button>
       </th>
-      <td>{kindName(element)}</td>
+      <td className="m-template-kind">{kindName(element)}</td>
       <td className="m-template-says">{saying(element)}</td>
       <td>{pair(getIn(element, 'position.x'), getIn(element, 'position.y'))}</td>
       <td>{pair(element.width, element.height)}</td>
@@ -112,7 +115,13 @@ function Row(props: RowProps) {
   );
 }
 
-export function ElementTable({ editing, label }: { editing: Editing; label: string }) {
+interface ElementTableProps {
+  editing: Editing;
+  label: string;
+  onEdit: (place: Place) => void;
+}
+
+export function ElementTable({ editing, label, onEdit }: ElementTableProps) {
   const { template, page, mayWrite } = editing;
   const elements = elementsOn(template, page);
   if (elements.length === 0) return <p className="m-hint">{t.noElement}</p>;
@@ -138,6 +147,7 @@ export function ElementTable({ editing, label }: { editing: Editing; label: stri
               element={element}
               place={{ page, index }}
               isLast={index === elements.length - 1}
+              onEdit={onEdit}
             />
           ))}
         </tbody>

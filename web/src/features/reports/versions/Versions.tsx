@@ -6,6 +6,7 @@ import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Report, type ReportVersion, reportVersionsQuery } from '../api';
+import { authorOf } from '../words';
 import { Compare } from './Compare';
 import { RestoreDialog } from './RestoreDialog';
 
@@ -34,7 +35,7 @@ function Row({ version, isCurrent, onRestore }: RowProps) {
         {isCurrent && <span className="m-hint"> ({t.versionCurrent})</span>}
       </th>
       <td>{at ? formatDateTime(at) : ''}</td>
-      <td>{version.report_updatedByLogin}</td>
+      <td>{authorOf(version)}</td>
       <td className="m-template-notes">{version.report_versionNotes}</td>
       <td>
         {onRestore && (

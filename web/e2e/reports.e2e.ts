@@ -1,0 +1,294 @@
+// Templates: from a copy of the one that ships to a card that is printed with it, its versions, its way into
+// another installation, two designers at once, and all of it without a mouse.
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { removeUsers, createColleague } from './support/accounts';
+import { findings } from './support/axe';
+import { settled } from './support/browser';
+import { createCard, createHolder, printCard } from './support/cards';
+import { dialog, heading, journey, notice, useBrowser } from './support/journey';
+import { focused, forbidMouse, tabTo, tabToRow } from './support/keyboard';
+import { createPlace } from './support/members';
+import { pagesOf } from './support/pdf';
+import { uniqueCode } from './support/product';
+import {
+  copyDefault,
+  defaultReport,
+  elementOf,
+  makeDefault,
+  removeReports,
+  reportOf,
+  reportsNamed,
+  saveText,
+  templateOf,
+} from './support/reports';
+
+useBrowser();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const propertiesOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: `Propriétés de « ${name} »` });
+
+/** One of the acts in the row of a template. */
+async function actOn(page: Page, name: string, act: string): Promise<void> {
+  await press(page, `Actions sur ${name}`);
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function saveVersion(page: Page, notes = ''): Promise<void> {
+  await press(page, 'Enregistrer une version');
+  const saving = dialog(page, 'Enregistrer une nouvelle version');
+  if (notes) await saving.getByLabel('Note de version (facultative)').fill(notes);
+  await saving.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+}
+
+it('prints a card with a copy of the template that ships, in which a text was changed', async () => {
+  const { page, api } = await journey();
+  const code = uniqueCode();
+  const shipped = await defaultReport(api, 'card');
+  onTestFinished(async () => {
+    await makeDefault(api, shipped.report_id);
+    await removeReports(api, code);
+  });
+  const place = await createPlace(api, code);
+  const lastname = `Koné ${code}`;
+  const fields = { member_lastname: lastname, member_firstname: 'Awa' };
+  const { card_id } = await createCard(api, (await createHolder(page, api, place, fields)).member_id);
+
+  await page.goto('/reports?type=card');
+  await actOn(page, shipped.report_name, 'Copier');
+  const copying = dialog(page, `Copier « ${shipped.report_name} »`);
+  await copying.getByLabel('Nom').fill(`Carte ${code}`);
+  await copying.getByRole('button', { name: 'Copier' }).click();
+  await heading(page, `Carte ${code}`).waitFor();
+
+  const sheet = page.getByRole('application', { name: 'Feuille du modèle' });
+  await sheet.getByText('CARTE DE MEMBRE').click();
+  const says = `CARTE ${code}`;
+  await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill(says);
+  await sheet.getByText(says).waitFor();
+  await sheet.getByText('{card_lastname}').click();
+  const left = propertiesOf(page, 'lastname').getByLabel('Distance du bord gauche (mm)');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => left.inputValue()).toBe('28,6');
+  await saveVersion(page, 'Un autre titre');
+  await page.getByText('Modèle modifié').first().waitFor();
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await page.getByRole('cell', { name: 'Un autre titre' }).waitFor();
+  const id = Number(page.url().match(/reports\/(\d+)/)?.[1]);
+  const [before, after] = [await templateOf(api, shipped.report_id), await templateOf(api, id)];
+  const changed = after.schemas[0]!.filter((one, nth) => !isDeepStrictEqual(one, before.schemas[0]![nth]));
+  expect(changed.map((element) => element.name)).toEqual(['title', 'lastname']);
+
+  await press(page, 'Définir par défaut');
+  const asking = dialog(page, `Utiliser « Carte ${code} » par défaut ?`);
+  await asking.getByRole('button', { name: 'Définir par défaut' }).click();
+  await asking.waitFor({ state: 'detached' });
+  // Cards are printed with the default that their service has heard of.
+  await expect
+    .poll(async () => pagesOf(await api.file('card/print', { card_ids: [card_id] }))[0], { timeout: 45_000 })
+    .toContain(says);
+  const [front, back] = await printCard(page, code);
+  expect(front).toContain(says);
+  expect(front).toContain(lastname);
+  expect(front).not.toContain('CARTE DE MEMBRE');
+  expect(back).toContain('CARTE DE MEMBRE');
+});
+
+it('restores an old version as a new one', async () => {
+  const { page, api } = await journey();
+  const name = `Carte ${uniqueCode()}`;
+  const id = await copyDefault(api, 'card', name);
+  await saveText(api, id, 'title', 'AUTREMENT');
+  await page.goto(`/reports/${id}?vue=versions`);
+  await press(page, 'Restaurer la version 1');
+  const asking = dialog(page, 'Restaurer la version 1 ?');
+  await asking.getByRole('button', { name: 'Restaurer' }).click();
+  await page.getByRole('rowheader', { name: 'Version 3 (actuelle)' }).waitFor();
+  await page.getByRole('cell', { name: 'Restauration de la version 1' }).waitFor();
+
+  const [first, second, third] = [1, 2, 3].map((version) => templateOf(api, id, version));
+  expect(await third).toEqual(await first);
+  expect(elementOf((await second)!, 'title')).toMatchObject({ content: 'AUTREMENT' });
+  expect((await reportOf(api, id)).report_currentVersion).toBe(3);
+});
+
+it('carries a template as a file, and refuses one that somebody changed', async () => {
+  const { page, api } = await journey();
+  const name = `Carte ${uniqueCode()}`;
+  const id = await copyDefault(api, 'card', name);
+  await saveText(api, id, 'title', 'D’AILLEURS');
+  const before = await templateOf(api, id);
+  await page.goto(`/reports?filter=${name}`);
+  const download = page.waitForEvent('download');
+  await actOn(page, name, 'Exporter');
+  const file = await readFile(await (await download).path());
+  await actOn(page, name, 'Supprimer');
+  const deleting = dialog(page, `Supprimer « ${name} » ?`);
+  await deleting.getByRole('button', { name: 'Supprimer' }).click();
+  await deleting.waitFor({ state: 'detached' });
+  expect(await reportsNamed(api, name)).toEqual([]);
+
+  const upload = (buffer: Buffer) =>
+    page
+      .getByLabel('Importer')
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'modele.json', mimeType: 'application/json', buffer });
+  await upload(Buffer.from(file.toString().replace('D’AILLEURS', 'DE PERSONNE')));
+  await notice(page, 'ne correspond pas au contenu : ce fichier a été abîmé ou modifié.').waitFor();
+  expect(await reportsNamed(api, name)).toEqual([]);
+  await upload(file);
+  await heading(page, name).waitFor();
+  const [carried] = await reportsNamed(api, name);
+  expect(carried).toMatchObject({ report_isDefault: false, report_currentVersion: 1 });
+  expect(carried!.report_id).not.toBe(id);
+  expect(await templateOf(api, carried!.report_id)).toEqual(before);
+});
+
+it('shows both versions to whoever saves after somebody else', async () => {
+  const { page, api } = await journey();
+  const code = uniqueCode();
+  const login = `modeles.${code.toLowerCase()}`;
+  const who = await createColleague(api, login, { login_role: 'reports' });
+  onTestFinished(() => removeUsers(api, login));
+  const theirs = await journey({ who });
+  const name = `Carte ${code}`;
+  const id = await copyDefault(api, 'card', name);
+  for (const [tab, says] of [
+    [theirs.page, 'LA LEUR'],
+    [page, 'LA MIENNE'],
+  ] as const) {
+    await tab.goto(`/reports/${id}?vue=table`);
+    await press(tab, 'Modifier « title »');
+    await propertiesOf(tab, 'title').getByLabel('Contenu', { exact: true }).fill(says);
+  }
+  await saveVersion(theirs.page);
+  await theirs.page.getByText('Modèle modifié').first().waitFor();
+
+  await saveVersion(page);
+  const choosing = dialog(page, 'Ce modèle a été modifié entre-temps');
+  await choosing.getByText(`${login} a enregistré une version pendant votre travail.`).waitFor();
+  for (const side of ['Votre version', `Version enregistrée (${login})`])
+    await choosing.getByRole('region', { name: side }).getByTitle(`Aperçu de ${side}`).waitFor();
+  expect((await reportOf(api, id)).report_currentVersion).toBe(2);
+  await choosing.getByRole('button', { name: 'Enregistrer la mienne par-dessus' }).click();
+  await choosing.waitFor({ state: 'detached' });
+  expect(elementOf(await templateOf(api, id, 2), 'title')).toMatchObject({ content: 'LA LEUR' });
+  expect(elementOf(await templateOf(api, id), 'title')).toMatchObject({ content: 'LA MIENNE' });
+});
+
+it('keeps what is not saved through a reload, and draws the preview with data of one’s own', async () => {
+  const { page, api } = await journey();
+  const name = `Bordereau ${uniqueCode()}`;
+  const id = await copyDefault(api, 'delivery', name);
+  await page.goto(`/reports/${id}?vue=table`);
+  await press(page, 'Modifier « title »');
+  await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill('PAS ENCORE');
+  const sample = page.locator('summary', { hasText: 'Données d’exemple' });
+  await sample.press('Enter');
+  await page.getByLabel('Nombre de lignes').fill('60');
+  await page.getByLabel('Motif').fill('Tachée');
+  const linesDrawn = async () => {
+    const download = page.waitForEvent('download');
+    await press(page, 'Télécharger l’aperçu');
+    const pages = pagesOf(await readFile(await (await download).path()));
+    return pages.join('').split('Tachée').length - 1;
+  };
+  await expect.poll(linesDrawn, { interval: 500 }).toBe(60);
+  page.on('dialog', (leaving) => void leaving.accept());
+  await page.reload();
+  await page.getByText('Une saisie non enregistrée a été conservée').waitFor();
+  await press(page, 'Reprendre la saisie');
+  await page.getByRole('cell', { name: 'PAS ENCORE' }).waitFor();
+  await sample.press('Enter');
+  await press(page, 'Enregistrer les données d’exemple');
+  await page.getByText('Modèle modifié').first().waitFor();
+  await saveVersion(page);
+  await dialog(page, 'Enregistrer une nouvelle version').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('cell', { name: 'PAS ENCORE' }).waitFor();
+  await sample.press('Enter');
+  await expect.poll(() => page.getByLabel('Nombre de lignes').inputValue()).toBe('60');
+  expect(await page.getByText('Une saisie non enregistrée a été conservée').count()).toBe(0);
+  expect((await reportOf(api, id)).report_currentVersion).toBe(2);
+});
+
+it('moves an element without ever touching the mouse', async () => {
+  const { page, api } = await journey();
+  await forbidMouse(page);
+  const name = `Carte ${uniqueCode()}`;
+  const id = await copyDefault(api, 'card', name);
+  const { keyboard } = page;
+  await page.goto(`/reports?filter=${name}`);
+  await page.getByRole('row', { name }).waitFor();
+  await keyboard.press('/');
+  await tabToRow(page);
+  await keyboard.press('Enter');
+  await heading(page, name).waitFor();
+  await page.getByRole('tab', { name: 'Tableau' }).waitFor();
+  await tabTo(page, 'Conception');
+  await keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe('Tableau');
+  await keyboard.press('Enter');
+  await page.getByRole('rowheader', { name: 'title' }).waitFor();
+  // Five stops in each of thirty rows.
+  await tabTo(page, 'Modifier « title »', 200);
+  await keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Propriétés de « title »');
+  await tabTo(page, 'Distance du bord gauche (mm)');
+  await keyboard.press('Control+a');
+  await keyboard.type('16,5');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Control+s');
+  const saving = dialog(page, 'Enregistrer une nouvelle version');
+  await expect.poll(() => saving.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await tabTo(page, 'Enregistrer');
+  await keyboard.press('Enter');
+  await saving.waitFor({ state: 'detached' });
+  expect(elementOf(await templateOf(api, id), 'title')).toMatchObject({ position: { x: 16.6 } });
+});
+
+for (const width of [1366, 320]) {
+  it(`has no serious fault in any view of a template and in what opens over it, ${width} px`, async () => {
+    const { page, api } = await journey({ width });
+    const name = `Carte ${uniqueCode()}`;
+    const id = await copyDefault(api, 'card', name);
+    await saveText(api, id, 'title', 'AUTREMENT');
+    const found: string[] = [];
+    const look = async (where: string) => {
+      await settled(page);
+      found.push(...(await findings(page, `${where} ${width} px`)));
+    };
+    for (const view of ['design', 'table']) {
+      await page.goto(`/reports/${id}?vue=${view}`);
+      await settled(page);
+      if (view === 'design') await page.getByText('Champs', { exact: true }).click();
+      else await press(page, 'Modifier « title »');
+      await page.locator('summary', { hasText: 'Données d’exemple' }).press('Enter');
+      await look(view);
+    }
+    await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill('');
+    await saveText(api, id, 'title', 'ENTRE-TEMPS');
+    await press(page, 'Enregistrer une version');
+    await look('a version to be saved');
+    await dialog(page, 'Enregistrer une nouvelle version')
+      .getByRole('button', { name: 'Enregistrer', exact: true })
+      .click();
+    await dialog(page, 'Ce modèle a été modifié entre-temps').waitFor();
+    await look('two versions to choose from');
+    await press(page, 'Revenir au modèle');
+    page.on('dialog', (leaving) => void leaving.accept());
+    await page.reload();
+    await page.getByText('Une saisie non enregistrée a été conservée').waitFor();
+    await look('a draft');
+    await press(page, 'L’ignorer');
+    await page.goto(`/reports/${id}?vue=versions`);
+    await page.getByRole('heading', { name: 'Comparer deux versions' }).waitFor();
+    await look('versions');
+    await press(page, 'Restaurer la version 1');
+    await look('a version to be restored');
+    expect(found).toEqual([]);
+  });
+}

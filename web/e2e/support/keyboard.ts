@@ -1,0 +1,50 @@
+// Journeys without a mouse: none may be touched, and what has the focus is known by its name.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** To be called before the page is opened: whatever a mouse does on it is a fault. */
+export async function forbidMouse(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const events = [
+      'mousedown',
+      'mouseup',
+      'click',
+      'pointerdown',
+      'pointerup',
+      'pointermove',
+      'mousemove',
+      'wheel',
+    ];
+    for (const type of events) {
+      addEventListener(
+        type,
+        (event) => {
+          // Enter on a button makes a click of its own, without a pointer (detail 0).
+          if (type === 'click' && (event as MouseEvent).detail === 0) return;
+          throw new Error(`a ${type} on a page for keyboards`);
+        },
+        { capture: true },
+      );
+    }
+  });
+}
+
+/** What has the focus, by its own name, its label or its text. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    return (element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '').trim();
+  });
+
+export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
+  for (let nth = 0; nth < most && (await focused(page)) !== name; nth += 1) await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(name);
+}
+
+/** To the first row of a list. */
+export async function tabToRow(page: Page): Promise<void> {
+  const isRow = () => page.evaluate(() => document.activeElement?.matches('[data-row-key]') ?? false);
+  for (let nth = 0; nth < 20 && !(await isRow()); nth += 1) await page.keyboard.press('Tab');
+  expect(await isRow()).toBe(true);
+}
