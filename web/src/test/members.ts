@@ -22,6 +22,7 @@ interface Members {
   holders: Body[];
   exports: Record<string, string>[];
   prints: Record<string, string>[];
+  documents: Body[];
   nextId: number;
 }
 
@@ -158,6 +159,7 @@ export function resetMembers(): void {
     holders: [],
     exports: [],
     prints: [],
+    documents: [],
     nextId: 100,
   } satisfies Members);
 }
@@ -349,6 +351,10 @@ export const memberHandlers = [
   http.get('*/api/member/print_list', ({ request }) => {
     members.prints.push(Object.fromEntries(new URL(request.url).searchParams));
     return pdf('membres.pdf');
+  }),
+  http.post('*/api/member/print', async ({ request }) => {
+    members.documents.push((await request.json()) as Body);
+    return pdf('documents.pdf');
   }),
   http.get('*/api/tools/get.missing-photo_list', ({ request }) => {
     const url = new URL(request.url);

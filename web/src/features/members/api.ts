@@ -116,6 +116,13 @@ export const printMembers = (
     onBytes,
   );
 
+export const printDocuments = (
+  body: Schemas['PrintMemberDocumentsRequest'],
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(api.POST('/api/member/print', { body, parseAs: 'stream', signal }), 'documents.pdf', onBytes);
+
 export interface MissingPhotoFilter {
   regionId?: number;
   departmentId?: number;

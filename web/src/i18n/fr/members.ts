@@ -76,6 +76,8 @@ export const members = {
   printTitle: (total: number, isEstimate: boolean) =>
     `Imprimer la liste : ${isEstimate ? 'environ ' : ''}${plural(total, 'membre', 'membres')}`,
   printSelection: 'Imprimer la sélection',
+  printDocuments: 'Imprimer un document',
+  documentsTooMany: (most: number) => `Un PDF compte au plus ${formatNumber(most)} documents.`,
   fileTooMany: (most: number) =>
     `Une sélection ligne par ligne compte au plus ${formatNumber(most)} membres : sélectionnez toute la ` +
     'liste filtrée.',

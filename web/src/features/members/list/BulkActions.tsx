@@ -14,6 +14,7 @@ import { LocalityDialog } from './bulk/LocalityDialog';
 import { type Action, type ActionProps, verbs } from './bulk/PlannedDialog';
 import { StatusDialog } from './bulk/StatusDialog';
 import type { Wanted } from './plan';
+import { PrintDocuments } from './PrintDocuments';
 import { PrintList } from './PrintList';
 import { MOST_IDS, startExport } from './startExport';
 
@@ -79,6 +80,7 @@ export default function BulkActions({ picked, filter }: BulkActionsProps) {
           <PrintList label={t.printSelection} filter={filter} shown={picked} ids={ids} />
         </>
       )}
+      {!archived && <PrintDocuments picked={picked} filter={filter} />}
       {mayWrite && !archived && (
         <>
           {button('locality', <EnvironmentOutlined aria-hidden />)}

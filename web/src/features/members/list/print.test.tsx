@@ -1,4 +1,4 @@
-// The list of members on paper: what is filtered, what is picked.
+// The list of members on paper: what is filtered, what is picked, a document about each.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { refuse, server } from '../../../test/server';
 // Compiled before the first test's clock runs.
 import '../list';
 import './BulkActions';
+import '../document/DocumentDialog';
 
 const t = fr.members;
 
@@ -39,7 +40,7 @@ it('says what the server says of too long a list', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toContain(sentence);
 });
 
-it('prints those that are picked', async () => {
+it('prints those that are picked, and a document about each of them', async () => {
   const { user } = await open();
   await user.click(boxOf('Mariam'));
   await user.click(boxOf('Issa'));
@@ -47,4 +48,12 @@ it('prints those that are picked', async () => {
   const list = await screen.findByRole('dialog', { name: t.printTitle(2, false) });
   await within(list).findByText(fr.printing.ready);
   expect(members.prints[0]).toMatchObject({ ids: '2,4' });
+  await user.keyboard('{Escape}');
+
+  await user.click(screen.getByRole('button', { name: t.printDocuments }));
+  const about = fr.memberDocument.dialog(t.count(2, false));
+  const documents = within(await screen.findByRole('dialog', { name: about }));
+  await user.click(documents.getByRole('button', { name: fr.printing.print }));
+  await documents.findByText(fr.memberDocument.ready(2));
+  expect(members.documents[0]).toMatchObject({ member_ids: [2, 4] });
 });
