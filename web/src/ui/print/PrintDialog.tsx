@@ -2,7 +2,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/error';
 import type { FileReply } from '../../api/file';
 import { fr } from '../../i18n/fr';
 import { templatesQuery, type TemplateType } from './api';
@@ -12,6 +13,10 @@ import { TemplateChoice } from './TemplateChoice';
 import { usePrinting } from './usePrinting';
 
 const t = fr.printing;
+
+/** A rule said no: the same again is refused again. */
+const isRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export interface PrintDialogProps {
   title: string;
@@ -31,6 +36,8 @@ export default function PrintDialog({ title, type, print, onClose }: PrintDialog
   const { mutate, isIdle, isPending, error, data: file, received } = usePrinting(print);
   const isChoice = templates !== undefined && templates.length > 1;
   const isPlain = templates !== undefined && !isChoice;
+  const mayTryAgain = error !== null && !isRefusal(error);
+  const start = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isPlain && isIdle) mutate(undefined);
   }, [isPlain, isIdle, mutate]);
@@ -41,17 +48,21 @@ export default function PrintDialog({ title, type, print, onClose }: PrintDialog
       title={title}
       mask={{ closable: false }}
       onCancel={onClose}
+      // The dialog itself would begin with its cross.
+      afterOpenChange={(open) => open && start.current?.focus()}
       footer={
         <div className="m-dialog-actions">
           <Button onClick={onClose}>{file ? fr.form.close : fr.form.cancel}</Button>
-          {!file && (isChoice || error) && (
+          {!file && (isChoice || mayTryAgain) && (
             <Button
+              ref={start}
+              autoFocus
               type="primary"
               icon={<PrinterOutlined aria-hidden />}
               loading={isPending}
               onClick={() => mutate(template)}
             >
-              {error ? fr.errors.retry : t.print}
+              {mayTryAgain ? fr.errors.retry : t.print}
             </Button>
           )}
         </div>

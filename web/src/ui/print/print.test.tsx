@@ -49,6 +49,7 @@ it('lets one choose among several templates, the default one before', async () =
   const box = await dialog.findByRole('combobox', { name: t.template });
   expect(dialog.getByText(t.usual('Reçu'))).toBeTruthy();
   expect(templates()).toEqual([]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t.print));
   await choose(user, box, 'Petit reçu');
   await user.click(dialog.getByRole('button', { name: t.print }));
   await dialog.findByText(t.ready);
@@ -63,15 +64,25 @@ it('prints with the default one where templates can’t be read', async () => {
   expect(screen.queryByText('Indisponible.')).toBeNull();
 });
 
-it('says why it is refused, and tries again', async () => {
-  reports.rows = [];
-  let refused = true;
-  const { dialog, printed, user } = await open(async () => {
-    if (refused) throw new ApiError({ code: 'list_too_long', message: 'Trop de lignes.', status: 422 });
-    return file;
-  });
+it('says why it is refused, which trying again would not change', async () => {
+  reports.rows = [usual];
+  const { dialog } = await open(() =>
+    Promise.reject(new ApiError({ code: 'list_too_long', message: 'Trop de lignes.', status: 422 })),
+  );
   expect((await dialog.findByRole('alert')).textContent).toContain('Trop de lignes.');
-  refused = false;
+  expect(dialog.queryByRole('button', { name: fr.errors.retry })).toBeNull();
+});
+
+it('tries again when the line was cut', async () => {
+  reports.rows = [usual];
+  let isCut = true;
+  const { dialog, printed, user } = await open(() =>
+    isCut
+      ? Promise.reject(new ApiError({ code: 'network', message: fr.errors.network }))
+      : Promise.resolve(file),
+  );
+  expect((await dialog.findByRole('alert')).textContent).toContain(fr.errors.network);
+  isCut = false;
   await user.click(dialog.getByRole('button', { name: fr.errors.retry }));
   await dialog.findByText(t.ready);
   expect(printed).toHaveBeenCalledTimes(2);
