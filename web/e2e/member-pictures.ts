@@ -151,6 +151,17 @@ export async function memberPictures(api: Api, browser: Browser, code: string): 
       },
     },
     {
+      name: 'member-document',
+      address: record,
+      then: async (one) => {
+        await chooseMore(one, 'Imprimer un document');
+        await one
+          .getByRole('dialog', { name: `Imprimer un document : ${name}` })
+          .getByLabel('Titre')
+          .waitFor();
+      },
+    },
+    {
       name: 'photo-camera',
       address: record,
       then: async (one) => {

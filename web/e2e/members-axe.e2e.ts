@@ -90,6 +90,15 @@ for (const width of [1366, 320]) {
     await look('archive, refused');
 
     await open();
+    await chooseMore(page, 'Imprimer un document');
+    const document = dialog(page, `Imprimer un document : ${name}`);
+    await document.getByLabel('Titre').waitFor();
+    await look('document');
+    await document.getByRole('button', { name: 'Imprimer' }).click();
+    await document.getByText('Le document est prêt.').waitFor();
+    await look('document, printed');
+
+    await open();
     await page.goto(`/members/${spouse.member_id}?modifier=1`);
     const form = dialog(page, `Modifier la fiche de ${lastname} Aïcha`);
     await form.getByLabel('Prénom').fill('');

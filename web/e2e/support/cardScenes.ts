@@ -83,6 +83,16 @@ const transactions = ({ place, used }: Stock): Scene[] => {
       },
     },
     {
+      name: 'transaction-receipt',
+      address: list,
+      then: async (page) => {
+        await ask(page, used, 'Utilisée :');
+        await press(page, 'Ouvrir la transaction');
+        await press(page, 'Imprimer le reçu');
+        await see(page, 'Le PDF est prêt.');
+      },
+    },
+    {
       name: 'transaction-wrong',
       address: '/transactions?new=1',
       then: async (page) => {

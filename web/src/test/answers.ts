@@ -7,6 +7,11 @@ const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
 export const ok = (body: Record<string, unknown>) =>
   HttpResponse.json({ status: 'ok', ...body } as JsonBodyType, { headers });
 
+export const pdf = (name: string) =>
+  new HttpResponse('%PDF-1.7', {
+    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` },
+  });
+
 export const refuse = (
   status: number,
   code: string,

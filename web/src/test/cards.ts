@@ -3,7 +3,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
 import { type Reason, REASONS } from '../entities/cards/api';
 import { PROBLEMS } from '../ui/cards/transitions';
-import { ok, refuse } from './answers';
+import { ok, pdf, refuse } from './answers';
 
 type Schemas = components['schemas'];
 export type Card = Schemas['Card'];
@@ -24,6 +24,7 @@ interface Cards {
   saves: Body[];
   removed: number[];
   exports: Record<string, string>[];
+  prints: Record<string, string>[];
 }
 
 export const cards = {} as Cards;
@@ -187,6 +188,7 @@ export function resetCards(): void {
     saves: [],
     removed: [],
     exports: [],
+    prints: [],
   } satisfies Cards);
 }
 
@@ -434,6 +436,14 @@ export const cardHandlers = [
     const { searchParams } = new URL(request.url);
     cards.exports.push(Object.fromEntries(searchParams));
     return fileOf(`transactions.${searchParams.get('format')}`, 'text/csv');
+  }),
+  http.get('*/api/transaction/print_list', ({ request }) => {
+    cards.prints.push(Object.fromEntries(new URL(request.url).searchParams));
+    return pdf('transactions.pdf');
+  }),
+  http.post('*/api/transaction/print', async ({ request }) => {
+    cards.acts.push({ call: 'receipts', body: (await request.json()) as Body });
+    return pdf('recus.pdf');
   }),
   http.get('*/api/get.transaction_search', ({ request }) => {
     const { searchParams } = new URL(request.url);

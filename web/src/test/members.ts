@@ -2,7 +2,7 @@
 // photos.
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import type { components } from '../api/schema';
-import { ok, refuse } from './answers';
+import { ok, pdf, refuse } from './answers';
 import { geography } from './geography';
 
 type Schemas = components['schemas'];
@@ -21,6 +21,8 @@ interface Members {
   restored: number[];
   holders: Body[];
   exports: Record<string, string>[];
+  prints: Record<string, string>[];
+  documents: Body[];
   nextId: number;
 }
 
@@ -156,6 +158,8 @@ export function resetMembers(): void {
     restored: [],
     holders: [],
     exports: [],
+    prints: [],
+    documents: [],
     nextId: 100,
   } satisfies Members);
 }
@@ -343,6 +347,14 @@ export const memberHandlers = [
         'Content-Disposition': `attachment; filename="${name}"`,
       },
     });
+  }),
+  http.get('*/api/member/print_list', ({ request }) => {
+    members.prints.push(Object.fromEntries(new URL(request.url).searchParams));
+    return pdf('membres.pdf');
+  }),
+  http.post('*/api/member/print', async ({ request }) => {
+    members.documents.push((await request.json()) as Body);
+    return pdf('documents.pdf');
   }),
   http.get('*/api/tools/get.missing-photo_list', ({ request }) => {
     const url = new URL(request.url);

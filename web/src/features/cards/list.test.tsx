@@ -89,7 +89,7 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await within(dialog).findByText(t.printed.pdf(3));
   expect(cards.acts).toEqual([{ call: 'print', body: { card_ids: [5, 3, 2] } }]);
   expect(statuses()).toEqual(['delivered', 'created', 'printed', 'lost', 'created']);
-  expect(within(dialog).getByText(t.printOpen).closest('a')?.getAttribute('href')).toMatch(/^blob:/);
+  expect(within(dialog).getByText(fr.printing.open).closest('a')?.getAttribute('href')).toMatch(/^blob:/);
   await user.click(button(t.printMark, dialog));
   // The printed one was only printed again.
   const marking = await dialogOf(t.actTitles.mark(2));
@@ -139,7 +139,7 @@ it('makes a ZIP for a printer elsewhere, and marks nothing', async () => {
   expect(statuses()).toEqual(['delivered', 'created', 'printed', 'lost', 'created']);
   // They are not in hand yet.
   expect(within(dialog).queryByRole('button', { name: t.printMark })).toBeNull();
-  await user.click(button(t.printSave.zip, dialog));
+  await user.click(button(t.bundleSave, dialog));
   expect(saved).toEqual(['cartes-imprimeur.zip']);
 });
 

@@ -100,6 +100,29 @@ export const exportMembers = (
     onBytes,
   );
 
+/** What a printed list of members is made from. */
+export interface MemberPrint extends Omit<MemberExport, 'format' | 'columns'> {
+  report_id?: number;
+}
+
+export const printMembers = (
+  query: MemberPrint,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(
+    api.GET('/api/member/print_list', { params: { query }, parseAs: 'stream', signal }),
+    'membres.pdf',
+    onBytes,
+  );
+
+export const printDocuments = (
+  body: Schemas['PrintMemberDocumentsRequest'],
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(api.POST('/api/member/print', { body, parseAs: 'stream', signal }), 'documents.pdf', onBytes);
+
 export interface MissingPhotoFilter {
   regionId?: number;
   departmentId?: number;

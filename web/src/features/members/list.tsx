@@ -24,6 +24,7 @@ import { archivedColumns, columns } from './columns';
 import { nameOf } from './labels';
 import { MemberTags } from './list/MemberTags';
 import { MemberCard } from './list/MemberCard';
+import { PrintList } from './list/PrintList';
 import { startExport } from './list/startExport';
 import { useMemberFilters } from './list/useMemberFilters';
 
@@ -78,7 +79,12 @@ export default function Members() {
       <ListBar
         list={list}
         hint={t.search}
-        tools={<ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />}
+        tools={
+          <>
+            <ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />
+            <PrintList filter={filter} shown={list.shown} />
+          </>
+        }
       >
         <ListFilters count={filters.count} tags={<MemberTags filters={filters} />}>
           <Suspense fallback={coming}>

@@ -19,6 +19,7 @@ import {
 import { fields, TransactionForm } from '../../entities/transactions/TransactionForm';
 import { memberOf, nameOf } from '../../entities/transactions/labels';
 import { historyLabels, historyText } from './history';
+import { PrintReceipts } from './PrintReceipts';
 
 const t = fr.transactions;
 
@@ -96,7 +97,21 @@ export function TransactionDrawer({ address, initial }: TransactionDrawerProps) 
       footer={isUsed && row ? <Used row={row} /> : canEdit ? undefined : deletion}
       below={
         row && (
-          <History entity="transaction" id={row.transaction_id} labels={historyLabels} format={historyText} />
+          <>
+            <div className="m-receipt">
+              <PrintReceipts
+                label={t.receipt}
+                title={t.receiptTitle(nameOf(row))}
+                ids={[row.transaction_id]}
+              />
+            </div>
+            <History
+              entity="transaction"
+              id={row.transaction_id}
+              labels={historyLabels}
+              format={historyText}
+            />
+          </>
         )
       }
     >

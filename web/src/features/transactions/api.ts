@@ -51,6 +51,29 @@ export const exportTransactions = (
     onBytes,
   );
 
+/** What a printed list of transactions is made from. */
+export interface TransactionPrint extends Omit<TransactionExport, 'format' | 'columns'> {
+  report_id?: number;
+}
+
+export const printTransactions = (
+  query: TransactionPrint,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(
+    api.GET('/api/transaction/print_list', { params: { query }, parseAs: 'stream', signal }),
+    'transactions.pdf',
+    onBytes,
+  );
+
+export const printReceipts = (
+  body: { transaction_ids: number[]; report_id?: number },
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(api.POST('/api/transaction/print', { body, parseAs: 'stream', signal }), 'recus.pdf', onBytes);
+
 export interface DeskQuery {
   number: string;
   operator: Operator | undefined;

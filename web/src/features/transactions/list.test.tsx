@@ -141,6 +141,36 @@ it('exports what is filtered through the jobs', async () => {
   expect(cards.exports[0]).toMatchObject({ format: 'csv', dateFrom: '2026-11-01' });
 });
 
+it('prints what is filtered, in the order shown', async () => {
+  const { user } = await open('/transactions?dateFrom=2026-11-01');
+  await user.click(screen.getByRole('button', { name: fr.table.print }));
+  const dialog = await screen.findByRole('dialog', { name: t.printTitle(3, false) });
+  await within(dialog).findByText(fr.printing.ready);
+  expect(cards.prints).toEqual([
+    { dateFrom: '2026-11-01', _orderBy: 'transaction_date', _descending: 'true' },
+  ]);
+});
+
+it('prints the receipt of one, and those of several that are picked', async () => {
+  const { user, grid, router } = await open();
+  await user.click(within(grid).getByRole('checkbox', { name: fr.table.selectRow('Wave TA1B2C3D4E5') }));
+  await user.click(within(grid).getByRole('checkbox', { name: fr.table.selectRow('Orange Money OM123456') }));
+  await user.click(await screen.findByRole('button', { name: t.receipts }));
+  const several = await screen.findByRole('dialog', { name: t.receiptsTitle(2) });
+  await within(several).findByText(fr.printing.ready);
+  await user.keyboard('{Escape}');
+
+  await router.navigate('/transactions?edit=2');
+  const used = await screen.findByRole('dialog', { name: t.view });
+  await user.click(await within(used).findByRole('button', { name: t.receipt }));
+  const one = await screen.findByRole('dialog', { name: t.receiptTitle('Wave TA1B2C3D4E5') });
+  await within(one).findByText(fr.printing.ready);
+  expect(cards.acts).toEqual([
+    { call: 'receipts', body: { transaction_ids: [2, 1] } },
+    { call: 'receipts', body: { transaction_ids: [2] } },
+  ]);
+});
+
 it('offers nothing to write to who may only read', async () => {
   world.user = userWith('viewer');
   const { user } = await open();

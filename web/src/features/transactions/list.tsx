@@ -7,6 +7,8 @@ import { fr } from '../../i18n/fr';
 import { useDrawerAddress } from '../../ui/form/useDrawerAddress';
 import type { JobStore } from '../../ui/jobs/JobStore';
 import { useJobStore } from '../../ui/jobs/useJobs';
+import { PrintButton } from '../../ui/print/PrintButton';
+import { ListActions } from '../../ui/table/ListActions';
 import { ListBar } from '../../ui/table/ListBar';
 import { ListFilters } from '../../ui/table/ListFilters';
 import { ListPage } from '../../ui/table/ListPage';
@@ -16,9 +18,10 @@ import { type ExportFormat, ExportMenu } from '../../ui/table/ExportButton';
 import type { ListOrder } from '../../ui/table/useListState';
 import type { SaveTransaction, Transaction } from '../../entities/transactions/api';
 import { nameOf } from '../../entities/transactions/labels';
-import { type TransactionExport, type TransactionFilter, transactionList } from './api';
+import { type TransactionExport, printTransactions, type TransactionFilter, transactionList } from './api';
 import { columns } from './columns';
 import { FilterBar, TransactionTags } from './FilterBar';
+import { PrintReceipts } from './PrintReceipts';
 import { SearchDesk } from './SearchDesk';
 import { TransactionCard } from './TransactionCard';
 import { TransactionDrawer } from './TransactionDrawer';
@@ -61,6 +64,7 @@ export default function Transactions() {
     columns,
     nameOf,
     order: USUAL_ORDER,
+    selects: 'page',
     countText: t.count,
   });
   const desk = (
@@ -80,12 +84,29 @@ export default function Transactions() {
         <ListBar
           list={list}
           hint={t.search}
-          tools={<ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />}
+          tools={
+            <>
+              <ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />
+              <PrintButton
+                label={fr.table.print}
+                title={t.printTitle(list.shown.total, list.shown.totalIsEstimate)}
+                type="transaction_list"
+                print={(report_id, signal, onBytes) =>
+                  printTransactions({ ...list.shown.query, ...filter, report_id }, signal, onBytes)
+                }
+              />
+            </>
+          }
         >
           <ListFilters count={filters.count} tags={<TransactionTags filters={filters} />}>
             <FilterBar filters={filters} />
           </ListFilters>
         </ListBar>
+        <ListActions list={list}>
+          {({ keys, count }) => (
+            <PrintReceipts label={t.receipts} title={t.receiptsTitle(count)} ids={keys.map(Number)} />
+          )}
+        </ListActions>
         <ListRows
           list={list}
           onOpen={(row) => drawer.openRecord(row.transaction_id)}

@@ -16,6 +16,8 @@ export { views } from './lists';
 export { photo } from './photo';
 export { members, missingPhotos } from './members';
 export { member } from './member';
+export { memberDocument } from './memberDocument';
+export { printing } from './printing';
 export { scan, scanSettings } from './scan';
 export { reader } from './reader';
 export { report, reports } from './reports';

@@ -152,8 +152,7 @@ export const cards = {
       'Il contient des données personnelles : remettez-le à l’imprimeur par un moyen sûr. L’état des ' +
       'cartes n’a pas changé : marquez-les comme imprimées quand vous les aurez reçues et vérifiées.',
   },
-  printOpen: 'Ouvrir le PDF',
-  printSave: { pdf: 'Enregistrer le PDF', zip: 'Enregistrer le ZIP' },
+  bundleSave: 'Enregistrer le ZIP',
   printFailed: 'La préparation du PDF a échoué.',
   printMark: 'Marquer comme imprimées',
   printControl: 'Contrôler par scan',

@@ -18,6 +18,7 @@ export const member = {
   editTitle: (name: string) => `Modifier la fiche de ${name}`,
   photo: 'Photo',
   print: 'Imprimer la fiche',
+  printDocument: 'Imprimer un document',
   changeStatus: 'Changer le statut',
   changeHolder: 'Changer de titulaire',
   addSpouse: 'Ajouter un conjoint',

@@ -73,9 +73,14 @@ export const members = {
   exportTitle: (format: string, total: number, isEstimate: boolean) =>
     `Export ${format} de ${isEstimate ? 'environ ' : ''}${plural(total, 'membre', 'membres')}`,
   exportSelection: 'Exporter la sélection',
-  exportTooMany: (most: number) =>
-    `Un export par sélection compte au plus ${formatNumber(most)} membres : sélectionnez toute la liste ` +
-    'filtrée.',
+  printTitle: (total: number, isEstimate: boolean) =>
+    `Imprimer la liste : ${isEstimate ? 'environ ' : ''}${plural(total, 'membre', 'membres')}`,
+  printSelection: 'Imprimer la sélection',
+  printDocuments: 'Imprimer un document',
+  documentsTooMany: (most: number) => `Un PDF compte au plus ${formatNumber(most)} documents.`,
+  fileTooMany: (most: number) =>
+    `Une sélection ligne par ligne compte au plus ${formatNumber(most)} membres : sélectionnez toute la ` +
+    'liste filtrée.',
 
   tooMany: (most: number) =>
     `Une action porte sur ${formatNumber(most)} membres au plus à la fois : affinez les filtres.`,

@@ -108,6 +108,9 @@ export const report = {
   previewLoading: 'Préparation de l’aperçu…',
   previewOpen: 'Télécharger l’aperçu',
   previewRefused: 'L’aperçu ne peut pas être préparé',
+  realRecord: 'Essayer avec une fiche réelle',
+  realRecordHint: 'Essayer avec une fiche réelle : nom ou numéro',
+  realRecordNone: 'Aucune fiche trouvée',
 
   pages: 'Pages du modèle',
   page: (number: number) => `Page ${number}`,

@@ -39,6 +39,7 @@ export const table = {
   exportXlsx: 'XLSX (Excel, LibreOffice)',
   exporting: 'Export en préparation…',
   exported: (name: string) => `Export terminé : ${name}`,
+  print: 'Imprimer la liste',
   printed: (date: string) => `Imprimé le ${date}`,
   printedFirst: (rows: number) =>
     `${plural(rows, 'première ligne', 'premières lignes')} : faites défiler la liste pour imprimer la suite`,

@@ -90,6 +90,14 @@ export const transactions = {
   deskOpen: 'Ouvrir la transaction',
   deskAlso: 'La même référence existe chez un autre opérateur :',
 
+  printTitle: (total: number, isEstimate: boolean) =>
+    `Imprimer la liste : ${isEstimate ? 'environ ' : ''}${plural(total, 'transaction', 'transactions')}`,
+  receipt: 'Imprimer le reçu',
+  receiptTitle: (name: string) => `Reçu : ${name}`,
+  receipts: 'Imprimer les reçus',
+  receiptsTitle: (count: number) => `Imprimer ${plural(count, 'reçu', 'reçus')}`,
+  receiptsTooMany: (most: number) => `Un PDF compte au plus ${formatNumber(most)} reçus.`,
+
   exportTitle: (format: string, total: number, isEstimate: boolean) =>
     `Export ${format} de ${isEstimate ? 'environ ' : ''}${plural(total, 'transaction', 'transactions')}`,
 };

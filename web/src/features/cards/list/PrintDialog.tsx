@@ -9,12 +9,12 @@ import { fileOfServerJob, serverJobQuery } from '../../../api/serverJobs';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { PlanSummary } from '../../../ui/jobs/BulkRunDialog';
+import { FileReady } from '../../../ui/print/FileReady';
 import type { FileReply } from '../../../api/file';
 import { expectCards } from '../control/control';
 import { type Output, usePrint } from '../usePrint';
 import { PaperSettings } from './PaperSettings';
 import { type CardTarget, nameOfTarget, planOf } from './plan';
-import { PrintReady } from './PrintReady';
 import type { Look } from './useLook';
 
 const t = fr.cards;
@@ -151,7 +151,15 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
         <p className="m-hint">{fr.jobs.received(printing.received)}</p>
       )}
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-      {file && asked && <PrintReady file={file} count={asked.length} output={output} />}
+      {file && asked && (
+        <FileReady
+          file={file}
+          title={t.printed[output](asked.length)}
+          text={t.printedText[output]}
+          saveOnly={output === 'zip' ? t.bundleSave : undefined}
+          plain={toMark.length > 0}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
-// What can be done with several members: a file of them, another locality or status, archiving, restoring.
-// All of it goes on in the list of jobs.
+// What can be done with several members: a file of them, another locality or status, archiving, restoring:
+// all of that goes on in the list of jobs. And prints of them.
 import { EnvironmentOutlined, InboxOutlined, TagOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
@@ -14,6 +14,8 @@ import { LocalityDialog } from './bulk/LocalityDialog';
 import { type Action, type ActionProps, verbs } from './bulk/PlannedDialog';
 import { StatusDialog } from './bulk/StatusDialog';
 import type { Wanted } from './plan';
+import { PrintDocuments } from './PrintDocuments';
+import { PrintList } from './PrintList';
 import { MOST_IDS, startExport } from './startExport';
 
 const t = fr.members;
@@ -60,19 +62,25 @@ export default function BulkActions({ picked, filter }: BulkActionsProps) {
       {verbs[action]}
     </Button>
   );
-  const startFile = (format: ExportFormat): void =>
-    startExport(jobs, format, filter, picked, picked.all ? undefined : wanted.ids);
+  const ids = picked.all ? undefined : wanted.ids;
+  const startFile = (format: ExportFormat): void => startExport(jobs, format, filter, picked, ids);
   const Dialog = open && dialogs[open.action];
 
   return (
     <>
       {tooMany ? (
-        <Tooltip title={t.exportTooMany(MOST_IDS)}>
-          <Button disabled>{t.exportSelection}</Button>
-        </Tooltip>
+        [t.exportSelection, t.printSelection].map((label) => (
+          <Tooltip key={label} title={t.fileTooMany(MOST_IDS)}>
+            <Button disabled>{label}</Button>
+          </Tooltip>
+        ))
       ) : (
-        <ExportMenu label={t.exportSelection} onChoose={startFile} />
+        <>
+          <ExportMenu label={t.exportSelection} onChoose={startFile} />
+          <PrintList label={t.printSelection} filter={filter} shown={picked} ids={ids} />
+        </>
       )}
+      {!archived && <PrintDocuments picked={picked} filter={filter} />}
       {mayWrite && !archived && (
         <>
           {button('locality', <EnvironmentOutlined aria-hidden />)}

@@ -1,12 +1,19 @@
-// A file of members: what is picked, or all that the filters find, in the columns and the order shown.
+// A file of members, or a print: what is picked, or all that the filters find, in the order shown.
 import { fr } from '../../../i18n/fr';
 import type { JobStore } from '../../../ui/jobs/JobStore';
 import type { ExportFormat } from '../../../ui/table/ExportButton';
+import type { ListQuery } from '../../../ui/table/types';
 import type { Shown } from '../../../ui/table/useList';
-import type { MemberExport, MemberFilter } from '../api';
+import type { MemberExport, MemberFilter, MemberPrint } from '../api';
 
 /** The most that one call takes by their ids. */
 export const MOST_IDS = 2000;
+
+export const selectedBy = (filter: MemberFilter, query: ListQuery, ids?: readonly number[]): MemberPrint => ({
+  ...query,
+  // Those picked may be of several searches; only whether they are archived has to be said.
+  ...(ids ? { filter: undefined, archived: filter.archived, ids: ids.join(',') } : filter),
+});
 
 export function startExport(
   jobs: JobStore,
@@ -17,9 +24,7 @@ export function startExport(
 ): void {
   const params: MemberExport = {
     format,
-    ...query,
-    // Those picked may be of several searches; only whether they are archived has to be said.
-    ...(ids ? { filter: undefined, archived: filter.archived, ids: ids.join(',') } : filter),
+    ...selectedBy(filter, query, ids),
     columns: columns.join(','),
   };
   const kind = format.toUpperCase();

@@ -1,6 +1,14 @@
 // What can be done with a member, and the dialogs it is done in.
-import { CameraOutlined, EditOutlined, InboxOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
+import {
+  CameraOutlined,
+  EditOutlined,
+  FileTextOutlined,
+  InboxOutlined,
+  PrinterOutlined,
+  TagOutlined,
+} from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
@@ -14,9 +22,10 @@ import { ArchiveDialog } from './ArchiveDialog';
 import type { NextStep } from './nextStep';
 
 const t = fr.member;
+const DocumentDialog = lazy(() => import('../document/DocumentDialog'));
 
 /** Which dialog or drawer of the page is open. */
-export type Opened = 'status' | 'holder' | 'photo' | 'archive' | 'payment' | undefined;
+export type Opened = 'status' | 'holder' | 'photo' | 'document' | 'archive' | 'payment' | undefined;
 
 interface ActionsProps {
   member: Member;
@@ -61,6 +70,13 @@ export function Actions({ member, next, onEdit, open, onOpen: setOpen }: Actions
       run: () => setOpen('status'),
     },
     {
+      on: true,
+      keys: 'd',
+      label: t.printDocument,
+      icon: <FileTextOutlined aria-hidden />,
+      run: () => setOpen('document'),
+    },
+    {
       on: can && may('members.delete'),
       label: t.archive,
       icon: <InboxOutlined aria-hidden />,
@@ -83,6 +99,16 @@ export function Actions({ member, next, onEdit, open, onOpen: setOpen }: Actions
           onArchived={() => void navigate('/members')}
           onChangeHolder={() => setOpen('holder')}
         />
+      )}
+      {open === 'document' && (
+        <Suspense fallback={null}>
+          <DocumentDialog
+            about={nameOf(member)}
+            count={1}
+            idsOf={() => Promise.resolve([member.member_id])}
+            onClose={close}
+          />
+        </Suspense>
       )}
       <PhotoDialog
         memberId={member.member_id}

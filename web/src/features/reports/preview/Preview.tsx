@@ -1,9 +1,10 @@
-// The template as the server draws it with sample data, beside the views that change it.
-import { type ReactNode, useId, useMemo } from 'react';
+// The template as the server draws it, with sample data or a real record, beside the views that change it.
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { PreviewData, Report } from '../api';
 import type { Template } from '../template';
 import { Pdf } from './Pdf';
+import { hasRecord, RecordPicker } from './RecordPicker';
 
 const t = fr.report;
 
@@ -18,13 +19,15 @@ interface PreviewProps {
 export function Preview({ report, template, data, children }: PreviewProps) {
   const id = useId();
   const { report_type } = report;
+  const [record, setRecord] = useState<number>();
   const request = useMemo(
-    () => ({ report_type, report_json: template, report_previewData: data }),
-    [report_type, template, data],
+    () => ({ report_type, report_json: template, report_previewData: data, entity_id: record }),
+    [report_type, template, data, record],
   );
   return (
     <section className="m-panel m-template-preview" aria-labelledby={id}>
       <h2 id={id}>{t.preview}</h2>
+      {hasRecord(report_type) && <RecordPicker type={report_type} value={record} onChange={setRecord} />}
       <Pdf name={report.report_name} request={request} />
       {children}
     </section>

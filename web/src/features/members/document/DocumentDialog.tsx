@@ -1,0 +1,151 @@
+// « Imprimer un document »: what it says is typed here, and is still here when printing fails.
+import { PrinterOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useSession } from '../../../auth/session';
+import { fr } from '../../../i18n/fr';
+import { DateInput } from '../../../ui/form/DateInput';
+import { dateRule, NEXT_YEAR, today } from '../../../ui/form/date';
+import { moveOnAfterChoice } from '../../../ui/form/moveOn';
+import { refusalOf } from '../../../ui/form/refusal';
+import { longestRule } from '../../../ui/form/rules';
+import { fieldErrors, focusField } from '../../../ui/form/useSave';
+import { limits } from '../../../ui/limits';
+import { FileReady } from '../../../ui/print/FileReady';
+import { Preparing } from '../../../ui/print/Preparing';
+import { TemplateChoice } from '../../../ui/print/TemplateChoice';
+import { usePrinting } from '../../../ui/print/usePrinting';
+import { printDocuments } from '../api';
+import { FieldText } from './FieldText';
+import './document.css';
+
+const t = fr.memberDocument;
+const FIRST = 'document_title';
+
+interface DocumentValues {
+  document_title: string;
+  document_number: string;
+  /** Without one, the server's today. */
+  document_date: string | null;
+  document_subject: string;
+  document_text: string;
+  document_author: string;
+  report_id?: number;
+}
+
+interface DocumentDialogProps {
+  /** Of whom, and how many they are. */
+  about: string;
+  count: number;
+  idsOf: (signal: AbortSignal) => Promise<number[]>;
+  onClose: () => void;
+}
+
+export default function DocumentDialog({ about, count, idsOf, onClose }: DocumentDialogProps) {
+  const [form] = Form.useForm<DocumentValues>();
+  const author = useSession().user?.login_name ?? '';
+  const initial: DocumentValues = {
+    document_title: t.usualTitle,
+    document_number: '',
+    document_date: today(),
+    document_subject: t.usualSubject,
+    document_text: t.usualText,
+    document_author: author,
+  };
+  const names = Object.keys(initial);
+  const printing = usePrinting<DocumentValues>(async (values, signal, onBytes) =>
+    printDocuments({ ...values, member_ids: await idsOf(signal) }, signal, onBytes),
+  );
+  const { data: file, error, isPending } = printing;
+  const problem = error && refusalOf(error, names).rest;
+  const submit = (values: DocumentValues): void =>
+    printing.mutate(values, {
+      onError: (failure) => {
+        const { fields } = refusalOf(failure, names);
+        form.setFields(fieldErrors<DocumentValues>(fields));
+        focusField(form, fields[0]?.field);
+      },
+    });
+  const line = (name: keyof typeof initial, label: string) => (
+    <Form.Item name={name} label={label} validateTrigger={false} rules={[longestRule(limits.documentLine)]}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  );
+
+  return (
+    <Modal
+      open
+      title={t.dialog(about)}
+      width={720}
+      style={{ top: 24 }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      // The dialog itself would begin with its cross.
+      afterOpenChange={(open) => open && focusField(form, FIRST)}
+      footer={
+        <div className="m-dialog-actions">
+          <Button onClick={onClose}>{file ? fr.form.close : fr.form.cancel}</Button>
+          {file ? (
+            <Button
+              onClick={() => {
+                printing.reset();
+                focusField(form, FIRST);
+              }}
+            >
+              {t.change}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              icon={<PrinterOutlined aria-hidden />}
+              loading={isPending}
+              onClick={form.submit}
+            >
+              {fr.printing.print}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Form<DocumentValues>
+        form={form}
+        hidden={file !== undefined}
+        layout="vertical"
+        className="m-form"
+        name="document"
+        initialValues={initial}
+        onFinish={submit}
+        onKeyDown={moveOnAfterChoice}
+      >
+        {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
+        {line('document_title', t.title)}
+        <div className="m-document-line">
+          {line('document_number', t.number)}
+          <Form.Item
+            name="document_date"
+            label={t.date}
+            validateTrigger={false}
+            rules={[dateRule(false, NEXT_YEAR)]}
+          >
+            <DateInput label={t.date} />
+          </Form.Item>
+          {line('document_author', t.author)}
+        </div>
+        {line('document_subject', t.subject)}
+        <Form.Item
+          name="document_text"
+          label={t.text}
+          extra={t.textHint}
+          validateTrigger={false}
+          rules={[longestRule(limits.documentText)]}
+        >
+          <FieldText />
+        </Form.Item>
+        <Form.Item name="report_id" noStyle>
+          <TemplateChoice type="document" />
+        </Form.Item>
+      </Form>
+      {isPending && <Preparing received={printing.received} />}
+      {file && <FileReady file={file} title={t.ready(count)} text={fr.printing.readyText} />}
+    </Modal>
+  );
+}
