@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::audit::with_reports;
 use crate::consistency::photo;
 use crate::http::{Answer, until};
-use crate::processes::Cluster;
+use crate::processes::{Cluster, Running};
 
 /// A card of one page with a rectangle on it: its file has no fonts, and is far smaller than any other.
 fn rectangle() -> Value {
@@ -105,13 +105,13 @@ fn cards_are_printed_with_what_was_chosen_while_reports_is_gone() {
             let list = "/api/tools/get.audit_list?action=exported";
             let told = cluster.call(&token, "GET", list, "").body;
             let used = &told["rows"][0]["audit_after"]["template"];
-            used["report_id"] == report && used["version"] == 1
+            used["reportId"] == report && used["version"] == 2
         },
     );
     drop(reports);
 }
 
 /// `reports` after it was killed.
-fn again(cluster: &Cluster) -> crate::processes::Running {
+fn again(cluster: &Cluster) -> Running {
     cluster.run(&["serve", "reports", "--auth-url", &cluster.auth_url()])
 }

@@ -110,8 +110,8 @@ async fn a_list_that_would_be_a_book_is_refused(db: PgPool) {
     two_payments(&service).await;
     service
         .sql(
-            "insert into transaction (uuid, member_id, date, amount, transaction_type, mobile_operator, number,
-                created_at, created_by_id, created_by, updated_at, updated_by)
+            "insert into transaction (uuid, member_id, date, amount, transaction_type, mobile_operator,
+                number, created_at, created_by_id, created_by, updated_at, updated_by)
             select gen_random_uuid(), 1, '2026-11-20', 1, 2, 1, 'N' || nth, now(), 42, 'awa', now(),
                 'awa'
             from generate_series(1, 4998) as nth",
