@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// The schema, as `templates/template.schema.json` has it.
-pub const SCHEMA: &str = include_str!("../../templates/template.schema.json");
+/// The schema, as `template.schema.json` has it.
+pub const SCHEMA: &str = include_str!("../../template.schema.json");
 
 static READ: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(SCHEMA).expect("the schema is JSON"));
