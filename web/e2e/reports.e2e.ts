@@ -65,14 +65,15 @@ it('prints a card with a copy of the template that ships, in which a text was ch
   await heading(page, `Carte ${code}`).waitFor();
 
   const sheet = page.getByRole('application', { name: 'Feuille du modèle' });
+  await sheet.getByText('{card_lastname}').click();
+  const left = propertiesOf(page, 'lastname').getByLabel('Distance du bord gauche (mm)');
+  await expect.poll(() => left.inputValue()).toBe('27,6');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => left.inputValue()).toBe('28,6');
   await sheet.getByText('CARTE DE MEMBRE').click();
   const says = `CARTE ${code}`;
   await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill(says);
   await sheet.getByText(says).waitFor();
-  await sheet.getByText('{card_lastname}').click();
-  const left = propertiesOf(page, 'lastname').getByLabel('Distance du bord gauche (mm)');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => left.inputValue()).toBe('28,6');
   await saveVersion(page, 'Un autre titre');
   await page.getByText('Modèle modifié').first().waitFor();
   await page.getByRole('tab', { name: 'Versions' }).click();

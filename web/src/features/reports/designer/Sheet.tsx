@@ -37,6 +37,12 @@ const options: DesignerProps['options'] = {
 const shown = (template: Template, page: number): PdfmeTemplate =>
   toPdfme(pageOf(template, page)) as unknown as PdfmeTemplate;
 
+/** pdfme keeps the focus from moving where one presses: keys would go to what had it before. */
+function takeFocus({ target }: PointerEvent): void {
+  const canvas = target instanceof Element && target.closest<HTMLElement>('.pdfme-designer-canvas');
+  if (canvas) canvas.focus({ preventScroll: true });
+}
+
 /** The designer of the sheet, made once; `latest` is what its answers are told to. */
 function useDesigner(editing: Editing) {
   const place = useRef<HTMLDivElement>(null);
@@ -57,6 +63,8 @@ function useDesigner(editing: Editing) {
       plugins,
     });
     designer.current = made;
+    const sheet = place.current!;
+    sheet.addEventListener('pointerdown', takeFocus);
     made.onChangeTemplate((designed) => {
       const { template: before, page, act } = latest.current;
       // Of a page that is not shown any more.
@@ -68,9 +76,13 @@ function useDesigner(editing: Editing) {
     made.onChangeSelection(({ schemas: [chosen] }) => {
       // It forgets what is chosen whenever it is given a template: the form beside it does not.
       if (!chosen || isSettling.current) return;
-      latest.current.select({ page: latest.current.page, index: chosen.schemaIndex });
+      const { page, place: before, select } = latest.current;
+      // It says again what is chosen whenever it draws: choosing it again would take back what comes next.
+      if (before?.page === page && before.index === chosen.schemaIndex) return;
+      select({ page, index: chosen.schemaIndex });
     });
     return () => {
+      sheet.removeEventListener('pointerdown', takeFocus);
       made.destroy();
       designer.current = undefined;
     };
@@ -88,7 +100,11 @@ export default function Sheet({ editing }: { editing: Editing }) {
     isSettling.current = true;
     designer.current?.updateTemplate(shown(template, page));
   }, [template, page, designer, known, isSettling]);
+  const told = useRef(chosen);
   useEffect(() => {
+    // What the sheet changed itself, it has not forgotten what was chosen of.
+    if (!isSettling.current && told.current === chosen) return;
+    told.current = chosen;
     const timer = setTimeout(() => {
       isSettling.current = false;
       const made = designer.current;
