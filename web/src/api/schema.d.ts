@@ -2915,6 +2915,32 @@ export interface components {
             new?: string;
             old?: string;
         };
+        Chart: {
+            /** @description Stable word: `members_by_month`. */
+            id: string;
+            /** @enum {string} */
+            kind: "bars" | "months" | "shares" | "figures";
+            series: components["schemas"]["ChartSeries"][];
+            /** @enum {string} */
+            unit: "members" | "cards" | "deliveries" | "transactions";
+        };
+        ChartPoint: {
+            /** @description Francs CFA, where payments are counted. */
+            amount: number | null;
+            /** @description A month `2026-03`, a word of the list (`F`, `printed`), a band `15-24`, or the id of a place. */
+            key: string;
+            /** @description The place's name; the other keys are words that the reader's language has. */
+            label: string | null;
+            /** @description The list that holds exactly these, as an address of the web: `/members?gender=F`. null = a figure of the past, or one that no list shows. */
+            path: string | null;
+            /** @description null = fewer than five persons, hidden from those who read no names (features, STA-5). */
+            value: number | null;
+        };
+        ChartSeries: {
+            /** @description `current`, or `before` for the period of the same length that ended when this one began; else a word of the list, such as a mobile operator. */
+            id: string;
+            points: components["schemas"]["ChartPoint"][];
+        };
         Check: {
             check_checkedAt: string | null;
             /** @description Records that don't agree. */
@@ -3399,15 +3425,17 @@ export interface components {
             report: components["schemas"]["Report"] | null;
         };
         GetStatisticsReply: {
-            /** @description builtin: the instant up to which events are counted. */
+            /** @description builtin: what happened until then is counted. */
             asOf: string | null;
-            /** @description builtin: array of {id, title, kind, series, …}. */
-            charts: unknown;
+            /** @description builtin */
+            charts: components["schemas"]["Chart"][];
             expiresAt: string | null;
+            /** @description The period that was counted: first day of its first month, last day of its last. */
+            from: string | null;
             /** @enum {string} */
             mode: "builtin" | "metabase";
-            /** @description builtin: array of {id, title, columns, rows, …}. */
-            tables: unknown;
+            tables: components["schemas"]["PlaceTable"][];
+            to: string | null;
             /** @description metabase: signed, good for at most ten minutes. */
             url: string | null;
         };
@@ -4031,6 +4059,18 @@ export interface components {
             member_photoUpdatedAt: string | null;
             region_name: string | null;
             subprefecture_name: string | null;
+        };
+        PlaceRow: {
+            cells: components["schemas"]["ChartPoint"][];
+            /** @description The region's or department's id; 0 = without a place. */
+            key: string;
+            label: string | null;
+        };
+        PlaceTable: {
+            /** @description What the cells of a row count, in their order: `members`, `with_photo` … */
+            columns: string[];
+            id: string;
+            rows: components["schemas"]["PlaceRow"][];
         };
         PreviewReportRequest: {
             /** @description Real data instead: the card, delivery, member or transaction with this id. */
@@ -5251,6 +5291,8 @@ export interface operations {
                 member_id?: number;
                 member_idNumber?: string;
                 regionId?: number;
+                statusFrom?: string;
+                statusTo?: string;
                 subprefectureId?: number;
             };
             header?: never;
@@ -5444,6 +5486,8 @@ export interface operations {
                 member_id?: number;
                 member_idNumber?: string;
                 regionId?: number;
+                statusFrom?: string;
+                statusTo?: string;
                 subprefectureId?: number;
             };
             header?: never;
@@ -7462,6 +7506,8 @@ export interface operations {
                 _descending?: boolean;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 columns?: string;
                 cooperativeId?: number;
                 createdBy?: string;
@@ -7476,8 +7522,12 @@ export interface operations {
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
                 ids?: string;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -7660,6 +7710,8 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7671,8 +7723,12 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -7715,6 +7771,8 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7726,8 +7784,12 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -7770,6 +7832,8 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7781,8 +7845,12 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -8293,6 +8361,8 @@ export interface operations {
                 _descending?: boolean;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -8305,8 +8375,12 @@ export interface operations {
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
                 ids?: string;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 report_id?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
