@@ -24,12 +24,18 @@ export interface MemberFilter {
   gender?: Gender;
   status?: Status;
   isMainAccount?: boolean;
+  isSpouse?: boolean;
+  isChild?: boolean;
   hasValidCard?: boolean;
   hasUnusedTransaction?: boolean;
   withoutPhoto?: boolean;
   createdBy?: string;
   createdFrom?: string;
   createdTo?: string;
+  membershipFrom?: string;
+  membershipTo?: string;
+  birthFrom?: string;
+  birthTo?: string;
   archived?: boolean;
 }
 

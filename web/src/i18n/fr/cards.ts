@@ -61,17 +61,23 @@ export const cards = {
     expiresTo: 'expiration, jusqu’au',
     createdFrom: 'date de création, depuis le',
     createdTo: 'date de création, jusqu’au',
+    statusFrom: 'date de l’état, depuis le',
+    statusTo: 'date de l’état, jusqu’au',
   },
   days: {
     expiresFrom: 'Expire depuis le',
     expiresTo: 'Expire jusqu’au',
     createdFrom: 'Créée depuis le',
     createdTo: 'Créée jusqu’au',
+    statusFrom: 'Dans cet état depuis le',
+    statusTo: 'Dans cet état jusqu’au',
   },
   expiresFromTag: (day: string) => `Expire depuis le ${day}`,
   expiresToTag: (day: string) => `Expire jusqu’au ${day}`,
   createdFromTag: (day: string) => `Créée depuis le ${day}`,
   createdToTag: (day: string) => `Créée jusqu’au ${day}`,
+  statusFromTag: (day: string) => `Dans cet état depuis le ${day} ou après`,
+  statusToTag: (day: string) => `Dans cet état depuis le ${day} ou avant`,
   deliveryTag: 'D’un bordereau',
 
   exportTitle: (format: string, total: number, isEstimate: boolean) =>

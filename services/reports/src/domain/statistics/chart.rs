@@ -1,5 +1,6 @@
 //! What charts are made of.
 
+use print::words::word;
 use proto::maillon::reports::v1::{
     Chart, ChartKind, ChartPoint, ChartSeries, ChartUnit, PlaceRow, PlaceTable,
 };
@@ -54,7 +55,13 @@ pub(super) fn chart_of(
         kind: kind.into(),
         unit: unit.into(),
         series,
+        title: title(id),
     }
+}
+
+/// The French name of a chart.
+fn title(id: &str) -> Option<String> {
+    word("chart", id).map(str::to_owned)
 }
 
 /// What began in each month of the period, beside the period before.
@@ -164,6 +171,7 @@ pub(super) fn by_place(
             .map(|(column, ..)| (*column).to_owned())
             .collect(),
         rows,
+        title: title(id),
     };
     (chart(id, ChartKind::Bars, unit, points), table)
 }

@@ -10,7 +10,7 @@ import { STATUSES } from '../labels';
 import type { CardFilters } from '../useCardFilters';
 
 const t = fr.cards;
-const DAYS = ['expiresFrom', 'expiresTo', 'createdFrom', 'createdTo'] as const;
+const DAYS = ['expiresFrom', 'expiresTo', 'createdFrom', 'createdTo', 'statusFrom', 'statusTo'] as const;
 interface PartProps {
   filters: CardFilters;
 }
@@ -72,6 +72,8 @@ export function CardTags({ filters }: PartProps) {
         expiresTo: (day) => t.expiresToTag(formatDay(day)),
         createdFrom: (day) => t.createdFromTag(formatDay(day)),
         createdTo: (day) => t.createdToTag(formatDay(day)),
+        statusFrom: (day) => t.statusFromTag(formatDay(day)),
+        statusTo: (day) => t.statusToTag(formatDay(day)),
       }}
     />
   );

@@ -13,12 +13,18 @@ const words = {
   status: (value: string) => t.statuses[value as Status],
   gender: (value: string) => t.genders[value as Gender],
   isMainAccount: flag('isMainAccount'),
+  isSpouse: flag('isSpouse'),
+  isChild: flag('isChild'),
   hasValidCard: flag('hasValidCard'),
   hasUnusedTransaction: flag('hasUnusedTransaction'),
   withoutPhoto: flag('withoutPhoto'),
   createdBy: t.createdByTag,
   createdFrom: (day: string) => t.createdFromTag(formatDay(day)),
   createdTo: (day: string) => t.createdToTag(formatDay(day)),
+  membershipFrom: (day: string) => t.membershipFromTag(formatDay(day)),
+  membershipTo: (day: string) => t.membershipToTag(formatDay(day)),
+  birthFrom: (day: string) => t.birthFromTag(formatDay(day)),
+  birthTo: (day: string) => t.birthToTag(formatDay(day)),
   archived: () => t.archived,
 };
 
