@@ -145,8 +145,11 @@ pub(super) fn by_place(
         let cells = columns.iter().map(|(column, key, narrowed)| {
             let sum = sums.get(&(place, *key)).copied().unwrap_or_default();
             let path = view.path_of_place(screen, place, narrowed);
-            let draw = if is_paid { paid } else { point };
-            draw(*column, sum, path)
+            if is_paid {
+                paid(*column, sum, path)
+            } else {
+                point(*column, sum, path)
+            }
         });
         PlaceRow {
             key: place.to_string(),
