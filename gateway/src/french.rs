@@ -393,4 +393,3 @@ fn grouped(number: i64) -> String {
     let groups = groups.into_iter().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join("\u{202f}")
 }
-
