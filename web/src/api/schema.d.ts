@@ -10055,6 +10055,7 @@ export interface operations {
                 format?: string;
                 from?: string;
                 loginId?: number;
+                regionId?: number;
                 to?: string;
             };
             header?: never;
@@ -10097,6 +10098,7 @@ export interface operations {
                 filter?: string;
                 from?: string;
                 loginId?: number;
+                regionId?: number;
                 to?: string;
             };
             header?: never;
