@@ -1,6 +1,7 @@
 // The tools: an auditor finds who changed what, a colleague ends work of their own and fetches a file that
 // was made without their browser.
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatPhone } from '../src/i18n/format';
 import { luhnDigit } from '../src/ui/scan/luhn';
@@ -69,6 +70,8 @@ it('finds who changed a telephone number, with before and after, from where', as
     .click();
   await heading(page, 'Journal d’audit').waitFor();
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(`soro ${code}`);
+  await page.waitForURL(/filter=/);
+  await settled(page);
   const changed = page.getByRole('row', { name: `${login} a modifié la fiche du membre ${name}` });
   await changed.getByText('Téléphone').waitFor();
   await changed.focus();
@@ -109,7 +112,9 @@ it('ends work after a question, and fetches a file that another browser began', 
   const ahead = await begin();
   const job_id = await begin();
   await page.goto('/tools/jobs');
-  const row = page.getByRole('row', { name: 'Actualisation de cartes' }).first();
+  // Others may have work of the same kind.
+  const rowOf = (on: Page, kind: string) => on.getByRole('row', { name: new RegExp(`${kind}.*${login}`) });
+  const row = rowOf(page, 'Actualisation de cartes').first();
   await row.getByRole('button', { name: /^Annuler/ }).click();
   await dialog(page, 'Annuler : Actualisation de cartes ?')
     .getByRole('button', { name: 'Annuler ce travail' })
@@ -125,7 +130,7 @@ it('ends work after a question, and fetches a file that another browser began', 
   }
   await theirs.call('POST', 'delivery/print', { delivery_ids });
   // The page was told nothing: it asks by itself.
-  const printed = page.getByRole('row', { name: 'Impression de bordereaux' });
+  const printed = rowOf(page, 'Impression de bordereaux');
   await printed.getByText('Terminé').waitFor({ timeout: 90_000 });
   const download = page.waitForEvent('download');
   await printed.getByRole('button', { name: /^Enregistrer le fichier/ }).click();
@@ -139,7 +144,7 @@ it('ends work after a question, and fetches a file that another browser began', 
   // Whoever may read the tools sees it from elsewhere, and may ask for their own alone.
   const { page: other } = await journey();
   await other.goto('/tools/jobs');
-  await other.getByRole('row', { name: new RegExp(`Impression de bordereaux.*${login}`) }).waitFor();
+  await rowOf(other, 'Impression de bordereaux').waitFor();
   await other.getByRole('switch', { name: 'Mes travaux seulement' }).click();
   await other.getByRole('row', { name: login }).first().waitFor({ state: 'detached' });
   await removeUsers(api, code.toLowerCase());
