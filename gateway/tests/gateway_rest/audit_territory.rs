@@ -312,6 +312,7 @@ async fn d2_an_auditor_of_one_region_reads_nothing_of_another_by_any_call() {
                     "_orderBy=audit_id".to_owned(),
                     "filter=admin".to_owned(),
                     "action=exported".to_owned(),
+                    format!("regionId={}", other.region),
                 ];
                 for query in narrowed.chain(of).chain(words).chain(more) {
                     paths.push(get(format!("/api/tools/{list}?{query}")));
@@ -363,6 +364,14 @@ async fn d2_what_concerns_a_region_is_counted_for_it_and_everything_for_the_nati
         total(&[outside.region, inside.region], "").await,
         first + second
     );
+    let of = |region: i64| format!("&regionId={region}");
+    assert_eq!(
+        total(&[inside.region], &of(inside.region)).await,
+        second,
+        "what concerns the region is all that they are told of"
+    );
+    assert_eq!(total(&[inside.region], &of(outside.region)).await, 0);
+    assert!(total(&[], &of(inside.region)).await >= second);
     let query = "&entity=setting";
     assert_eq!(total(&[inside.region], query).await, 0);
     for (entity, least) in [

@@ -1,5 +1,6 @@
 // Every query key starts with one of these, so that a save can make a whole entity's answers stale.
 export const keys = {
+  audit: ['audit'],
   card: ['card'],
   delivery: ['delivery'],
   department: ['department'],

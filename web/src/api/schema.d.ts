@@ -10129,6 +10129,7 @@ export interface operations {
                 format?: string;
                 from?: string;
                 loginId?: number;
+                regionId?: number;
                 to?: string;
             };
             header?: never;
@@ -10171,6 +10172,7 @@ export interface operations {
                 filter?: string;
                 from?: string;
                 loginId?: number;
+                regionId?: number;
                 to?: string;
             };
             header?: never;

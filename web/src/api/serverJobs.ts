@@ -13,6 +13,10 @@ const FOLLOW_MS = 1500;
 export const isOpen = ({ job_state }: ServerJob): boolean =>
   job_state === 'waiting' || job_state === 'running';
 
+/** Where the file that it made is fetched, as long as it is there. */
+export const fileIn = ({ job_filePath: path, job_fileUntil: until }: ServerJob): string | undefined =>
+  path && until && Date.parse(until) > Date.now() ? path : undefined;
+
 /** Asked again as long as it goes on; null = it is not known. */
 export const serverJobQuery = (job_id: number) =>
   queryOptions({

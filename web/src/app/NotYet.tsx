@@ -9,7 +9,6 @@ export default function NotYet() {
   const here = useMatches().at(-1)?.pathname ?? '/';
   const screen = screens.find((one) => matches(one.path, here));
   const { title, purpose } = fr.screens[screen?.key ?? 'notFound'];
-  const served = fr.shell.notYetServed[screen?.key ?? ''];
   return (
     <>
       <PageHeader title={title} />
@@ -20,7 +19,6 @@ export default function NotYet() {
           <>
             <strong>{fr.shell.notYetTitle}</strong>
             <p>{fr.shell.notYetText(purpose)}</p>
-            {served && <p>{served}</p>}
           </>
         }
       />

@@ -5,5 +5,6 @@ export const jobKinds: JobKinds = {
   members: async () => (await import('../features/members/list/jobKinds')).jobKinds,
   cards: async () => (await import('../features/cards/jobKinds')).jobKinds,
   transactions: async () => (await import('../features/transactions/jobKinds')).jobKinds,
+  audit: async () => (await import('../features/tools/audit/jobKinds')).jobKinds,
   deliveries: async () => (await import('../features/deliveries/list/jobKinds')).jobKinds,
 };

@@ -3,6 +3,9 @@
 export const manualPages: Record<string, string> = {
   '/': 'accueil',
   '/members': 'membres',
+  '/tools': 'outils',
+  '/tools/jobs': 'travaux',
+  '/tools/audit': 'journal-audit',
   '/tools/missing_photos': 'photos-manquantes',
   '/members/nouveau': 'enrolement',
   '/members/:id': 'fiche-membre',

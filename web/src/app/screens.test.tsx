@@ -103,8 +103,3 @@ it('says that there is no region yet', async () => {
   renderRoute('/');
   await screen.findByRole('link', { name: fr.home.noRegionAction });
 });
-
-it('Light: screens that come later than their calls say that the calls work', async () => {
-  renderRoute('/tools/jobs');
-  expect(await screen.findByText(/GET \/api\/tools\/get\.job_list/)).toBeTruthy();
-});

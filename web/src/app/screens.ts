@@ -245,7 +245,14 @@ export const screens: readonly Screen[] = [
     section: 'sync',
   },
 
-  { key: 'tools', path: '/tools', layout: 'default', permission: 'tools.read', section: 'tools' },
+  {
+    key: 'tools',
+    path: '/tools',
+    layout: 'default',
+    permission: 'tools.read',
+    section: 'tools',
+    ready: true,
+  },
   {
     key: 'photoFailures',
     path: '/tools/photo_sync_failed',
@@ -275,8 +282,15 @@ export const screens: readonly Screen[] = [
     section: 'tools',
     ready: true,
   },
-  { key: 'jobs', path: '/tools/jobs', layout: 'default', section: 'tools' },
-  { key: 'audit', path: '/tools/audit', layout: 'default', permission: 'audit.read', section: 'tools' },
+  { key: 'jobs', path: '/tools/jobs', layout: 'default', section: 'tools', ready: true },
+  {
+    key: 'audit',
+    path: '/tools/audit',
+    layout: 'default',
+    permission: 'audit.read',
+    section: 'tools',
+    ready: true,
+  },
 
   {
     key: 'users',

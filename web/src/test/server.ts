@@ -6,6 +6,7 @@ import { cardHandlers, resetCards } from './cards';
 import { geographyHandlers, resetGeography } from './geography';
 import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
+import { auditHandlers, resetAudit } from './audit';
 import { ok, refuse } from './answers';
 import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { photoHandlers, resetPhotos } from './photos';
@@ -56,6 +57,7 @@ export function resetWorld(): void {
   resetReader();
   resetReports();
   resetSearch();
+  resetAudit();
 }
 
 const roles: User['login_role'][] = ['admin', 'viewer', 'cashier', 'auditor'];
@@ -81,6 +83,7 @@ const table: [string, User['login_role'][]][] = [
   ['deliveries.handover', ['admin']],
   ['deliveries.delete', ['admin']],
   ['tools.read', ['admin', 'auditor']],
+  ['audit.read', ['admin', 'auditor']],
   ['cards.read', ['admin', 'viewer', 'auditor']],
   ['cards.create', ['admin']],
   ['cards.print', ['admin']],
@@ -169,4 +172,5 @@ export const server = setupServer(
   ...deliveryHandlers,
   ...reportHandlers,
   ...searchHandlers,
+  ...auditHandlers,
 );

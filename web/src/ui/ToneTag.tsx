@@ -34,6 +34,10 @@ const tones = {
   todo: 'waits',
   returned: 'blocked',
   carried: 'moves',
+  waiting: 'moves',
+  running: 'moves',
+  done: 'done',
+  failed: 'blocked',
 } as const satisfies Record<string, Tone>;
 
 export type State = keyof typeof tones;

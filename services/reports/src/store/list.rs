@@ -45,6 +45,8 @@ pub(crate) struct Within<'a> {
     pub(crate) entity_id: Option<i64>,
     pub(crate) from: Option<Timestamp>,
     pub(crate) to: Option<Timestamp>,
+    /// What concerns this region.
+    pub(crate) region_id: Option<i64>,
     /// The regions that a caller is limited to: what concerns one of them, and of sums what lies in them
     /// whole.
     pub(crate) regions: Option<&'a [i64]>,
@@ -130,6 +132,14 @@ fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>, filter: Optio
     for (bound, instant) in [("at >= ", within.from), ("at < ", within.to)] {
         if let Some(instant) = instant {
             query.push(format!(" and {bound}")).push_bind(instant);
+        }
+    }
+    if let Some(region_id) = within.region_id {
+        query.push(" and regions @> ").push_bind(vec![region_id]);
+        // An entry may concern a region of theirs and another one, of which they are told nothing.
+        let is_outside = |regions: &[i64]| !regions.contains(&region_id);
+        if within.regions.is_some_and(is_outside) {
+            query.push(" and false");
         }
     }
     if let Some(regions) = within.regions {

@@ -172,6 +172,7 @@ fn list_of_export(export: ExportAuditEntriesRequest) -> ListAuditEntriesRequest 
         entity_id: export.entity_id,
         from: export.from,
         to: export.to,
+        region_id: export.region_id,
         order_by: export.order_by,
         descending: export.descending,
         ..ListAuditEntriesRequest::default()
@@ -186,6 +187,7 @@ fn within<'a>(list: &'a ListAuditEntriesRequest, territory: &'a Territory) -> Wi
         entity_id: list.entity_id,
         from: list.from,
         to: list.to,
+        region_id: list.region_id,
         regions: territory.regions(),
         without_region: false,
     }

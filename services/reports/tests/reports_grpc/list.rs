@@ -151,6 +151,43 @@ async fn the_audit_is_for_who_may_read_it_as_far_as_their_territory_reaches(db: 
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_region_finds_what_concerns_it_and_one_outside_of_a_territory_finds_nothing(db: PgPool) {
+    let service = Service::start(db);
+    some(&service).await;
+    let (there, here) = (
+        member(7, 2, "Nawa", Some(14)),
+        member(7, 3, "Nawa", Some(24)),
+    );
+    service.hear(vec![told(Some(&there), Some(&here))]).await;
+    for (territory, region, total, in_file) in [
+        // A sign-in of nobody knows where concerns no region; the move concerns both.
+        (&[] as &[i64], None, 5, "5"),
+        (&[], Some(1), 3, "3"),
+        (&[], Some(2), 2, "2"),
+        (&[], Some(3), 0, "0"),
+        (&[1], Some(1), 3, "3"),
+        (&[1], Some(2), 0, "0"),
+        (&[2], Some(1), 0, "0"),
+        (&[1, 2], Some(2), 2, "2"),
+    ] {
+        let token = service.token("auditor", 1, territory);
+        let asked = Asked {
+            region_id: region,
+            ..Asked::default()
+        };
+        let list = service.list(&token, asked).await.expect("a list");
+        assert_eq!(list.total, total, "{region:?} within {territory:?}");
+        let export = Export {
+            region_id: region,
+            ..Export::default()
+        };
+        let file = service.export(&token, export).await.expect("rows");
+        let rows = file.metadata().get(ROWS_HEADER).expect("a count");
+        assert_eq!(rows, in_file, "{region:?} within {territory:?}");
+    }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
 async fn the_audit_leaves_as_rows_and_says_so_itself(db: PgPool) {
     let service = Service::start(db);
     some(&service).await;

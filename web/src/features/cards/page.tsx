@@ -18,7 +18,7 @@ import { holderOf } from './labels';
 import { Actions } from './page/Actions';
 import { Chain } from './page/Chain';
 import { Declarations } from './page/Declarations';
-import { historyLabels, historyText } from './page/history';
+import { historyLabels, historyText } from '../../entities/cards/history';
 import { Identity } from './page/Identity';
 import { Life } from './page/Life';
 import { Snapshot } from './page/Snapshot';

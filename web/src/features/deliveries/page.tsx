@@ -17,7 +17,7 @@ import './deliveries.css';
 import { HandOver } from './handover/HandOver';
 import { Actions } from './page/Actions';
 import { Facts } from './page/Facts';
-import { historyLabels, historyText } from './page/history';
+import { historyLabels, historyText } from '../../entities/deliveries/history';
 import { Lines } from './page/Lines';
 import { isHandedOver } from './words';
 

@@ -96,4 +96,5 @@ export const exportRegions: ExportAs = (query) =>
 export function refreshGeography(client: QueryClient, { deleted = false } = {}): void {
   for (const queryKey of [keys.region, keys.department, keys.subprefecture, keys.locality])
     void client.invalidateQueries({ queryKey, predicate: deleted ? isNoRecord : undefined });
+  void client.invalidateQueries({ queryKey: keys.history });
 }

@@ -19,7 +19,7 @@ import type { Member } from './member';
 import { memberQuery } from '../../entities/members/api';
 import { Actions, type Opened } from './page/Actions';
 import { CardPanel } from './page/CardPanel';
-import { historyLabels, historyText } from './page/history';
+import { historyLabels, historyText } from '../../entities/members/history';
 import { Identity } from './page/Identity';
 import { InformationPanel } from './page/InformationPanel';
 import { nextStepOf } from './page/nextStep';

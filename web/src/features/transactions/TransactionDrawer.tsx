@@ -18,7 +18,7 @@ import {
 } from '../../entities/transactions/api';
 import { fields, TransactionForm } from '../../entities/transactions/TransactionForm';
 import { memberOf, nameOf } from '../../entities/transactions/labels';
-import { historyLabels, historyText } from './history';
+import { historyLabels, historyText } from '../../entities/transactions/history';
 import { PrintReceipts } from './PrintReceipts';
 
 const t = fr.transactions;

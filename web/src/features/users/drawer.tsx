@@ -14,6 +14,9 @@ import { FormFields } from '../../ui/form/FormFields';
 import { RecordForm } from '../../ui/form/RecordForm';
 import { useRecordForm } from '../../ui/form/useRecordForm';
 import type { DrawerAddress } from '../../ui/form/useDrawerAddress';
+import { historyLabels, historyTextWith } from '../../entities/users/history';
+import { History } from '../../ui/history/History';
+import { useTerritory } from '../../ui/Territory';
 import { type Secret, SecretDialog } from '../../ui/secrets/SecretDialog';
 import { SessionList } from '../../entities/sessions/SessionList';
 import { deleteUser, type SaveUser, saveUser, type User, userQuery } from './api';
@@ -120,9 +123,13 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
   const { data, error, refetch } = useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined });
   const user = id === undefined ? undefined : (data?.user ?? undefined);
   const readFields = useReadFields();
+  const territory = useTerritory();
   const [shownOnce, setShownOnce] = useState<Secrets>();
 
-  const refreshAll = (): void => void queryClient.invalidateQueries({ queryKey: keys.user });
+  const refreshAll = (): void => {
+    void queryClient.invalidateQueries({ queryKey: keys.user });
+    void queryClient.invalidateQueries({ queryKey: keys.history });
+  };
 
   function done(news?: Secrets): void {
     close();
@@ -149,6 +156,16 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
         onClose={close}
         fields={readFields}
         record={mayWrite ? undefined : user}
+        below={
+          user && (
+            <History
+              entity="user"
+              id={user.login_id}
+              labels={historyLabels}
+              format={historyTextWith(territory)}
+            />
+          )
+        }
       >
         {mayWrite && (isNew || user) && (
           <UserEditor

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { accounts } from '../../test/accounts';
 import { choose, optionOf } from '../../test/choose';
+import { entryOf, historyOf } from '../../test/history';
 import { renderRoute } from '../../test/renderRoute';
 import { refuse, server } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -226,4 +227,16 @@ it('asks for no password where another provider checks it', async () => {
   expect(accounts.userSaves).toEqual([
     { login_name: 'fanta', login_role: 'viewer', login_provider: 'oidc:https://compte.example' },
   ]);
+});
+
+it('tells below the fields who gave which role and territory', async () => {
+  const audit_before = { login_role: 'viewer', login_regionIds: [] };
+  const audit_after = { login_role: 'enrolment', login_regionIds: [1, 2] };
+  const more = { audit_entity: 'user', audit_entityId: 8, audit_before, audit_after };
+  server.use(historyOf([entryOf(1, 'updated', more)]));
+  renderRoute('/user_list?edit=8');
+  const history = await screen.findByRole('region', { name: fr.history.title });
+  expect((await within(history).findByText(fr.roles.viewer)).tagName).toBe('DEL');
+  expect(within(history).getByText(fr.roles.enrolment).tagName).toBe('INS');
+  expect((await within(history).findByText('Poro, Tchologo')).tagName).toBe('INS');
 });

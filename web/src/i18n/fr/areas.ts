@@ -1,5 +1,6 @@
 // Every area by its name; what nobody of a screen names is not loaded with it.
 export { about, readme } from './about';
+export { audit } from './audit';
 export { card, cardCreation, cardReasons, cards } from './cards';
 export { cardControl, deliveryStart, handOverDesk, readerModes } from './desks';
 export { documentation, help } from './documentation';
@@ -34,5 +35,6 @@ export {
 } from './settings';
 export { shell, shortcuts } from './shell';
 export { table } from './table';
+export { jobList, tools } from './tools';
 export { memberPicker, transactions } from './transactions';
 export { account, roleHelp, secrets, sessions, users } from './users';

@@ -74,7 +74,7 @@ export const screens = {
   duplicates: { title: 'Doublons', purpose: 'repérer et fusionner les membres enregistrés deux fois' },
   photoCheck: { title: 'Contrôle des photos', purpose: 'accepter ou refuser les photos des membres' },
   missingPhotos: { title: 'Photos manquantes', purpose: 'retrouver les membres sans photo' },
-  jobs: { title: 'Travaux en cours', purpose: 'suivre les impressions, imports et exports en cours' },
+  jobs: { title: 'Travaux', purpose: 'suivre et annuler les grands lots et les grandes impressions' },
   audit: { title: 'Journal d’audit', purpose: 'savoir qui a fait quoi, et quand' },
   users: { title: 'Utilisateurs', purpose: 'gérer les comptes et leurs rôles' },
   account: { title: 'Mon compte', purpose: 'changer votre mot de passe et voir vos sessions ouvertes' },

@@ -23,16 +23,6 @@ export const shell = {
   loading: 'Chargement…',
   notYetTitle: 'Cet écran n’est pas encore disponible',
   notYetText: (purpose: string) => `Il servira à ${purpose}.`,
-  // Screens that come later than what they will show: key of the screen, and what is there already.
-  notYetServed: {
-    jobs:
-      'Les travaux sont suivis dès maintenant, et l’API les donne (GET /api/tools/get.job_list) ; seul ' +
-      'leur écran viendra plus tard. La page qui lance un travail en montre l’avancement.',
-    audit:
-      'Le journal est tenu dès maintenant, et l’API le donne (GET /api/tools/get.audit_list, fichier : ' +
-      'GET /api/tools/audit/export) ; seul son écran viendra plus tard. L’historique de chaque fiche est ' +
-      'dans sa page.',
-  } as Record<string, string>,
 };
 
 export const shortcuts = {

@@ -2,10 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
-import type { ServerJob } from '../../api/serverJobs';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
-import { ok } from '../../test/answers';
+import { jobHandlers, jobOf } from '../../test/jobs';
 import { renderPart } from '../../test/renderPart';
 import { server } from '../../test/server';
 import * as saving from '../saveFile';
@@ -13,26 +12,6 @@ import { JobsButton } from './JobsButton';
 
 const t = fr.jobs;
 const HOUR_MS = 3_600_000;
-
-const jobOf = (job_id: number, more: Partial<ServerJob>): ServerJob => ({
-  job_id,
-  job_kind: 'card_print',
-  job_service: 'cards',
-  job_state: 'done',
-  job_done: 600,
-  job_total: 600,
-  job_errors: 0,
-  job_loginId: 7,
-  login_name: 'awa',
-  job_createdAt: '2026-11-21T09:00:00Z',
-  job_startedAt: null,
-  job_finishedAt: null,
-  job_code: null,
-  job_result: null,
-  job_filePath: null,
-  job_fileUntil: null,
-  ...more,
-});
 
 it('stops work, and gives its file as long as it is there', async () => {
   const later = new Date(Date.now() + HOUR_MS).toISOString();
@@ -42,15 +21,7 @@ it('stops work, and gives its file as long as it is there', async () => {
     jobOf(1, { job_filePath: '/api/card/print/1', job_fileUntil: '2020-01-01T00:00:00Z' }),
   ];
   server.use(
-    http.get('*/api/tools/get.job_list', () =>
-      ok({ total: jobs.length, totalIsEstimate: false, rows: jobs }),
-    ),
-    http.post('*/api/tools/post.job_cancel', async ({ request }) => {
-      const { job_id } = (await request.json()) as { job_id: number };
-      const job = jobs.find((one) => one.job_id === job_id)!;
-      job.job_state = 'cancelled';
-      return ok({ message: 'Travail annulé', job_id, job_state: job.job_state });
-    }),
+    ...jobHandlers(jobs),
     http.get(
       '*/api/card/print/2',
       () =>

@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Drawer, Empty, Tooltip } from 'antd';
 import { useState } from 'react';
 import { keys } from '../../api/keys';
-import { cancelServerJob, fileOfServerJob, isOpen } from '../../api/serverJobs';
+import { cancelServerJob, fileIn, isOpen } from '../../api/serverJobs';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
-import { saveFile } from '../saveFile';
+import { JobFile } from './JobFile';
 import { JobItem } from './JobItem';
 import { type ServerJob, serverJobsQuery } from './serverJobs';
 import type { Job } from './types';
@@ -20,18 +20,6 @@ const STEP = 25;
 
 const announced = (job: Job): string =>
   t.announced(job.title, Math.floor((percentOf(job) ?? 0) / STEP) * STEP);
-
-function JobFile({ path }: { path: string }) {
-  const fetching = useMutation({
-    mutationFn: () => fileOfServerJob(path, path.split('/').at(-1) ?? path),
-    onSuccess: ({ blob, name }) => saveFile(blob, name),
-  });
-  return (
-    <Button size="small" loading={fetching.isPending} onClick={() => fetching.mutate()}>
-      {t.saveFile}
-    </Button>
-  );
-}
 
 function CancelJob({ job }: { job: ServerJob }) {
   const queryClient = useQueryClient();
@@ -47,8 +35,7 @@ function CancelJob({ job }: { job: ServerJob }) {
 }
 
 function ServerJobItem({ job }: { job: ServerJob }) {
-  const until = job.job_fileUntil;
-  const hasFile = job.job_filePath !== null && until !== null && Date.parse(until) > Date.now();
+  const file = fileIn(job);
   return (
     <li className="m-job">
       <strong>{t.serverKinds[job.job_kind] ?? t.serverKind}</strong>
@@ -62,10 +49,10 @@ function ServerJobItem({ job }: { job: ServerJob }) {
         {job.job_errors > 0 && ` · ${t.serverErrors(job.job_errors)}`}
       </p>
       {isOpen(job) && <CancelJob job={job} />}
-      {hasFile && (
+      {file && (
         <>
-          <p className="m-hint">{t.fileUntil(formatDateTime(until))}</p>
-          <JobFile path={job.job_filePath!} />
+          <p className="m-hint">{t.fileUntil(formatDateTime(job.job_fileUntil!))}</p>
+          <JobFile path={file} />
         </>
       )}
     </li>

@@ -80,8 +80,8 @@ function OrderSelect<Row extends object>({ list: { columns, state, change } }: P
 }
 
 interface ListBarProps<Row extends object> extends PartProps<Row> {
-  /** What can be searched for. */
-  hint: string;
+  /** What can be searched for; absent = nothing can. */
+  hint?: string;
   /** At the end: files of the list. */
   tools?: ReactNode;
   /** `ListFilters`, if the list has any. */
@@ -94,7 +94,7 @@ export function ListBar<Row extends object>({ list, hint, tools, children }: Lis
   const [unfolded, setUnfolded] = useState(false);
   return (
     <div className="m-toolbar" role="search">
-      <Search list={list} hint={hint} />
+      {hint !== undefined && <Search list={list} hint={hint} />}
       {children}
       {isFiltered(list.query) && (
         <Button

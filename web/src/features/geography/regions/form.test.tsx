@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { entryOf, historyOf } from '../../../test/history';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server, world } from '../../../test/server';
 
@@ -156,4 +157,13 @@ it('waits for the record of an address', async () => {
   );
   renderRoute('/regions?edit=1');
   await waitFor(async () => expect((await name()).value).toBe('Poro du Nord'));
+});
+
+it('tells below the fields who changed the region', async () => {
+  const names = { audit_before: { region_name: 'Porro' }, audit_after: { region_name: 'Poro' } };
+  server.use(historyOf([entryOf(1, 'updated', { audit_entity: 'region', audit_entityId: 1, ...names })]));
+  renderRoute('/regions?edit=1');
+  const history = await screen.findByRole('region', { name: fr.history.title });
+  expect((await within(history).findByText('Porro')).tagName).toBe('DEL');
+  expect(within(history).getByText(fr.regions.name)).toBeTruthy();
 });

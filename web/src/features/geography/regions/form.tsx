@@ -12,6 +12,8 @@ import { useRecordForm } from '../../../ui/form/useRecordForm';
 import { EntityDrawer } from '../../../ui/form/EntityDrawer';
 import type { FormField } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { historyLabels } from '../../../entities/geography/history';
+import { History } from '../../../ui/history/History';
 import { refreshGeography } from '../api';
 import { departmentLevel } from '../departments/level';
 import { InUse } from '../units/InUse';
@@ -125,6 +127,7 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
       fields={fields}
       record={mayWrite ? undefined : region}
       footer={mayWrite ? undefined : extra}
+      below={region && <History entity="region" id={region.region_id} labels={historyLabels.region} />}
     >
       {mayWrite && (isNew || region) && (
         <RegionForm

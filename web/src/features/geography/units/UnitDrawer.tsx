@@ -11,6 +11,8 @@ import { RecordForm } from '../../../ui/form/RecordForm';
 import { useRecordForm } from '../../../ui/form/useRecordForm';
 import type { Changes, FormField, Saved } from '../../../ui/form/types';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { historyLabels } from '../../../entities/geography/history';
+import { History } from '../../../ui/history/History';
 import { notifyWarning } from '../../../ui/notify';
 import { refreshGeography } from '../api';
 import { PlacePicker } from '../../../ui/place/PlacePicker';
@@ -166,6 +168,9 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
       fields={fields}
       record={mayWrite ? undefined : unit}
       footer={mayWrite ? undefined : extra}
+      below={
+        unit && <History entity={level.entity} id={idOf(level, unit)} labels={historyLabels[level.entity]} />
+      }
     >
       {mayWrite && (isNew || unit) && (
         <UnitForm

@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { geography } from '../../../test/geography';
+import { entryOf, historyOf } from '../../../test/history';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../../test/server';
 
@@ -258,4 +259,16 @@ it('goes to a row’s record and back by keyboard', async () => {
   await waitFor(() => expect(address()).toBe('/departments?edit=12'));
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 27 });
   await waitFor(() => expect(address()).toBe('/departments'));
+});
+
+it('tells below the fields who moved a locality, from where to where', async () => {
+  const audit_before = { locality_subprefectureId: 21, subprefecture_name: 'Karakoro' };
+  const audit_after = { locality_subprefectureId: 22, subprefecture_name: 'Niofoin' };
+  const more = { audit_entity: 'locality', audit_entityId: 33, audit_before, audit_after };
+  server.use(historyOf([entryOf(1, 'updated', more)]));
+  await open('/localities?edit=33');
+  const history = await screen.findByRole('region', { name: fr.history.title });
+  expect((await within(history).findByText('Karakoro')).tagName).toBe('DEL');
+  expect(within(history).getByText('Niofoin').tagName).toBe('INS');
+  expect(history.textContent).not.toContain(fr.history.unnamed(1));
 });

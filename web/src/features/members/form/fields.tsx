@@ -13,7 +13,7 @@ import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule, isYear, type Latest, NEXT_YEAR, showDate } from '../../../ui/form/date';
 import { WordSelect } from './inputs';
 import { PhoneInput } from './PhoneInput';
-import { type WordField, wordText } from './words';
+import { type WordField, wordText } from '../../../entities/members/words';
 
 const t = fr.member;
 

@@ -5,7 +5,7 @@ import { fr } from '../../../i18n/fr';
 import { formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
 import { type Group, groups } from '../form/fields';
-import { isWordField, wordText } from '../form/words';
+import { isWordField, wordText } from '../../../entities/members/words';
 import type { Member } from '../member';
 import { birthText, placeOf } from '../text';
 import { Panel } from '../../../ui/record/Panel';

@@ -1,7 +1,7 @@
 // How a card's fields read in its history.
-import { fr } from '../../../i18n/fr';
-import { formatCardNumber, formatDateTime, formatDay, formatPhone } from '../../../i18n/format';
-import type { CardStatus } from '../../../entities/cards/api';
+import { fr } from '../../i18n/fr';
+import { formatCardNumber, formatDateTime, formatDay, formatPhone } from '../../i18n/format';
+import type { CardStatus } from './api';
 
 export const historyLabels: Record<string, string> = {
   ...fr.card.fields,

@@ -1,8 +1,10 @@
 // How a member's fields read in its history.
-import { fr } from '../../../i18n/fr';
-import { formatDay, formatPhone } from '../../../i18n/format';
-import { isWordField, wordText } from '../form/words';
-import type { Status } from '../member';
+import type { components } from '../../api/schema';
+import { fr } from '../../i18n/fr';
+import { formatDay, formatPhone } from '../../i18n/format';
+import { isWordField, wordText } from './words';
+
+type Status = components['schemas']['Member']['member_status'];
 
 export const historyLabels: Record<string, string> = fr.member.fields;
 

@@ -1,7 +1,9 @@
 // How a delivery's fields read in its history.
-import { fr } from '../../../i18n/fr';
-import { formatDateTime } from '../../../i18n/format';
-import type { DeliveryStatus } from '../api';
+import type { components } from '../../api/schema';
+import { fr } from '../../i18n/fr';
+import { formatDateTime } from '../../i18n/format';
+
+type DeliveryStatus = components['schemas']['Delivery']['delivery_status'];
 
 const t = fr.deliveries;
 

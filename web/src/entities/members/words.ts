@@ -1,5 +1,5 @@
 // The contract's code lists in French, in the order in which they are offered.
-import { fr } from '../../../i18n/fr';
+import { fr } from '../../i18n/fr';
 import { COUNTRIES } from './countries';
 
 const t = fr.member;

@@ -1,7 +1,7 @@
 // How a transaction's fields read in its history.
 import { fr } from '../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../i18n/format';
-import type { Operator, Transaction } from '../../entities/transactions/api';
+import type { Operator, Transaction } from './api';
 
 const t = fr.transactions;
 

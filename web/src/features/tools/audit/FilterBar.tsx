@@ -1,0 +1,124 @@
+// What narrows the audit: who, what, to which records, when, where.
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { usePermission } from '../../../auth/permission';
+import { fr } from '../../../i18n/fr';
+import { formatDay } from '../../../i18n/format';
+import { FilterTags } from '../../../ui/filters/FilterTags';
+import { ChoiceFilter, DayFilter } from '../../../ui/filters/parts';
+import { idIn } from '../../../ui/filters/useAddressFilters';
+import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
+import type { PlaceLevel } from '../../../ui/place/places';
+import { matchesText } from '../../../ui/place/plain';
+import { accountsQuery, type AuditFilter } from './api';
+import { type Action, ACTIONS, type AuditFilters, type Kind, KINDS } from './useAuditFilters';
+
+const t = fr.audit;
+const LEVELS: readonly PlaceLevel[] = ['region'];
+
+interface PartProps {
+  filters: AuditFilters;
+}
+
+const byLabel = (a: { label: string }, b: { label: string }): number => a.label.localeCompare(b.label, 'fr');
+const kinds = KINDS.map((value) => ({ value, label: t.kinds[value] })).toSorted(byLabel);
+const actions = ACTIONS.map((value) => ({ value, label: t.actions[value] })).toSorted(byLabel);
+
+function useAccounts() {
+  return useQuery({ ...accountsQuery, enabled: usePermission('users.read') });
+}
+
+function UserFilter({ filters: { filter, put } }: PartProps) {
+  const { data = [], isLoading } = useAccounts();
+  const { loginId } = filter;
+  const options = data.map(({ id, name }) => ({ value: id, label: name }));
+  // One that was deleted since has its entries still.
+  const isKnown = loginId === undefined || options.some(({ value }) => value === loginId);
+  return (
+    <Select<number>
+      className="m-filter"
+      aria-label={fr.filters.by(t.filterNames.user)}
+      placeholder={t.user}
+      allowClear
+      showSearch={{ filterOption: (typed, option) => matchesText(String(option?.label ?? ''), typed) }}
+      loading={isLoading}
+      value={isLoading ? undefined : loginId}
+      options={isKnown ? options : [{ value: loginId, label: t.unknownUser(loginId) }, ...options]}
+      onChange={(id?: number) => put({ loginId: id })}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+/** Applied when one is done typing: half a number is another record. */
+function RecordFilter({ filters: { filter, put } }: PartProps) {
+  const current = String(filter.entityId ?? '');
+  const [text, setText] = useState(current);
+  useEffect(() => setText(current), [current]);
+  const apply = (): void => {
+    if (text.trim() !== current) put({ entityId: idIn(text.trim()) });
+  };
+  return (
+    <Input
+      className="m-filter-input"
+      aria-label={fr.filters.by(t.filterNames.record)}
+      placeholder={t.record}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={apply}
+      onPressEnter={apply}
+    />
+  );
+}
+
+export function FilterBar({ filters }: PartProps) {
+  const { filter, put, places } = filters;
+  return (
+    <>
+      <UserFilter filters={filters} />
+      <ChoiceFilter<Action>
+        name={t.filterNames.action}
+        title={t.action}
+        value={filter.action as Action | undefined}
+        options={actions}
+        onChange={(action) => put({ action })}
+      />
+      <ChoiceFilter<Kind>
+        name={t.filterNames.kind}
+        title={t.kind}
+        value={filter.entity as Kind | undefined}
+        options={kinds}
+        onChange={(entity) => put({ entity })}
+      />
+      <RecordFilter filters={filters} />
+      <DayFilter
+        name={t.filterNames.from}
+        title={t.from}
+        value={filter.from}
+        onChange={(from) => put({ from })}
+      />
+      <DayFilter name={t.filterNames.to} title={t.to} value={filter.to} onChange={(to) => put({ to })} />
+      <ParentFilterBar levels={LEVELS} filters={places} />
+    </>
+  );
+}
+
+export function AuditTags({ filters }: PartProps) {
+  const { data } = useAccounts();
+  return (
+    <FilterTags<AuditFilter>
+      filters={filters}
+      words={{
+        loginId: (id) => data?.find((one) => String(one.id) === id)?.name ?? t.unknownUser(Number(id)),
+        action: (action) => t.actions[action as Action],
+        entity: (kind) => t.kinds[kind as Kind],
+        entityId: t.recordTag,
+        from: (day) => t.fromTag(formatDay(day)),
+        to: (day) => t.toTag(formatDay(day)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+// What the audit tells of each kind of record: where it is opened, how its fields are called and read.
+import type { Permission } from '../../../auth/permissions';
+import * as cards from '../../../entities/cards/history';
+import * as deliveries from '../../../entities/deliveries/history';
+import * as geography from '../../../entities/geography/history';
+import * as members from '../../../entities/members/history';
+import * as reports from '../../../entities/reports/history';
+import * as transactions from '../../../entities/transactions/history';
+import * as users from '../../../entities/users/history';
+import { fr } from '../../../i18n/fr';
+import { formatCardNumber, formatDay } from '../../../i18n/format';
+import type { FormatValue, Labels } from '../../../ui/history/Changes';
+import type { Entry } from './api';
+
+const t = fr.audit;
+
+interface RecordKind {
+  labels: Labels;
+  format?: FormatValue;
+  /** Its page, or its drawer beside its list. */
+  address?: (id: number) => string;
+  permission?: Permission;
+}
+
+const beside = (path: string) => (id: number) => `${path}?edit=${id}`;
+
+/** Of those that no screen shows as a record. */
+const {
+  loginName,
+  userAgent,
+  startedAt,
+  endedAt,
+  call_name,
+  call_count,
+  call_firstAt,
+  call_lastAt,
+  format,
+  rows,
+  ...others
+} = t.fields;
+
+/** What a call answers of a job's state and kind. */
+function jobText(field: string, value: unknown): string | undefined {
+  if (field === 'job_kind') return fr.jobs.serverKinds[String(value)] ?? fr.jobs.serverKind;
+  if (field === 'job_state') return (fr.jobs.serverStates as Labels)[String(value)];
+  return undefined;
+}
+
+function declarationText(field: string, value: unknown): string | undefined {
+  if (field === 'card_status') return (fr.cards.statuses as Labels)[String(value)];
+  return field === 'happenedOn' ? formatDay(String(value)) : undefined;
+}
+
+const setting = t.fields.loginParam;
+
+const kinds: Record<string, RecordKind> = {
+  member: {
+    labels: members.historyLabels,
+    format: members.historyText,
+    address: (id) => `/members/${id}`,
+    permission: 'members.read',
+  },
+  card: {
+    labels: cards.historyLabels,
+    format: cards.historyText,
+    address: (id) => `/cards/${id}`,
+    permission: 'cards.read',
+  },
+  delivery: {
+    labels: deliveries.historyLabels,
+    format: deliveries.historyText,
+    address: (id) => `/delivery/${id}`,
+    permission: 'deliveries.read',
+  },
+  transaction: {
+    labels: transactions.historyLabels,
+    format: transactions.historyText,
+    address: beside('/transactions'),
+    permission: 'transactions.read',
+  },
+  declaration: { labels: others, format: declarationText },
+  region: {
+    labels: geography.historyLabels.region,
+    address: beside('/regions'),
+    permission: 'geography.read',
+  },
+  department: {
+    labels: geography.historyLabels.department,
+    address: beside('/departments'),
+    permission: 'geography.read',
+  },
+  subprefecture: {
+    labels: geography.historyLabels.subprefecture,
+    address: beside('/subprefectures'),
+    permission: 'geography.read',
+  },
+  locality: {
+    labels: geography.historyLabels.locality,
+    address: beside('/localities'),
+    permission: 'geography.read',
+  },
+  user: { labels: users.historyLabels, address: beside('/user_list'), permission: 'users.read' },
+  report: {
+    labels: reports.historyLabels,
+    format: reports.historyText,
+    address: (id) => `/reports/${id}`,
+    permission: 'reports.read',
+  },
+  setting: {
+    labels: {
+      loginParam_stringValue: setting,
+      loginParam_intValue: setting,
+      loginParam_dateValue: setting,
+      loginParam_boolValue: setting,
+    },
+    address: () => '/settings',
+  },
+  job: { labels: others, format: jobText, address: beside('/tools/jobs') },
+  session: { labels: { loginName, userAgent, startedAt, endedAt } },
+  call: { labels: { call_name, call_count, call_firstAt, call_lastAt } },
+};
+
+/** What left as a file is told by the file, whatever it lists. */
+const file: RecordKind = { labels: { format, rows } };
+const unknown: RecordKind = { labels: {} };
+
+export const kindOf = ({ audit_action: action, audit_entity: entity }: Entry): RecordKind =>
+  action === 'exported' ? file : (kinds[entity ?? ''] ?? unknown);
+
+/** Territories by the names of their regions. */
+export const formatOf = (entry: Entry, territory: (ids: readonly number[]) => string) =>
+  entry.audit_entity === 'user' ? users.historyTextWith(territory) : kindOf(entry).format;
+
+/** A state of the record, as far as it is one. */
+export function stateIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The one there is where there was none before, or is none any more. */
+export const stateOf = (entry: Entry): Record<string, unknown> =>
+  stateIn(entry.audit_after ?? entry.audit_before);
+
+/** Gone, or never made. */
+const ENDS = ['deleted', 'archived'];
+
+/** Where the record is opened by who holds the permission; nothing where there is nothing to open. */
+export function addressOf(entry: Entry, may: (permission: Permission) => boolean): string | undefined {
+  // A declaration is read on the page of its card.
+  const isDeclared = entry.audit_entity === 'declaration';
+  const kind = isDeclared ? kinds.card! : kindOf(entry);
+  const id = isDeclared ? Number(stateOf(entry).card_id) : entry.audit_entityId;
+  if (!kind.address || !id || ENDS.includes(entry.audit_action)) return undefined;
+  return kind.permission && !may(kind.permission) ? undefined : kind.address(id);
+}
+
+/** How the record is called. */
+export function nameIn({
+  audit_entity: entity,
+  audit_entityLabel: label,
+  audit_entityId: id,
+}: Entry): string {
+  if (label && entity === 'card') return formatCardNumber(label);
+  if (label && entity === 'setting') return t.named(fr.settingTexts[label]?.label ?? label);
+  if (label && entity === 'report') return t.named(label);
+  return label ?? (id ? t.numbered(id) : '');
+}

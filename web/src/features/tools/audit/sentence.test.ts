@@ -1,0 +1,96 @@
+// Everything that services tell has a sentence: their facts stand in docs/EVENTS.md.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { fr } from '../../../i18n/fr';
+import { entryOf } from '../../../test/history';
+import type { Entry } from './api';
+import { textOf } from './sentence';
+import { ACTIONS, KINDS } from './useAuditFilters';
+
+const t = fr.audit;
+
+/** As the audit has it (services/reports/src/domain/entry.rs). */
+const DERIVED = ['members.use.counted', 'cards.holder.updated', 'cards.job.progressed', 'cards.job.expired'];
+const SESSION: Record<string, string> = { started: 'signed_in', ended: 'signed_out' };
+
+/** Kind of record and what happened, of every fact that becomes an entry. */
+function told(): [string, string][] {
+  const levels = ['region', 'department', 'subprefecture', 'locality'];
+  const found = levels.flatMap((level) =>
+    ['created', 'updated', 'deleted'].map((word): [string, string] => [level, word]),
+  );
+  for (const line of readFileSync('../docs/EVENTS.md', 'utf8').split('\n')) {
+    const cell = /^\| (`[a-z]+\.[a-z]+\.[a-z]+`.*?) \|/.exec(line)?.[1] ?? '';
+    let entity = '';
+    for (const [, text = ''] of cell.matchAll(/`([a-z.]+)`/g)) {
+      const words = text.split('.');
+      if (words.length === 3 && words[0]) entity = `${words[0]}.${words[1]}`;
+      const action = words.at(-1)!;
+      if (DERIVED.includes(`${entity}.${action}`) || entity.endsWith('.export')) continue;
+      const kind = entity.split('.')[1]!;
+      found.push([kind, kind === 'session' ? (SESSION[action] ?? action) : action]);
+    }
+  }
+  for (const word of ['created', 'updated', 'deleted']) found.push(['report', word]);
+  return found;
+}
+
+const say = (entity: string, action: string, more: Partial<Entry> = {}) =>
+  textOf(entryOf(1, action, { audit_entity: entity, ...more }));
+
+it('knows every fact that becomes an entry, and offers it to be filtered by', () => {
+  const facts = told();
+  expect(facts.length).toBeGreaterThan(45);
+  const unsaid = facts.filter(([entity, action]) => {
+    const text = say(entity, action, { audit_after: { card_status: 'lost', job_state: 'done' } });
+    return text.includes(t.anyVerb) || text.includes(`${t.anyObject} Koné`) || text.includes(t.declaredOther);
+  });
+  expect(unsaid).toEqual([]);
+  const offered: readonly string[] = [...KINDS, ...ACTIONS];
+  expect([...new Set(facts.flat())].filter((word) => !offered.includes(word))).toEqual([]);
+});
+
+it('says of sessions whose they were, and why they ended', () => {
+  const session = (action: string, more: Partial<Entry>) =>
+    say('session', action, { audit_entityLabel: 'awa', ...more });
+  expect(session('signed_in', { audit_loginName: 'awa' })).toBe('awa a ouvert une session');
+  expect(session('signed_out', { audit_loginName: 'awa', audit_reason: 'signed_out' })).toBe(
+    'awa a fermé sa session',
+  );
+  expect(session('signed_out', { audit_loginName: null, audit_reason: 'idle' })).toBe(
+    'La session de awa a pris fin : inactivité',
+  );
+  expect(session('signed_out', { audit_loginName: 'admin', audit_reason: 'user_deleted' })).toBe(
+    'La session de awa a été fermée par admin : compte supprimé',
+  );
+  const nobody = { audit_loginName: null, audit_entityLabel: null, audit_reason: 'unknown_login' };
+  expect(session('refused', nobody)).toBe('Connexion refusée : identifiant inconnu');
+});
+
+it('says of files how much left in which shape', () => {
+  const file = (list: string, format: string, rows: number) =>
+    say(list, 'exported', { audit_after: { list, format, rows } });
+  expect(file('member', 'csv', 12)).toBe('binta a exporté 12 membres (CSV)');
+  expect(file('cards_to_print', 'pdf', 1)).toBe('binta a imprimé 1 carte à imprimer (PDF)');
+  expect(file('cards', 'zip', 20)).toBe('binta a préparé pour un imprimeur 20 cartes (ZIP)');
+  expect(file('cards_to_print', 'json', 2)).toBe('binta a lu, pour les imprimer, 2 cartes à imprimer');
+  expect(file('comets', 'csv', 2)).toBe('binta a exporté 2 lignes (CSV)');
+});
+
+it('says of work who began it and how it ended', () => {
+  const job = (action: string, job_state: string) =>
+    say('job', action, { audit_after: { job_kind: 'card_creation', job_state, login_name: 'awa' } });
+  expect(job('created', 'waiting')).toBe('binta a lancé le travail « Création de cartes »');
+  expect(job('cancelled', 'cancelled')).toBe('binta a annulé le travail « Création de cartes »');
+  expect(job('finished', 'done')).toBe('Le travail « Création de cartes », lancé par awa, est terminé');
+  expect(job('finished', 'failed')).toBe('Le travail « Création de cartes », lancé par awa, a échoué');
+});
+
+it('names what has no name by its number, and who is nobody by the product', () => {
+  const named = { audit_entityLabel: null, audit_loginName: null };
+  expect(say('member', 'updated', named)).toBe('Maillon a modifié la fiche du membre n° 4');
+  expect(say('setting', 'updated', { audit_entityLabel: 'global.password.min_length' })).toBe(
+    'binta a modifié le paramètre « Longueur minimale des mots de passe »',
+  );
+  expect(say('comet', 'seen', named)).toBe('Maillon a agi sur la fiche n° 4');
+});

@@ -1,0 +1,27 @@
+import {
+  type AddressFilters,
+  dayIn,
+  idIn,
+  oneOf,
+  useAddressFilters,
+} from '../../../ui/filters/useAddressFilters';
+import { fr } from '../../../i18n/fr';
+import type { AuditFilter } from './api';
+
+export type Kind = keyof typeof fr.audit.kinds;
+export type Action = keyof typeof fr.audit.actions;
+
+export const KINDS = Object.keys(fr.audit.kinds) as Kind[];
+export const ACTIONS = Object.keys(fr.audit.actions) as Action[];
+
+const read = (params: URLSearchParams): AuditFilter => ({
+  loginId: idIn(params.get('loginId')),
+  action: oneOf(ACTIONS, params.get('action')),
+  entity: oneOf(KINDS, params.get('entity')),
+  entityId: idIn(params.get('entityId')),
+  from: dayIn(params.get('from')),
+  to: dayIn(params.get('to')),
+});
+
+export const useAuditFilters = () => useAddressFilters<AuditFilter>(read);
+export type AuditFilters = AddressFilters<AuditFilter>;

@@ -1,0 +1,113 @@
+// One job beside the list: how far it is, what came out, its file, its end.
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fileIn, isOpen, type ServerJob, serverJobQuery } from '../../../api/serverJobs';
+import { usePermission } from '../../../auth/permission';
+import { REASONS } from '../../../entities/cards/api';
+import { fr } from '../../../i18n/fr';
+import { formatDateTime, formatNumber } from '../../../i18n/format';
+import { EntityDrawer } from '../../../ui/form/EntityDrawer';
+import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
+import { JobFile } from '../../../ui/jobs/JobFile';
+import '../../../ui/record/record.css';
+import { CancelJob } from './CancelJob';
+import { JobProgress, kindName, StateTag } from './words';
+
+const t = fr.jobList;
+
+type Pairs = [string, ReactNode][];
+
+function List({ pairs }: { pairs: Pairs }) {
+  return (
+    <dl className="m-pairs">
+      {pairs
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** What the call answers when it does the work at once: its counts, and why some were left out. */
+function outcomeOf(result: unknown): Pairs {
+  const counts = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>;
+  const pairs: Pairs = [];
+  for (const [name, label] of Object.entries(t.results))
+    if (typeof counts[name] === 'number') pairs.push([label, formatNumber(counts[name])]);
+  for (const [name, label] of Object.entries(fr.cardReasons))
+    if (Number(counts[name]) > 0) pairs.push([label, formatNumber(Number(counts[name]))]);
+  const skipped = Array.isArray(counts.skipped) ? (counts.skipped as { reasons?: string[] }[]) : [];
+  if (skipped.length > 0) pairs.push([t.skipped, formatNumber(skipped.length)]);
+  for (const reason of REASONS) {
+    const of = skipped.filter(({ reasons }) => reasons?.includes(reason)).length;
+    if (of > 0) pairs.push([fr.cardReasons[reason], formatNumber(of)]);
+  }
+  return pairs;
+}
+
+function Opened({ job }: { job: ServerJob }) {
+  const readsAudit = usePermission('audit.read');
+  const file = fileIn(job);
+  const outcome = outcomeOf(job.job_result);
+  const moment = (at: string | null): string => (at ? formatDateTime(at) : '');
+  return (
+    <div className="m-job-record">
+      <p>
+        <StateTag state={job.job_state} />
+      </p>
+      <JobProgress job={job} />
+      {job.job_state === 'failed' && (
+        <Alert type="error" showIcon title={t.cause} description={<code>{job.job_code}</code>} />
+      )}
+      <List
+        pairs={[
+          [t.number, formatNumber(job.job_id)],
+          [t.who, job.login_name],
+          [t.created, moment(job.job_createdAt)],
+          [t.started, moment(job.job_startedAt)],
+          [t.finished, moment(job.job_finishedAt)],
+          [t.errors, formatNumber(job.job_errors)],
+          [t.service, job.job_service],
+        ]}
+      />
+      {outcome.length > 0 && (
+        <section aria-labelledby="job-outcome">
+          <h3 id="job-outcome">{t.outcome}</h3>
+          <List pairs={outcome} />
+        </section>
+      )}
+      {file && <p className="m-hint">{fr.jobs.fileUntil(moment(job.job_fileUntil))}</p>}
+      {!file && job.job_filePath && <p className="m-hint">{t.fileGone}</p>}
+      <div className="m-alert-actions">
+        {isOpen(job) && <CancelJob job={job} />}
+        {file && <JobFile path={file} />}
+        {readsAudit && <Link to={`/tools/audit?entity=job&entityId=${job.job_id}`}>{t.audit}</Link>}
+      </div>
+    </div>
+  );
+}
+
+export function JobDrawer({ address }: { address: DrawerAddress }) {
+  const { id, isOpen: open, close } = address;
+  const { data: job, error, refetch } = useQuery({ ...serverJobQuery(id ?? 0), enabled: id !== undefined });
+  return (
+    <EntityDrawer<ServerJob>
+      open={open && !address.isNew}
+      title={job ? kindName(job) : t.kind}
+      loading={!job}
+      error={error}
+      goneText={t.gone}
+      onRetry={() => void refetch()}
+      onClose={close}
+      fields={[]}
+    >
+      {job && <Opened job={job} />}
+    </EntityDrawer>
+  );
+}
