@@ -226,10 +226,10 @@ begin
         select id, 0 from after where locality_id is not null;
     elsif tg_op = 'UPDATE' then
         insert into figure_move (member_id, locality_id)
-        select new.id, coalesce(old.locality_id, 0)
-        from after as new
-        join before as old on old.id = new.id
-        where old.locality_id is distinct from new.locality_id;
+        select now_is.id, coalesce(was.locality_id, 0)
+        from after as now_is
+        join before as was on was.id = now_is.id
+        where was.locality_id is distinct from now_is.locality_id;
     else
         insert into figure_move (member_id, locality_id)
         select id, locality_id from before where locality_id is not null;

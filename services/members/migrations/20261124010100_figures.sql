@@ -44,13 +44,13 @@ begin
     elsif tg_op = 'UPDATE' then
         insert into figure_change (locality_id, dimension, key, count, amount)
         with changed as (
-            select new.id
-            from after as new
-            join before as old on old.id = new.id
-            where (new.locality_id, new.kind, new.gender, new.status, new.birth_date, new.membership_start_date,
-                    new.photo_file_name is null, new.has_valid_card, new.deleted_at is null)
-                is distinct from (old.locality_id, old.kind, old.gender, old.status, old.birth_date, old.membership_start_date,
-                    old.photo_file_name is null, old.has_valid_card, old.deleted_at is null)
+            select now_is.id
+            from after as now_is
+            join before as was on was.id = now_is.id
+            where (now_is.locality_id, now_is.kind, now_is.gender, now_is.status, now_is.birth_date, now_is.membership_start_date,
+                    now_is.photo_file_name is null, now_is.has_valid_card, now_is.deleted_at is null)
+                is distinct from (was.locality_id, was.kind, was.gender, was.status, was.birth_date, was.membership_start_date,
+                    was.photo_file_name is null, was.has_valid_card, was.deleted_at is null)
         ), state as (
             select after.*, 1 as more from after where id in (select id from changed)
             union all
