@@ -17,6 +17,7 @@ export const keys = {
   search: ['search'],
   session: ['session'],
   settings: ['settings'],
+  statistics: ['statistics'],
   subprefecture: ['subprefecture'],
   transaction: ['transaction'],
   user: ['user'],

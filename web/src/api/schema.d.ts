@@ -2915,6 +2915,30 @@ export interface components {
             new?: string;
             old?: string;
         };
+        Chart: {
+            /** @description Stable word: `members_by_month`. */
+            id: string;
+            /** @enum {string} */
+            kind: "bars" | "months" | "shares" | "figures";
+            series: components["schemas"]["ChartSeries"][];
+            /** @enum {string} */
+            unit: "members" | "cards" | "deliveries" | "transactions";
+        };
+        ChartPoint: {
+            /** @description Francs CFA, where payments are counted. */
+            amount: number | null;
+            /** @description A month `2026-03`, a word of the list (`F`, `printed`), a band `15-24`, or the id of a place. */
+            key: string;
+            /** @description The place's name; the other keys are words that the reader's language has. */
+            label: string | null;
+            path: string | null;
+            /** @description null = fewer than five persons, hidden from those who read no names (features, STA-5). */
+            value: number | null;
+        };
+        ChartSeries: {
+            id: string;
+            points: components["schemas"]["ChartPoint"][];
+        };
         Check: {
             check_checkedAt: string | null;
             /** @description Records that don't agree. */
@@ -3399,15 +3423,17 @@ export interface components {
             report: components["schemas"]["Report"] | null;
         };
         GetStatisticsReply: {
-            /** @description builtin: the instant up to which events are counted. */
+            /** @description builtin: what happened until then is counted. */
             asOf: string | null;
-            /** @description builtin: array of {id, title, kind, series, …}. */
-            charts: unknown;
+            /** @description builtin */
+            charts: components["schemas"]["Chart"][];
             expiresAt: string | null;
+            /** @description The period that was counted: first day of its first month, last day of its last. */
+            from: string | null;
             /** @enum {string} */
             mode: "builtin" | "metabase";
-            /** @description builtin: array of {id, title, columns, rows, …}. */
-            tables: unknown;
+            tables: components["schemas"]["PlaceTable"][];
+            to: string | null;
             /** @description metabase: signed, good for at most ten minutes. */
             url: string | null;
         };
@@ -4031,6 +4057,18 @@ export interface components {
             member_photoUpdatedAt: string | null;
             region_name: string | null;
             subprefecture_name: string | null;
+        };
+        PlaceRow: {
+            cells: components["schemas"]["ChartPoint"][];
+            /** @description The region's or department's id; 0 = without a place. */
+            key: string;
+            label: string | null;
+        };
+        PlaceTable: {
+            /** @description What the cells of a row count, in their order: `members`, `with_photo` … */
+            columns: string[];
+            id: string;
+            rows: components["schemas"]["PlaceRow"][];
         };
         PreviewReportRequest: {
             /** @description Real data instead: the card, delivery, member or transaction with this id. */

@@ -42,6 +42,8 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   cardCreation: () => import('../features/cards/creation/page'),
   transactions: () => import('../features/transactions/list'),
   reader: () => import('./ReaderScreen'),
+  statistics: () => import('../features/statistics/page'),
+  statisticsReport: () => import('../features/statistics/report'),
   reports: () => import('../features/reports/list'),
   report: () => import('../features/reports/page'),
   settings: () => import('../features/settings/page'),

@@ -33,6 +33,7 @@ export {
   settingTexts,
 } from './settings';
 export { shell, shortcuts } from './shell';
+export { statistics } from './statistics';
 export { table } from './table';
 export { memberPicker, transactions } from './transactions';
 export { account, roleHelp, secrets, sessions, users } from './users';
