@@ -13,7 +13,7 @@ import { Sparkline } from './Sparkline';
 const t = fr.statistics;
 
 /** Who reads the list is shown where it is going; who reads no list, everything. */
-const TRENDS: { name: string; permission: Permission }[] = [
+const TRENDS: { name: keyof typeof t.trends; permission: Permission }[] = [
   { name: 'members', permission: 'members.read' },
   { name: 'cards', permission: 'cards.read' },
   { name: 'transactions', permission: 'transactions.read' },
@@ -31,7 +31,7 @@ function monthsOf(chart: Chart): ChartPoint[] {
   });
 }
 
-function Trend({ name }: { name: string }) {
+function Trend({ name }: { name: keyof typeof t.trends }) {
   const { data, isError, isFetching, refetch } = useQuery(statisticsQuery(name));
   if (isError && !data)
     return (
@@ -57,7 +57,7 @@ function Trend({ name }: { name: string }) {
   return (
     <div className="m-figure m-trend">
       <Link to={`/metabase_stats?name=${name}`} className="m-figure-link">
-        <span className="m-figure-label">{t.charts[chart.id] ?? t.units[chart.unit]}</span>{' '}
+        <span className="m-figure-label">{t.trends[name]}</span>{' '}
         <span>
           <span className="m-figure-value">{written(last)}</span>{' '}
           <span className="m-figure-label">{t.trend(monthName(last.key))}</span>

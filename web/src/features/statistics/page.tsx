@@ -1,6 +1,6 @@
 // The dashboards, one beside the other.
 import { FullscreenOutlined } from '@ant-design/icons';
-import { Tabs } from 'antd';
+import { Link } from 'react-router';
 import { fr } from '../../i18n/fr';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
@@ -13,7 +13,7 @@ const t = fr.statistics;
 
 export default function StatisticsPage() {
   const filters = useFilters();
-  const { name, show } = filters;
+  const { name, filter } = filters;
   return (
     <div className="m-stats">
       <PageHeader
@@ -28,17 +28,18 @@ export default function StatisticsPage() {
         }
       />
       <FilterBar {...filters} />
-      <Tabs
-        aria-label={t.choice}
-        activeKey={name}
-        onChange={show}
-        destroyOnHidden
-        items={DASHBOARDS.map((key) => ({
-          key,
-          label: t.dashboards[key],
-          children: key === name && <Dashboard {...filters} />,
-        }))}
-      />
+      <nav aria-label={t.choice} className="m-stats-choice">
+        {DASHBOARDS.map((key) => (
+          <Link
+            key={key}
+            to={addressOf('/metabase_stats', { name: key, filter })}
+            aria-current={key === name ? 'page' : undefined}
+          >
+            {t.dashboards[key]}
+          </Link>
+        ))}
+      </nav>
+      <Dashboard {...filters} />
     </div>
   );
 }

@@ -31,8 +31,7 @@ export function useFilters() {
       }),
     [editQuery],
   );
-  const show = useCallback((name: string) => editQuery((next) => next.set('name', name)), [editQuery]);
-  return { name: params.get('name') ?? DASHBOARDS[0], filter, put, show };
+  return { name: params.get('name') ?? DASHBOARDS[0], filter, put };
 }
 
 export type Filters = ReturnType<typeof useFilters>;

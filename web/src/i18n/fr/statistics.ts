@@ -149,6 +149,11 @@ export const statistics = {
   clear: 'Effacer les filtres',
   embedded: (dashboard: string) => `Tableau de bord « ${dashboard} » de Metabase`,
 
+  trends: {
+    members: 'Nouveaux membres par mois',
+    cards: 'Cartes créées par mois',
+    transactions: 'Transactions par mois',
+  },
   trendsLoading: 'Chargement des tendances…',
   trendsFailed: 'Cette tendance n’a pas pu être chargée.',
   trend: (month: string) => `en ${month}, à ce jour`,

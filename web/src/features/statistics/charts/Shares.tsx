@@ -3,7 +3,7 @@ import { arc, pie } from 'd3-shape';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
 import { Mark } from './Mark';
-import { isHidden, type Row, sentenceOf, sizeOf, sumOf } from './model';
+import { isHidden, type Row, sentenceOf, shareOf, sizeOf, sumOf } from './model';
 import { fillOf, HIDDEN } from './Patterns';
 import type { Drawing } from './types';
 
@@ -31,7 +31,7 @@ export function Shares({ model, measure, width, marks, id }: Drawing) {
     <g transform={`translate(${width / 2},${SHARES_HEIGHT / 2})`}>
       {slices.map((slice, nth) => {
         const point = firsts[nth] ?? null;
-        const share = all === 0 ? 0 : sizeOf(point, measure) / all;
+        const share = shareOf(model, point, measure) ?? 0;
         const [x, y] = ring.centroid(slice);
         return (
           <Mark
@@ -41,7 +41,7 @@ export function Shares({ model, measure, width, marks, id }: Drawing) {
             {...marks.markProps(nth)}
           >
             <path d={ring(slice) ?? undefined} fill={fillOf(id, isHidden(point) ? HIDDEN : nth)} />
-            {share >= NAMED && !model.hasHidden && (
+            {share >= NAMED && (
               <g className="m-share" transform={`translate(${x},${y})`}>
                 <rect x={-20} y={-9} width={40} height={18} rx={9} />
                 <text dy="0.34em">{t.percent(Math.round(share * 100))}</text>

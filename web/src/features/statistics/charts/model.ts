@@ -41,11 +41,23 @@ export const isHidden = (point: ChartPoint | null): boolean => point !== null &&
 export const textOf = (point: ChartPoint | null, measure: Measure): string =>
   point === null ? '' : measure === 'amount' ? t.francs(point.amount ?? 0) : written(point);
 
+/** Of the whole, where there is one and it may be known. */
+export function shareOf(model: Model, point: ChartPoint | null, measure: Measure): number | undefined {
+  if (model.chart.kind !== 'shares' || model.hasHidden) return undefined;
+  const all = sumOf(
+    model.rows.map(({ points }) => points[0] ?? null),
+    measure,
+  );
+  return all === 0 ? undefined : sizeOf(point, measure) / all;
+}
+
 /** `mars 2026 : 120 (98 à la période précédente, +22 %)`. */
 export function sentenceOf(model: Model, row: Row, part: number, measure: Measure): string {
   const point = row.points[part] ?? null;
   const name = model.parts.length > 1 ? `${row.name}, ${model.parts[part]}` : row.name;
   const said = t.said(name, textOf(point, measure));
+  const share = shareOf(model, point, measure);
+  if (share !== undefined) return `${said} (${t.percent(Math.round(share * 100))})`;
   if (row.before === null || model.parts.length > 1) return said;
   const change = changeOf(point && point[measure], row.before[measure]);
   const compared = [t.beforeValue(textOf(row.before, measure)), change].filter(Boolean).join(', ');
