@@ -161,8 +161,12 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "transaction_type" => "Le type de transaction",
         "transaction_memberId" => "Le membre de la transaction",
         "transaction_version" => "La version de la transaction",
-        "createdFrom" | "dateFrom" | "from" => "Le début de la période",
-        "createdTo" | "dateTo" | "to" => "La fin de la période",
+        "createdFrom" | "dateFrom" | "from" | "membershipFrom" | "birthFrom" | "statusFrom" => {
+            "Le début de la période"
+        }
+        "createdTo" | "dateTo" | "to" | "membershipTo" | "birthTo" | "statusTo" => {
+            "La fin de la période"
+        }
         "since" => "L’instant de départ",
         "job_id" => "Le travail",
         "job_kind" => "Le type de travail",
@@ -170,6 +174,8 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "filter_firstname" => "Le filtre du prénom",
         "filter_idNumber" => "Le filtre du numéro",
         "createdBy" => "Le nom de l’auteur",
+        "isSpouse" => "Le critère « conjoint »",
+        "isChild" => "Le critère « enfant »",
         "ids" => "La liste des identifiants",
         "q" => "La recherche",
         "session_id" => "Le numéro de la session",

@@ -39,7 +39,8 @@ pub const FEED: &[&str] = &["transaction", "card", "card_declaration", "delivery
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
     let own = templates::with_templates(sqlx::migrate!());
-    outbox::with_foundation(territory::with_territory(settings::with_settings(own)))
+    let own = figures::with_figures(settings::with_settings(own));
+    outbox::with_foundation(territory::with_territory(own))
 });
 
 /// The service's parts; cheap to clone.

@@ -14,6 +14,7 @@ impl App {
         let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
         let templates = templates::consumer(db.clone(), nats.clone(), "cards_templates");
         let (worker, sweeper, calendar) = (self.clone(), self.clone(), self.clone());
+        let figures = self.figures();
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         Service::new(
             NAME,
@@ -37,6 +38,7 @@ impl App {
         .run("templates of cards", |stop| {
             templates::keep_defaults(kept_in, neighbours, stop)
         })
+        .run("figures of cards", |stop| figures.keep(stop))
         .run("old prints of cards", |stop| async move {
             sweeper.drop_old_prints(stop).await
         })

@@ -41,6 +41,7 @@ pub(crate) mod card_refresh;
 mod change;
 pub(crate) mod delivery;
 mod export;
+pub(crate) mod figures;
 mod holder;
 pub(crate) mod holder_flags;
 pub(crate) mod job;

@@ -107,6 +107,12 @@ pub(crate) fn filter(
         ("createdBy", list.created_by.clone()),
         ("createdFrom", on(list.created_from)),
         ("createdTo", on(list.created_to)),
+        ("membershipFrom", on(list.membership_from)),
+        ("membershipTo", on(list.membership_to)),
+        ("birthFrom", on(list.birth_from)),
+        ("birthTo", on(list.birth_to)),
+        ("isSpouse", said(list.is_spouse)),
+        ("isChild", said(list.is_child)),
         ("archived", said(list.archived.filter(|archived| *archived))),
     ])
 }

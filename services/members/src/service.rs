@@ -15,6 +15,7 @@ impl App {
         let templates = templates::consumer(db.clone(), nats.clone(), "members_templates");
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         let (sweeper, counter) = (self.clone(), self.clone());
+        let figures = self.figures();
         Service::new(
             NAME,
             db.clone(),
@@ -37,6 +38,7 @@ impl App {
         .run("sweep of photos", |stop| async move {
             sweeper.sweep_photos(stop).await
         })
+        .run("figures of members", |stop| figures.keep(stop))
         .run("tally of members", |stop| async move {
             counter.keep_tally(stop).await
         })

@@ -3,6 +3,7 @@
 pub(crate) mod duplicate;
 pub(crate) mod export;
 pub(crate) mod family;
+pub(crate) mod figures;
 mod filter;
 pub(crate) mod list;
 pub(crate) mod locality_use;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use outbox::{Consumer, Envelope, Handled, Nats};
 use platform::{Clock, trace};
 use prost::Message;
+use proto::maillon::event::v1::Figures;
 use proto::maillon::reports::v1::Job;
 use sqlx::PgConnection;
 use tracing::Span;
 
 use crate::App;
 use crate::events::JOB;
-use crate::store::job;
+use crate::store::{figures, job};
 use crate::work::entry;
 
 /// Services whose streams are audited, each with its consumer and its subjects. A consumer keeps its name for
@@ -43,6 +44,20 @@ pub fn jobs_of_cards(app: &App, nats: &Nats) -> Consumer {
     )
 }
 
+/// Keeps the figures that a service counts, whose replay has them as the entity `figures`.
+pub fn figures_of(
+    app: &App,
+    nats: &Nats,
+    owner: &'static str,
+    name: &'static str,
+    subject: &'static str,
+) -> Consumer {
+    let (db, nats) = (app.db.clone(), nats.clone());
+    Consumer::new(db, nats, owner, name, &[subject], move |db, fact| {
+        keep_figures(db, fact, owner)
+    })
+}
+
 /// Writes the facts of every service into the audit.
 pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
     let consumers = AUDITED.iter().map(|&(service, name, subjects)| {
@@ -65,6 +80,18 @@ fn keep_job<'a>(db: &'a mut PgConnection, fact: &'a Envelope) -> Handled<'a> {
             let after = Job::decode(fact.after.as_slice())?;
             job::put(db, &after, fact.version, &fact.region_ids).await?;
         }
+        Ok(())
+    })
+}
+
+fn keep_figures<'a>(
+    db: &'a mut PgConnection,
+    fact: &'a Envelope,
+    owner: &'static str,
+) -> Handled<'a> {
+    Box::pin(async move {
+        let told = Figures::decode(fact.after.as_slice())?;
+        figures::put(db, owner, &told, fact.version).await?;
         Ok(())
     })
 }

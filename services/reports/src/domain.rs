@@ -1,5 +1,5 @@
-//! The rules of the audit, of jobs and of templates: what an entry holds, what of it is shown, and to whom;
-//! which templates may be kept; no I/O.
+//! The rules of the audit, of jobs, of templates and of figures: what an entry holds, what of it is shown, and
+//! to whom; which templates may be kept; which charts there are; no I/O.
 
 pub(crate) mod entry;
 pub(crate) mod hash;
@@ -8,4 +8,5 @@ pub(crate) mod job;
 pub(crate) mod report;
 pub(crate) mod sample;
 pub(crate) mod shown;
+pub(crate) mod statistics;
 pub(crate) mod template;

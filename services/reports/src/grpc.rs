@@ -4,12 +4,14 @@ mod audit;
 mod jobs;
 mod replay;
 mod reports;
+mod statistics;
 
 use platform::grpc::Services;
 use proto::maillon::event::v1::replay_server::ReplayServer;
 use proto::maillon::reports::v1::audit_server::AuditServer;
 use proto::maillon::reports::v1::jobs_server::JobsServer;
 use proto::maillon::reports::v1::reports_server::ReportsServer;
+use proto::maillon::reports::v1::statistics_server::StatisticsServer;
 
 use crate::App;
 
@@ -23,5 +25,6 @@ pub fn services(app: App) -> Services {
         .with(AuditServer::new(app.clone()))
         .with(JobsServer::new(app.clone()))
         .with(ReportsServer::new(app.clone()).max_decoding_message_size(TEMPLATE_BYTES))
+        .with(StatisticsServer::new(app.clone()))
         .with(ReplayServer::new(app))
 }

@@ -21,7 +21,7 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use consumers::{consumer_of, consumers, jobs_of_cards};
+pub use consumers::{consumer_of, consumers, figures_of, jobs_of_cards};
 pub use error::Error;
 pub use grpc::services;
 pub use work::chain::{Verdict, verify};

@@ -21,6 +21,28 @@ impl App {
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
         .project(consumers::jobs_of_cards(self, nats), "cards", &["job"])
+        .project(
+            consumers::figures_of(
+                self,
+                nats,
+                "members",
+                "reports_figures_members",
+                "members.figures.*",
+            ),
+            "members",
+            &["figures"],
+        )
+        .project(
+            consumers::figures_of(
+                self,
+                nats,
+                "cards",
+                "reports_figures_cards",
+                "cards.figures.*",
+            ),
+            "cards",
+            &["figures"],
+        )
         .read_printables("cards", &["card", "delivery", "signing_sheet", "receipt"])
         .read_printables("members", &["document"]);
         consumers::consumers(self, nats)

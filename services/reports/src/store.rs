@@ -1,6 +1,7 @@
 //! Every SQL statement of the service, one file an entity.
 
 pub(crate) mod entry;
+pub(crate) mod figures;
 pub(crate) mod job;
 pub(crate) mod list;
 pub(crate) mod report;

@@ -10,3 +10,4 @@ pub(crate) mod report;
 pub(crate) mod report_file;
 pub(crate) mod report_version;
 mod shipped;
+pub(crate) mod statistics;

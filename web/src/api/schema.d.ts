@@ -2931,11 +2931,13 @@ export interface components {
             key: string;
             /** @description The place's name; the other keys are words that the reader's language has. */
             label: string | null;
+            /** @description The list that holds exactly these, as an address of the web: `/members?gender=F`. null = a figure of the past, or one that no list shows. */
             path: string | null;
             /** @description null = fewer than five persons, hidden from those who read no names (features, STA-5). */
             value: number | null;
         };
         ChartSeries: {
+            /** @description `current`, or `before` for the period of the same length that ended when this one began; else a word of the list, such as a mobile operator. */
             id: string;
             points: components["schemas"]["ChartPoint"][];
         };
@@ -5289,6 +5291,8 @@ export interface operations {
                 member_id?: number;
                 member_idNumber?: string;
                 regionId?: number;
+                statusFrom?: string;
+                statusTo?: string;
                 subprefectureId?: number;
             };
             header?: never;
@@ -5482,6 +5486,8 @@ export interface operations {
                 member_id?: number;
                 member_idNumber?: string;
                 regionId?: number;
+                statusFrom?: string;
+                statusTo?: string;
                 subprefectureId?: number;
             };
             header?: never;
@@ -7500,6 +7506,8 @@ export interface operations {
                 _descending?: boolean;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 columns?: string;
                 cooperativeId?: number;
                 createdBy?: string;
@@ -7514,8 +7522,12 @@ export interface operations {
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
                 ids?: string;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -7698,6 +7710,8 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7709,8 +7723,12 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -7753,6 +7771,8 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7764,8 +7784,12 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -7808,6 +7832,8 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7819,8 +7845,12 @@ export interface operations {
                 gender?: "M" | "F";
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";
                 subprefectureId?: number;
@@ -8331,6 +8361,8 @@ export interface operations {
                 _descending?: boolean;
                 _orderBy?: string;
                 archived?: boolean;
+                birthFrom?: string;
+                birthTo?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -8343,8 +8375,12 @@ export interface operations {
                 hasUnusedTransaction?: boolean;
                 hasValidCard?: boolean;
                 ids?: string;
+                isChild?: boolean;
                 isMainAccount?: boolean;
+                isSpouse?: boolean;
                 localityId?: number;
+                membershipFrom?: string;
+                membershipTo?: string;
                 regionId?: number;
                 report_id?: number;
                 status?: "active" | "suspended" | "deceased" | "removed";

@@ -39,13 +39,8 @@ pub(crate) fn create<'a>(workspace: &'a Workspace, stack: &Stack) -> Result<Vec<
             continue;
         }
         let variable = variable(&file)?;
-        // Crates whose tables it joins to its own, the outbox first of all.
-        let joined = workspace
-            .crates
-            .iter()
-            .filter(|other| other.name == one.name || one.dependencies.contains(&other.name));
         let mut migrations = Vec::new();
-        for other in joined {
+        for other in joined(workspace, one) {
             migrations.extend(sql_files(&other.folder.join("migrations"))?);
         }
         migrations.sort_by(|one, other| one.file_name().cmp(&other.file_name()));
@@ -57,6 +52,19 @@ pub(crate) fn create<'a>(workspace: &'a Workspace, stack: &Stack) -> Result<Vec<
         });
     }
     Ok(databases)
+}
+
+/// The crate and those whose tables it joins to its own, the outbox first of all; with those that a service
+/// joins whose tables it fills.
+fn joined<'a>(workspace: &'a Workspace, one: &'a Crate) -> impl Iterator<Item = &'a Crate> {
+    let uses = |user: &Crate, other: &Crate| user.dependencies.contains(&other.name);
+    let has_tables = |one: &Crate| one.folder.join("migrations").exists();
+    let used = move |other: &Crate| {
+        let mut between = workspace.crates.iter();
+        between.any(|middle| uses(one, middle) && has_tables(middle) && uses(middle, other))
+    };
+    let all = workspace.crates.iter();
+    all.filter(move |other| other.name == one.name || uses(one, other) || used(other))
 }
 
 /// `database-url-var` of a crate's `sqlx.toml`.

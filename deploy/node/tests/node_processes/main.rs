@@ -15,6 +15,7 @@ mod consistency;
 mod crowd;
 mod demo;
 mod disk;
+mod figures;
 mod http;
 mod log_lines;
 mod members;

@@ -347,7 +347,7 @@ impl Cluster {
     }
 
     pub(crate) fn sign_in(&self) -> String {
-        self.sign_in_as("admin", PASSWORD)
+        self.token_of("admin", PASSWORD)
     }
 
     /// The token of somebody whose account was made now, and who has yet to choose a password.
@@ -356,10 +356,10 @@ impl Cluster {
         let admin = self.sign_in();
         let made = self.call(&admin, "POST", "/api/user/post_user", &account.to_string());
         assert_eq!(made.status, 200, "{made:?}");
-        self.sign_in_as(login, password)
+        self.token_of(login, password)
     }
 
-    fn sign_in_as(&self, login: &str, password: &str) -> String {
+    pub(crate) fn token_of(&self, login: &str, password: &str) -> String {
         let body = json!({"login": login, "password": password}).to_string();
         let answer =
             call(&self.http, "POST", "/api/auth/login", &[], &body).expect("the gateway answers");

@@ -47,6 +47,8 @@ pub(crate) struct Filter {
     pub(crate) is_off_delivery: bool,
     pub(crate) expires: Days,
     pub(crate) created: Days,
+    /// The day since which it is in its status.
+    pub(crate) status_since: Days,
     /// The day that decides which have expired.
     pub(crate) today: Date,
 }
@@ -166,6 +168,7 @@ impl Filter {
         self.narrow_status(query);
         between(query, "c.expiration_date", self.expires);
         during(query, "c.created_at", self.created);
+        during(query, "c.status_at", self.status_since);
     }
 
     /// `expired` is kept nowhere: it is delivered, and its day has passed.

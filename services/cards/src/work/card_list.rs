@@ -158,6 +158,7 @@ pub(crate) async fn filter_of(
         is_off_delivery: false,
         expires: (request.expires_from, request.expires_to),
         created: (request.created_from, request.created_to),
+        status_since: (request.status_from, request.status_to),
         today: app.today(),
     })
 }
@@ -178,6 +179,8 @@ fn list_of_export(export: ExportCardsRequest) -> ListCardsRequest {
         expires_to: export.expires_to,
         created_from: export.created_from,
         created_to: export.created_to,
+        status_from: export.status_from,
+        status_to: export.status_to,
         order_by: export.order_by,
         descending: export.descending,
         ..ListCardsRequest::default()

@@ -12,7 +12,14 @@ use crate::error::Error;
 use crate::store::{card, delivery, job, replay as store, transaction};
 use crate::{App, events};
 
-const ENTITIES: [&str; 5] = ["holder", "card", "transaction", "delivery", "job"];
+const ENTITIES: [&str; 6] = [
+    "holder",
+    "card",
+    "transaction",
+    "delivery",
+    "job",
+    figures::ENTITY,
+];
 
 pub(crate) type Facts = BoxStream<'static, Result<Envelope, Status>>;
 
@@ -38,6 +45,7 @@ async fn part(app: &App, entity: &str, after: i64, limit: i64) -> sqlx::Result<V
         "holder" => holders(app, after, limit).await,
         "card" => cards(app, after, limit).await,
         "delivery" => deliveries(app, after, limit).await,
+        figures::ENTITY => app.figures().replay(after, limit).await,
         _ => transactions(app, after, limit).await,
     }
 }

@@ -18,6 +18,7 @@ mod delivery_hand_over;
 mod delivery_list;
 mod delivery_pdf;
 mod delivery_property;
+mod figures;
 mod job;
 mod paper;
 mod parcels;

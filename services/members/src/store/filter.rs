@@ -24,6 +24,11 @@ pub(crate) struct Filter {
     pub(crate) without_photo: Option<bool>,
     pub(crate) created_from: Option<Date>,
     pub(crate) created_to: Option<Date>,
+    /// First and last day.
+    pub(crate) membership: (Option<Date>, Option<Date>),
+    pub(crate) birth: (Option<Date>, Option<Date>),
+    pub(crate) is_spouse: Option<bool>,
+    pub(crate) is_child: Option<bool>,
     pub(crate) archived: bool,
     pub(crate) ids: Option<Vec<i64>>,
 }
@@ -149,6 +154,10 @@ impl Filter {
             && self.cooperative_id.is_none()
             && self.created_from.is_none()
             && self.created_to.is_none()
+            && self.membership == (None, None)
+            && self.birth == (None, None)
+            && self.is_spouse.is_none()
+            && self.is_child.is_none()
             && self.ids.is_none()
     }
 
@@ -211,6 +220,8 @@ impl Filter {
                 "not m.has_unused_transaction",
             ),
             (self.is_main, "m.kind = 1", "m.kind <> 1"),
+            (self.is_spouse, "m.kind = 2", "m.kind <> 2"),
+            (self.is_child, "m.kind = 3", "m.kind <> 3"),
             (
                 self.without_photo,
                 "m.photo_file_name is null",
@@ -228,6 +239,17 @@ impl Filter {
         if let Some(day) = self.created_to {
             query.push(" and m.created_at < (").push_bind(day);
             query.push("::date + 1) at time zone 'UTC'");
+        }
+        for (column, (from, to)) in [
+            ("m.membership_start_date", self.membership),
+            ("m.birth_date", self.birth),
+        ] {
+            for (compared, day) in [(">=", from), ("<=", to)] {
+                if let Some(day) = day {
+                    query.push(format!(" and {column} {compared} "));
+                    query.push_bind(day);
+                }
+            }
         }
         if let Some(ids) = &self.ids {
             query

@@ -57,6 +57,10 @@ pub(super) async fn narrow(
         without_photo: request.without_photo,
         created_from: request.created_from,
         created_to: request.created_to,
+        membership: (request.membership_from, request.membership_to),
+        birth: (request.birth_from, request.birth_to),
+        is_spouse: request.is_spouse,
+        is_child: request.is_child,
         archived: request.archived.unwrap_or(false),
         ids: None,
     })
@@ -85,6 +89,12 @@ macro_rules! list_of {
             created_from: request.created_from,
             created_to: request.created_to,
             archived: request.archived,
+            membership_from: request.membership_from,
+            membership_to: request.membership_to,
+            birth_from: request.birth_from,
+            birth_to: request.birth_to,
+            is_spouse: request.is_spouse,
+            is_child: request.is_child,
             $($more: request.$more,)*
             ..Default::default()
         }

@@ -16,13 +16,13 @@ use crate::error::Error;
 use crate::store::{member, replay as store};
 use crate::{App, events};
 
-const ENTITIES: [&str; 2] = ["member", "use"];
+const ENTITIES: [&str; 3] = ["member", "use", figures::ENTITY];
 
 pub(crate) fn replay(
     app: &App,
     request: &ReplayRequest,
 ) -> Result<BoxStream<'static, Result<Envelope, Status>>, Error> {
-    let (db, clock) = (app.db.clone(), app.clock.clone());
+    let (db, clock, counter) = (app.db.clone(), app.clock.clone(), app.figures());
     // Who asks for named members waits for the transactions that are changing them.
     let await_writers = !request.ids.is_empty();
     let facts = rows::replayed(
@@ -30,12 +30,15 @@ pub(crate) fn replay(
         &request.ids,
         &ENTITIES,
         move |entity, after, limit| {
-            let (db, clock) = (db.clone(), clock.clone());
+            let (db, clock, counter) = (db.clone(), clock.clone(), counter.clone());
             async move {
+                if entity == figures::ENTITY {
+                    return Ok::<_, Error>(counter.replay(after, limit).await?);
+                }
                 if await_writers {
                     store::await_writers(&db, after + 1).await?;
                 }
-                Ok::<_, Error>(read(&db, &clock, entity, after, limit).await?)
+                Ok(read(&db, &clock, entity, after, limit).await?)
             }
         },
     );

@@ -292,6 +292,12 @@ async fn every_filter_narrows_lists_and_counts_alike(db: PgPool) {
             created_from: asked.created_from,
             created_to: asked.created_to,
             archived: asked.archived,
+            membership_from: asked.membership_from,
+            membership_to: asked.membership_to,
+            birth_from: asked.birth_from,
+            birth_to: asked.birth_to,
+            is_spouse: asked.is_spouse,
+            is_child: asked.is_child,
         };
         let counts = service.count(count.clone()).await.expect("it is good");
         assert_eq!(

@@ -6,6 +6,7 @@ mod crowd;
 mod duplicate;
 mod family;
 mod fields;
+mod figures;
 mod hostile;
 mod list;
 mod list_rows;

@@ -13,7 +13,9 @@ pub(crate) type Hash = [u8; 32];
 pub(crate) const NOTHING: Hash = [0; 32];
 
 /// Sums that services publish for one another, and steps of jobs: nobody did them.
-const DERIVED: [&str; 4] = [
+const DERIVED: [&str; 6] = [
+    "members.figures.counted",
+    "cards.figures.counted",
     "members.use.counted",
     "cards.holder.updated",
     "cards.job.progressed",

@@ -1,0 +1,96 @@
+//! The figures are what the records come to, whatever is changed while they are added up.
+
+use sqlx::PgPool;
+use tokio_util::sync::CancellationToken;
+
+use crate::support::Service;
+
+/// Who changes members at once, and how often each does.
+const WRITERS: i64 = 6;
+const CHANGES: i64 = 60;
+/// Localities, of which the last is known nowhere.
+const PLACES: i64 = 5;
+
+/// Four localities in two regions, of three departments.
+async fn make_country(db: &PgPool) {
+    sqlx::raw_sql(
+        "insert into territory_region (id, code, name, version, is_deleted)
+            values (1, 'A', 'A', 1, false), (2, 'B', 'B', 1, false);
+        insert into territory_department (id, region_id, code, name, version, is_deleted)
+            values (11, 1, 'A', 'A', 1, false), (12, 1, 'B', 'B', 1, false), (21, 2, 'C', 'C', 1, false);
+        insert into territory_subprefecture (id, department_id, code, name, version, is_deleted)
+            values (111, 11, 'A', 'A', 1, false), (121, 12, 'B', 'B', 1, false), (211, 21, 'C', 'C', 1, false);
+        insert into territory_locality (id, subprefecture_id, name, version, is_deleted)
+            values (1, 111, 'A', 1, false), (2, 121, 'B', 1, false), (3, 211, 'C', 1, false),
+                (4, 211, 'D', 1, false)",
+    )
+    .execute(db)
+    .await
+    .expect("a country");
+}
+
+/// Members are born, move, change and are archived by SQL alone: the triggers count whoever writes.
+async fn change_members(db: PgPool, writer: i64) {
+    for nth in 0..CHANGES {
+        let id = writer * 1_000 + nth;
+        let statements = [
+            format!(
+                "insert into member (id, uuid, id_number, firstname, lastname, kind, gender, status, locality_id,
+                    birth_date, birth_date_precision, membership_start_date, created_at, created_by,
+                    created_by_id, updated_at, updated_by)
+                values ({id}, gen_random_uuid(), '{id}', 'A', 'B', 1, {}, 1, nullif({}, 0), '19{}-05-01', 1,
+                    '2026-0{}-01', now(), 'x', 1, now(), 'x')",
+                nth % 2 + 1,
+                nth % (PLACES + 1),
+                60 + nth % 30,
+                nth % 8 + 1,
+            ),
+            format!(
+                "update member set locality_id = {}, status = {} where id = {id}",
+                (nth + 1) % PLACES + 1,
+                nth % 4 + 1
+            ),
+            format!("update member set lastname = 'C' where id between {} and {id}", id - 5),
+            format!("update member set deleted_at = now() where id = {} and {nth} % 3 = 0", id - 2),
+        ];
+        for statement in statements {
+            sqlx::raw_sql(sqlx::AssertSqlSafe(statement.clone()))
+                .execute(&db)
+                .await
+                .expect(&statement);
+        }
+    }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn figures_are_what_the_members_come_to(db: PgPool) {
+    make_country(&db).await;
+    let counter = Service::start(db.clone()).app.figures();
+    let stop = CancellationToken::new();
+    let keeper = tokio::spawn(counter.clone().keep(stop.clone()));
+    let writers = (0..WRITERS).map(|writer| tokio::spawn(change_members(db.clone(), writer)));
+    let writers: Vec<_> = writers.collect();
+    // Departments and localities move meanwhile.
+    for moved in [
+        "update territory_department set region_id = 2, version = 2 where id = 12",
+        "update territory_subprefecture set department_id = 11, version = 2 where id = 211",
+        "update territory_locality set subprefecture_id = 121, version = 2 where id = 4",
+    ] {
+        tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+        sqlx::raw_sql(moved).execute(&db).await.expect(moved);
+    }
+    for writer in writers {
+        writer.await.expect("all changes are written");
+    }
+    stop.cancel();
+    keeper.await.expect("it ends").expect("it never fails");
+    assert_eq!(counter.count_differences().await.expect("a count"), 0);
+    // What the check would find.
+    sqlx::raw_sql("update figure set count = count + 1 where dimension = 2 and region_id = 1")
+        .execute(&db)
+        .await
+        .expect("a spoilt figure");
+    assert!(counter.count_differences().await.expect("a count") > 0);
+    counter.recount().await.expect("all is counted anew");
+    assert_eq!(counter.count_differences().await.expect("a count"), 0);
+}

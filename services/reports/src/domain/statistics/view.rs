@@ -1,0 +1,84 @@
+//! What is looked at, and the addresses of the lists behind it.
+
+use proto::Date;
+
+use super::Period;
+use super::figures::Level;
+
+/// What somebody looks at.
+pub(crate) struct View {
+    pub(crate) period: Period,
+    /// The day as of which it is told what there is.
+    pub(crate) day: Date,
+    /// That day is today.
+    pub(crate) is_now: bool,
+    /// The one region that is looked at; none = the whole country, or several.
+    pub(crate) region: Option<i64>,
+    /// Several regions: no list holds exactly these.
+    pub(crate) is_part: bool,
+    /// Whether the caller may open the lists.
+    pub(crate) may_list: bool,
+    /// The places below, in the order of their names.
+    pub(crate) places: Vec<(i64, String)>,
+}
+
+/// What a list is narrowed to: name and value.
+pub(crate) type Narrowed<'a> = &'a [(&'a str, String)];
+
+impl View {
+    /// The list of a screen with exactly what was counted everywhere that is looked at.
+    pub(crate) fn path(&self, screen: &str, narrowed: Narrowed<'_>) -> Option<String> {
+        if !self.may_list || self.is_part {
+            return None;
+        }
+        let region = self.region.map(|id| ("regionId", id.to_string()));
+        Some(address(screen, narrowed, region.as_slice()))
+    }
+
+    /// As [`Self::path`], of what there is: none for a day of the past.
+    pub(crate) fn path_of_stock(&self, screen: &str, narrowed: Narrowed<'_>) -> Option<String> {
+        self.is_now.then(|| self.path(screen, narrowed)).flatten()
+    }
+
+    /// The list of one of the places below.
+    pub(crate) fn path_of_place(
+        &self,
+        screen: &str,
+        place: i64,
+        narrowed: Narrowed<'_>,
+    ) -> Option<String> {
+        if !self.may_list || !self.is_now || place == 0 {
+            return None;
+        }
+        let place = place.to_string();
+        let places: Vec<(&str, String)> = match self.region {
+            None => vec![("regionId", place)],
+            Some(region) => vec![("regionId", region.to_string()), ("departmentId", place)],
+        };
+        Some(address(screen, narrowed, &places))
+    }
+
+    /// What the places below are.
+    pub(crate) fn level(&self) -> Level {
+        match self.region {
+            None => Level::Region,
+            Some(_) => Level::Department,
+        }
+    }
+}
+
+fn address(screen: &str, narrowed: Narrowed<'_>, places: Narrowed<'_>) -> String {
+    let pairs = narrowed.iter().chain(places);
+    let pairs: Vec<String> = pairs
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    match pairs.is_empty() {
+        true => screen.to_owned(),
+        false => format!("{screen}?{}", pairs.join("&")),
+    }
+}
+
+/// A day as addresses have it.
+pub(crate) fn day(day: Date) -> String {
+    day.naive().to_string()
+}
