@@ -1,5 +1,5 @@
-// Statistics: from a figure to the list that holds as many and back, by keyboard too; tables as files; what is
-// printed; the trends of the home page; one’s territory alone.
+// Statistics: from a figure to the list that holds as many and back, by keyboard too; tables as files; what
+// is printed; the trends of the home page; one’s territory alone.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';

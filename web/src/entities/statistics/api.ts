@@ -34,9 +34,8 @@ async function served<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   }
 }
 
-export function waitUntilNext(answer: Statistics | null, now = Date.now()): number | false {
-  if (answer === null) return false;
-  if (answer.mode === 'builtin' || answer.expiresAt === null) return EVERY_MS;
+export function waitUntilNext(answer: Statistics | null, now = Date.now()): number {
+  if (answer?.mode !== 'metabase' || answer.expiresAt === null) return EVERY_MS;
   return Math.max(1000, Date.parse(answer.expiresAt) - now - AHEAD_MS);
 }
 

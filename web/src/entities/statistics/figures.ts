@@ -25,7 +25,7 @@ export function monthName(key: string, style: 'long' | 'short' = 'long'): string
 
 /** A number of persons that is too small to be shown is not none. */
 export const written = ({ value }: Pick<ChartPoint, 'value'>): string =>
-  value === null ? t.few : formatNumber(value);
+  value === null ? t.hidden : formatNumber(value);
 
 /** `+12 %`; nothing where there was nothing, or where one of the two is hidden. */
 export function changeOf(now: number | null, before: number | null | undefined): string {

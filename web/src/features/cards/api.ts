@@ -23,6 +23,8 @@ export interface CardFilter extends PlaceFilter {
   expiresTo?: string;
   createdFrom?: string;
   createdTo?: string;
+  statusFrom?: string;
+  statusTo?: string;
 }
 
 export const listCards = (query: CardFilter & Partial<ListParams>, signal?: AbortSignal) =>

@@ -30,6 +30,12 @@ export interface MemberFilter {
   createdBy?: string;
   createdFrom?: string;
   createdTo?: string;
+  membershipFrom?: string;
+  membershipTo?: string;
+  birthFrom?: string;
+  birthTo?: string;
+  isSpouse?: boolean;
+  isChild?: boolean;
   archived?: boolean;
 }
 

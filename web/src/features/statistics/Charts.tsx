@@ -1,4 +1,5 @@
 // The dashboard that the server counted: figures, charts with their tables, tables of places.
+import { Alert } from 'antd';
 import { useMemo } from 'react';
 import type { Statistics } from '../../entities/statistics/api';
 import { fr } from '../../i18n/fr';
@@ -18,6 +19,8 @@ export interface Counted {
   /** By the id of the chart that shows the same places. */
   places: Sheet[];
   hasHidden: boolean;
+  /** Of what there was on that day nothing is known. */
+  isOfMonthsOnly: boolean;
   isEmpty: boolean;
 }
 
@@ -32,6 +35,7 @@ export function countedIn({ charts, tables }: Statistics): Counted {
     figures: models.filter(({ chart }) => chart.kind === 'figures'),
     charts: models.filter(({ chart }) => chart.kind !== 'figures'),
     places: tables.map((table) => sheetOfPlaces(table, unitOf(table.id))),
+    isOfMonthsOnly: charts.every(({ kind }) => kind === 'months' || kind === 'figures'),
     hasHidden: all.some(({ value }) => value === null),
     isEmpty: all.every(({ value }) => value === 0),
   };
@@ -49,20 +53,23 @@ export function sheetsOf({ figures, charts, places }: Counted): Sheet[] {
 }
 
 interface ChartsProps {
+  /** Of a day in the past. */
+  isOfPast: boolean;
   counted: Counted;
   isStale: boolean;
   onExport: (sheet: Sheet, format: 'csv' | 'xlsx') => void;
 }
 
-export function Charts({ counted, isStale, onExport }: ChartsProps) {
-  const { figures, charts, places, hasHidden } = counted;
+export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
+  const { figures, charts, places, hasHidden, isOfMonthsOnly } = counted;
   const alone = useMemo(
     () => places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id)),
     [places, charts],
   );
   return (
     <div className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'} aria-busy={isStale || undefined}>
-      {hasHidden && <p className="m-hint">{t.fewHint}</p>}
+      {isOfPast && isOfMonthsOnly && <Alert type="info" showIcon title={t.notKept} />}
+      {hasHidden && <p className="m-hint">{t.hiddenHint}</p>}
       {figures.map((model) => (
         <section key={model.chart.id} aria-label={t.keyFigures}>
           <Figures model={model} />

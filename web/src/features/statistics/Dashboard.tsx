@@ -66,7 +66,12 @@ export function Dashboard({ name, filter, put }: Filters) {
       {!counted || counted.isEmpty ? (
         <Nothing onClear={clear} />
       ) : (
-        <Charts counted={counted} isStale={isPlaceholderData} onExport={onExport} />
+        <Charts
+          counted={counted}
+          isOfPast={filter.to !== undefined}
+          isStale={isPlaceholderData}
+          onExport={onExport}
+        />
       )}
     </>
   );

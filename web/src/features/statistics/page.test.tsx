@@ -142,7 +142,7 @@ it('says how fresh the figures are, the period, and of which day they are told',
   vi.useRealTimers();
 });
 
-it('STA-5: writes « < 5 » for what is hidden, says why, and adds nothing up', async () => {
+it('STA-5: says what is hidden, says why, and adds nothing up', async () => {
   answers(
     answerOf([
       chart('members_by_gender', 'shares', { current: [point('M', 40), point('F', null)] }),
@@ -151,12 +151,19 @@ it('STA-5: writes « < 5 » for what is hidden, says why, and adds nothing up', 
   );
   renderRoute('/metabase_stats');
   const genders = await panel(t.charts.members_by_gender!);
-  expect(screen.getByText(t.fewHint)).toBeTruthy();
-  expect(within(genders).getByRole('row', { name: `Femme ${t.few}` })).toBeTruthy();
+  expect(screen.getByText(t.hiddenHint)).toBeTruthy();
+  expect(within(genders).getByRole('row', { name: `Femme ${t.hidden}` })).toBeTruthy();
   expect(within(genders).queryByRole('columnheader', { name: t.share })).toBeNull();
   expect(genders.querySelector('tfoot')).toBeNull();
   expect(genders.textContent).not.toContain('40\u202f%');
-  expect(within(genders).getByRole('img', { name: `Femme : ${t.few}` })).toBeTruthy();
+  expect(within(genders).getByRole('img', { name: `Femme : ${t.hidden}` })).toBeTruthy();
+});
+
+it('STA-3: says that a day in the past was not kept', async () => {
+  answers(answerOf([chart('members_by_month', 'months', { current: [point('2026-05', 3)] })]));
+  renderRoute('/metabase_stats?to=2026-05-03');
+  await panel(t.charts.members_by_month!);
+  expect(screen.getByText(t.notKept)).toBeTruthy();
 });
 
 it('draws a chart that it does not know by its kind, under what it counts', async () => {

@@ -72,6 +72,8 @@ export const cards = {
   expiresToTag: (day: string) => `Expire jusqu’au ${day}`,
   createdFromTag: (day: string) => `Créée depuis le ${day}`,
   createdToTag: (day: string) => `Créée jusqu’au ${day}`,
+  statusFromTag: (day: string) => `Dans cet état depuis le ${day} ou après`,
+  statusToTag: (day: string) => `Dans cet état depuis le ${day} ou avant`,
   deliveryTag: 'D’un bordereau',
 
   exportTitle: (format: string, total: number, isEstimate: boolean) =>

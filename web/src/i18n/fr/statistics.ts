@@ -80,10 +80,13 @@ export const statistics = {
   percent: (value: number) => `${formatNumber(value)}\u202f%`,
   francs: (value: number) => `${formatNumber(value)} F CFA`,
 
-  few: '< 5',
-  fewHint:
-    '« < 5 » : moins de cinq personnes. Le chiffre exact n’est pas montré aux rôles qui ne lisent pas les ' +
-    'noms des membres.',
+  hidden: 'masqué',
+  hiddenHint:
+    '« masqué » : moins de cinq personnes, ou un chiffre dont se déduirait un autre chiffre masqué. Les ' +
+    'rôles qui lisent les noms des membres voient tous les chiffres.',
+  notKept:
+    'La situation de ce jour n’a pas été conservée : seuls les chiffres par mois sont connus. Choisissez un ' +
+    'jour plus récent.',
   current: 'Période choisie',
   before: 'Période précédente',
   beforeValue: (value: string) => `${value} à la période précédente`,

@@ -72,6 +72,8 @@ export function CardTags({ filters }: PartProps) {
         expiresTo: (day) => t.expiresToTag(formatDay(day)),
         createdFrom: (day) => t.createdFromTag(formatDay(day)),
         createdTo: (day) => t.createdToTag(formatDay(day)),
+        statusFrom: (day) => t.statusFromTag(formatDay(day)),
+        statusTo: (day) => t.statusToTag(formatDay(day)),
       }}
     />
   );

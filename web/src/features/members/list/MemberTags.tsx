@@ -19,6 +19,12 @@ const words = {
   createdBy: t.createdByTag,
   createdFrom: (day: string) => t.createdFromTag(formatDay(day)),
   createdTo: (day: string) => t.createdToTag(formatDay(day)),
+  membershipFrom: (day: string) => t.membershipFromTag(formatDay(day)),
+  membershipTo: (day: string) => t.membershipToTag(formatDay(day)),
+  birthFrom: (day: string) => t.birthFromTag(formatDay(day)),
+  birthTo: (day: string) => t.birthToTag(formatDay(day)),
+  isSpouse: (value: string) => (value === 'true' ? t.spouses : t.noSpouses),
+  isChild: (value: string) => (value === 'true' ? t.children : t.noChildren),
   archived: () => t.archived,
 };
 

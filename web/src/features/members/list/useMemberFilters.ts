@@ -20,11 +20,18 @@ const read = (params: URLSearchParams): MemberFilter => ({
   gender: oneOf(GENDERS, params.get('gender')),
   status: oneOf(STATUSES, params.get('status')),
   isMainAccount: flagIn(params.get('isMainAccount')),
+  isSpouse: flagIn(params.get('isSpouse')),
+  isChild: flagIn(params.get('isChild')),
   hasValidCard: flagIn(params.get('hasValidCard')),
   hasUnusedTransaction: flagIn(params.get('hasUnusedTransaction')),
   withoutPhoto: flagIn(params.get('withoutPhoto')),
   createdFrom: dayIn(params.get('createdFrom')),
   createdTo: dayIn(params.get('createdTo')),
+  // What the statistics count.
+  membershipFrom: dayIn(params.get('membershipFrom')),
+  membershipTo: dayIn(params.get('membershipTo')),
+  birthFrom: dayIn(params.get('birthFrom')),
+  birthTo: dayIn(params.get('birthTo')),
   createdBy: params.get('createdBy')?.trim() || undefined,
   archived: params.get('archived') === 'true' || undefined,
 });

@@ -127,7 +127,7 @@ export function Months({ model, measure, width, marks, id }: Drawing) {
           const top = y(tops[nth]!) - 5 - (hidden ? STUB : 0);
           return (
             <text key={row.key} className="m-value" x={at(row.key) + band / 2} y={top}>
-              {hidden ? t.few : write(tops[nth]!)}
+              {hidden ? t.hidden : write(tops[nth]!)}
             </text>
           );
         })}

@@ -6,6 +6,9 @@ import { fr } from '../../../i18n/fr';
 
 const t = fr.statistics;
 
+/** The key of what is in no place. */
+export const NO_PLACE = '0';
+
 /** How many there are, or how much was paid. */
 export type Measure = 'value' | 'amount';
 
@@ -64,12 +67,19 @@ export function sentenceOf(model: Model, row: Row, part: number, measure: Measur
   return `${said} (${compared})`;
 }
 
+/** Places have names of their own. */
+const arePlaces = ({ series }: Chart): boolean =>
+  series.some(({ points }) => points.some(({ label }) => label !== null));
+
+const nameIn = (chart: Chart, key: string, label: string | null): string =>
+  key === NO_PLACE && arePlaces(chart) ? t.without : nameOf(key, chart.unit, label);
+
 export function modelOf(chart: Chart): Model {
   const parts = partsOf(chart);
   const before = beforeOf(chart);
   const keys = new Map<string, string>();
   for (const { points } of parts)
-    for (const { key, label } of points) keys.set(key, nameOf(key, chart.unit, label));
+    for (const { key, label } of points) keys.set(key, nameIn(chart, key, label));
   const at = (points: readonly ChartPoint[], key: string) => points.find((one) => one.key === key) ?? null;
   const rows = [...keys].map(([key, name], index) => ({
     key,
@@ -78,9 +88,8 @@ export function modelOf(chart: Chart): Model {
     // Months of another year: the first is compared with the first.
     before: (chart.kind === 'months' ? before?.points[index] : at(before?.points ?? [], key)) ?? null,
   }));
-  // Places have names of their own, and no order but their size.
-  const arePlaces = parts.some(({ points }) => points.some(({ label }) => label !== null));
-  if (arePlaces) rows.sort((a, b) => sumOf(b.points, 'value') - sumOf(a.points, 'value'));
+  // Places have no order but their size.
+  if (arePlaces(chart)) rows.sort((a, b) => sumOf(b.points, 'value') - sumOf(a.points, 'value'));
   const points = parts.flatMap((part) => part.points);
   return {
     chart,

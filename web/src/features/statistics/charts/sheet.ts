@@ -4,10 +4,9 @@ import { changeOf, written } from '../../../entities/statistics/figures';
 import { nameOf } from '../../../entities/statistics/words';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
-import { type Model, sumOf, titleOf } from './model';
+import { type Model, NO_PLACE, sumOf, titleOf } from './model';
 
 const t = fr.statistics;
-const NO_PLACE = '0';
 
 export interface Cell {
   text: string;
@@ -32,7 +31,7 @@ const nothing: Cell = { text: '', raw: '', path: null };
 const plain = (text: string): Cell => ({ text, raw: text.replace('+', ''), path: null });
 
 const counted = (point: ChartPoint | null): Cell =>
-  point === null ? nothing : { text: written(point), raw: point.value ?? t.few, path: point.path };
+  point === null ? nothing : { text: written(point), raw: point.value ?? t.hidden, path: point.path };
 
 const paid = (amount: number | null): Cell =>
   amount === null ? nothing : { text: formatNumber(amount), raw: amount, path: null };
@@ -74,7 +73,7 @@ function columnsOf(model: Model): Column[] {
   }
   if (model.hasBefore) {
     const befores = rows.map(({ before }) => before);
-    const before = figures(befores.map((point) => point && { ...point, path: null }));
+    const before = figures(befores);
     const changes = rows.map((row) => plain(changeOf(row.points[0]?.value ?? null, row.before?.value)));
     const sums = [sumOf(firsts, 'value'), sumOf(befores, 'value')] as const;
     columns.push({ title: t.before, ...before });
