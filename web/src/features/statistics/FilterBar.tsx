@@ -1,12 +1,11 @@
 // Of when and where: usual periods, first month, the day of which it is told, the region.
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { allRegionsQuery } from '../../api/regions';
 import { useSession } from '../../auth/session';
 import { monthName } from '../../entities/statistics/figures';
 import { dayOf } from '../../i18n/format';
 import { fr } from '../../i18n/fr';
-import { DayFilter } from '../../ui/filters/parts';
 import { matchesText } from '../../ui/place/plain';
 import { monthsBefore, presetsOf } from './periods';
 import type { Filters } from './useFilters';
@@ -43,6 +42,11 @@ export function FilterBar({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
   const until = filter.to === undefined ? today : new Date(`${filter.to}T00:00:00`);
   const months = monthsBefore(until);
   const from = filter.from && `${filter.from.slice(0, 7)}-01`;
+  /** A period ends after it has begun. */
+  function tellOf(day: string): void {
+    const to = day && day < dayOf(today) ? day : undefined;
+    put(to && from && to < from ? { to, from: undefined } : { to });
+  }
   return (
     <div className="m-stats-filters" role="group" aria-label={t.filters}>
       <div className="m-stats-presets" role="group" aria-label={t.presets}>
@@ -72,12 +76,15 @@ export function FilterBar({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
           onChange={(month?: string) => put({ from: month })}
         />
       </label>
-      <DayFilter
-        name={t.to}
-        title={t.to}
-        value={filter.to}
-        onChange={(day) => put({ to: day && day < dayOf(today) ? day : undefined })}
-      />
+      <label className="m-filter-day">
+        <span>{t.to}</span>
+        <Input
+          type="date"
+          max={dayOf(today)}
+          value={filter.to ?? ''}
+          onChange={(event) => tellOf(event.target.value)}
+        />
+      </label>
       <RegionFilter filter={filter} put={put} />
     </div>
   );

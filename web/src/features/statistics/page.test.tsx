@@ -1,6 +1,6 @@
 // The dashboards: figures and their lists, tables beside charts, filters in the address, what is hidden,
 // what is to come, files.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
@@ -108,6 +108,14 @@ it('keeps from, to and region in the address, and asks with them', async () => {
   await user.click(screen.getByRole('link', { name: t.dashboards.cards }));
   await waitFor(() => expect(address()).toBe('/metabase_stats?name=cards&regionId=1'));
   await panel(t.charts.cards_by_month!);
+});
+
+it('never asks for a period that ends before it begins', async () => {
+  const { address } = renderRoute('/metabase_stats?from=2026-06-01');
+  await panel(t.charts.members_by_month!);
+  const day = screen.getByLabelText(t.to);
+  fireEvent.change(day, { target: { value: '2026-03-15' } });
+  await waitFor(() => expect(address()).toBe('/metabase_stats?to=2026-03-15'));
 });
 
 it('leaves out of the question what an address says wrongly', async () => {

@@ -85,8 +85,8 @@ export const statistics = {
     '« masqué » : moins de cinq personnes, ou un chiffre dont se déduirait un autre chiffre masqué. Les ' +
     'rôles qui lisent les noms des membres voient tous les chiffres.',
   notKept:
-    'La situation de ce jour n’a pas été conservée : seuls les chiffres par mois sont connus. Choisissez un ' +
-    'jour plus récent.',
+    'La situation de ce jour n’a pas été conservée : seuls les chiffres par mois sont connus. Choisissez ' +
+    'un jour plus récent.',
   current: 'Période choisie',
   before: 'Période précédente',
   beforeValue: (value: string) => `${value} à la période précédente`,

@@ -10,8 +10,8 @@ import { type Measure, type Model, titleOf } from './model';
 import { type Sheet, sheetOf } from './sheet';
 
 const t = fr.statistics;
-/** More lines than these stand better alone in their row. */
-const SMALL = 8;
+/** More lines or columns than these stand better alone in their row. */
+const SMALL = { rows: 8, columns: 2 };
 /** More columns than these need half of the row. */
 const FEW_COLUMNS = 4;
 
@@ -31,7 +31,8 @@ export function ChartPanel({ model, places, onExport }: ChartPanelProps) {
   const { chart, rows, hasAmounts } = model;
   const [measure, setMeasure] = useState<Measure>('value');
   const sheet = useMemo(() => places ?? sheetOf(model), [places, model]);
-  const isWide = chart.kind === 'months' || places !== undefined || rows.length > SMALL;
+  const isSmall = rows.length <= SMALL.rows && sheet.columns.length <= SMALL.columns;
+  const isWide = chart.kind === 'months' || places !== undefined || !isSmall;
   const isBroad = sheet.columns.length > FEW_COLUMNS;
   const actions = (
     <>
