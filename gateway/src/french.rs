@@ -132,8 +132,8 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             return format!(
                 "La liste compte {} lignes, et {} au plus s’impriment. Veuillez affiner les filtres, \
                 ou exporter vers un tableur.",
-                count("rows"),
-                count("most")
+                grouped(count("rows")),
+                grouped(count("most"))
             );
         }
         Reason::CentralOnly => {
@@ -386,3 +386,11 @@ pub(crate) fn banner(running: &str) -> Option<&'static str> {
         _ => None,
     }
 }
+/// A number with its thousands apart: `5 000`.
+fn grouped(number: i64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+    let groups = groups.into_iter().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join("\u{202f}")
+}
+

@@ -118,8 +118,17 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// The value that 99 of 100 do not exceed.
-pub(crate) fn p99(mut values: Vec<f64>) -> f64 {
+pub(crate) fn p99(values: Vec<f64>) -> f64 {
+    percentile(values, 99)
+}
+
+/// The value that 95 of 100 do not exceed.
+pub(crate) fn p95(values: Vec<f64>) -> f64 {
+    percentile(values, 95)
+}
+
+fn percentile(mut values: Vec<f64>, of_hundred: usize) -> f64 {
     values.sort_by(f64::total_cmp);
-    let place = (values.len() * 99).div_ceil(100).saturating_sub(1);
+    let place = (values.len() * of_hundred).div_ceil(100).saturating_sub(1);
     values.get(place).copied().unwrap_or(f64::NAN)
 }

@@ -7,6 +7,7 @@
 mod cards;
 mod cpu;
 mod crowd;
+mod figures;
 mod flood;
 mod idle;
 mod import;
@@ -50,6 +51,8 @@ enum Command {
     Cards(cards::Config),
     /// Templates: previews, and cards of a designed one beside the one that ships.
     Reports(reports::Config),
+    /// Statistics at national scale, and what counting costs.
+    Figures(figures::Config),
     /// A morning's sign-ins beside ordinary work.
     Storm(storm::Config),
     /// Two hundred who read at once, and a restart of PostgreSQL.
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
             Command::Members(config) => members::run(config).await,
             Command::Cards(config) => cards::run(config).await,
             Command::Reports(config) => reports::run(config).await,
+            Command::Figures(config) => figures::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Crowd(config) => crowd::run(config).await,
             Command::Flood(config) => flood::run(config).await,

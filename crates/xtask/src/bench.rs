@@ -8,14 +8,14 @@ use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
 /// Every bench, the quickest first.
-const ALL: [&str; 9] = [
-    "list", "import", "storm", "flood", "crowd", "idle", "reports", "cards", "members",
+const ALL: [&str; 10] = [
+    "list", "import", "storm", "flood", "crowd", "idle", "reports", "figures", "cards", "members",
 ];
 
 /// Runs a bench, optimised, with the same environment as the tests.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Which one: list, import, storm, flood, crowd, idle, reports, cards or members; without a name all.
+    /// Which one: list, import, storm, flood, crowd, idle, reports, figures, cards or members; without a name all.
     name: Option<String>,
     /// Its own arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

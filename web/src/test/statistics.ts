@@ -19,6 +19,17 @@ export const point = (key: string, value: number | null, more: Partial<Point> = 
   ...more,
 });
 
+/** As the server names them (crates/print/templates/words.tsv). */
+export const TITLES: Record<string, string> = {
+  members: 'Membres en chiffres',
+  members_by_month: 'Nouveaux membres par mois d’adhésion',
+  members_by_gender: 'Membres par genre',
+  members_by_age: 'Membres par âge atteint dans l’année',
+  members_by_place: 'Membres par territoire',
+  cards_by_month: 'Cartes créées par mois',
+  transactions_by_month: 'Transactions par mois et par opérateur',
+};
+
 /** `series`: points by the id of their series. */
 export const chart = (
   id: string,
@@ -29,6 +40,7 @@ export const chart = (
   id,
   kind,
   unit,
+  title: TITLES[id] ?? null,
   series: Object.entries(series).map(([one, points]) => ({ id: one, points })),
 });
 
@@ -82,6 +94,7 @@ export const memberStatistics = (): Statistics =>
       tables: [
         {
           id: 'members_by_place',
+          title: TITLES.members_by_place!,
           columns: ['members', 'with_photo'],
           rows: [
             { key: '1', label: 'Poro', cells: [place('1', null, 2345), point('1', 2000)] },

@@ -27,21 +27,19 @@ pub(crate) struct Dashboard {
     /// Who may open the lists behind it.
     pub(crate) permission: &'static str,
     pub(crate) dimensions: &'static [Dimension],
-    draw: fn(&Stock<'_>, &Figures, &View) -> (Vec<Chart>, Vec<PlaceTable>),
+    draw: fn(Stock<'_>, &Figures, &View) -> Drawn,
 }
+
+/// Charts, and tables beside them.
+pub(crate) type Drawn = (Vec<Chart>, Vec<PlaceTable>);
 
 /// What there is on the day that is looked at; none = nobody had counted then.
 type Stock<'a> = Option<&'a Figures>;
 
 impl Dashboard {
     /// Its charts and tables: what there is by `stock`, what happened by what is known now.
-    pub(crate) fn draw(
-        &self,
-        stock: Option<&Figures>,
-        now: &Figures,
-        view: &View,
-    ) -> (Vec<Chart>, Vec<PlaceTable>) {
-        (self.draw)(&stock, now, view)
+    pub(crate) fn draw(&self, stock: Option<&Figures>, now: &Figures, view: &View) -> Drawn {
+        (self.draw)(stock, now, view)
     }
 }
 

@@ -43,11 +43,11 @@ pub(crate) async fn get(
     };
     let dimensions: Vec<i32> = dashboard.dimensions.iter().map(|&one| one as i32).collect();
     let now = Figures(store::now(&app.db, &dimensions, regions.as_deref()).await?);
-    let then = match view.is_now {
-        true => None,
-        false => Some(Figures(
-            store::on(&app.db, day, &dimensions, regions.as_deref()).await?,
-        )),
+    let then = if view.is_now {
+        None
+    } else {
+        let rows = store::on(&app.db, day, &dimensions, regions.as_deref()).await?;
+        Some(Figures(rows))
     };
     let stock = match &then {
         None => Some(&now),

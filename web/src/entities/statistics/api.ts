@@ -23,16 +23,9 @@ const EVERY_MS = 60_000;
 /** An embedded dashboard has its next address this long before the old one ends. */
 const AHEAD_MS = 60_000;
 
-/** null: nothing answers there, and nobody says when it will. Not a failure: it is to come. */
-async function served<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call;
-  } catch (error) {
-    const isToCome = error instanceof ApiError && error.status === 503 && error.retryAfter === undefined;
-    if (isToCome && error.code === 'unavailable') return null;
-    throw error;
-  }
-}
+/** Nothing is counted there, or not yet: said in its place, and asked again. */
+const isToCome = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 503 && error.code === 'unavailable';
 
 export function waitUntilNext(answer: Statistics | null, now = Date.now()): number {
   if (answer?.mode !== 'metabase' || answer.expiresAt === null) return EVERY_MS;
@@ -42,12 +35,16 @@ export function waitUntilNext(answer: Statistics | null, now = Date.now()): numb
 export const statisticsQuery = (reportName: string, filter: StatisticsFilter = {}) =>
   queryOptions({
     queryKey: [...keys.statistics, reportName, filter],
-    queryFn: ({ signal }) =>
-      served(
-        unwrap(
-          api.GET('/api/metabase/{reportName}', { params: { path: { reportName }, query: filter }, signal }),
-        ),
-      ),
+    queryFn: async ({ signal, client, queryKey }): Promise<Statistics | null> => {
+      const params = { path: { reportName }, query: filter };
+      try {
+        return await unwrap(api.GET('/api/metabase/{reportName}', { params, signal }));
+      } catch (error) {
+        // What was there stays.
+        if (isToCome(error) && !client.getQueryData(queryKey)) return null;
+        throw error;
+      }
+    },
     // Once it has failed it is asked for when somebody says so: a notice each minute helps nobody.
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data === undefined ? false : waitUntilNext(state.data),

@@ -16,7 +16,6 @@ const read = (params: URLSearchParams): CardFilter => ({
   expiresTo: dayIn(params.get('expiresTo')),
   createdFrom: dayIn(params.get('createdFrom')),
   createdTo: dayIn(params.get('createdTo')),
-  // What the statistics count.
   statusFrom: dayIn(params.get('statusFrom')),
   statusTo: dayIn(params.get('statusTo')),
 });

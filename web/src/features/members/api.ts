@@ -24,6 +24,8 @@ export interface MemberFilter {
   gender?: Gender;
   status?: Status;
   isMainAccount?: boolean;
+  isSpouse?: boolean;
+  isChild?: boolean;
   hasValidCard?: boolean;
   hasUnusedTransaction?: boolean;
   withoutPhoto?: boolean;
@@ -34,8 +36,6 @@ export interface MemberFilter {
   membershipTo?: string;
   birthFrom?: string;
   birthTo?: string;
-  isSpouse?: boolean;
-  isChild?: boolean;
   archived?: boolean;
 }
 

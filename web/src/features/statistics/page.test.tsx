@@ -7,7 +7,15 @@ import { fr } from '../../i18n/fr';
 import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../test/server';
-import { answerOf, AS_OF, chart, memberStatistics, point, type Statistics } from '../../test/statistics';
+import {
+  answerOf,
+  AS_OF,
+  chart,
+  memberStatistics,
+  point,
+  type Statistics,
+  TITLES,
+} from '../../test/statistics';
 import * as files from '../../ui/saveFile';
 
 const t = fr.statistics;
@@ -32,7 +40,7 @@ it('STA-2: shows each figure as the way to the list that holds it', async () => 
 
 it('has the same figures in the table beside the chart, with their lists', async () => {
   renderRoute('/metabase_stats');
-  const genders = await panel(t.charts.members_by_gender!);
+  const genders = await panel(TITLES.members_by_gender!);
   const table = within(genders).getByRole('table');
   expect(
     [...table.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent)),
@@ -43,7 +51,7 @@ it('has the same figures in the table beside the chart, with their lists', async
     ['Non renseigné', '345', '2,8\u202f%'],
     ['Total', '12\u202f345', '100\u202f%'],
   ]);
-  const drawn = within(genders).getByRole('group', { name: t.chartOf(t.charts.members_by_gender!) });
+  const drawn = within(genders).getByRole('group', { name: t.chartOf(TITLES.members_by_gender!) });
   for (const place of [table, drawn]) {
     const hrefs = within(place)
       .getAllByRole('link')
@@ -54,7 +62,7 @@ it('has the same figures in the table beside the chart, with their lists', async
 
 it('compares months with those of the period before', async () => {
   renderRoute('/metabase_stats');
-  const months = await panel(t.charts.members_by_month!);
+  const months = await panel(TITLES.members_by_month!);
   const row = within(months).getByRole('row', { name: /^août 2026/ });
   expect([...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent)).toEqual([
     'août 2026',
@@ -69,7 +77,7 @@ it('compares months with those of the period before', async () => {
 
 it('goes through a chart with the arrows, one stop of Tab for all of it', async () => {
   const { user } = renderRoute('/metabase_stats');
-  const drawn = within(await panel(t.charts.members_by_gender!)).getByRole('group', { name: /graphique/ });
+  const drawn = within(await panel(TITLES.members_by_gender!)).getByRole('group', { name: /graphique/ });
   const marks = [...drawn.querySelectorAll<SVGElement>('.m-mark')];
   expect(marks.map((mark) => mark.getAttribute('tabindex'))).toEqual(['0', '-1', '-1']);
   marks[0]!.focus();
@@ -85,7 +93,7 @@ it('goes through a chart with the arrows, one stop of Tab for all of it', async 
 
 it('shows places by their size, with the table of places beside them', async () => {
   renderRoute('/metabase_stats');
-  const places = await panel(t.charts.members_by_place!);
+  const places = await panel(TITLES.members_by_place!);
   const marks = within(places).getAllByRole('link', { name: /:/ });
   expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
     'Tchologo : 10\u202f000',
@@ -107,12 +115,12 @@ it('keeps from, to and region in the address, and asks with them', async () => {
   await waitFor(() => expect(asked().at(-1)).toEqual({ regionId: '1' }));
   await user.click(screen.getByRole('link', { name: t.dashboards.cards }));
   await waitFor(() => expect(address()).toBe('/metabase_stats?name=cards&regionId=1'));
-  await panel(t.charts.cards_by_month!);
+  await panel(TITLES.cards_by_month!);
 });
 
 it('never asks for a period that ends before it begins', async () => {
   const { address } = renderRoute('/metabase_stats?from=2026-06-01');
-  await panel(t.charts.members_by_month!);
+  await panel(TITLES.members_by_month!);
   const day = screen.getByLabelText(t.to);
   fireEvent.change(day, { target: { value: '2026-03-15' } });
   await waitFor(() => expect(address()).toBe('/metabase_stats?to=2026-03-15'));
@@ -120,7 +128,7 @@ it('never asks for a period that ends before it begins', async () => {
 
 it('leaves out of the question what an address says wrongly', async () => {
   renderRoute('/metabase_stats?from=hier&regionId=x');
-  await panel(t.charts.members_by_month!);
+  await panel(TITLES.members_by_month!);
   expect(asked()).toEqual([{}]);
 });
 
@@ -158,7 +166,7 @@ it('STA-5: says what is hidden, says why, and adds nothing up', async () => {
     ]),
   );
   renderRoute('/metabase_stats');
-  const genders = await panel(t.charts.members_by_gender!);
+  const genders = await panel(TITLES.members_by_gender!);
   expect(screen.getByText(t.hiddenHint)).toBeTruthy();
   expect(within(genders).getByRole('row', { name: `Femme ${t.hidden}` })).toBeTruthy();
   expect(within(genders).queryByRole('columnheader', { name: t.share })).toBeNull();
@@ -170,7 +178,7 @@ it('STA-5: says what is hidden, says why, and adds nothing up', async () => {
 it('STA-3: says that a day in the past was not kept', async () => {
   answers(answerOf([chart('members_by_month', 'months', { current: [point('2026-05', 3)] })]));
   renderRoute('/metabase_stats?to=2026-05-03');
-  await panel(t.charts.members_by_month!);
+  await panel(TITLES.members_by_month!);
   expect(screen.getByText(t.notKept)).toBeTruthy();
 });
 
@@ -184,7 +192,7 @@ it('draws a chart that it does not know by its kind, under what it counts', asyn
 
 it('shows parts on top of each other, each with its own, and amounts where there are some', async () => {
   const { user } = renderRoute('/metabase_stats?name=transactions');
-  const months = await panel(t.charts.transactions_by_month!);
+  const months = await panel(TITLES.transactions_by_month!);
   expect(within(months).getByRole('row', { name: /^octobre 2026 4 1 5 5\u202f000$/ })).toBeTruthy();
   expect(within(months).getByRole('img', { name: 'octobre 2026, Wave : 1' })).toBeTruthy();
   await user.click(within(months).getByText(t.amount, { selector: '.ant-segmented-item-label' }));
@@ -196,7 +204,21 @@ it('says honestly that a dashboard is to come, without a red notice', async () =
   await screen.findByText(t.notYet);
   expect(document.querySelector('.m-notice')).toBeNull();
   await user.click(screen.getByRole('link', { name: t.dashboards.members }));
-  await panel(t.charts.members_by_month!);
+  await panel(TITLES.members_by_month!);
+});
+
+it('keeps the figures that are there when the next ones do not come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(AS_OF) });
+  const { user } = renderRoute('/metabase_stats');
+  await panel(TITLES.members_by_month!);
+  server.use(http.get('*/api/metabase/members', () => refuse(503, 'unavailable', 'Indisponible.')));
+  await vi.advanceTimersByTimeAsync(62_000);
+  await screen.findByText(t.updateFailed);
+  await panel(TITLES.members_by_month!);
+  vi.useRealTimers();
+  answers(memberStatistics());
+  await user.click(screen.getByRole('button', { name: fr.errors.retry }));
+  await waitFor(() => expect(screen.queryByText(t.updateFailed)).toBeNull());
 });
 
 it('says what it could not load, and tries again', async () => {
@@ -205,7 +227,7 @@ it('says what it could not load, and tries again', async () => {
   const retry = await screen.findByRole('button', { name: fr.errors.retry });
   answers(memberStatistics());
   await user.click(retry);
-  await panel(t.charts.members_by_month!);
+  await panel(TITLES.members_by_month!);
 });
 
 it('says that there is nothing to count, and clears the filters', async () => {
@@ -225,7 +247,7 @@ const saved = () => {
 it('STA-4: exports a table as CSV, as spreadsheets read it', async () => {
   const blobs = saved();
   const { user } = renderRoute('/metabase_stats');
-  const ages = await panel(t.charts.members_by_age!);
+  const ages = await panel(TITLES.members_by_age!);
   await user.click(within(ages).getByRole('button', { name: fr.table.export }));
   await user.click(await screen.findByRole('menuitem', { name: fr.table.exportCsv }));
   await waitFor(() => expect(blobs).toHaveLength(1));
@@ -240,7 +262,7 @@ it('STA-4: exports a table as CSV, as spreadsheets read it', async () => {
 it('exports every table of the page as one workbook', async () => {
   const blobs = saved();
   const { user } = renderRoute('/metabase_stats');
-  await panel(t.charts.members_by_age!);
+  await panel(TITLES.members_by_age!);
   await user.click(screen.getByRole('button', { name: t.exportAll }));
   await waitFor(() => expect(blobs).toHaveLength(1));
   expect(blobs[0]![0]).toMatch(/^statistiques-members-.*\.xlsx$/);
@@ -250,10 +272,10 @@ it('exports every table of the page as one workbook', async () => {
     ([, one]) => one,
   );
   expect(names).toEqual([
-    'Chiffres des membres',
-    'Nouveaux membres par mois',
+    'Membres en chiffres',
+    'Nouveaux membres par mois d’adh',
     'Membres par genre',
-    'Membres par âge dans l’année',
+    'Membres par âge atteint dans l’',
     'Membres par territoire',
   ]);
   const places = strFromU8(parts['xl/worksheets/sheet5.xml']!);
@@ -264,7 +286,7 @@ it('exports every table of the page as one workbook', async () => {
 it('shows one dashboard alone, without the frame, and goes back to the same', async () => {
   const { address, user } = renderRoute('/metabase_stats/report?name=members&regionId=2');
   await screen.findByRole('heading', { level: 1, name: t.dashboards.members });
-  await panel(t.charts.members_by_month!);
+  await panel(TITLES.members_by_month!);
   expect('alone' in document.documentElement.dataset).toBe(true);
   await user.click(screen.getByRole('link', { name: t.back }));
   await waitFor(() => expect(address()).toBe('/metabase_stats?name=members&regionId=2'));

@@ -1,4 +1,4 @@
-// Dashboards. A chart or a word that is not here is shown by the server's own word, or by what it counts.
+// Dashboards. The server names its charts; a word that is not here is shown as it came.
 import { formatNumber } from '../format';
 
 export const statistics = {
@@ -10,30 +10,6 @@ export const statistics = {
     synchronization: 'Synchronisation',
   },
   choice: 'Tableaux de bord',
-  charts: {
-    members: 'Chiffres des membres',
-    members_by_month: 'Nouveaux membres par mois',
-    members_by_gender: 'Membres par genre',
-    members_by_kind: 'Titulaires et ayants droit',
-    members_by_status: 'Membres par statut',
-    members_by_age: 'Membres par âge dans l’année',
-    members_by_place: 'Membres par territoire',
-    cards: 'Chiffres des cartes',
-    cards_by_status: 'Cartes par état',
-    cards_by_month: 'Cartes créées par mois',
-    cards_waiting: 'Cartes en attente, selon leur ancienneté',
-    cards_expiring: 'Cartes qui expirent dans les mois à venir',
-    cards_by_place: 'Cartes par territoire',
-    transactions: 'Chiffres des transactions',
-    transactions_by_month: 'Transactions par mois et par opérateur',
-    transactions_by_type: 'Transactions par type',
-    transactions_by_use: 'Transactions utilisées et libres',
-    transactions_by_place: 'Transactions par territoire',
-    deliveries: 'Chiffres des livraisons',
-    deliveries_by_status: 'Bordereaux par état',
-    deliveries_by_month: 'Bordereaux créés par mois',
-    deliveries_by_days: 'Durée entre l’expédition et le règlement',
-  } as Record<string, string>,
   units: {
     members: 'Membres',
     cards: 'Cartes',
@@ -141,10 +117,10 @@ export const statistics = {
   loading: 'Chargement du tableau de bord…',
   updateFailed:
     'Les chiffres n’ont pas pu être mis à jour : ceux qui sont affichés datent de la dernière mise à jour.',
-  notYet: 'Ce tableau de bord n’est pas encore disponible',
+  notYet: 'Ce tableau de bord n’est pas disponible pour le moment',
   notYetText: (dashboard: string) =>
-    `Le serveur ne compte pas encore ce que montrera le tableau « ${dashboard} ». Les autres tableaux ` +
-    'de bord sont disponibles.',
+    `Le serveur ne compte pas encore ce que montre le tableau « ${dashboard} », ou ne répond pas. La page ` +
+    'réessaie d’elle-même chaque minute.',
   gone: 'Ce tableau de bord n’existe pas',
   goneText: 'Son adresse a peut-être été mal recopiée, ou le territoire demandé ne fait pas partie du vôtre.',
   empty: 'Rien à compter pour ces filtres',

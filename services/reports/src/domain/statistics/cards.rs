@@ -3,18 +3,16 @@
 use proto::Date;
 use proto::maillon::cards::v1::CardStatus;
 use proto::maillon::event::v1::Dimension;
-use proto::maillon::reports::v1::{
-    Chart, ChartKind, ChartPoint, ChartSeries, ChartUnit, PlaceTable,
-};
+use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit};
 use proto::word;
 
-use super::Stock;
 use super::chart::{
     bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, within,
 };
 use super::figures::{Figures, Sum};
 use super::period::Month;
 use super::view::{View, day};
+use super::{Drawn, Stock};
 
 const SCREEN: &str = "/cards";
 const UNIT: ChartUnit = ChartUnit::Cards;
@@ -47,7 +45,7 @@ const STATUSES: [CardStatus; 12] = [
     CardStatus::Cancelled,
 ];
 
-pub(super) fn draw(stock: &Stock<'_>, now: &Figures, view: &View) -> (Vec<Chart>, Vec<PlaceTable>) {
+pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
     let months = by_month(
         "cards_by_month",
         UNIT,

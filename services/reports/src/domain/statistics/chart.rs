@@ -1,5 +1,6 @@
 //! What charts are made of.
 
+use print::words::word;
 use proto::maillon::reports::v1::{
     Chart, ChartKind, ChartPoint, ChartSeries, ChartUnit, PlaceRow, PlaceTable,
 };
@@ -54,7 +55,13 @@ pub(super) fn chart_of(
         kind: kind.into(),
         unit: unit.into(),
         series,
+        title: title(id),
     }
+}
+
+/// The French name of a chart.
+fn title(id: &str) -> Option<String> {
+    word("chart", id).map(str::to_owned)
 }
 
 /// What began in each month of the period, beside the period before.
@@ -138,8 +145,11 @@ pub(super) fn by_place(
         let cells = columns.iter().map(|(column, key, narrowed)| {
             let sum = sums.get(&(place, *key)).copied().unwrap_or_default();
             let path = view.path_of_place(screen, place, narrowed);
-            let draw = if is_paid { paid } else { point };
-            draw(*column, sum, path)
+            if is_paid {
+                paid(*column, sum, path)
+            } else {
+                point(*column, sum, path)
+            }
         });
         PlaceRow {
             key: place.to_string(),
@@ -164,6 +174,7 @@ pub(super) fn by_place(
             .map(|(column, ..)| (*column).to_owned())
             .collect(),
         rows,
+        title: title(id),
     };
     (chart(id, ChartKind::Bars, unit, points), table)
 }

@@ -4,15 +4,15 @@ use chrono::Datelike;
 use proto::Date;
 use proto::maillon::event::v1::Dimension;
 use proto::maillon::members::v1::{Gender, MemberStatus};
-use proto::maillon::reports::v1::{Chart, ChartKind, ChartPoint, ChartUnit, PlaceTable};
+use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartUnit};
 use proto::word;
 
-use super::Stock;
 use super::chart::{
     bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, within,
 };
 use super::figures::{Figures, Sum};
 use super::view::{View, day};
+use super::{Drawn, Stock};
 
 const SCREEN: &str = "/members";
 const UNIT: ChartUnit = ChartUnit::Members;
@@ -31,7 +31,7 @@ const BANDS: [(&str, i32, Option<i32>); 7] = [
     ("65+", 65, None),
 ];
 
-pub(super) fn draw(stock: &Stock<'_>, now: &Figures, view: &View) -> (Vec<Chart>, Vec<PlaceTable>) {
+pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
     let months = by_month(
         "members_by_month",
         UNIT,

@@ -2,16 +2,14 @@
 
 use proto::maillon::cards::v1::{MobileOperator, TransactionType};
 use proto::maillon::event::v1::Dimension;
-use proto::maillon::reports::v1::{
-    Chart, ChartKind, ChartPoint, ChartSeries, ChartUnit, PlaceTable,
-};
+use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit};
 use proto::word;
 
-use super::Stock;
 use super::chart::{bounds, by_place, chart, chart_of, paid, series, within};
 use super::figures::Figures;
 use super::period::Period;
 use super::view::View;
+use super::{Drawn, Stock};
 
 const SCREEN: &str = "/transactions";
 const UNIT: ChartUnit = ChartUnit::Transactions;
@@ -21,7 +19,7 @@ const UNUSED: i64 = 2;
 /// The operator in the keys of [`Dimension::TransactionMonth`].
 const OPERATORS: i64 = 10;
 
-pub(super) fn draw(stock: &Stock<'_>, now: &Figures, view: &View) -> (Vec<Chart>, Vec<PlaceTable>) {
+pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
     let new = |period: Period| {
         let sum = now.sum(Dimension::TransactionMonth, |key| {
             period.holds(key / OPERATORS)

@@ -72,9 +72,10 @@ fn address(screen: &str, narrowed: Narrowed<'_>, places: Narrowed<'_>) -> String
     let pairs: Vec<String> = pairs
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
-    match pairs.is_empty() {
-        true => screen.to_owned(),
-        false => format!("{screen}?{}", pairs.join("&")),
+    if pairs.is_empty() {
+        screen.to_owned()
+    } else {
+        format!("{screen}?{}", pairs.join("&"))
     }
 }
 

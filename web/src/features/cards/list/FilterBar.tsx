@@ -10,7 +10,7 @@ import { STATUSES } from '../labels';
 import type { CardFilters } from '../useCardFilters';
 
 const t = fr.cards;
-const DAYS = ['expiresFrom', 'expiresTo', 'createdFrom', 'createdTo'] as const;
+const DAYS = ['expiresFrom', 'expiresTo', 'createdFrom', 'createdTo', 'statusFrom', 'statusTo'] as const;
 interface PartProps {
   filters: CardFilters;
 }

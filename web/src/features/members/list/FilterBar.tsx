@@ -14,10 +14,15 @@ const t = fr.members;
 
 const FLAG_TITLES: Record<FlagName, string> = {
   isMainAccount: t.link,
+  isSpouse: t.spouse,
+  isChild: t.child,
   hasValidCard: t.validCard,
   hasUnusedTransaction: t.unusedTransaction,
   withoutPhoto: t.photo,
 };
+
+const DAYS = ['createdFrom', 'createdTo', 'membershipFrom', 'membershipTo', 'birthFrom', 'birthTo'] as const;
+type DayName = (typeof DAYS)[number];
 
 interface PartProps {
   filters: MemberFilters;
@@ -67,7 +72,7 @@ function CreatedBy({ filters: { filter, put } }: PartProps) {
   );
 }
 
-function Day({ filters, name, title }: PartProps & { name: 'createdFrom' | 'createdTo'; title: string }) {
+function Day({ filters, name, title }: PartProps & { name: DayName; title: string }) {
   return (
     <label className="m-filter-day">
       <span>{title}</span>
@@ -99,8 +104,9 @@ function MoreFilters({ filters }: PartProps) {
         />
       ))}
       <CreatedBy filters={filters} />
-      <Day filters={filters} name="createdFrom" title={t.createdFromLabel} />
-      <Day filters={filters} name="createdTo" title={t.createdToLabel} />
+      {DAYS.map((name) => (
+        <Day key={name} filters={filters} name={name} title={t.days[name]} />
+      ))}
       <Checkbox
         checked={filters.filter.archived === true}
         onChange={(event) => filters.put({ archived: event.target.checked || undefined })}

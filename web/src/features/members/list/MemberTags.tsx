@@ -13,6 +13,8 @@ const words = {
   status: (value: string) => t.statuses[value as Status],
   gender: (value: string) => t.genders[value as Gender],
   isMainAccount: flag('isMainAccount'),
+  isSpouse: flag('isSpouse'),
+  isChild: flag('isChild'),
   hasValidCard: flag('hasValidCard'),
   hasUnusedTransaction: flag('hasUnusedTransaction'),
   withoutPhoto: flag('withoutPhoto'),
@@ -23,8 +25,6 @@ const words = {
   membershipTo: (day: string) => t.membershipToTag(formatDay(day)),
   birthFrom: (day: string) => t.birthFromTag(formatDay(day)),
   birthTo: (day: string) => t.birthToTag(formatDay(day)),
-  isSpouse: (value: string) => (value === 'true' ? t.spouses : t.noSpouses),
-  isChild: (value: string) => (value === 'true' ? t.children : t.noChildren),
   archived: () => t.archived,
 };
 

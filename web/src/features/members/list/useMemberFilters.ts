@@ -27,7 +27,6 @@ const read = (params: URLSearchParams): MemberFilter => ({
   withoutPhoto: flagIn(params.get('withoutPhoto')),
   createdFrom: dayIn(params.get('createdFrom')),
   createdTo: dayIn(params.get('createdTo')),
-  // What the statistics count.
   membershipFrom: dayIn(params.get('membershipFrom')),
   membershipTo: dayIn(params.get('membershipTo')),
   birthFrom: dayIn(params.get('birthFrom')),

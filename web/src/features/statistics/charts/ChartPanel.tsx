@@ -50,7 +50,7 @@ export function ChartPanel({ model, places, onExport }: ChartPanelProps) {
   );
   return (
     <div className={isWide ? 'm-chart-wide' : undefined}>
-      <Panel id={chart.id} title={titleOf(chart.id, chart.unit)} actions={actions}>
+      <Panel id={chart.id} title={titleOf(chart)} actions={actions}>
         {rows.length === 0 ? (
           <p className="m-hint">{t.nothing}</p>
         ) : (

@@ -72,7 +72,7 @@ export function ChartDrawing({ model, measure }: { model: Model; measure: Measur
         viewBox={`0 0 ${width} ${height}`}
         className="m-chart-drawing"
         role="group"
-        aria-label={t.chartOf(titleOf(chart.id, chart.unit))}
+        aria-label={t.chartOf(titleOf(chart))}
       >
         <Patterns charts={id} />
         <Kind {...{ model, measure, width, marks, id }} />

@@ -31,7 +31,7 @@ export interface Model {
   hasHidden: boolean;
 }
 
-export const titleOf = (id: string, unit: Chart['unit']): string => t.charts[id] ?? t.units[unit];
+export const titleOf = ({ title, unit }: Pick<Chart, 'title' | 'unit'>): string => title ?? t.units[unit];
 
 export const sizeOf = (point: ChartPoint | null | undefined, measure: Measure): number =>
   point?.[measure] ?? 0;

@@ -101,7 +101,7 @@ export function sheetOf(model: Model): Sheet {
   const areHidden = model.hasHidden || rows.some(({ before }) => before && before.value === null);
   return {
     id: chart.id,
-    title: titleOf(chart.id, chart.unit),
+    title: titleOf(chart),
     head: HEADS[chart.kind],
     columns: columns.map(({ title }) => title),
     rows: rows.map(({ key, name }, row) => ({ key, name, cells: columns.map(({ cells }) => cells[row]!) })),
@@ -109,7 +109,7 @@ export function sheetOf(model: Model): Sheet {
   };
 }
 
-export function sheetOfPlaces({ id, columns, rows }: PlaceTable, unit: Unit): Sheet {
+export function sheetOfPlaces({ id, title, columns, rows }: PlaceTable, unit: Unit): Sheet {
   const areHidden = rows.some(({ cells }) => cells.some(({ value }) => value === null));
   const lines = rows.map(({ key, label, cells }) => ({
     key,
@@ -121,7 +121,7 @@ export function sheetOfPlaces({ id, columns, rows }: PlaceTable, unit: Unit): Sh
   const first = rows[0]?.cells ?? [];
   return {
     id,
-    title: titleOf(id, unit),
+    title: titleOf({ title, unit }),
     head: t.place,
     columns: columns.flatMap((column, index) => {
       const name = nameOf(column, unit);
