@@ -32,7 +32,8 @@ async function keeps(address: string, data: string, limit: Limit): Promise<void>
 }
 
 it('U1: the home page stays within its budget of requests, bytes and blocked time', () =>
-  keeps('/', '.m-figure-value', { requests: 25, kb: 310, blocked: 8 }));
+  // Five of them for the trends, once the rest is there.
+  keeps('/', '.m-figure-value', { requests: 30, kb: 320, blocked: 8 }));
 
 it('U1: the list of members stays within its budget of requests, bytes and blocked time', () =>
   // Of more than a hundred members, which other journeys may have made, the list asks for the rest as well.

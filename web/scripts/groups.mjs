@@ -7,6 +7,8 @@ import { build } from 'vite';
 const SCREEN = /\/src\/(features|app)\//;
 /** What everybody sees first. */
 const FRAME = ['/app/layouts/default.tsx', '/app/layouts/home.tsx', '/features/home/page.tsx'];
+/** What the home page loads when the rest of it is there: it waits for nothing that lists need. */
+const LATER = '/features/home/Trends.tsx';
 /** The list that is opened most: what it needs travels with every list, and nothing beside. */
 const PEOPLE = '/features/members/list.tsx';
 /** Of the screens that have a list, how many need what travels with every list. */
@@ -39,12 +41,14 @@ export function filesOf(chunks) {
   const base = needs(entry('/index.html'), byFile);
   const frame = new Set();
   for (const end of FRAME) needs(entry(end), byFile, frame);
+  const later = needs(entry(LATER), byFile);
   const sign = needs(entry('/src/app/layouts/login.tsx'), byFile);
   const people = needs(entry(PEOPLE), byFile);
 
   const fileOf = (chunk) => {
     if (base.has(chunk)) return 'base';
     if (frame.has(chunk)) return 'frame';
+    if (later.has(chunk)) return 'trends';
     const sharing = within(screens, chunk);
     if (sharing < 2) return undefined;
     if (sign.has(chunk)) return 'entry';

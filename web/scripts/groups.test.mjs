@@ -21,6 +21,13 @@ const chunks = [
   ),
   chunk('home.js', ['/w/src/app/layouts/home.tsx'], [], '/w/src/app/layouts/home.tsx'),
   chunk('homePage.js', ['/w/src/features/home/page.tsx'], ['skeleton.js'], '/w/src/features/home/page.tsx'),
+  chunk(
+    'trends.js',
+    ['/w/src/features/home/Trends.tsx'],
+    ['skeleton.js', 'figures.js'],
+    '/w/src/features/home/Trends.tsx',
+  ),
+  chunk('figures.js', ['figures']),
   chunk('login.js', ['/w/src/app/layouts/login.tsx'], ['field.js'], '/w/src/app/layouts/login.tsx'),
   chunk('menu.js', ['menu']),
   chunk('skeleton.js', ['skeleton']),
@@ -32,7 +39,7 @@ const chunks = [
     chunk(
       `${name}.js`,
       [`/w/src/features/${name}/list.tsx`],
-      ['table.js', 'photo.js', ...(name === 'users' ? ['alone.js'] : [])],
+      ['table.js', 'photo.js', 'figures.js', ...(name === 'users' ? ['alone.js'] : [])],
       `/w/src/features/${name}/list.tsx`,
     ),
   ),
@@ -52,4 +59,11 @@ it('U1: leaves a screen, and what is its own, to itself', () => {
   const files = filesOf(chunks);
   expect(files.has('/w/src/features/members/list.tsx')).toBe(false);
   expect(files.has('alone')).toBe(false);
+});
+
+it('keeps what the home page loads later apart from what lists need', () => {
+  const files = filesOf(chunks);
+  expect(files.get('figures')).toBe('trends');
+  expect(files.get('skeleton')).toBe('frame');
+  expect(files.has('/w/src/features/home/Trends.tsx')).toBe(false);
 });

@@ -18,6 +18,7 @@ export const keys = {
   search: ['search'],
   session: ['session'],
   settings: ['settings'],
+  statistics: ['statistics'],
   subprefecture: ['subprefecture'],
   transaction: ['transaction'],
   user: ['user'],

@@ -2921,6 +2921,8 @@ export interface components {
             /** @enum {string} */
             kind: "bars" | "months" | "shares" | "figures";
             series: components["schemas"]["ChartSeries"][];
+            /** @description What it shows, in French. */
+            title: string | null;
             /** @enum {string} */
             unit: "members" | "cards" | "deliveries" | "transactions";
         };
@@ -4071,6 +4073,8 @@ export interface components {
             columns: string[];
             id: string;
             rows: components["schemas"]["PlaceRow"][];
+            /** @description As that of the chart with its id. */
+            title: string | null;
         };
         PreviewReportRequest: {
             /** @description Real data instead: the card, delivery, member or transaction with this id. */

@@ -22,6 +22,8 @@ export const manualPages: Record<string, string> = {
   '/subprefectures': 'sous-prefectures',
   '/localities': 'localites',
   '/localities/import': 'import-localites',
+  '/metabase_stats': 'statistiques',
+  '/metabase_stats/report': 'statistiques',
   '/reports': 'modeles',
   '/reports/:id': 'modeles',
   '/user_list': 'utilisateurs',

@@ -45,6 +45,8 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   tools: () => import('./ToolsScreen'),
   jobs: () => import('../features/tools/jobs/page'),
   audit: () => import('../features/tools/audit/page'),
+  statistics: () => import('../features/statistics/page'),
+  statisticsReport: () => import('../features/statistics/report'),
   reports: () => import('../features/reports/list'),
   report: () => import('../features/reports/page'),
   settings: () => import('../features/settings/page'),

@@ -199,12 +199,15 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'statistics.read',
     section: 'reports',
+    ready: true,
   },
   {
     key: 'statisticsReport',
     path: '/metabase_stats/report',
     layout: 'default',
     permission: 'statistics.read',
+    example: '/metabase_stats/report?name=members',
+    ready: true,
   },
   {
     key: 'reports',

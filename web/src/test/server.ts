@@ -13,6 +13,7 @@ import { photoHandlers, resetPhotos } from './photos';
 import { reportHandlers, resetReports } from './reports';
 import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
+import { statisticsHandlers } from './statistics';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -95,6 +96,7 @@ const table: [string, User['login_role'][]][] = [
   ['reports.write', ['admin']],
   ['reports.delete', ['admin']],
   ['reports.default', ['admin']],
+  ['statistics.read', roles],
 ];
 
 function listRegions(url: URL) {
@@ -173,4 +175,5 @@ export const server = setupServer(
   ...reportHandlers,
   ...searchHandlers,
   ...auditHandlers,
+  ...statisticsHandlers,
 );

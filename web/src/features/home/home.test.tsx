@@ -208,3 +208,31 @@ it('shows no work of cards to who may not read them', async () => {
   await screen.findByRole('link', { name: 'Régions 2' });
   expect(screen.queryByRole('heading', { name: fr.home.work })).toBeNull();
 });
+
+it('shows where things are going, each as the way to its dashboard', async () => {
+  renderRoute('/');
+  for (const [title, said, name] of [
+    [fr.statistics.trends.members, '30 en novembre 2026, à ce jour', 'members'],
+    [fr.statistics.trends.cards, '4 en novembre 2026, à ce jour', 'cards'],
+    // Of all operators.
+    [fr.statistics.trends.transactions, '7 en novembre 2026, à ce jour', 'transactions'],
+  ] as const) {
+    const link = await screen.findByRole('link', { name: new RegExp(`^${title} ${said}`) });
+    expect(link.getAttribute('href')).toBe(`/metabase_stats?name=${name}`);
+    expect(link.querySelectorAll('rect').length).toBeGreaterThan(1);
+  }
+  expect(screen.getByText('40 en octobre 2026')).toBeTruthy();
+});
+
+it('shows the trends of what one reads, and tries a failed one again', async () => {
+  world.user = userWith('cashier');
+  server.use(http.get('*/api/metabase/members', () => refuse(422, 'validation_failed', 'Impossible.')));
+  const { user } = renderRoute('/');
+  const failed = await screen.findByText(fr.statistics.trendsFailed);
+  await screen.findByRole('link', { name: new RegExp(fr.statistics.trends.transactions) });
+  expect(world.calls.filter((call) => call.includes('/metabase/cards'))).toEqual([]);
+  server.resetHandlers();
+  server.use(http.get('*/api/user/user_list', () => list(1)));
+  await user.click(within(failed.parentElement!).getByRole('button'));
+  await screen.findByRole('link', { name: new RegExp(fr.statistics.trends.members) });
+});

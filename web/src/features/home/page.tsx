@@ -1,5 +1,7 @@
-// The landing page: the work that waits, key figures, what needs attention, the way to one's work. Nothing
-// here is made up: a figure that is not known says so.
+// The landing page: the work that waits, what needs attention, where things are going, key figures, the way
+// to one's work. Nothing here is made up: a figure that is not known says so.
+import { lazy, Suspense } from 'react';
+import { usePermission } from '../../auth/permission';
 import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { asksFirst } from '../../ui/firstAnswers';
@@ -11,6 +13,8 @@ import { askForFigures, useFigures } from './useFigures';
 import { askForWork, useWork } from './useWork';
 import './home.css';
 
+const Trends = lazy(() => import('./Trends'));
+
 asksFirst((queryClient, may) =>
   Promise.all([...askForWork(queryClient, may), ...askForFigures(queryClient, may)]),
 );
@@ -19,6 +23,7 @@ export default function Home() {
   const { user } = useSession();
   const figures = useFigures();
   const work = useWork();
+  const isCounted = usePermission('statistics.read');
   return (
     <>
       <PageHeader title={fr.screens.home.title} note={user ? fr.home.welcome(user.login_name) : undefined} />
@@ -32,6 +37,15 @@ export default function Home() {
           </div>
         </section>
       )}
+      <Attention figures={figures} />
+      {isCounted && (
+        <section aria-labelledby="trends" className="m-trends-place">
+          <h2 id="trends">{fr.home.trends}</h2>
+          <Suspense>
+            <Trends />
+          </Suspense>
+        </section>
+      )}
       <section aria-labelledby="figures">
         <h2 id="figures">{fr.home.figures}</h2>
         {figures.figures.length === 0 && <p className="m-panel">{fr.home.noFigures}</p>}
@@ -41,7 +55,6 @@ export default function Home() {
           ))}
         </div>
       </section>
-      <Attention figures={figures} />
       <QuickLinks />
     </>
   );

@@ -153,6 +153,18 @@ it('takes the filters of an address, and leaves out what makes no sense', async 
   });
 });
 
+it('takes what the statistics count from their addresses, and says it', async () => {
+  await open('/members?isSpouse=true&membershipFrom=2026-01-01&membershipTo=2026-01-31&birthTo=1990-12-31');
+  expect(lists()[0]).toMatchObject({
+    isSpouse: 'true',
+    membershipFrom: '2026-01-01',
+    membershipTo: '2026-01-31',
+    birthTo: '1990-12-31',
+  });
+  for (const tag of [t.spouses, t.membershipFromTag('01/01/2026'), t.birthToTag('31/12/1990')])
+    expect(screen.getByText(tag)).toBeTruthy();
+});
+
 it('comes back to a saved view', async () => {
   const { user, address } = await open('/members?isMainAccount=true&orderBy=member_lastname');
   await user.click(screen.getByRole('button', { name: fr.views.button }));

@@ -34,6 +34,7 @@ export {
   settingTexts,
 } from './settings';
 export { shell, shortcuts } from './shell';
+export { statistics } from './statistics';
 export { table } from './table';
 export { jobList, tools } from './tools';
 export { memberPicker, transactions } from './transactions';

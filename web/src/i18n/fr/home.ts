@@ -42,6 +42,7 @@ export const home = {
     'les plus répandus.',
   weakPasswordsAction: 'Régler les mots de passe',
   down: (names: string) => `Chiffres indisponibles : ${names}.`,
+  trends: 'Tendances',
   shortcuts: 'Accès rapides',
   noShortcuts: 'Votre rôle ne donne accès à aucun écran de travail pour le moment.',
 };

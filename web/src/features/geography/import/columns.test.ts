@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { fieldOf, FIELDS, headerOf, levelOf, missingOf, recognised } from './columns';
-import { csvCell } from './errorsFile';
+import { csvCell } from '../../../ui/sheets/csv';
 import { columnName } from './Mapping';
 import { guess, tableOf, toSend } from './rows';
 

@@ -1,22 +1,10 @@
 // The bad rows as a file, to be corrected where the table came from: its own columns, then the line and the
 // reason.
 import { fr } from '../../../i18n/fr';
+import { csvOf } from '../../../ui/sheets/csv';
 import type { RowError } from './api';
 import { FIELDS, fieldsOf } from './columns';
 import type { ImportRow, ImportTable } from './rows';
-
-/** What a spreadsheet would take for a formula, also in its full-width form, begins with an apostrophe. */
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-
-export function csvCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-export const csvOf = (lines: readonly (readonly string[])[]): Blob =>
-  new Blob([`\u{feff}${lines.map((cells) => cells.map(csvCell).join(';')).join('\r\n')}\r\n`], {
-    type: 'text/csv;charset=utf-8',
-  });
 
 export function errorsFile(
   table: ImportTable,

@@ -7,7 +7,7 @@ import { geography } from '../../../test/geography';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server } from '../../../test/server';
 import { useWorkers } from '../../../test/worker';
-import { workbook } from './template';
+import { workbook } from '../../../ui/sheets/workbook';
 
 const t = fr.importer;
 const HEADER =

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { workbook } from '../template';
+import { workbook } from '../../../../ui/sheets/workbook';
 import { answer } from './answer';
 import { readBytes } from './read';
 import { MAX_FILE_BYTES, MAX_ROWS, UnreadableFile } from './types';

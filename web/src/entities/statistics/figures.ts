@@ -1,0 +1,36 @@
+// Figures and months as they are written.
+import { fr } from '../../i18n/fr';
+import { formatNumber } from '../../i18n/format';
+import type { Chart, ChartPoint, ChartSeries } from './api';
+
+const t = fr.statistics;
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** The period of the same length that came before: it is compared with, not counted. */
+const BEFORE = 'before';
+export const partsOf = ({ series }: Chart): ChartSeries[] => series.filter(({ id }) => id !== BEFORE);
+export const beforeOf = ({ series }: Chart): ChartSeries | undefined =>
+  series.find(({ id }) => id === BEFORE);
+
+export const isMonth = (key: string): boolean => MONTH.test(key);
+
+const names: Record<string, Intl.DateTimeFormat> = {};
+
+/** `mars 2026`, `mars`; of a day its month. */
+export function monthName(key: string, style: 'long' | 'short' = 'long'): string {
+  const year = style === 'long' ? ('numeric' as const) : undefined;
+  const format = (names[style] ??= new Intl.DateTimeFormat('fr-FR', { month: style, year, timeZone: 'UTC' }));
+  return format.format(new Date(`${key.slice(0, 7)}-01T00:00:00Z`));
+}
+
+/** A number of persons that is too small to be shown is not none. */
+export const written = ({ value }: Pick<ChartPoint, 'value'>): string =>
+  value === null ? t.hidden : formatNumber(value);
+
+/** `+12 %`; nothing where there was nothing, or where one of the two is hidden. */
+export function changeOf(now: number | null, before: number | null | undefined): string {
+  if (now === null || !before) return '';
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return t.same;
+  return percent > 0 ? t.more(t.percent(percent)) : t.less(t.percent(-percent));
+}

@@ -1,0 +1,101 @@
+// The dashboard that the server counted: figures, charts with their tables, tables of places.
+import { Alert } from 'antd';
+import { useMemo } from 'react';
+import type { Statistics } from '../../entities/statistics/api';
+import { fr } from '../../i18n/fr';
+import { Panel } from '../../ui/record/Panel';
+import { ExportMenu } from '../../ui/table/ExportButton';
+import { ChartPanel } from './charts/ChartPanel';
+import { ChartTable } from './charts/ChartTable';
+import { Figures } from './charts/Figures';
+import { type Model, modelOf } from './charts/model';
+import { type Sheet, sheetOf, sheetOfPlaces } from './charts/sheet';
+
+const t = fr.statistics;
+
+export interface Counted {
+  figures: Model[];
+  charts: Model[];
+  /** By the id of the chart that shows the same places. */
+  places: Sheet[];
+  hasHidden: boolean;
+  /** Of what there was on that day nothing is known. */
+  isOfMonthsOnly: boolean;
+  isEmpty: boolean;
+}
+
+export function countedIn({ charts, tables }: Statistics): Counted {
+  const models = charts.map(modelOf);
+  const unitOf = (id: string) =>
+    charts.find((chart) => chart.id === id)?.unit ?? charts[0]?.unit ?? 'members';
+  const points = models.flatMap(({ rows }) => rows.flatMap((row) => [...row.points, row.before]));
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const all = [...points, ...cells].filter((point) => point !== null);
+  return {
+    figures: models.filter(({ chart }) => chart.kind === 'figures'),
+    charts: models.filter(({ chart }) => chart.kind !== 'figures'),
+    places: tables.map((table) => sheetOfPlaces(table, unitOf(table.id))),
+    isOfMonthsOnly: charts.every(({ kind }) => kind === 'months' || kind === 'figures'),
+    hasHidden: all.some(({ value }) => value === null),
+    isEmpty: all.every(({ value }) => value === 0),
+  };
+}
+
+/** Every table of the dashboard, in its order. */
+export function sheetsOf({ figures, charts, places }: Counted): Sheet[] {
+  const placesOf = (id: string) => places.find((sheet) => sheet.id === id);
+  const alone = places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id));
+  return [
+    ...figures.map(sheetOf),
+    ...charts.map((model) => placesOf(model.chart.id) ?? sheetOf(model)),
+    ...alone,
+  ];
+}
+
+interface ChartsProps {
+  /** Of a day in the past. */
+  isOfPast: boolean;
+  counted: Counted;
+  isStale: boolean;
+  onExport: (sheet: Sheet, format: 'csv' | 'xlsx') => void;
+}
+
+export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
+  const { figures, charts, places, hasHidden, isOfMonthsOnly } = counted;
+  const alone = useMemo(
+    () => places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id)),
+    [places, charts],
+  );
+  return (
+    <div className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'} aria-busy={isStale || undefined}>
+      {isOfPast && isOfMonthsOnly && <Alert type="info" showIcon title={t.notKept} />}
+      {hasHidden && <p className="m-hint">{t.hiddenHint}</p>}
+      {figures.map((model) => (
+        <section key={model.chart.id} aria-label={t.keyFigures}>
+          <Figures model={model} />
+        </section>
+      ))}
+      <div className="m-charts">
+        {charts.map((model) => (
+          <ChartPanel
+            key={model.chart.id}
+            model={model}
+            places={places.find(({ id }) => id === model.chart.id)}
+            onExport={onExport}
+          />
+        ))}
+        {alone.map((sheet) => (
+          <div key={sheet.id} className="m-chart-wide">
+            <Panel
+              id={sheet.id}
+              title={sheet.title}
+              actions={<ExportMenu onChoose={(format) => onExport(sheet, format)} />}
+            >
+              <ChartTable sheet={sheet} />
+            </Panel>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// One dashboard: asked for, kept fresh, in the mode that the server has it in.
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useMemo } from 'react';
+import { ApiError } from '../../api/error';
+import { statisticsQuery } from '../../entities/statistics/api';
+import { fr } from '../../i18n/fr';
+import { ErrorState } from '../../ui/table/ListStates';
+import { Charts, countedIn, sheetsOf } from './Charts';
+import type { Sheet } from './charts/sheet';
+import { Embedded } from './Embedded';
+import { exportAll, exportSheet } from './exports';
+import { Gone, LoadingDashboard, Nothing, ToCome } from './States';
+import { Told } from './Told';
+import type { Filters } from './useFilters';
+
+const t = fr.statistics;
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What a file says of itself, as the page does. */
+const toldOnPage = (): string => document.querySelector('.m-stats-told')?.textContent ?? '';
+
+function Tools({ sheets, name }: { sheets: Sheet[]; name: string }) {
+  return (
+    <div className="m-stats-tools">
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        {t.print}
+      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => void exportAll(sheets, name, toldOnPage())}
+      >
+        {t.exportAll}
+      </Button>
+    </div>
+  );
+}
+
+export function Dashboard({ name, filter, put }: Filters) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(name, filter));
+  const counted = useMemo(() => (data?.mode === 'builtin' ? countedIn(data) : undefined), [data]);
+  const sheets = useMemo(() => (counted ? sheetsOf(counted) : []), [counted]);
+  if (isNotFound(error)) return <Gone />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === null) return <ToCome name={name} />;
+  if (!data) return <LoadingDashboard />;
+  if (data.mode === 'metabase' && data.url) return <Embedded url={data.url} name={name} />;
+  const clear = (): void => put({ from: undefined, to: undefined, regionId: undefined });
+  const onExport = (sheet: Sheet, format: 'csv' | 'xlsx'): void =>
+    void exportSheet(sheet, format, { dashboard: name, told: toldOnPage() });
+  return (
+    <>
+      {error && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t.updateFailed}
+          action={<Button onClick={() => void refetch()}>{fr.errors.retry}</Button>}
+        />
+      )}
+      <div className="m-stats-head">
+        <Told name={name} data={data} filter={filter} />
+        {sheets.length > 0 && <Tools sheets={sheets} name={name} />}
+      </div>
+      {!counted || counted.isEmpty ? (
+        <Nothing onClear={clear} />
+      ) : (
+        <Charts
+          counted={counted}
+          isOfPast={filter.to !== undefined}
+          isStale={isPlaceholderData}
+          onExport={onExport}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// What is told: where, of when, how fresh. The head of what is printed.
+import type { Statistics, StatisticsFilter } from '../../entities/statistics/api';
+import { monthName } from '../../entities/statistics/figures';
+import { useSession } from '../../auth/session';
+import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format';
+import { fr } from '../../i18n/fr';
+import { useTerritory } from '../../ui/Territory';
+
+const t = fr.statistics;
+
+/** `à jour à 10:42`; with its day where it is not today's. */
+export function freshness(asOf: string | null, now = new Date()): string {
+  if (asOf === null) return '';
+  return dayOf(new Date(asOf)) === dayOf(now) ? t.asOf(formatTime(asOf)) : t.asOfDay(formatDateTime(asOf));
+}
+
+function period({ from, to }: Statistics): string {
+  if (from === null || to === null) return '';
+  const [first, last] = [monthName(from), monthName(to)];
+  return first === last ? t.oneMonth(last) : t.period(first, last);
+}
+
+interface ToldProps {
+  name: string;
+  data: Statistics;
+  filter: StatisticsFilter;
+}
+
+export function Told({ name, data, filter }: ToldProps) {
+  const { user } = useSession();
+  const namesOf = useTerritory();
+  const regions = filter.regionId === undefined ? (user?.login_regionIds ?? []) : [filter.regionId];
+  const isCompared = data.charts.some(({ series }) => series.length > 1);
+  const parts = [
+    t.situation(formatDay(filter.to ?? dayOf(new Date()))),
+    t.territory(namesOf(regions)),
+    [period(data), isCompared && t.compared].filter(Boolean).join(', '),
+    freshness(data.asOf),
+  ];
+  return (
+    <p className="m-stats-told">
+      {/* On paper there are no tabs. */}
+      <strong>{t.dashboards[name as keyof typeof t.dashboards] ?? name} · </strong>
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  );
+}

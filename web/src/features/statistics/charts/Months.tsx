@@ -1,0 +1,150 @@
+// Months as columns, the parts of each on top of each other; the period before as a line.
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { monthName } from '../../../entities/statistics/figures';
+import { fr } from '../../../i18n/fr';
+import { Mark } from './Mark';
+import { isHidden, type Row, sentenceOf, sizeOf, sumOf, textOf } from './model';
+import { fillOf, HIDDEN } from './Patterns';
+import type { Drawing } from './types';
+
+const t = fr.statistics;
+export const MONTHS_HEIGHT = 300;
+const [TOP, RIGHT, BOTTOM] = [20, 8, 40];
+const LETTER = 6.5;
+const LABEL = 38;
+/** What is hidden is drawn this high: there is something. */
+const STUB = 6;
+const TICKS = 4;
+
+const compact = (): Intl.NumberFormat =>
+  new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
+
+interface AxisProps {
+  ticks: number[];
+  left: number;
+  width: number;
+  y: (value: number) => number;
+  write: (value: number) => string;
+}
+
+function Axis({ ticks, left, width, y, write }: AxisProps) {
+  return (
+    <g aria-hidden>
+      {ticks.map((tick) => (
+        <g key={tick} className="m-tick-line">
+          <line x1={left} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+            {write(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface LabelsProps {
+  rows: Row[];
+  x: (key: string) => number;
+  band: number;
+  step: number;
+}
+
+/** Named where there is room; the year with its first month. */
+function MonthLabels({ rows, x, band, step }: LabelsProps) {
+  const every = Math.max(1, Math.ceil(LABEL / step));
+  const named = rows.filter((_, index) => index % every === 0);
+  const bottom = MONTHS_HEIGHT - BOTTOM;
+  return (
+    <g aria-hidden className="m-tick-line">
+      {named.map(({ key }, index) => {
+        const isNewYear = index === 0 || named[index - 1]!.key.slice(0, 4) !== key.slice(0, 4);
+        return (
+          <text key={key} x={x(key) + band / 2} y={bottom + 15} textAnchor="middle">
+            {monthName(key, 'short')}
+            {isNewYear && (
+              <tspan x={x(key) + band / 2} dy="1.2em">
+                {key.slice(0, 4)}
+              </tspan>
+            )}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What is on top of what, from the ground. */
+const floorsOf = (row: Row, measure: Drawing['measure']): number[] =>
+  row.points.map((_, part) => sumOf(row.points.slice(0, part), measure));
+
+export function Months({ model, measure, width, marks, id }: Drawing) {
+  const { rows, parts, hasBefore } = model;
+  const tops = rows.map((row) => sumOf(row.points, measure));
+  const most = Math.max(1, ...tops, ...rows.map(({ before }) => sizeOf(before, measure)));
+  const bottom = MONTHS_HEIGHT - BOTTOM;
+  const y = scaleLinear().domain([0, most]).nice(TICKS).range([bottom, TOP]);
+  const numbers = compact();
+  const ticks = y.ticks(TICKS).filter(Number.isInteger);
+  const write = (value: number): string => numbers.format(value);
+  const left = Math.max(...ticks.map((tick) => write(tick).length)) * LETTER + 10;
+  const x = scaleBand(
+    rows.map(({ key }) => key),
+    [left, width - RIGHT],
+  ).padding(0.3);
+  const band = x.bandwidth();
+  const longest = Math.max(...tops.map((top) => write(top).length));
+  const at = (key: string): number => x(key) ?? 0;
+  const path = line<Row>(
+    ({ key }) => at(key) + band / 2,
+    ({ before }) => y(sizeOf(before, measure)),
+  ).defined(({ before }) => before !== null);
+  return (
+    <>
+      <Axis {...{ ticks, left, width, y, write }} />
+      {rows.map((row, nth) => {
+        const floors = floorsOf(row, measure);
+        return row.points.map((point, part) => {
+          const floor = floors[part]!;
+          const height = isHidden(point) ? STUB : y(floor) - y(floor + sizeOf(point, measure));
+          const fill = fillOf(id, isHidden(point) ? HIDDEN : part);
+          const props = marks.markProps(nth * parts.length + part);
+          const says = sentenceOf(model, row, part, measure);
+          return (
+            <Mark key={`${row.key}.${part}`} says={says} path={point?.path ?? null} {...props}>
+              {/* The whole height is pointed at where the column has one part. */}
+              {parts.length === 1 && (
+                <rect x={at(row.key)} y={TOP} width={band} height={bottom - TOP} className="m-mark-room" />
+              )}
+              <rect x={at(row.key)} y={y(floor) - height} width={band} height={height} fill={fill} />
+            </Mark>
+          );
+        });
+      })}
+      {longest * LETTER <= x.step() &&
+        rows.map((row, nth) => {
+          const hidden = row.points.some(isHidden);
+          const top = y(tops[nth]!) - 5 - (hidden ? STUB : 0);
+          return (
+            <text key={row.key} className="m-value" x={at(row.key) + band / 2} y={top}>
+              {hidden ? t.hidden : write(tops[nth]!)}
+            </text>
+          );
+        })}
+      {hasBefore && (
+        <g className="m-before" aria-hidden>
+          <path d={path(rows) ?? undefined} />
+          {rows.map(
+            ({ key, before }) =>
+              before && (
+                <circle key={key} cx={at(key) + band / 2} cy={y(sizeOf(before, measure))} r={3}>
+                  <title>{textOf(before, measure)}</title>
+                </circle>
+              ),
+          )}
+        </g>
+      )}
+      <MonthLabels rows={rows} x={at} band={band} step={x.step()} />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Measure, Model } from './model';
+import type { useMarks } from './useMarks';
+
+/** What every kind of chart is drawn from. */
+export interface Drawing {
+  model: Model;
+  measure: Measure;
+  width: number;
+  marks: ReturnType<typeof useMarks>;
+  /** Of the patterns. */
+  id: string;
+}

@@ -1,0 +1,41 @@
+// Which dashboard, of when and where: in the address, so that it can be sent to somebody else.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StatisticsFilter } from '../../entities/statistics/api';
+import { dayIn, idIn } from '../../ui/filters/useAddressFilters';
+import { useEditQuery } from '../../ui/useEditQuery';
+
+export const DASHBOARDS = ['members', 'cards', 'deliveries', 'transactions', 'synchronization'] as const;
+
+export type Change = { [name in keyof StatisticsFilter]?: StatisticsFilter[name] };
+
+export function useFilters() {
+  const [params] = useSearchParams();
+  const editQuery = useEditQuery();
+  const filter = useMemo(() => {
+    const found: StatisticsFilter = {};
+    const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
+    const regionId = idIn(params.get('regionId'));
+    if (from) found.from = from;
+    if (to) found.to = to;
+    if (regionId) found.regionId = regionId;
+    return found;
+  }, [params]);
+  const put = useCallback(
+    (change: Change) =>
+      editQuery((next) => {
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, String(value));
+          else next.delete(name);
+        }
+      }),
+    [editQuery],
+  );
+  return { name: params.get('name') ?? DASHBOARDS[0], filter, put };
+}
+
+export type Filters = ReturnType<typeof useFilters>;
+
+/** The same dashboard, filtered the same, on another page. */
+export const addressOf = (path: string, { name, filter }: Pick<Filters, 'name' | 'filter'>): string =>
+  `${path}?${new URLSearchParams({ name, ...(filter as Record<string, string>) }).toString()}`;
