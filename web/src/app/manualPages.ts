@@ -4,6 +4,7 @@ export const manualPages: Record<string, string> = {
   '/': 'accueil',
   '/members': 'membres',
   '/tools/missing_photos': 'photos-manquantes',
+  '/tools/photo_check': 'verification-photos',
   '/members/nouveau': 'enrolement',
   '/members/:id': 'fiche-membre',
   '/cards': 'cartes',

@@ -34,6 +34,9 @@ const tones = {
   todo: 'waits',
   returned: 'blocked',
   carried: 'moves',
+  unchecked: 'waits',
+  accepted: 'done',
+  refused: 'blocked',
 } as const satisfies Record<string, Tone>;
 
 export type State = keyof typeof tones;

@@ -33,6 +33,9 @@ export const birthText = ({ member_birthDate: day, member_birthDatePrecision: pr
 export const ageText = ({ member_birthDate: day, member_birthDatePrecision: precision }: Born): string =>
   formatAge(day, precision);
 
+/** Why a photo was refused: a word of the list, or somebody's own. */
+export const refusalText = (reason: string): string => fr.refusals[reason] ?? reason;
+
 export function upperPlaces(row: Placed): string {
   const path = [row.region_name, row.department_name, row.subprefecture_name];
   return pathText(path.filter((name) => name !== null));

@@ -2,6 +2,7 @@
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatPhone } from '../../../i18n/format';
 import { isWordField, wordText } from '../form/words';
+import { refusalText } from '../labels';
 import type { Status } from '../member';
 
 export const historyLabels: Record<string, string> = fr.member.fields;
@@ -12,6 +13,7 @@ const PHONES = ['member_contact', 'member_contactUrgency'];
 /** Nothing: as it is. */
 export function historyText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
+  if (field === 'audit_reason') return refusalText(value);
   if (isWordField(field)) return wordText(field, value);
   if (field === 'member_status') return fr.members.statuses[value as Status];
   if (DAYS.includes(field)) return formatDay(value);
