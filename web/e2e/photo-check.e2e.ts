@@ -15,6 +15,8 @@ const CHECKED_ONLY = 'global.card.photo_check_required';
 /** Photos that are accepted against the clock, and the least that has to be done in a minute. */
 const MANY = 12;
 const A_MINUTE = 30;
+/** Milliseconds. */
+const HELD = 60;
 
 const require = (api: Api, loginParam_boolValue: boolean | null) =>
   api.call('POST', 'loginparam/post_loginParam', { loginParam_name: CHECKED_ONLY, loginParam_boolValue });
@@ -104,7 +106,8 @@ it('is fast enough for thirty photos and more in a minute', async () => {
   const begin = Date.now();
   for (const name of names) {
     await shown(page, name).waitFor();
-    await page.keyboard.press('a');
+    // As long as a finger holds a key: Chromium drops some of those that are shorter.
+    await page.keyboard.press('a', { delay: HELD });
   }
   await over(page);
   expect((MANY * 60_000) / (Date.now() - begin)).toBeGreaterThan(A_MINUTE);
