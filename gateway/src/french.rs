@@ -108,6 +108,12 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
         }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
+        Reason::PhotoChanged => {
+            "La photo de ce membre a changé entre-temps : votre décision n’a pas été enregistrée."
+        }
+        Reason::PhotoAlreadyChecked => {
+            "Cette photo a déjà été contrôlée : votre décision n’a pas été enregistrée."
+        }
         // Who posts to another call of cards reads photos.
         Reason::StorageUnavailable
             if route.is_some_and(|route| route.write == Some(Write::ReportCardProblem)) =>
@@ -320,11 +326,6 @@ fn fault_of_field(fault: &FieldFault) -> String {
             format!("{field} mélange des lettres de plusieurs écritures, qui se ressemblent.")
         }
         Fault::Blank => format!("{field} ne contient que des espaces."),
-        Fault::NotYet => {
-            format!(
-                "{field} ne peut pas encore être activé{e} : le contrôle des photos n’existe pas encore."
-            )
-        }
         Fault::ForeignSign => format!(
             "{field} contient « {detail} », qui n’est ni une lettre latine ni un chiffre de 0 à 9."
         ),

@@ -184,7 +184,6 @@ const NOT_YET_CALLS: &[&str] = &[
     "Duplicates_",
     "Members_ImportMembers",
     "Parcels_",
-    "Photos_CheckPhoto",
     "Reconciliation_",
 ];
 

@@ -23,6 +23,11 @@ pub fn word(field: &str, word: &str) -> Option<&'static str> {
     words.get(&(field, word)).copied()
 }
 
+/// Whether the words of a field are here.
+pub fn has(field: &str) -> bool {
+    WORDS.keys().any(|(of, _)| *of == field)
+}
+
 /// Of yes or no.
 pub fn yes_no(is: bool) -> &'static str {
     word("yes_no", if is { "yes" } else { "no" }).unwrap_or_default()
@@ -49,6 +54,7 @@ mod tests {
         assert!(WORDS.values().all(|french| !french.is_empty()));
         assert_eq!(word("member_status", "active"), Some("Actif"));
         assert_eq!(word("member_status", "unheard_of"), None);
+        assert!(has("member_status") && !has("member_lastname"));
     }
 
     #[test]

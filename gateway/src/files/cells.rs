@@ -28,6 +28,8 @@ struct Column {
     value: usize,
     /// The same of the field that says how much of a date is known.
     precision: Option<(usize, &'static [(i32, &'static str)])>,
+    /// Its texts may be words of a list.
+    has_words: bool,
 }
 
 /// Picks columns out of encoded rows.
@@ -60,6 +62,7 @@ impl Cells {
                 field,
                 value,
                 precision,
+                has_words: matches!(field.kind, Kind::Text) && print::words::has(field.name),
             });
         }
         cells
@@ -85,6 +88,10 @@ impl Cells {
                 matches!(values[place], Some(Value::Varint(bits)) if word(words, bits) == Some("year"))
             });
             match cell(column.field, values[column.value])? {
+                Cell::Text(text) if column.has_words => {
+                    let word = print::words::word(column.field.name, text);
+                    Ok(word.map_or(Cell::Text(text), |word| Cell::Word(word.to_owned())))
+                }
                 Cell::Day(day) if is_year => Ok(Cell::Word(french::year_alone(day.year()))),
                 cell => Ok(cell),
             }

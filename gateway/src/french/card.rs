@@ -75,7 +75,7 @@ pub(super) fn not_eligible(refusal: &Refusal) -> String {
         (EligibilityReason::NoPhoto, "la photo manque"),
         (
             EligibilityReason::PhotoNotChecked,
-            "la photo n’est pas vérifiée",
+            "la photo n’est pas contrôlée",
         ),
         (
             EligibilityReason::NoTransaction,

@@ -52,7 +52,7 @@ pub(crate) fn heading(field: &'static str) -> &'static str {
         "member_dependentCount" => "Personnes à charge",
         "member_photoFileName" => "Photo",
         "member_photoFilePath" => "Adresse de la photo",
-        "member_photoChecked" => "Photo vérifiée",
+        "member_photoChecked" => "Photo contrôlée",
         "member_photoRefusedReason" => "Motif de refus de la photo",
         "member_hasValidCard" => "Carte valide",
         "member_hasUnusedTransaction" => "Transaction disponible",

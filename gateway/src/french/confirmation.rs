@@ -47,6 +47,7 @@ pub(crate) fn done(write: Write, created: bool) -> &'static str {
         Write::ChangeMemberStatus => "Statut modifié",
         Write::ChangeHolder => "Titulaire changé",
         Write::SaveMemberPhoto => "Photo enregistrée",
+        Write::RestoreMemberPhoto => "Photo rétablie",
         Write::SaveCard if created => "Carte créée",
         Write::SaveCard => "Carte modifiée",
         Write::DeleteCard => "Carte annulée",

@@ -14,8 +14,6 @@ const NOT_YET: &[&str] = &[
     "Duplicates_DecideDuplicate",
     "Duplicates_ListDuplicates",
     "Members_ImportMembers",
-    "Photos_CheckPhoto",
-    "Photos_ListPhotosToCheck",
 ];
 
 #[tokio::test]

@@ -24,6 +24,7 @@ mod openapi;
 mod order;
 mod peer_faults;
 mod photo;
+mod photo_check;
 mod region;
 mod said;
 mod search;

@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use crate::answer::Answer;
 use crate::world::World;
 
-const SAVE: &str = "/api/member/post_member-photo";
+pub(crate) const SAVE: &str = "/api/member/post_member-photo";
 const MIB: usize = 1024 * 1024;
 
-async fn with_a_member() -> (World, i64) {
+pub(crate) async fn with_a_member() -> (World, i64) {
     let world = World::start().await;
     let id = sqlx::query_scalar(
         "insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,

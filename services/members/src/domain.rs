@@ -8,6 +8,7 @@ pub(crate) mod list;
 pub(crate) mod member;
 pub(crate) mod number;
 pub(crate) mod photo;
+pub(crate) mod photo_check;
 pub(crate) mod search;
 pub(crate) mod status;
 pub(crate) mod suggestion;

@@ -50,6 +50,26 @@ pub(crate) fn updated(before: &Member, after: &Member) -> Event {
         .after(after)
 }
 
+/// What somebody decided of a photo, and that one came back, have words of their own: the audit tells them.
+pub(crate) fn photo_accepted(before: &Member, after: &Member) -> Event {
+    of_photo("members.member.photo_accepted", before, after)
+}
+
+pub(crate) fn photo_refused(before: &Member, after: &Member) -> Event {
+    of_photo("members.member.photo_refused", before, after)
+}
+
+pub(crate) fn photo_restored(before: &Member, after: &Member) -> Event {
+    of_photo("members.member.photo_restored", before, after)
+}
+
+fn of_photo(subject: &'static str, before: &Member, after: &Member) -> Event {
+    Event::new(subject, after.id, after.version, MEMBER)
+        .about(after.locality_id)
+        .before(before)
+        .after(after)
+}
+
 /// `version` is the archived record's; the fact has no state after it, so others forget the member.
 pub(crate) fn archived(before: &Member, version: i64) -> Event {
     Event::new(MEMBER_ARCHIVED, before.id, version, MEMBER)

@@ -10,6 +10,8 @@ pub(crate) mod member;
 pub(crate) mod member_change;
 pub(crate) mod missing_photo;
 pub(crate) mod photo;
+pub(crate) mod photo_check;
+pub(crate) mod previous_photo;
 pub(crate) mod replay;
 pub(crate) mod search;
 pub(crate) mod tally;

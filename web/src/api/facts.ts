@@ -12,6 +12,8 @@ export const bounds = {
   "dependents": {"min":0,"max":100},
   "rank": {"min":1,"max":100},
   "statusReason": {"max":250},
+  "photoReason": {"max":250},
+  "photoFileName": {"max":68},
   "cardReason": {"max":250},
   "declarant": {"max":120},
   "motive": {"max":250},

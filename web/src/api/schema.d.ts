@@ -1340,6 +1340,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/member/get.photo_list/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's photos, the one that it has and those before, the newest first. */
+        get: operations["Photos_ListMemberPhotos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member/get.photo_to_check_list": {
         parameters: {
             query?: never;
@@ -1347,7 +1364,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Photos that nobody has accepted or refused yet. */
+        /** Photos that nobody has accepted or refused yet, and that can be looked at and decided here. */
         get: operations["Photos_ListPhotosToCheck"];
         put?: never;
         post?: never;
@@ -1501,6 +1518,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Photos_CheckPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/member/post.photo_restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a member one of its photos before again, unchecked. */
+        post: operations["Photos_RestoreMemberPhoto"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2414,7 +2448,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Members without a photo, and those whose file is missing. */
+        /** Members without a photo, those whose photo was refused, and those whose file is missing. */
         get: operations["Photos_ListMissingPhotos"];
         put?: never;
         post?: never;
@@ -2978,7 +3012,9 @@ export interface components {
             member_id?: number;
             /** @description The photo that was looked at; when the member has another one by now, the check is refused. */
             member_photoFileName?: string | null;
-            /** @description Required when refused. */
+            /** @description Absent = the first decision: what somebody decided already is refused. The version that one's own check answered = another decision in its place. */
+            member_version?: number | null;
+            /** @description Required when refused: `blurred`, `wrong_person`, `from_behind`, `several_people`, `document`, or words of one's own. */
             reason?: string | null;
         };
         Conflict: {
@@ -3708,6 +3744,11 @@ export interface components {
             total: number;
             totalIsEstimate: boolean;
         };
+        ListMemberPhotosReply: {
+            member_id: number;
+            member_version: number;
+            rows: components["schemas"]["MemberPhoto"][];
+        };
         ListMembersReply: {
             rows: components["schemas"]["Member"][];
             total: number;
@@ -3916,7 +3957,7 @@ export interface components {
             member_photoFileName: string | null;
             /** @description Path of the file in the REST contract. */
             member_photoFilePath: string | null;
-            /** @description Why the photo was refused; null = not refused. */
+            /** @description Why the last photo was refused (`CheckPhotoRequest.reason`): there is none then. null = not refused. */
             member_photoRefusedReason: string | null;
             /** @enum {string} */
             member_status: "active" | "suspended" | "deceased" | "removed";
@@ -3979,6 +4020,20 @@ export interface components {
             subprefecture_code?: string | null;
             subprefecture_name?: string | null;
         };
+        MemberPhoto: {
+            /** @description When it went, and by whom; null = the member has it. */
+            endedAt: string | null;
+            endedByUser: string | null;
+            /** @description It was looked at and accepted. */
+            member_photoChecked: boolean;
+            member_photoFileName: string;
+            member_photoFilePath: string;
+            /** @description null = it was not refused. */
+            member_photoRefusedReason: string | null;
+            /** @description Since when, and by whom; null = not known. */
+            member_photoUpdatedAt: string | null;
+            member_photoUpdatedByUser: string | null;
+        };
         MemberPhotoReply: {
             member_id: number;
             /** @description Data URL; null = no photo. */
@@ -3989,7 +4044,7 @@ export interface components {
         };
         MissingPhoto: {
             /** @enum {string} */
-            cause: "no_photo" | "file_missing";
+            cause: "no_photo" | "file_missing" | "refused";
             department_name: string | null;
             locality_name: string | null;
             member_contact: string | null;
@@ -4000,6 +4055,8 @@ export interface components {
             member_localityId: number | null;
             /** @description Named on the member, absent from the store. */
             member_photoFileName: string | null;
+            /** @description Why it was refused; null = it was not. */
+            member_photoRefusedReason: string | null;
             region_name: string | null;
             subprefecture_name: string | null;
         };
@@ -4051,6 +4108,8 @@ export interface components {
             department_name: string | null;
             locality_name: string | null;
             member_birthDate: string | null;
+            /** @description null = there is no date. */
+            member_birthDatePrecision: ("day" | "year") | null;
             member_firstname: string;
             member_id: number;
             member_idNumber: string;
@@ -4351,6 +4410,15 @@ export interface components {
             locality_name: string;
             /** @description Line of the file, the header being 1; 0 in the answer to a save. */
             row: number;
+        };
+        RestoreMemberPhotoReply: {
+            member_id: number;
+            member_version: number;
+        };
+        RestoreMemberPhotoRequest: {
+            member_id?: number;
+            member_photoFileName?: string | null;
+            member_version?: number | null;
         };
         RestoreMemberReply: {
             member_id: number;
@@ -7889,6 +7957,40 @@ export interface operations {
             };
         };
     };
+    Photos_ListMemberPhotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListMemberPhotosReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Photos_ListPhotosToCheck: {
         parameters: {
             query?: {
@@ -8239,6 +8341,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["CheckPhotoReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Photos_RestoreMemberPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreMemberPhotoRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["RestoreMemberPhotoReply"];
                 };
             };
             /** @description A refusal or failure */
@@ -10367,7 +10506,7 @@ export interface operations {
                 _limit?: number;
                 _offset?: number;
                 _orderBy?: string;
-                cause?: "no_photo" | "file_missing";
+                cause?: "no_photo" | "file_missing" | "refused";
                 departmentId?: number;
                 filter?: string;
                 localityId?: number;

@@ -7,6 +7,7 @@ export const manualPages: Record<string, string> = {
   '/tools/jobs': 'travaux',
   '/tools/audit': 'journal-audit',
   '/tools/missing_photos': 'photos-manquantes',
+  '/tools/photo_check': 'verification-photos',
   '/members/nouveau': 'enrolement',
   '/members/:id': 'fiche-membre',
   '/cards': 'cartes',

@@ -37,6 +37,7 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   deliveryBuild: () => import('../features/deliveries/build/page'),
   deliveryDetail: () => import('../features/deliveries/page'),
   missingPhotos: () => import('../features/members/missing-photos/page'),
+  photoCheck: () => import('../features/members/photo-check/page'),
   cards: () => import('../features/cards/list'),
   card: () => import('../features/cards/page'),
   cardCreation: () => import('../features/cards/creation/page'),

@@ -276,6 +276,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'photos.check',
     section: 'tools',
+    ready: true,
   },
   {
     key: 'missingPhotos',

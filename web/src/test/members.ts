@@ -23,6 +23,10 @@ interface Members {
   exports: Record<string, string>[];
   prints: Record<string, string>[];
   documents: Body[];
+  checks: Body[];
+  /** Photos that the members had before. */
+  photos: Schemas['MemberPhoto'][];
+  restoredPhotos: Body[];
   nextId: number;
 }
 
@@ -160,6 +164,9 @@ export function resetMembers(): void {
     exports: [],
     prints: [],
     documents: [],
+    checks: [],
+    photos: [],
+    restoredPhotos: [],
     nextId: 100,
   } satisfies Members);
 }
@@ -235,13 +242,78 @@ function changed(member: Member, values: Body) {
   return undefined;
 }
 
+function causeOf(one: Member): MissingPhoto['cause'] {
+  if (one.member_photoRefusedReason !== null) return 'refused';
+  return one.member_photoFileName === null ? 'no_photo' : 'file_missing';
+}
+
 const missingPhotos = (): MissingPhoto[] =>
   members.rows
     .filter((one) => one.member_archivedAt === null)
     .filter((one) => one.member_photoFileName === null || members.filesMissing.includes(one.member_id))
-    .map((one) => ({ ...one, cause: one.member_photoFileName === null ? 'no_photo' : 'file_missing' }));
+    .map((one) => ({ ...one, cause: causeOf(one) }));
+
+const isToCheck = (one: Member): boolean =>
+  one.member_archivedAt === null &&
+  one.member_photoFileName !== null &&
+  !one.member_photoChecked &&
+  one.member_canWrite &&
+  !members.filesMissing.includes(one.member_id);
+
+/** Decides, and answers the refusal where somebody else was there first. */
+function checked(member: Member, body: Body) {
+  const { member_version, accepted, reason, member_photoFileName: file } = body;
+  const isOwn = member_version === member.member_version;
+  const wasRefused = member.member_photoFileName === null && member.member_photoRefusedReason !== null;
+  if (!isOwn && (member.member_photoChecked || wasRefused))
+    return refuse(409, 'photo_already_checked', 'Cette photo a déjà été contrôlée.', {
+      member: json(member),
+    });
+  if (file !== member.member_photoFileName && !(isOwn && wasRefused))
+    return refuse(409, 'photo_changed', 'La photo de ce membre a changé.', { member: json(member) });
+  Object.assign(member, {
+    member_photoChecked: accepted === true,
+    member_photoFileName: accepted === true ? file : null,
+    member_photoRefusedReason: accepted === true ? null : reason,
+    member_version: member.member_version + 1,
+  });
+  return undefined;
+}
 
 export const memberHandlers = [
+  http.get('*/api/member/get.photo_to_check_list', ({ request }) => {
+    const url = new URL(request.url);
+    return page(url, found(url).filter(isToCheck));
+  }),
+  http.post('*/api/member/post.photo_check', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    members.checks.push(body);
+    const member = oneOf(body.member_id);
+    if (!member) return gone();
+    const { member_id } = member;
+    return (
+      checked(member, body) ??
+      ok({ message: 'Contrôle enregistré', member_id, member_version: member.member_version })
+    );
+  }),
+  http.get('*/api/member/get.photo_list/:id', ({ params }) => {
+    const member = oneOf(params.id);
+    if (!member) return gone();
+    const { member_id, member_version } = member;
+    return ok({ member_id, member_version, rows: json(members.photos) });
+  }),
+  http.post('*/api/member/post.photo_restore', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    members.restoredPhotos.push(body);
+    const member = oneOf(body.member_id);
+    if (!member) return gone();
+    const { member_id } = member;
+    const values = { member_version: body.member_version!, member_photoFileName: body.member_photoFileName! };
+    return (
+      changed(member, values) ??
+      ok({ message: 'Photo rétablie', member_id, member_version: member.member_version })
+    );
+  }),
   http.get('*/api/member/get.member_list', ({ request }) => {
     const url = new URL(request.url);
     return page(url, found(url));

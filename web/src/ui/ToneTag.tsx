@@ -38,6 +38,9 @@ const tones = {
   running: 'moves',
   done: 'done',
   failed: 'blocked',
+  unchecked: 'waits',
+  accepted: 'done',
+  refused: 'blocked',
 } as const satisfies Record<string, Tone>;
 
 export type State = keyof typeof tones;

@@ -88,13 +88,6 @@ pub(crate) fn after(
             }
             int => values.int = value(int, kept.int),
         },
-        Kind::Bool { .. }
-            if setting.name == settings::CARD_PHOTO_CHECK_REQUIRED.name
-                && bool == Change::Set(true) =>
-        {
-            // Nobody can check a photo yet: no card could be made any more.
-            return Err((BOOL_VALUE, Fault::NotYet, String::new()));
-        }
         Kind::Bool { .. } => values.bool = value(bool, kept.bool),
         Kind::Patterns { .. } => {
             values.string = match string {

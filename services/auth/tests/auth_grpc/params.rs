@@ -384,19 +384,16 @@ async fn s2_settings_are_for_national_accounts(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]
-async fn light_checked_photos_are_not_required_before_they_can_be_checked(db: PgPool) {
+async fn light_checked_photos_are_required_from_when_on_that_is_said(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.token().await;
-    let required = |value| SaveLoginParamRequest {
-        bool_value: Some(value),
-        ..named("global.card.photo_check_required")
-    };
-    let refused = save(&service, &token, required(true)).await;
-    assert_eq!(
-        faults(refused),
-        [("loginParam_boolValue".to_owned(), Fault::NotYet)]
-    );
-    save(&service, &token, required(false))
-        .await
-        .expect("as it is");
+    for value in [true, false] {
+        let required = SaveLoginParamRequest {
+            bool_value: Some(value),
+            ..named("global.card.photo_check_required")
+        };
+        save(&service, &token, required).await.expect("it is good");
+        let read = get(&service, &token, "global.card.photo_check_required").await;
+        assert_eq!(read.and_then(|setting| setting.bool_value), Some(value));
+    }
 }

@@ -4,14 +4,16 @@ use platform::Caller;
 use proto::maillon::members::v1::photos_server::Photos;
 use proto::maillon::members::v1::{
     CheckPhotoReply, CheckPhotoRequest, GetMemberPhotoRequest, GetPhotoFileRequest,
-    GetPhotoThumbnailRequest, ListMissingPhotosReply, ListMissingPhotosRequest,
-    ListPhotosToCheckReply, ListPhotosToCheckRequest, MemberPhotoReply, SaveMemberPhotoRequest,
+    GetPhotoThumbnailRequest, ListMemberPhotosReply, ListMemberPhotosRequest,
+    ListMissingPhotosReply, ListMissingPhotosRequest, ListPhotosToCheckReply,
+    ListPhotosToCheckRequest, MemberPhotoReply, RestoreMemberPhotoReply, RestoreMemberPhotoRequest,
+    SaveMemberPhotoRequest,
 };
 use tonic::{Request, Response, Status};
 
 use crate::App;
 use crate::work::photo_file::Chunks;
-use crate::work::{missing_photo, photo, photo_file};
+use crate::work::{missing_photo, photo, photo_check, photo_file, previous_photo};
 
 #[tonic::async_trait]
 impl Photos for App {
@@ -33,16 +35,42 @@ impl Photos for App {
 
     async fn list_photos_to_check(
         &self,
-        _request: Request<ListPhotosToCheckRequest>,
+        request: Request<ListPhotosToCheckRequest>,
     ) -> Result<Response<ListPhotosToCheckReply>, Status> {
-        Err(Status::unimplemented("not there yet"))
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            photo_check::page(self, &caller, message).await?,
+        ))
     }
 
     async fn check_photo(
         &self,
-        _request: Request<CheckPhotoRequest>,
+        request: Request<CheckPhotoRequest>,
     ) -> Result<Response<CheckPhotoReply>, Status> {
-        Err(Status::unimplemented("not there yet"))
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            photo_check::check(self, &caller, message).await?,
+        ))
+    }
+
+    async fn list_member_photos(
+        &self,
+        request: Request<ListMemberPhotosRequest>,
+    ) -> Result<Response<ListMemberPhotosReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            previous_photo::list(self, &caller, message).await?,
+        ))
+    }
+
+    async fn restore_member_photo(
+        &self,
+        request: Request<RestoreMemberPhotoRequest>,
+    ) -> Result<Response<RestoreMemberPhotoReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            previous_photo::restore(self, &caller, message).await?,
+        ))
     }
 
     type GetPhotoFileStream = Chunks;

@@ -70,10 +70,13 @@ impl Wanted {
         );
         match self.cause {
             MissingPhotoCause::Unspecified => &mut *query,
-            MissingPhotoCause::NoPhoto => query.push(" and m.photo_file_name is null"),
+            MissingPhotoCause::NoPhoto => {
+                query.push(" and m.photo_file_name is null and m.photo_refused_reason is null")
+            }
             MissingPhotoCause::FileMissing => {
                 query.push(" and m.photo_file_name is not null and m.photo_is_missing")
             }
+            MissingPhotoCause::Refused => query.push(" and m.photo_refused_reason is not null"),
         };
         self.scope.bound(query, "m.locality_id", "m.created_by_id");
         self.text.find(query);
@@ -87,8 +90,9 @@ async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<MissingPho
             r#"select m.id, m.id_number, m.firstname, m.lastname, m.contact, m.locality_id,
                 place.locality_name as "locality_name?", place.subprefecture_name as "subprefecture_name?",
                 place.department_name as "department_name?", place.region_name as "region_name?",
-                    m.photo_file_name,
-                case when m.photo_file_name is null then 1 else 2 end as "cause!"
+                    m.photo_file_name, m.photo_refused_reason,
+                case when m.photo_refused_reason is not null then 3
+                    when m.photo_file_name is null then 1 else 2 end as "cause!"
             from unnest($1::bigint[]) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id
             left join territory_place as place on place.locality_id = m.locality_id

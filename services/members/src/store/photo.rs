@@ -64,7 +64,7 @@ pub(crate) async fn lock(
     .await
 }
 
-/// Gives a member another photo, unchecked as yet.
+/// Gives a member another photo, unchecked as yet; `previous_photo` has kept the one before.
 #[instrument(name = "store.photo.put", skip_all)]
 pub(crate) async fn put(
     db: impl PgExecutor<'_>,
@@ -75,8 +75,8 @@ pub(crate) async fn put(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update member
-        set photo_file_name = $2, photo_updated_at = $3, photo_checked = false, photo_refused_reason = null,
-            photo_is_missing = false,
+        set photo_file_name = $2, photo_updated_at = $3, photo_updated_by = $4, photo_checked = false,
+            photo_refused_reason = null, photo_is_missing = false,
             synchronization_needed = coalesce((select number <> 0 from node), false),
             version = version + 1, feed_seq = null, updated_at = $3, updated_by = $4
         where id = $1",
@@ -90,7 +90,7 @@ pub(crate) async fn put(
     .map(|_| ())
 }
 
-/// Whether a photo is of a living member inside the caller's territory.
+/// Whether a photo is, or was, of a living member inside the caller's territory.
 #[instrument(name = "store.photo.is_seen", skip_all)]
 pub(crate) async fn is_seen(
     db: impl PgExecutor<'_>,
@@ -102,7 +102,12 @@ pub(crate) async fn is_seen(
         r#"select exists (
             select from member as m
             left join territory_place as place on place.locality_id = m.locality_id
-            where m.photo_file_name = $1 and m.deleted_at is null
+            where m.id in (
+                    select id from member where photo_file_name = $1
+                    union all
+                    select member_id from previous_photo where file_name = $1
+                )
+                and m.deleted_at is null
                 and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null
                     and m.created_by_id = $3))
         ) as "is_seen!""#,

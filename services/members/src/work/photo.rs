@@ -13,7 +13,7 @@ use crate::domain::access::check_writable;
 use crate::domain::photo::{self, FileName};
 use crate::error::Error;
 use crate::store::photo::Holder;
-use crate::store::{member, photo as store};
+use crate::store::{member, photo as store, previous_photo};
 use crate::{App, events};
 
 pub(crate) async fn get(
@@ -65,7 +65,9 @@ pub(crate) async fn save(
         return Ok(reply(&holder, Some((&photo.name, &photo.content))));
     }
     let before = member::one(&mut *tx, id).await?;
-    store::put(&mut *tx, id, name, app.clock.now().into(), &caller.name).await?;
+    let now = app.clock.now().into();
+    previous_photo::keep(&mut *tx, id, None, now, &caller.name).await?;
+    store::put(&mut *tx, id, name, now, &caller.name).await?;
     let after = member::one(&mut *tx, id).await?;
     let (before, after) = before.zip(after).ok_or(Reason::MemberNotFound)?;
     let event = events::updated(&before, &after);
@@ -78,7 +80,8 @@ pub(crate) async fn save(
     Ok(reply(&holder, Some((&photo.name, &photo.content))))
 }
 
-fn refuse_unwritable(holder: Option<Holder>) -> Result<Holder, Reason> {
+/// A member whose photo the caller may change here.
+pub(super) fn refuse_unwritable(holder: Option<Holder>) -> Result<Holder, Reason> {
     let holder = holder.ok_or(Reason::MemberNotFound)?;
     check_writable(holder.can_write)?;
     Ok(holder)

@@ -22,11 +22,12 @@ async fn a_row_says_of_a_member_what_its_record_says(db: PgPool) {
             identity_document_number = 'n',
             household_status = 5, household_size = 0, dependent_count = -1, photo_file_name = 'x.jpg',
             photo_checked = true,
-            photo_refused_reason = 'flou', has_valid_card = true, has_unused_transaction = true,
+            has_valid_card = true, has_unused_transaction = true,
             can_write = false,
             synchronization_needed = true, version = 9007199254740993,
             created_at = '1969-12-31T23:59:59.999999Z'
         where lastname = 'Koné';
+        update member set photo_refused_reason = 'flou' where lastname <> 'Koné';
         update member set kind = 3, order_number = 1, main_member_id = (select id from member
         where lastname = 'N''Guessan')
         where lastname in ('Koné', 'Yao')",

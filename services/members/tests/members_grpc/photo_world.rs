@@ -13,8 +13,11 @@ use platform::{Clock, Refusal, grpc};
 use prost::Message;
 use proto::maillon::members::v1::photos_client::PhotosClient;
 use proto::maillon::members::v1::{
-    GetMemberPhotoRequest, GetPhotoFileRequest, GetPhotoThumbnailRequest, ListMissingPhotosReply,
-    ListMissingPhotosRequest, Member, MemberPhotoReply, SaveMemberPhotoRequest,
+    CheckPhotoReply, CheckPhotoRequest, GetMemberPhotoRequest, GetPhotoFileRequest,
+    GetPhotoThumbnailRequest, ListMemberPhotosReply, ListMemberPhotosRequest,
+    ListMissingPhotosReply, ListMissingPhotosRequest, ListPhotosToCheckReply,
+    ListPhotosToCheckRequest, Member, MemberPhotoReply, RestoreMemberPhotoReply,
+    RestoreMemberPhotoRequest, SaveMemberPhotoRequest,
 };
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgPool, Row};
@@ -119,6 +122,40 @@ impl World {
         asked: ListMissingPhotosRequest,
     ) -> Result<ListMissingPhotosReply, Status> {
         let answer = self.photos().list_missing_photos(self.asked(asked)).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
+    pub(crate) async fn to_check(
+        &self,
+        asked: ListPhotosToCheckRequest,
+    ) -> Result<ListPhotosToCheckReply, Status> {
+        let answer = self.photos().list_photos_to_check(self.asked(asked)).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
+    pub(crate) async fn check(&self, asked: CheckPhotoRequest) -> Result<CheckPhotoReply, Status> {
+        let answer = self.photos().check_photo(self.asked(asked)).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
+    pub(crate) async fn list(&self, member_id: i64) -> Result<ListMemberPhotosReply, Status> {
+        let asked = self.asked(ListMemberPhotosRequest { member_id });
+        let answer = self.photos().list_member_photos(asked).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
+    pub(crate) async fn restore(
+        &self,
+        member_id: i64,
+        file: &str,
+        version: Option<i64>,
+    ) -> Result<RestoreMemberPhotoReply, Status> {
+        let asked = self.asked(RestoreMemberPhotoRequest {
+            member_id,
+            photo_file_name: Some(file.to_owned()),
+            version,
+        });
+        let answer = self.photos().restore_member_photo(asked).await;
         answer.map(tonic::Response::into_inner)
     }
 

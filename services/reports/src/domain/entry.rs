@@ -177,12 +177,13 @@ fn state(message: &str, bytes: &[u8]) -> Result<Option<String>, Unreadable> {
     Ok(Some(String::from_utf8(text).map_err(|_| wire::Malformed)?))
 }
 
-/// Why a card or a delivery came into the status that it has from now on; it keeps the reason when something
-/// else changes.
+/// Why a card or a delivery came into the status that it has from now on, or a photo was refused; it keeps
+/// the reason when something else changes.
 fn reason(before: &Value, after: &Value) -> Option<String> {
     let kept = [
         ("card_status", "card_statusReason"),
         ("delivery_status", "delivery_reason"),
+        ("member_photoRefusedReason", "member_photoRefusedReason"),
     ];
     let told = kept
         .into_iter()
@@ -279,6 +280,30 @@ mod tests {
         assert_eq!((entry.address, entry.before), (None, None));
         let after: Value = serde_json::from_str(&entry.after.expect("a state")).expect("JSON");
         assert_eq!(after["member_localityId"], 11);
+    }
+
+    #[test]
+    fn a_refused_photo_tells_why_and_what_comes_after_it_does_not() {
+        let member = |reason: Option<&str>| Member {
+            photo_refused_reason: reason.map(str::to_owned),
+            ..Member::default()
+        };
+        let told = |subject: &str, before: &Member, after: &Member| {
+            let fact = fact(subject, "maillon.members.v1.Member", after);
+            entry(&Envelope {
+                before: before.encode_to_vec(),
+                ..fact
+            })
+        };
+        let (shown, refused) = (member(None), member(Some("blurred")));
+        let entry = told("members.member.photo_refused", &shown, &refused);
+        assert_eq!(
+            (&*entry.action, entry.reason.as_deref()),
+            ("photo_refused", Some("blurred"))
+        );
+        for (before, after) in [(&refused, &refused), (&refused, &shown)] {
+            assert_eq!(told("members.member.updated", before, after).reason, None);
+        }
     }
 
     #[test]

@@ -25,6 +25,10 @@ export const createMemberCard = (body: Schemas['CreateMemberCardRequest']) =>
 export const replaceCard = (body: Schemas['ReplaceCardRequest']) =>
   unwrap(api.POST('/api/card/post.replace', { body }));
 
+/** Absent = every card still to print. */
+export const refreshSnapshots = (card_ids?: number[]) =>
+  unwrap(api.POST('/api/card/post.card_creation.refresh', { body: { card_ids } }));
+
 /** What is done with a card shows on its member, and in its payment and history. */
 export const refreshCards = (queryClient: QueryClient): void => {
   for (const queryKey of [keys.card, keys.member, keys.transaction, keys.history])

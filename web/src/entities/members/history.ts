@@ -2,6 +2,7 @@
 import type { components } from '../../api/schema';
 import { fr } from '../../i18n/fr';
 import { formatDay, formatPhone } from '../../i18n/format';
+import { refusalText } from './refusal';
 import { isWordField, wordText } from './words';
 
 type Status = components['schemas']['Member']['member_status'];
@@ -14,6 +15,7 @@ const PHONES = ['member_contact', 'member_contactUrgency'];
 /** Nothing: as it is. */
 export function historyText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
+  if (field === 'audit_reason') return refusalText(value);
   if (isWordField(field)) return wordText(field, value);
   if (field === 'member_status') return fr.members.statuses[value as Status];
   if (DAYS.includes(field)) return formatDay(value);

@@ -72,10 +72,6 @@ export const reportProblem = (body: Schemas['ReportCardProblemRequest']) =>
 export const verifyCard = (body: Schemas['VerifyCardRequest']) =>
   unwrap(api.POST('/api/card/post.verify', { body }));
 
-/** Absent = every card still to print. */
-export const refreshSnapshots = (card_ids?: number[]) =>
-  unwrap(api.POST('/api/card/post.card_creation.refresh', { body: { card_ids } }));
-
 export interface CardExport extends CardFilter {
   format: ExportFormat;
   filter?: string;

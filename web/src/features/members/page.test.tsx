@@ -338,7 +338,12 @@ it('U6: what is left is in « Plus », archiving last', async () => {
   await user.click(await button(fr.shell.more));
   const [menu] = (await screen.findAllByRole('menu')).slice(-1);
   const items = within(menu!).getAllByRole('menuitem');
-  expect(items.map((one) => one.textContent)).toEqual([t.changeStatus, t.printDocument, t.archive]);
+  expect(items.map((one) => one.textContent)).toEqual([
+    t.changeStatus,
+    t.printDocument,
+    fr.photos.act,
+    t.archive,
+  ]);
 });
 
 it('U6: a child’s page adds to the family, once, and says to whose', async () => {

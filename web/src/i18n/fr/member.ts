@@ -121,6 +121,10 @@ export const member = {
     member_statusOn: 'Date d’effet du statut',
     member_mainMemberId: 'Titulaire',
     member_photoFileName: 'Photo',
+    // Told by what happened.
+    member_photoFilePath: '',
+    member_photoChecked: '',
+    member_photoRefusedReason: '',
   },
   idNumberHint: 'Laissez vide : un numéro est attribué à l’enregistrement.',
   urgencyHint: 'Qui appeler, et à quel numéro.',

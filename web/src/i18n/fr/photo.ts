@@ -67,3 +67,37 @@ export const photo = {
   keysProblem: 'Échap : fermer.',
   keysCrop: 'Entrée : enregistrer. R : reprendre. Échap : fermer.',
 };
+
+/** Why photos are refused, by the words of the contract, in the order of their keys. */
+export const refusals: Record<string, string> = {
+  blurred: 'floue',
+  wrong_person: 'mauvaise personne',
+  from_behind: 'de dos',
+  several_people: 'plusieurs personnes',
+  document: 'document',
+};
+
+/** The photos that a member has and had. */
+export const photos = {
+  act: 'Photos précédentes',
+  title: (name: string) => `Photos de ${name}`,
+  none: 'Ce membre n’a encore eu aucune photo.',
+  loading: 'Chargement des photos…',
+  current: 'Photo actuelle',
+  accepted: 'Acceptée',
+  unchecked: 'À contrôler',
+  replaced: 'Remplacée',
+  refused: (reason: string) => `Refusée : ${reason}`,
+  refusedNow: (reason: string) => `Photo refusée : ${reason}`,
+  since: (date: string) => `Enregistrée le ${date}`,
+  sinceBy: (date: string, user: string) => `Enregistrée le ${date} par ${user}`,
+  until: (date: string, user: string) => `Retirée le ${date} par ${user}`,
+  restore: 'Rétablir',
+  restoreOf: (date: string) => `Rétablir la photo du ${date}`,
+  restoreOldest: 'Rétablir la plus ancienne photo',
+  restored: 'Photo rétablie : elle est à contrôler.',
+  outdated: 'La photo a changé depuis la création de cette carte.',
+  refresh: 'Actualiser la carte non imprimée',
+  refreshed: 'La carte a la nouvelle photo.',
+  notRefreshed: 'La carte n’a pas changé.',
+};

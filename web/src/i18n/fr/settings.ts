@@ -140,9 +140,7 @@ export const settingTexts: Record<string, { label: string; help?: string; unit?:
   },
   'global.card.photo_check_required': {
     label: 'Exiger une photo contrôlée',
-    help:
-      'Une carte n’est créée que si la photo du membre a été acceptée. Le contrôle des photos n’existe ' +
-      'pas encore : ce paramètre ne peut pas encore être activé.',
+    help: 'Une carte n’est créée que si la photo du membre a été acceptée dans « Contrôle des photos ».',
   },
   'global.card.renewal_window_days': {
     label: 'Délai de renouvellement',

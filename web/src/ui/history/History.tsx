@@ -44,18 +44,22 @@ interface ItemProps {
 function Item({ entry, labels, format }: ItemProps) {
   const { audit_at: at, audit_action: action, audit_address: address, audit_node: node } = entry;
   const ofKind = t.actionsOf[entry.audit_entity ?? ''];
+  const reason = entry.audit_reason && (format?.('audit_reason', entry.audit_reason) ?? entry.audit_reason);
+  const isRefusal = action === 'photo_refused' && typeof reason === 'string';
   return (
     <li>
       {iconOf(action)}
       <div>
-        <strong>{ofKind?.[action] ?? t.actions[action] ?? t.otherAction}</strong>
+        <strong>
+          {isRefusal ? t.photoRefused(reason) : (ofKind?.[action] ?? t.actions[action] ?? t.otherAction)}
+        </strong>
         <div className="m-hint">
           <span>{whoOf(entry)}</span>
           {at && <time dateTime={at}>{t.when(formatDateTime(at), formatRelative(at))}</time>}
           <span>{node === 0 ? t.centre : t.node(node)}</span>
           {address && <span>{t.from(address)}</span>}
         </div>
-        {entry.audit_reason && <p>{t.reason(entry.audit_reason)}</p>}
+        {entry.audit_reason && !isRefusal && <p>{t.reason(entry.audit_reason)}</p>}
         <Changes
           changes={changesOf(entry.audit_before, entry.audit_after)}
           isNew={entry.audit_before === null}

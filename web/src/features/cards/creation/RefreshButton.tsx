@@ -3,9 +3,8 @@ import { SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { fr } from '../../../i18n/fr';
-import { refreshCards } from '../../../entities/cards/api';
+import { refreshCards, refreshSnapshots } from '../../../entities/cards/api';
 import { notifyInformation, notifySuccess } from '../../../ui/notify';
-import { refreshSnapshots } from '../api';
 
 const t = fr.cardCreation;
 

@@ -5,12 +5,11 @@ import { usePermission } from '../../../auth/permission';
 import type { components } from '../../../api/schema';
 import { fr } from '../../../i18n/fr';
 import { formatDay, formatPhone } from '../../../i18n/format';
-import { type Card, refreshCards } from '../../../entities/cards/api';
+import { type Card, refreshCards, refreshSnapshots } from '../../../entities/cards/api';
 import { isRefreshable } from '../../../ui/cards/transitions';
 import { memberQuery } from '../../../entities/members/api';
 import { notifySuccess } from '../../../ui/notify';
 import { Panel } from '../../../ui/record/Panel';
-import { refreshSnapshots } from '../api';
 
 const t = fr.card;
 type Member = components['schemas']['Member'];

@@ -1,5 +1,5 @@
 // Members without a photo, and those whose photo has lost its file.
-import { FileUnknownOutlined, UserOutlined } from '@ant-design/icons';
+import { FileUnknownOutlined, StopOutlined, UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -19,13 +19,15 @@ import { useList } from '../../../ui/table/useList';
 import type { Column } from '../../../ui/table/types';
 import { type Cause, type MissingPhoto, type MissingPhotoFilter, missingPhotoList } from '../api';
 import { fullName, nameOf, upperPlaces } from '../labels';
+import { refusalText } from '../../../entities/members/refusal';
 import { PhotoDialog } from '../photo/PhotoDialog';
 
 const t = fr.missingPhotos;
-const CAUSES = ['no_photo', 'file_missing'] as const satisfies readonly Cause[];
+const CAUSES = ['no_photo', 'refused', 'file_missing'] as const satisfies readonly Cause[];
 
 const icons: Record<Cause, React.ReactNode> = {
   no_photo: <UserOutlined aria-hidden />,
+  refused: <StopOutlined className="m-icon-warning" aria-hidden />,
   file_missing: <FileUnknownOutlined className="m-icon-warning" aria-hidden />,
 };
 
@@ -81,9 +83,9 @@ const columnsWith = (doing: Doing): Column<MissingPhoto>[] => [
     key: 'cause',
     title: t.cause,
     width: 176,
-    render: ({ cause }) => (
+    render: ({ cause, member_photoRefusedReason: reason }) => (
       <span>
-        {icons[cause]} {t.causes[cause]}
+        {icons[cause]} {reason ? t.refusedFor(refusalText(reason)) : t.causes[cause]}
       </span>
     ),
   },

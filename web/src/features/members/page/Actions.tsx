@@ -4,6 +4,7 @@ import {
   EditOutlined,
   FileTextOutlined,
   InboxOutlined,
+  PictureOutlined,
   PrinterOutlined,
   TagOutlined,
 } from '@ant-design/icons';
@@ -22,10 +23,12 @@ import { ArchiveDialog } from './ArchiveDialog';
 import type { NextStep } from './nextStep';
 
 const t = fr.member;
+const PhotosDialog = lazy(() => import('../photos/PhotosDialog'));
 const DocumentDialog = lazy(() => import('../document/DocumentDialog'));
 
 /** Which dialog or drawer of the page is open. */
-export type Opened = 'status' | 'holder' | 'photo' | 'document' | 'archive' | 'payment' | undefined;
+export type Opened =
+  'status' | 'holder' | 'photo' | 'photos' | 'document' | 'archive' | 'payment' | undefined;
 
 interface ActionsProps {
   member: Member;
@@ -77,6 +80,12 @@ export function Actions({ member, next, onEdit, open, onOpen: setOpen }: Actions
       run: () => setOpen('document'),
     },
     {
+      on: true,
+      label: fr.photos.act,
+      icon: <PictureOutlined aria-hidden />,
+      run: () => setOpen('photos'),
+    },
+    {
       on: can && may('members.delete'),
       label: t.archive,
       icon: <InboxOutlined aria-hidden />,
@@ -99,6 +108,11 @@ export function Actions({ member, next, onEdit, open, onOpen: setOpen }: Actions
           onArchived={() => void navigate('/members')}
           onChangeHolder={() => setOpen('holder')}
         />
+      )}
+      {open === 'photos' && (
+        <Suspense fallback={null}>
+          <PhotosDialog member={member} onClose={close} />
+        </Suspense>
       )}
       {open === 'document' && (
         <Suspense fallback={null}>

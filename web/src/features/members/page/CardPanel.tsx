@@ -21,6 +21,7 @@ import type { Missing } from '../ready';
 import type { Opened } from './Actions';
 import { CardState } from './CardState';
 import type { NextStep } from './nextStep';
+import { OutdatedPhoto } from './OutdatedPhoto';
 
 const t = fr.member;
 
@@ -59,6 +60,7 @@ function Cards({ member }: { member: Member }) {
                 {t.replaceCard}
               </Button>
             )}
+            <OutdatedPhoto card={card} member={member} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,9 @@ import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
 import { CopyButton } from '../../../ui/secrets/CopyButton';
+import { refusalText } from '../../../entities/members/refusal';
 import type { Member } from '../member';
+import { ToneTag } from '../../../ui/ToneTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { StatusTag } from '../StatusTag';
 import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
@@ -25,6 +27,7 @@ function Kinship({ member }: { member: Member }) {
 
 export function Identity({ member }: { member: Member }) {
   const { member_status: status, member_statusReason: reason, member_statusOn: on } = member;
+  const refused = member.member_photoRefusedReason;
   const place = placeOf(member);
   return (
     <div className="m-identity">
@@ -42,6 +45,11 @@ export function Identity({ member }: { member: Member }) {
         <p>
           <Kinship member={member} />
         </p>
+        {refused && (
+          <p>
+            <ToneTag state="refused">{fr.photos.refusedNow(refusalText(refused))}</ToneTag>
+          </p>
+        )}
         <p>{[ageText(member), birthText(member)].filter(Boolean).join(' · ')}</p>
         <p>{place.length > 0 ? pathText(place) : t.noPlace}</p>
       </div>

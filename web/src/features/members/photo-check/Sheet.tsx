@@ -1,0 +1,187 @@
+// One photo, large, with what helps to judge it, and the decision.
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
+import { Alert, Button, Skeleton, Tag } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { fr } from '../../../i18n/fr';
+import { formatDateTime } from '../../../i18n/format';
+import { pathText } from '../../../ui/place/places';
+import { isBehindDialog, useShortcuts } from '../../../ui/shortcuts';
+import { ToneTag } from '../../../ui/ToneTag';
+import { ageText, birthText, fullName } from '../labels';
+import { refusalText } from '../../../entities/members/refusal';
+import type { PhotoToCheck } from './api';
+import type { Decision, Item } from './queue';
+import { Reasons } from './Reasons';
+
+const t = fr.photoCheck;
+
+/** What the left and right keys are for in these. */
+const OWN_ARROWS = 'input, textarea, select, [role="combobox"], [role="menu"], [role="tablist"]';
+
+export function whatOf({ accepted, reason }: Decision): string {
+  return accepted ? t.accepted : t.refused(refusalText(reason ?? ''));
+}
+
+interface PictureProps {
+  photo: PhotoToCheck;
+  /** Undefined = on its way; empty = it can't be fetched. */
+  address: string | undefined;
+}
+
+function Picture({ photo, address }: PictureProps) {
+  const name = fullName(photo);
+  return (
+    <div className="m-check-picture">
+      {address && <img src={address} alt={fr.photo.of(name)} draggable={false} decoding="sync" />}
+      {address === undefined && (
+        <div role="status" aria-label={t.loadingPhoto}>
+          <Skeleton.Node active />
+        </div>
+      )}
+      {address === '' && <p role="alert">{t.noPhoto}</p>}
+    </div>
+  );
+}
+
+function Facts({ photo }: { photo: PhotoToCheck }) {
+  const { region_name, department_name, subprefecture_name, locality_name } = photo;
+  const path = [region_name, department_name, subprefecture_name, locality_name];
+  const place = pathText(path.filter((name) => name !== null));
+  const born = [birthText(photo), ageText(photo)].filter(Boolean).join(' · ');
+  const lines: [string, string][] = [
+    [t.number, photo.member_idNumber],
+    [t.birth, born || fr.member.birthUnknown],
+    [t.place, place || fr.member.noPlace],
+    [t.taken, photo.member_photoUpdatedAt ? formatDateTime(photo.member_photoUpdatedAt) : ''],
+  ];
+  return (
+    <dl className="m-check-facts">
+      {lines
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Standing({ item }: { item: Item }) {
+  if (item.state === 'saving') return <Tag>{t.saving}</Tag>;
+  if (item.state === 'elsewhere') return <Tag>{t.elsewhere}</Tag>;
+  if (item.isNew) return <Alert type="warning" showIcon role="alert" title={t.changed} />;
+  if (item.state !== 'decided' || !item.decision) return null;
+  const { accepted } = item.decision;
+  return <ToneTag state={accepted ? 'accepted' : 'refused'}>{whatOf(item.decision)}</ToneTag>;
+}
+
+export interface SheetProps {
+  item: Item;
+  address: string | undefined;
+  isFirst: boolean;
+  onDecide: (decision: Decision) => void;
+  onGo: (by: 1 | -1) => void;
+}
+
+/** The keys that are no letters: those of `useShortcuts` are. */
+function useKeys(onGo: SheetProps['onGo'], onEscape: () => void): void {
+  const latest = useRef({ onGo, onEscape });
+  latest.current = { onGo, onEscape };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (isBehindDialog()) return;
+      if (event.key === 'Escape') latest.current.onEscape();
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
+      const target = event.target instanceof Element ? event.target : null;
+      if (!by || target?.closest(OWN_ARROWS)) return;
+      event.preventDefault();
+      latest.current.onGo(by);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export function Sheet({ item, address, isFirst, onDecide, onGo }: SheetProps) {
+  const [isRefusing, setIsRefusing] = useState(false);
+  const frame = useRef<HTMLElement>(null);
+  const { photo, state } = item;
+  // Nobody decides what they can't see.
+  const isClosed = state === 'saving' || state === 'elsewhere' || !address;
+  const decide = (decision: Decision): void => {
+    if (isClosed) return;
+    setIsRefusing(false);
+    frame.current?.focus();
+    onDecide(decision);
+  };
+  const go = (by: 1 | -1): void => {
+    setIsRefusing(false);
+    onGo(by);
+  };
+  const refuse = (): void => setIsRefusing(!isClosed);
+  const cancel = (): void => {
+    if (!isRefusing) return;
+    setIsRefusing(false);
+    frame.current?.focus();
+  };
+  useKeys(go, cancel);
+  useShortcuts([
+    { keys: 'a', label: t.accept, run: () => decide({ accepted: true }) },
+    { keys: 'r', label: t.refuse, run: refuse },
+  ]);
+  const name = fullName(photo);
+  return (
+    <article className="m-panel m-check" ref={frame} tabIndex={-1} aria-label={fr.photo.of(name)}>
+      <Picture photo={photo} address={address} />
+      <div className="m-check-side">
+        <h2>
+          <Link to={`/members/${photo.member_id}`} title={t.open}>
+            {name}
+          </Link>
+        </h2>
+        <Facts photo={photo} />
+        <div className="m-check-standing" aria-live="polite">
+          <Standing item={item} />
+        </div>
+        <div className="m-check-acts" role="group" aria-label={t.actions}>
+          <Button
+            type="primary"
+            icon={<CheckOutlined aria-hidden />}
+            disabled={isClosed}
+            onClick={() => decide({ accepted: true })}
+          >
+            {t.accept}{' '}
+            <kbd aria-hidden className="m-check-key">
+              {t.acceptKey}
+            </kbd>
+          </Button>
+          <Button
+            danger
+            icon={<CloseOutlined aria-hidden />}
+            disabled={isClosed}
+            aria-expanded={isRefusing}
+            onClick={refuse}
+          >
+            {t.refuse}{' '}
+            <kbd aria-hidden className="m-check-key">
+              {t.refuseKey}
+            </kbd>
+          </Button>
+          <Button disabled={isFirst} onClick={() => go(-1)}>
+            <kbd aria-hidden>{t.backKey}</kbd> {t.back}
+          </Button>
+          <Button onClick={() => go(1)}>
+            {t.pass} <kbd aria-hidden>{t.passKey}</kbd>
+          </Button>
+        </div>
+        {isRefusing && (
+          <Reasons onChoose={(reason) => decide({ accepted: false, reason })} onCancel={cancel} />
+        )}
+      </div>
+    </article>
+  );
+}

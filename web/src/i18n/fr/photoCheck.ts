@@ -1,0 +1,43 @@
+import { formatNumber } from '../format';
+
+export const photoCheck = {
+  progress: (nth: number, total: number, isEstimate: boolean) =>
+    `${formatNumber(nth)} sur ${isEstimate ? 'environ ' : ''}${formatNumber(total)}`,
+  loading: 'Chargement des photos à contrôler…',
+  empty: 'Toutes les photos sont contrôlées',
+  emptyHint: 'Les nouvelles photos apparaîtront ici dès leur enregistrement.',
+  emptyFilteredHint: 'Toutes les photos de ce territoire sont contrôlées.',
+  overTitle: 'Vous avez vu toutes les photos',
+  overText: (accepted: number, refused: number, passed: number) =>
+    `Acceptées : ${formatNumber(accepted)}. Refusées : ${formatNumber(refused)}. ` +
+    `Passées : ${formatNumber(passed)}.`,
+  again: 'Voir ce qui reste à contrôler',
+  back: 'Revenir',
+  backKey: '←',
+  pass: 'Passer',
+  passKey: '→',
+  accept: 'Accepter',
+  acceptKey: 'A',
+  refuse: 'Refuser',
+  refuseKey: 'R',
+  actions: 'Décision',
+  reasons: 'Motif du refus',
+  other: 'Autre motif',
+  otherLabel: 'Précisez le motif',
+  otherRefuse: 'Refuser pour ce motif',
+  cancel: 'Ne pas refuser',
+  cancelKey: 'Échap',
+  number: 'Numéro',
+  birth: 'Date de naissance',
+  place: 'Lieu',
+  taken: 'Photo enregistrée',
+  open: 'Ouvrir la fiche',
+  noPhoto: 'La photo ne s’affiche pas : passez-la, ou réessayez plus tard.',
+  loadingPhoto: 'Chargement de la photo…',
+  accepted: 'Photo acceptée',
+  refused: (reason: string) => `Photo refusée : ${reason}`,
+  saving: 'Enregistrement de la décision…',
+  elsewhere: 'Un collègue a déjà décidé de cette photo.',
+  changed: 'Ce membre a une nouvelle photo : décidez de celle-ci.',
+  done: (name: string, what: string) => `${name} : ${what.toLocaleLowerCase('fr')}`,
+};
