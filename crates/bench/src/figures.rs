@@ -4,10 +4,10 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sqlx::{Connection, Executor, PgConnection};
+use sqlx::{Connection, Executor, PgConnection, Postgres, QueryBuilder};
 
 use crate::Failure;
-use crate::cpu::{Cost, cost, median, p95};
+use crate::cpu::{cost, median, p95};
 use crate::node::program;
 use crate::verdict::Verdict;
 use crate::web::Web;
@@ -136,6 +136,7 @@ async fn saves(
     verdict: &mut Verdict,
 ) -> Result<(), Failure> {
     let (mut with, mut without) = (vec![], vec![]);
+    let pids = [node.pid()];
     for round in 0..=ROUNDS {
         for counts in [true, false] {
             let word = if counts { "enable" } else { "disable" };
@@ -143,11 +144,13 @@ async fn saves(
                 "alter table member {word} trigger member_figures_insert,
                     {word} trigger member_figures_update, {word} trigger member_figures_delete"
             );
-            members.execute(sqlx::AssertSqlSafe(switch)).await?;
-            let of_one = cost(config.saves, &[node.pid()], members, async |nth| {
+            let mut switch = QueryBuilder::<Postgres>::new(switch);
+            let switch = switch.build().persistent(false);
+            switch.execute(&mut *members).await?;
+            let of_one = cost(config.saves, &pids, members, async |nth| {
                 save(&node.web, &format!("Bench {round} {counts} {nth}")).await
             });
-            let of_one = Cost::whole(&of_one.await?);
+            let of_one = of_one.await?.whole();
             if round > 0 {
                 if counts {
                     with.push(of_one);

@@ -162,7 +162,8 @@ pub(crate) async fn advance(
     let (regions, dimensions): (Vec<i64>, Vec<i32>) = changed.iter().copied().unzip();
     let ids = sqlx::query_scalar!(
         "insert into figure_state as known (region_id, dimension, version)
-        select region_id, dimension, 1 from unnest($1::bigint[], $2::integer[]) as changed (region_id, dimension)
+        select region_id, dimension, 1 from unnest($1::bigint[], $2::integer[])
+            as changed (region_id, dimension)
         on conflict on constraint figure_state_pkey do update set version = known.version + 1
         returning id",
         &regions,

@@ -15,7 +15,8 @@ const ALL: [&str; 10] = [
 /// Runs a bench, optimised, with the same environment as the tests.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Which one: list, import, storm, flood, crowd, idle, reports, figures, cards or members; without a name all.
+    /// Which one: list, import, storm, flood, crowd, idle, reports, figures, cards or members; without a name
+    /// all.
     name: Option<String>,
     /// Its own arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

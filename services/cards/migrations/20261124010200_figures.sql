@@ -1,5 +1,7 @@
--- What a card and a payment count for in the figures (docs/decisions/0174; the keys: proto, `Dimension`). They lie where their member
--- lives: what changes is written by member, and placed when it is added up, since a member may move at the same instant.
+-- What a card and a payment count for in the figures (docs/decisions/0174; the keys: proto, `Dimension`).
+-- They lie where their member
+-- lives: what changes is written by member, and placed when it is added up, since a member may move at the
+-- same instant.
 create table figure_member_change (
     -- 0 = of nobody
     member_id bigint not null,
@@ -20,7 +22,8 @@ create function month_number(day date) returns bigint
 language sql immutable parallel safe
 return extract(year from day)::bigint * 12 + extract(month from day)::bigint - 1;
 
-create function card_figures(status integer, status_at timestamptz, expiration_date date, created_at timestamptz)
+create function card_figures(status integer, status_at timestamptz, expiration_date date,
+    created_at timestamptz)
 returns table (dimension integer, key bigint)
 language sql immutable parallel safe as $$
     select dimension, key
@@ -29,13 +32,15 @@ language sql immutable parallel safe as $$
         (11, case when status = 4 then 2 end),
         (12, status),
         (13, case when status = 4 then expiration_date - date '1970-01-01' end),
-        (14, case when status <= 3 then status * 1000000 + ((status_at at time zone 'UTC')::date - date '1970-01-01') end),
+        (14, case when status <= 3 then status * 1000000 + ((status_at at time zone 'UTC')::date - date
+            '1970-01-01') end),
         (15, month_number((created_at at time zone 'UTC')::date))
     ) as counted (dimension, key)
     where key is not null
 $$;
 
-create function transaction_figures(mobile_operator integer, transaction_type integer, day date, is_used boolean)
+create function transaction_figures(mobile_operator integer, transaction_type integer, day date,
+    is_used boolean)
 returns table (dimension integer, key bigint)
 language sql immutable parallel safe as $$
     select dimension, key
@@ -60,7 +65,8 @@ language sql stable as $$
     union all
     select coalesce(t.member_id, 0), counted.dimension, counted.key, count(*), sum(t.amount)::bigint
     from transaction as t
-    cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date, t.card_id is not null) as counted
+    cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date,
+        t.card_id is not null) as counted
     where t.deleted_at is null and (members is null or t.member_id = any(members))
     group by 1, 2, 3
 $$;
@@ -70,21 +76,26 @@ returns table (locality_id bigint, dimension integer, key bigint, count bigint, 
 language plpgsql stable as $$
 begin
     if localities is null then
-        return query select coalesce(member.locality_id, 0), counted.dimension, counted.key, count(*), 0::bigint
+        return query select coalesce(member.locality_id, 0), counted.dimension, counted.key, count(*),
+            0::bigint
             from card as c
             left join known_member as member on member.id = c.member_id
             cross join lateral card_figures(c.status, c.status_at, c.expiration_date, c.created_at) as counted
             group by 1, 2, 3
             union all
-            select coalesce(member.locality_id, 0), counted.dimension, counted.key, count(*), sum(t.amount)::bigint
+            select coalesce(member.locality_id, 0), counted.dimension, counted.key, count(*),
+                sum(t.amount)::bigint
             from transaction as t
             left join known_member as member on member.id = t.member_id
-            cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date, t.card_id is not null) as counted
+            cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date,
+                t.card_id is not null) as counted
             where t.deleted_at is null
             group by 1, 2, 3;
     else
-        return query select member.locality_id, counted.dimension, counted.key, sum(counted.count)::bigint, sum(counted.amount)::bigint
-            from figures_of_members(array(select known.id from known_member as known where known.locality_id = any(localities)))
+        return query select member.locality_id, counted.dimension, counted.key, sum(counted.count)::bigint,
+            sum(counted.amount)::bigint
+            from figures_of_members(array(select known.id from known_member as known where known.locality_id
+                = any(localities)))
                 as counted
             join known_member as member on member.id = counted.member_id
             group by 1, 2, 3;
@@ -102,7 +113,8 @@ begin
     with moved as (
         delete from figure_move returning *
     ), earliest as (
-        select distinct on (moved.member_id) moved.member_id, moved.locality_id from moved order by moved.member_id, moved.sequence
+        select distinct on (moved.member_id) moved.member_id, moved.locality_id from moved order by
+            moved.member_id, moved.sequence
     )
     select coalesce(array_agg(earliest.member_id), '{}'), coalesce(array_agg(earliest.locality_id), '{}')
     into movers, places
@@ -112,7 +124,8 @@ begin
         delete from figure_member_change returning *
     )
     insert into figure_change (locality_id, dimension, key, count, amount)
-    select coalesce(mover.locality_id, member.locality_id, 0), changed.dimension, changed.key, sum(changed.count), sum(changed.amount)
+    select coalesce(mover.locality_id, member.locality_id, 0), changed.dimension, changed.key,
+        sum(changed.count), sum(changed.amount)
     from changed
     left join unnest(movers, places) as mover (member_id, locality_id) on mover.member_id = changed.member_id
     left join known_member as member on member.id = changed.member_id
@@ -120,11 +133,13 @@ begin
 
     if movers <> '{}' then
         insert into figure_change (locality_id, dimension, key, count, amount)
-        select place.locality_id, counted.dimension, counted.key, sum(place.more * counted.count), sum(place.more * counted.amount)
+        select place.locality_id, counted.dimension, counted.key, sum(place.more * counted.count),
+            sum(place.more * counted.amount)
         from figures_of_members(movers) as counted
         join unnest(movers, places) as mover (member_id, locality_id) on mover.member_id = counted.member_id
         left join known_member as member on member.id = counted.member_id
-        cross join lateral (values (mover.locality_id, -1), (coalesce(member.locality_id, 0), 1)) as place (locality_id, more)
+        cross join lateral (values (mover.locality_id, -1), (coalesce(member.locality_id, 0),
+            1)) as place (locality_id, more)
         group by 1, 2, 3
         having sum(place.more * counted.count) <> 0 or sum(place.more * counted.amount) <> 0;
     end if;
@@ -179,13 +194,15 @@ begin
         insert into figure_member_change (member_id, dimension, key, count, amount)
         select coalesce(t.member_id, 0), counted.dimension, counted.key, count(*), sum(t.amount)
         from after as t
-        cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date, t.card_id is not null) as counted
+        cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date,
+            t.card_id is not null) as counted
         where t.deleted_at is null
         group by 1, 2, 3;
     elsif tg_op = 'UPDATE' then
         insert into figure_member_change (member_id, dimension, key, count, amount)
         with state as (
-            select member_id, mobile_operator, transaction_type, date, card_id is not null as is_used, amount, 1 as more
+            select member_id, mobile_operator, transaction_type, date, card_id is not null as is_used,
+                amount, 1 as more
             from after where deleted_at is null
             union all
             select member_id, mobile_operator, transaction_type, date, card_id is not null, amount, -1
@@ -196,14 +213,16 @@ begin
         )
         select coalesce(t.member_id, 0), counted.dimension, counted.key, sum(t.more), sum(t.more * t.amount)
         from changed as t
-        cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date, t.is_used) as counted
+        cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date,
+            t.is_used) as counted
         group by 1, 2, 3
         having sum(t.more) <> 0 or sum(t.more * t.amount) <> 0;
     else
         insert into figure_member_change (member_id, dimension, key, count, amount)
         select coalesce(t.member_id, 0), counted.dimension, counted.key, -count(*), -sum(t.amount)
         from before as t
-        cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date, t.card_id is not null) as counted
+        cross join lateral transaction_figures(t.mobile_operator, t.transaction_type, t.date,
+            t.card_id is not null) as counted
         where t.deleted_at is null
         group by 1, 2, 3;
     end if;

@@ -1,6 +1,7 @@
 -- What a member counts for in the figures (docs/decisions/0174; the keys: proto, `Dimension`).
 create function member_figures(
-    kind integer, gender integer, status integer, birth_date date, membership_start_date date, has_photo boolean, has_valid_card boolean
+    kind integer, gender integer, status integer, birth_date date, membership_start_date date,
+        has_photo boolean, has_valid_card boolean
 ) returns table (dimension integer, key bigint)
 language sql immutable parallel safe as $$
     select dimension, key
@@ -12,7 +13,8 @@ language sql immutable parallel safe as $$
         (3, kind),
         (4, status),
         (5, coalesce(extract(year from birth_date)::bigint, 0)),
-        (6, coalesce(extract(year from membership_start_date)::bigint * 12 + extract(month from membership_start_date)::bigint - 1, -1))
+        (6, coalesce(extract(year from membership_start_date)::bigint * 12 + extract(month from
+            membership_start_date)::bigint - 1, -1))
     ) as counted (dimension, key)
     where key is not null
 $$;
@@ -23,7 +25,8 @@ language sql stable as $$
     select coalesce(m.locality_id, 0), counted.dimension, counted.key, count(*), 0::bigint
     from member as m
     cross join lateral member_figures(
-        m.kind, m.gender, m.status, m.birth_date, m.membership_start_date, m.photo_file_name is not null, m.has_valid_card
+        m.kind, m.gender, m.status, m.birth_date, m.membership_start_date, m.photo_file_name is not null,
+            m.has_valid_card
     ) as counted
     where m.deleted_at is null and (localities is null or m.locality_id = any(localities))
     group by 1, 2, 3
@@ -37,7 +40,8 @@ begin
         select coalesce(m.locality_id, 0), counted.dimension, counted.key, count(*), 0
         from after as m
         cross join lateral member_figures(
-            m.kind, m.gender, m.status, m.birth_date, m.membership_start_date, m.photo_file_name is not null, m.has_valid_card
+            m.kind, m.gender, m.status, m.birth_date, m.membership_start_date,
+                m.photo_file_name is not null, m.has_valid_card
         ) as counted
         where m.deleted_at is null
         group by 1, 2, 3;
@@ -47,9 +51,11 @@ begin
             select now_is.id
             from after as now_is
             join before as was on was.id = now_is.id
-            where (now_is.locality_id, now_is.kind, now_is.gender, now_is.status, now_is.birth_date, now_is.membership_start_date,
+            where (now_is.locality_id, now_is.kind, now_is.gender, now_is.status, now_is.birth_date,
+                now_is.membership_start_date,
                     now_is.photo_file_name is null, now_is.has_valid_card, now_is.deleted_at is null)
-                is distinct from (was.locality_id, was.kind, was.gender, was.status, was.birth_date, was.membership_start_date,
+                is distinct from (was.locality_id, was.kind, was.gender, was.status, was.birth_date,
+                    was.membership_start_date,
                     was.photo_file_name is null, was.has_valid_card, was.deleted_at is null)
         ), state as (
             select after.*, 1 as more from after where id in (select id from changed)
@@ -59,7 +65,8 @@ begin
         select coalesce(m.locality_id, 0), counted.dimension, counted.key, sum(m.more), 0
         from state as m
         cross join lateral member_figures(
-            m.kind, m.gender, m.status, m.birth_date, m.membership_start_date, m.photo_file_name is not null, m.has_valid_card
+            m.kind, m.gender, m.status, m.birth_date, m.membership_start_date,
+                m.photo_file_name is not null, m.has_valid_card
         ) as counted
         where m.deleted_at is null
         group by 1, 2, 3
@@ -69,7 +76,8 @@ begin
         select coalesce(m.locality_id, 0), counted.dimension, counted.key, -count(*), 0
         from before as m
         cross join lateral member_figures(
-            m.kind, m.gender, m.status, m.birth_date, m.membership_start_date, m.photo_file_name is not null, m.has_valid_card
+            m.kind, m.gender, m.status, m.birth_date, m.membership_start_date,
+                m.photo_file_name is not null, m.has_valid_card
         ) as counted
         where m.deleted_at is null
         group by 1, 2, 3;

@@ -1,4 +1,5 @@
--- Figures as their owners count them (docs/decisions/0174): all of one dimension in one region in a row, replaced as a whole.
+-- Figures as their owners count them (docs/decisions/0174): all of one dimension in one region in a row,
+-- replaced as a whole.
 create table known_figures (
     -- The service that counts them.
     owner text not null,

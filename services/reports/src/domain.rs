@@ -1,5 +1,5 @@
-//! The rules of the audit, of jobs, of templates and of figures: what an entry holds, what of it is shown, and
-//! to whom; which templates may be kept; which charts there are; no I/O.
+//! The rules of the audit, of jobs, of templates and of figures: what an entry holds, what of it is shown,
+//! and to whom; which templates may be kept; which charts there are; no I/O.
 
 pub(crate) mod entry;
 pub(crate) mod hash;

@@ -203,7 +203,8 @@ fn figures_are_bounded_by_territory_and_hide_few_from_who_reads_no_names() {
     let localities = get(&cluster, &admin, "/api/locality/get.locality_list");
     let save = |nth: usize, locality: &Value| {
         let body = json!({"member_firstname": "Awa", "member_lastname": format!("Koné {nth}"),
-            "member_birthDate": "1980-01-01", "member_localityId": locality, "member_duplicateConfirmed": true});
+            "member_birthDate": "1980-01-01", "member_localityId": locality,
+                "member_duplicateConfirmed": true});
         let answer = cluster.call(&admin, "POST", "/api/member/post_member", &body.to_string());
         assert_eq!(answer.status, 200, "{answer:?}");
     };

@@ -43,7 +43,8 @@ async fn move_members(db: PgPool) {
         for member in 0..MEMBERS {
             let place = (member + round) % 5;
             let statement = format!(
-                "insert into known_member as known (id, id_number, firstname, lastname, kind, locality_id, status,
+                "insert into known_member as known (id, id_number, firstname, lastname, kind, locality_id,
+                    status,
                     photo_checked, is_archived, version)
                 values ({member}, 'M{member}', 'A', 'B', 1, nullif({place}, 0), 1, false, false, {round})
                 on conflict (id) do update set locality_id = excluded.locality_id, version = excluded.version"
@@ -67,7 +68,8 @@ async fn pay(db: PgPool, payer: i64) {
             "null".to_owned()
         };
         let payment = format!(
-            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type, member_id,
+            "insert into transaction (id, uuid, mobile_operator, number, date, amount, transaction_type,
+                member_id,
                 card_id, created_at, created_by, created_by_id, updated_at, updated_by)
             values ({id}, gen_random_uuid(), {operator}, '{id}', '2026-0{month}-05', {}, {kind},
                 {}, {used_by}, now(), 'x', 1, now(), 'x')",
@@ -75,10 +77,13 @@ async fn pay(db: PgPool, payer: i64) {
             if round % 10 == 9 { "null".to_owned() } else { member.to_string() },
         );
         let card = format!(
-            "insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname, birth_date,
-                member_id_number, member_version, expiration_date, delivered_at, qrcode, transaction_id, created_at,
+            "insert into card (id, uuid, id_number, status, status_at, member_id, firstname, lastname,
+                birth_date,
+                member_id_number, member_version, expiration_date, delivered_at, qrcode, transaction_id,
+                    created_at,
                 created_by, created_by_id, updated_at, updated_by)
-            values ({id}, gen_random_uuid(), lpad('{id}', 11, '0'), 7, now(), {member}, 'A', 'B', '1990-01-01',
+            values ({id}, gen_random_uuid(), lpad('{id}', 11, '0'), 7, now(), {member}, 'A', 'B',
+                '1990-01-01',
                 'M', 1, '2026-1{}-20', '2026-01-02', 'Q', {id}, '2026-0{month}-07', 'x', 1, now(), 'x')",
             round % 3
         );
@@ -119,7 +124,8 @@ async fn figures_are_what_cards_and_payments_come_to(db: PgPool) {
     for moved in [
         "update territory_department set region_id = 2, version = 2 where id = 11",
         "update territory_locality set subprefecture_id = 111, version = 2 where id = 3",
-        "insert into territory_locality (id, subprefecture_id, name, version, is_deleted) values (4, 111, 'D', 1, false)",
+        "insert into territory_locality (id, subprefecture_id, name, version, is_deleted) values (4, 111,
+            'D', 1, false)",
     ] {
         tokio::time::sleep(Duration::from_millis(400)).await;
         run(&db, moved).await;

@@ -232,6 +232,17 @@ impl Filter {
                 query.push(format!(" and {}", if holds { yes } else { no }));
             }
         }
+        self.narrow_days(query);
+        if let Some(ids) = &self.ids {
+            query
+                .push(" and m.id = any(")
+                .push_bind(ids.clone())
+                .push(")");
+        }
+    }
+
+    /// Adds the first and last days.
+    fn narrow_days(&self, query: &mut QueryBuilder<Postgres>) {
         if let Some(day) = self.created_from {
             query.push(" and m.created_at >= ").push_bind(day);
             query.push("::date at time zone 'UTC'");
@@ -250,12 +261,6 @@ impl Filter {
                     query.push_bind(day);
                 }
             }
-        }
-        if let Some(ids) = &self.ids {
-            query
-                .push(" and m.id = any(")
-                .push_bind(ids.clone())
-                .push(")");
         }
     }
 }

@@ -20,7 +20,8 @@ async fn make_country(db: &PgPool) {
         insert into territory_department (id, region_id, code, name, version, is_deleted)
             values (11, 1, 'A', 'A', 1, false), (12, 1, 'B', 'B', 1, false), (21, 2, 'C', 'C', 1, false);
         insert into territory_subprefecture (id, department_id, code, name, version, is_deleted)
-            values (111, 11, 'A', 'A', 1, false), (121, 12, 'B', 'B', 1, false), (211, 21, 'C', 'C', 1, false);
+            values (111, 11, 'A', 'A', 1, false), (121, 12, 'B', 'B', 1, false), (211, 21, 'C', 'C', 1,
+                false);
         insert into territory_locality (id, subprefecture_id, name, version, is_deleted)
             values (1, 111, 'A', 1, false), (2, 121, 'B', 1, false), (3, 211, 'C', 1, false),
                 (4, 211, 'D', 1, false)",
@@ -47,7 +48,8 @@ async fn change_members(db: PgPool, writer: i64) {
         let id = writer * 1_000 + nth;
         let statements = [
             format!(
-                "insert into member (id, uuid, id_number, firstname, lastname, kind, gender, status, locality_id,
+                "insert into member (id, uuid, id_number, firstname, lastname, kind, gender, status,
+                    locality_id,
                     birth_date, birth_date_precision, membership_start_date, created_at, created_by,
                     created_by_id, updated_at, updated_by)
                 values ({id}, gen_random_uuid(), '{id}', 'A', 'B', 1, {}, 1, nullif({}, 0), '19{}-05-01', 1,
