@@ -1,6 +1,6 @@
 // The dashboard that the server counted: figures, charts with their tables, tables of places.
 import { Alert } from 'antd';
-import { useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Statistics } from '../../entities/statistics/api';
 import { fr } from '../../i18n/fr';
 import { Panel } from '../../ui/record/Panel';
@@ -12,6 +12,8 @@ import { type Model, modelOf } from './charts/model';
 import { type Sheet, sheetOf, sheetOfPlaces } from './charts/sheet';
 
 const t = fr.statistics;
+/** As many as a window shows: the others are drawn once these are seen. */
+const FIRST = 1;
 
 export interface Counted {
   figures: Model[];
@@ -66,6 +68,8 @@ export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
     () => places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id)),
     [places, charts],
   );
+  const [shown, setShown] = useState(FIRST);
+  useEffect(() => startTransition(() => setShown(Infinity)), []);
   return (
     <div className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'} aria-busy={isStale || undefined}>
       {isOfPast && isOfMonthsOnly && <Alert type="info" showIcon title={t.notKept} />}
@@ -76,7 +80,7 @@ export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
         </section>
       ))}
       <div className="m-charts">
-        {charts.map((model) => (
+        {charts.slice(0, shown).map((model) => (
           <ChartPanel
             key={model.chart.id}
             model={model}
@@ -84,7 +88,7 @@ export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
             onExport={onExport}
           />
         ))}
-        {alone.map((sheet) => (
+        {(shown === Infinity ? alone : []).map((sheet) => (
           <div key={sheet.id} className="m-chart-wide">
             <Panel
               id={sheet.id}

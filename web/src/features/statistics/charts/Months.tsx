@@ -4,7 +4,7 @@ import { line } from 'd3-shape';
 import { monthName } from '../../../entities/statistics/figures';
 import { fr } from '../../../i18n/fr';
 import { Mark } from './Mark';
-import { isHidden, type Row, sentenceOf, sizeOf, sumOf, textOf } from './model';
+import { isHidden, type Row, sentenceOf, sizeOf, sumOf } from './model';
 import { fillOf, HIDDEN } from './Patterns';
 import type { Drawing } from './types';
 
@@ -136,11 +136,7 @@ export function Months({ model, measure, width, marks, id }: Drawing) {
           <path d={path(rows) ?? undefined} />
           {rows.map(
             ({ key, before }) =>
-              before && (
-                <circle key={key} cx={at(key) + band / 2} cy={y(sizeOf(before, measure))} r={3}>
-                  <title>{textOf(before, measure)}</title>
-                </circle>
-              ),
+              before && <circle key={key} cx={at(key) + band / 2} cy={y(sizeOf(before, measure))} r={3} />,
           )}
         </g>
       )}
