@@ -4,7 +4,7 @@
 mod crates;
 mod facts;
 mod queries;
-mod schema;
+pub(crate) mod schema;
 mod types;
 
 use std::fs;

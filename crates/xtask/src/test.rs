@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold. This page is the list of it.
 
 mod steps;
+mod template;
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -81,7 +82,14 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         test.args(targets).arg("--").args(&arguments.more);
         test
     };
+    steps.run("tests of services", None, || {
+        each(template::OF_ONE_SERVICE, |(program, service)| {
+            template::migrate(workspace, &stack, service)?;
+            run::step(&mut test(vec!["--test".into(), program.into()]))
+        })
+    });
     steps.run("rust tests", None, || {
+        template::reset(&stack)?;
         run::step(&mut test(others(workspace)))?;
         // Examples in comments: chosen targets leave them out.
         run::step(&mut test(vec!["--doc".into()]))
@@ -119,6 +127,12 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
     Ok(())
 }
 
+/// Does something with each; the first failure does not keep the others from being tried.
+fn each<T>(all: impl IntoIterator<Item = T>, mut with: impl FnMut(T) -> Result<()>) -> Result<()> {
+    let tried: Vec<Result<()>> = all.into_iter().map(&mut with).collect();
+    tried.into_iter().collect()
+}
+
 /// Answers where the web was built.
 fn all_of_web(workspace: &Workspace, steps: &mut Steps) -> Option<std::path::PathBuf> {
     let folder = workspace.root.join("web");
@@ -153,7 +167,10 @@ fn patient() -> Vec<OsString> {
 fn others(workspace: &Workspace) -> Vec<OsString> {
     let mut chosen: Vec<OsString> = vec!["--lib".into(), "--bins".into(), "--examples".into()];
     for test in workspace.crates.iter().flat_map(|one| &one.tests) {
-        if !PATIENT.contains(&test.as_str()) {
+        let of_one = template::OF_ONE_SERVICE
+            .iter()
+            .any(|(name, _)| name == test);
+        if !of_one && !PATIENT.contains(&test.as_str()) {
             chosen.extend(["--test".into(), test.into()]);
         }
     }

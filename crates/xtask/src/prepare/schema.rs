@@ -124,7 +124,7 @@ fn make(stack: &Stack, name: &str, migrations: &[PathBuf]) -> Result<String> {
 }
 
 /// libpq's variables for a URL of ours, whose shape is fixed.
-fn connection(url: &str) -> Vec<(&'static str, String)> {
+pub(crate) fn connection(url: &str) -> Vec<(&'static str, String)> {
     let rest = url.trim_start_matches("postgres://");
     let (login, place) = rest.split_once('@').unwrap_or_default();
     let (user, password) = login.split_once(':').unwrap_or_default();

@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use crate::error::{Doing, Error, Result, sentence};
 use crate::interrupt;
 
+/// Longest time of all steps on two cores, with a cold target folder.
+const BUDGET: Duration = Duration::from_mins(30);
+
 /// What became of the steps so far.
 #[derive(Debug)]
 pub(super) struct Steps {
@@ -118,11 +121,17 @@ impl Steps {
             };
             println!("{name:<20} {:>7.1} s  {outcome}", took.as_secs_f64());
         }
+        let took = self.started.elapsed();
         println!(
-            "{:<20} {:>7.1} s",
+            "{:<20} {:>7.1} s of {} s",
             "all",
-            self.started.elapsed().as_secs_f64()
+            took.as_secs_f64(),
+            BUDGET.as_secs()
         );
+        if took > BUDGET {
+            // A loaded machine is no fault of the tree.
+            println!("over the budget: see which step grew");
+        }
         let count = |wanted: &Outcome| {
             let same = self.done.iter().filter(|(_, outcome, _)| outcome == wanted);
             same.count()
