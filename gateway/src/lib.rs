@@ -32,10 +32,11 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::Method;
+use axum::http::{HeaderValue, Method};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use axum::{Router, middleware};
+use platform::MetabaseSite;
 use platform::channel::Channel;
 use platform::gate::Gate;
 use platform::keys::Verifier;
@@ -77,6 +78,7 @@ pub struct Gateway {
     web: Arc<PathBuf>,
     gate: Gate,
     denials: Denials,
+    policy: HeaderValue,
 }
 
 impl Gateway {
@@ -95,6 +97,7 @@ impl Gateway {
             marks: Marks::default(),
             web: Arc::new(web),
             denials: Denials::default(),
+            policy: observe::policy(None),
             gate: Gate::new(
                 "gateway",
                 CALLS * available_parallelism().map_or(1, usize::from),
@@ -106,6 +109,13 @@ impl Gateway {
     #[must_use]
     pub fn behind(mut self, proxies: TrustedProxies) -> Self {
         self.proxies = proxies;
+        self
+    }
+
+    /// Lets the web show dashboards of this site in a frame.
+    #[must_use]
+    pub fn framing(mut self, site: Option<&MetabaseSite>) -> Self {
+        self.policy = observe::policy(site);
         self
     }
 
@@ -150,7 +160,7 @@ impl Gateway {
             .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
             .layer(middleware::from_fn_with_state(self.clone(), denials::watch))
             .layer(middleware::from_fn_with_state(
-                self.proxies.clone(),
+                (self.proxies.clone(), self.policy.clone()),
                 observe::request,
             ))
             .with_state(self)

@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use platform::panics::{self, Streamed};
-use platform::trace;
+use platform::{MetabaseSite, trace};
 use proto::maillon::refusal::v1::Reason;
 use tracing::{Instrument, field};
 
@@ -26,7 +26,7 @@ const ONLY_HTTPS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Watches one request.
 pub(crate) async fn request(
-    State(proxies): State<TrustedProxies>,
+    State((proxies, policy)): State<(TrustedProxies, HeaderValue)>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -62,7 +62,7 @@ pub(crate) async fn request(
             response.headers_mut().insert(TRACEPARENT, value);
         }
     }
-    secure(&mut response);
+    secure(&mut response, policy);
     if is_https {
         response
             .headers_mut()
@@ -106,18 +106,22 @@ fn route_of(request: &Request) -> Arc<str> {
     }
 }
 
-/// Headers that every answer carries. Styles are inline because antd writes them without a nonce
-/// (architecture §6).
-fn secure(response: &mut Response) {
+/// What a page may load and show. Styles are inline because antd writes them without a nonce (architecture
+/// §6); a frame may hold what is printed, and the Metabase that is configured.
+pub(crate) fn policy(site: Option<&MetabaseSite>) -> HeaderValue {
+    let site = site.map_or_else(String::new, |site| format!(" {site}"));
+    let policy = format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+        worker-src 'self' blob:; img-src 'self' data: blob:; connect-src 'self'; \
+        frame-src 'self' blob:{site}; object-src 'none'; base-uri 'none'; form-action 'self'; \
+        frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).expect("a site is an origin in ASCII")
+}
+
+/// Headers that every answer carries.
+fn secure(response: &mut Response, policy: HeaderValue) {
     const HEADERS: &[(&str, &str)] = &[
-        (
-            "content-security-policy",
-            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-            worker-src 'self' blob:; \
-             img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; \
-             base-uri 'none'; \
-             form-action 'self'; frame-ancestors 'none'",
-        ),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "no-referrer"),
@@ -128,6 +132,9 @@ fn secure(response: &mut Response) {
             "camera=(self), geolocation=(self), microphone=(), payment=()",
         ),
     ];
+    response
+        .headers_mut()
+        .insert(header::CONTENT_SECURITY_POLICY, policy);
     for (name, value) in HEADERS {
         response
             .headers_mut()

@@ -12,6 +12,7 @@ pub mod gate;
 pub mod grpc;
 pub mod keys;
 pub mod lifecycle;
+mod metabase_site;
 pub mod once;
 pub mod ops;
 pub mod panics;
@@ -26,4 +27,5 @@ pub mod trace;
 
 pub use caller::Caller;
 pub use clock::Clock;
+pub use metabase_site::{MetabaseSite, NotASite};
 pub use refusal::Refusal;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use gateway::Network;
+use platform::MetabaseSite;
 use platform::config::Process;
 
 #[derive(Parser)]
@@ -94,6 +95,9 @@ pub(crate) struct Http {
     /// Networks of proxies whose `X-Forwarded-For` is believed, separated by commas: `10.0.0.0/8`.
     #[arg(long, env = "MAILLON_TRUSTED_PROXIES", value_delimiter = ',')]
     pub(crate) trusted_proxies: Vec<Network>,
+    /// Address of a Metabase whose dashboards may stand in the place of ours: `https://metabase.example`.
+    #[arg(long, env = "MAILLON_METABASE_SITE")]
+    pub(crate) metabase_site: Option<MetabaseSite>,
 }
 
 /// `runningEnv` of the contract.
@@ -144,6 +148,8 @@ pub(crate) struct Up {
     /// variables; without it the folder `photos` of the data folder.
     #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
     pub(crate) photo_store: Option<String>,
+    #[command(flatten)]
+    pub(crate) metabase: reports::MetabaseConfig,
     /// Start without demonstration data.
     #[arg(long)]
     pub(crate) empty: bool,
@@ -271,6 +277,11 @@ pub(crate) struct ServeReports {
     pub(crate) node: Node,
     #[command(flatten)]
     pub(crate) reports: reports::Config,
+    #[command(flatten)]
+    pub(crate) metabase: reports::MetabaseConfig,
+    /// Address of a Metabase whose dashboards may stand in the place of ours: `https://metabase.example`.
+    #[arg(long, env = "MAILLON_METABASE_SITE")]
+    pub(crate) metabase_site: Option<MetabaseSite>,
     /// Address of its gRPC.
     #[arg(long, env = "REPORTS_GRPC_ADDR", default_value = "127.0.0.1:50055")]
     pub(crate) grpc_addr: SocketAddr,

@@ -1,6 +1,6 @@
 //! Databases: one per service, made and brought up to date.
 
-use platform::postgres;
+use platform::{Clock, postgres};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgConnection, PgPool};
@@ -125,7 +125,7 @@ pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// `maillon rebuild`: the running processes fill the projections anew.
+/// `maillon rebuild`: the running processes fill the projections anew; figures are counted anew at once.
 pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
     for (database, db) in named(services).await? {
         for projection in outbox::make_anew(&db).await? {
@@ -134,6 +134,15 @@ pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
                 projection,
                 "will be filled anew"
             );
+        }
+        let counter = match database.service {
+            members::NAME => Some(members::counter(db, Clock::default())),
+            cards::NAME => Some(cards::counter(db, Clock::default())),
+            _ => None,
+        };
+        if let Some(counter) = counter {
+            counter.recount().await?;
+            tracing::info!(service = database.service, "the figures are counted anew");
         }
     }
     Ok(())

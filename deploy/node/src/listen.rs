@@ -38,7 +38,8 @@ pub(crate) async fn serve_http(
         node: node.into(),
     };
     let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone())
-        .behind(TrustedProxies::new(config.trusted_proxies.iter().copied()));
+        .behind(TrustedProxies::new(config.trusted_proxies.iter().copied()))
+        .framing(config.metabase_site.as_ref());
     let listener = grpc::listen(config.http_addr).await?;
     let (denials, stop) = (gateway.clone(), process.stopping());
     process.spawn("refusals", denials.keep_denials(stop));

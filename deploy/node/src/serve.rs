@@ -107,6 +107,7 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         db,
         clock: Clock::default(),
         neighbours: Neighbours::default(),
+        metabase: config.metabase.metabase(config.metabase_site.as_ref()),
     };
     app.prepare().await?;
     let ways = ways([

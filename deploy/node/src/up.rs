@@ -94,6 +94,7 @@ impl Apps {
                 db: database(reports::NAME, config).await?,
                 clock: Clock::default(),
                 neighbours: Neighbours::default(),
+                metabase: config.metabase.metabase(config.http.metabase_site.as_ref()),
             },
         };
         apps.auth.prepare().await?;

@@ -18,6 +18,7 @@ pub(crate) async fn with_audit() -> (World, Database) {
         db: database.pool.clone(),
         clock: Clock::default(),
         neighbours: reports::Neighbours::default(),
+        metabase: None,
     };
     app.prepare().await.expect("templates that ship");
     let region = |name: &str, version| Region {

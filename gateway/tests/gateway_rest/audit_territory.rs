@@ -153,6 +153,7 @@ async fn country() -> (World, Database, [There; 2]) {
         db: reports.pool.clone(),
         clock: Clock::default(),
         neighbours: reports::Neighbours::default(),
+        metabase: None,
     };
     let world = World::start().await;
     let stack = grpc::stack(reports::services(app.clone()), world.verifier.clone());

@@ -28,6 +28,7 @@ pub use consistency::Neighbours;
 pub use consumers::members;
 pub use grpc::services;
 pub use transitions::transitions;
+pub use work::figures::counter;
 pub use work::qr_key::{KeyFailure, rotate_qr_key};
 
 /// Name of the service: its database, its stream, its `service.name`.

@@ -28,6 +28,7 @@ pub use config::Config;
 pub use consistency::Neighbours;
 pub use consumers::holders;
 pub use grpc::services;
+pub use work::figures::counter;
 pub use work::photo_sweep::{SweepFailure, Swept};
 
 /// Name of the service: its database, its stream, its `service.name`.

@@ -1,5 +1,9 @@
 //! The settings of the process.
 
+use platform::MetabaseSite;
+
+use crate::domain::metabase::Metabase;
+
 /// `--help` is the reference.
 #[derive(clap::Args, Clone, Debug)]
 #[group(id = "reports_group")]
@@ -11,4 +15,30 @@ pub struct Config {
         hide_env_values = true
     )]
     pub database_url: String,
+}
+
+/// The key and the dashboards of a Metabase; `--help` is the reference.
+#[derive(clap::Args, Clone, Debug, Default)]
+#[group(id = "metabase_group")]
+pub struct MetabaseConfig {
+    /// Embedding secret of the Metabase of MAILLON_METABASE_SITE; without it ours are the only charts.
+    #[arg(long, env = "MAILLON_METABASE_KEY", hide_env_values = true)]
+    pub metabase_key: Option<String>,
+    /// Its dashboards by the names of ours, separated by commas: `members=1,cards=2`.
+    #[arg(long, env = "MAILLON_METABASE_DASHBOARDS", value_delimiter = ',', value_parser = dashboard)]
+    pub metabase_dashboards: Vec<(String, i64)>,
+}
+
+impl MetabaseConfig {
+    /// What it and the site come to.
+    pub fn metabase(&self, site: Option<&MetabaseSite>) -> Option<Metabase> {
+        let (site, key) = (site?.clone(), self.metabase_key.as_deref()?);
+        Some(Metabase::new(site, key, self.metabase_dashboards.clone()))
+    }
+}
+
+fn dashboard(text: &str) -> Result<(String, i64), String> {
+    let wrong = || format!("{text}: a name and a number such as members=1");
+    let (name, id) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((name.to_owned(), id.parse().map_err(|_| wrong())?))
 }

@@ -5,6 +5,7 @@ pub(crate) mod entry;
 pub(crate) mod hash;
 pub(crate) mod history;
 pub(crate) mod job;
+pub(crate) mod metabase;
 pub(crate) mod report;
 pub(crate) mod sample;
 pub(crate) mod shown;

@@ -9,5 +9,8 @@ platform::call_error! {
         /// A preview can't be drawn; the template was checked, so it is a fault of ours or of the sample.
         #[error("the preview can't be drawn")]
         Print(#[from] print::Error) => Reason::Internal,
+        /// An address of Metabase can't be signed.
+        #[error("an address of Metabase can't be signed")]
+        Signature(#[from] jsonwebtoken::errors::Error) => Reason::Internal,
     }
 }

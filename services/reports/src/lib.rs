@@ -19,9 +19,10 @@ use platform::Clock;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
-pub use config::Config;
+pub use config::{Config, MetabaseConfig};
 pub use consistency::Neighbours;
 pub use consumers::{consumer_of, consumers, figures_of, jobs_of_cards};
+pub use domain::metabase::Metabase;
 pub use error::Error;
 pub use grpc::services;
 pub use work::chain::{Verdict, verify};
@@ -48,4 +49,6 @@ pub struct App {
     pub clock: Clock,
     /// The services around it.
     pub neighbours: Neighbours,
+    /// Whose dashboards are shown in the place of ours; none = ours.
+    pub metabase: Option<Metabase>,
 }

@@ -1,9 +1,9 @@
 //! Figures, as their owners counted them.
 
 use platform::Caller;
-use proto::Date;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{GetStatisticsReply, GetStatisticsRequest, StatisticsMode};
+use proto::{Date, Timestamp};
 use territory::Territory;
 
 use crate::App;
@@ -21,6 +21,9 @@ pub(crate) async fn get(
     caller: &Caller,
     get: &GetStatisticsRequest,
 ) -> Result<GetStatisticsReply, Error> {
+    if let Some(embedded) = embed(app, caller, get).await? {
+        return Ok(embedded);
+    }
     let dashboard = find(&get.report_name)?;
     let today: Date = app.clock.now().date_naive().into();
     let day = get.to.unwrap_or(today).min(today);
@@ -66,6 +69,39 @@ pub(crate) async fn get(
         to: Some(period.last.last_day()),
         ..GetStatisticsReply::default()
     })
+}
+
+/// The dashboard of a Metabase in the place of ours; none = it has none of this name.
+async fn embed(
+    app: &App,
+    caller: &Caller,
+    get: &GetStatisticsRequest,
+) -> Result<Option<GetStatisticsReply>, Error> {
+    let Some(metabase) = &app.metabase else {
+        return Ok(None);
+    };
+    // Always named, also for who sees the whole country: a parameter that is missing would be anybody's.
+    let regions = match regions_of(caller, get.region_id)? {
+        Some(regions) => regions,
+        None => store::places(&app.db, None)
+            .await?
+            .into_iter()
+            .map(|(id, _)| id)
+            .collect(),
+    };
+    let now = app.clock.now().timestamp();
+    let Some(embedded) = metabase.embed(&get.report_name, &regions, now) else {
+        return Ok(None);
+    };
+    let embedded = embedded?;
+    Ok(Some(GetStatisticsReply {
+        mode: StatisticsMode::Metabase.into(),
+        url: Some(embedded.url),
+        expires_at: Some(Timestamp {
+            micros: embedded.expires_at * 1_000_000,
+        }),
+        ..GetStatisticsReply::default()
+    }))
 }
 
 fn find(name: &str) -> Result<&'static Dashboard, Reason> {

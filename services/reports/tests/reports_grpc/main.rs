@@ -12,4 +12,5 @@ mod list;
 mod nats;
 mod real_record;
 mod report;
+mod statistics;
 mod support;

@@ -6,17 +6,19 @@ use outbox::{Actor, Consumer, Envelope, Nats};
 use platform::channel::{self, Channel};
 use platform::{Clock, Refusal, grpc};
 use prost::Message;
+use proto::maillon::event::v1::Figures;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
 use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::audit_client::AuditClient;
 use proto::maillon::reports::v1::jobs_client::JobsClient;
 use proto::maillon::reports::v1::reports_client::ReportsClient;
+use proto::maillon::reports::v1::statistics_client::StatisticsClient;
 use proto::maillon::reports::v1::{
     AuditEntry, ExportAuditEntriesRequest, GetHistoryReply, GetHistoryRequest,
     ListAuditEntriesReply, ListAuditEntriesRequest,
 };
-use reports::App;
+use reports::{App, Metabase};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tonic::{Request, Response, Status, Streaming};
@@ -34,11 +36,17 @@ pub(crate) struct Service {
 
 impl Service {
     pub(crate) fn start(db: PgPool) -> Self {
+        Self::with_metabase(db, None)
+    }
+
+    /// With dashboards of a Metabase.
+    pub(crate) fn with_metabase(db: PgPool, metabase: Option<Metabase>) -> Self {
         let mint = Mint::new();
         let app = App {
             db: db.clone(),
             clock: Clock::default(),
             neighbours: reports::Neighbours::default(),
+            metabase,
         };
         let stack = grpc::stack(reports::services(app.clone()), mint.verifier());
         Self {
@@ -136,6 +144,20 @@ impl Service {
 
     pub(crate) fn reports(&self) -> ReportsClient<Channel> {
         ReportsClient::new(self.channel.clone())
+    }
+
+    pub(crate) fn statistics(&self) -> StatisticsClient<Channel> {
+        StatisticsClient::new(self.channel.clone())
+    }
+
+    /// Hands figures of members to the consumer that keeps them.
+    pub(crate) async fn hear_of_figures(&self, version: i64, figures: &Figures) {
+        let nats = nowhere().await;
+        let (name, subject) = ("reports_figures_members", "members.figures.*");
+        let consumer = reports::figures_of(&self.app, &nats, "members", name, subject);
+        let id = figures.region_id * 100 + i64::from(figures.dimension);
+        let told = fact("members.figures.counted", "event.v1.Figures", id, version);
+        fill(&consumer, vec![told.state(None::<&Figures>, Some(figures))]).await;
     }
 
     pub(crate) fn jobs(&self) -> JobsClient<Channel> {
