@@ -19,6 +19,7 @@ const BY_KEY = [
     'cardReasons',
     'permissionAreas',
     'permissionLabels',
+    'refusals',
     'settingGroupHelp',
     'settingGroups',
     'settingTexts',

@@ -10,7 +10,10 @@ import { ACTIONS, KINDS } from './useAuditFilters';
 const t = fr.audit;
 
 /** As the audit has it (services/reports/src/domain/entry.rs). */
-const DERIVED = ['members.use.counted', 'cards.holder.updated', 'cards.job.progressed', 'cards.job.expired'];
+const DERIVED = [
+  ...['members.use.counted', 'members.figures.counted', 'cards.figures.counted'],
+  ...['cards.holder.updated', 'cards.job.progressed', 'cards.job.expired'],
+];
 const SESSION: Record<string, string> = { started: 'signed_in', ended: 'signed_out' };
 
 /** Kind of record and what happened, of every fact that becomes an entry. */
