@@ -1,5 +1,5 @@
-//! Dashboards of a Metabase that is configured: an address signed for one caller, with their regions locked in
-//! it (Metabase, « static embedding »).
+//! Dashboards of a Metabase that is configured: an address signed for one caller, with their regions locked
+//! in it (Metabase, « static embedding »).
 
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use platform::MetabaseSite;
