@@ -151,11 +151,13 @@ it('has no fault on a full dashboard, in any view, and nothing of the frame in t
 });
 
 it('shows the trends on the home page, each the way to its dashboard', async () => {
-  const { page } = await journey();
+  const { page, api } = await journey();
+  const { address } = await populate(api);
+  await openCounted(page, address);
   await page.goto('/');
-  await page.getByRole('link', { name: /^Cartes créées par mois/ }).click();
+  await page.getByRole('link', { name: /^Nouveaux membres par mois/ }).click();
   await heading(page, 'Statistiques').waitFor();
-  await panel(page, 'Cartes créées par mois').waitFor();
+  await panel(page, 'Membres par genre').waitFor();
 });
 
 it('STA-1: tells somebody of another region nothing, whatever the address says', async () => {
