@@ -29,6 +29,14 @@ async function openReasons(user: User) {
   await screen.findByRole('group', { name: t.reasons });
 }
 
+async function accept(user: User) {
+  await waitFor(() => {
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Accepter/ });
+    expect(button.disabled).toBe(false);
+  });
+  await user.keyboard('a');
+}
+
 async function refuse6(user: User) {
   await openReasons(user);
   await user.keyboard('6');
@@ -107,15 +115,15 @@ it('shows the new photo where it changed meanwhile, and leaves alone what others
   await shown('Awa');
   Object.assign(one(1), { member_photoFileName: 'n1.jpg', member_version: 2 });
   Object.assign(one(2), { member_photoChecked: true, member_version: 2 });
-  await user.keyboard('a');
+  await accept(user);
   await screen.findByText(t.changed);
   await progress(1);
   await shown('Awa');
-  await user.keyboard('a');
+  await accept(user);
   await waitFor(() => expect(one(1).member_photoChecked).toBe(true));
   expect(members.checks[1]).toMatchObject({ member_id: 1, member_photoFileName: 'n1.jpg' });
   await shown('Binta');
-  await user.keyboard('a');
+  await accept(user);
   await shown('Chaka');
   await user.keyboard('{ArrowLeft}');
   await screen.findByText(t.elsewhere);
@@ -130,10 +138,10 @@ it('comes back to a decision that could not be saved', async () => {
       once: true,
     }),
   );
-  await user.keyboard('a');
+  await accept(user);
   await screen.findByText('Service indisponible.', { exact: false });
   await shown('Awa');
-  await user.keyboard('a');
+  await accept(user);
   await shown('Binta');
   expect(members.checks).toHaveLength(1);
 });
