@@ -8,6 +8,7 @@ import { photos } from '../../../test/photos';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, userWith, world } from '../../../test/server';
 import { forgetPhotos } from '../../../ui/photo/files';
+import { longestGap } from '../../../ui/scan/settings';
 // Compiled before the first test's clock runs.
 import './page';
 
@@ -21,20 +22,25 @@ const press = (name: RegExp) => screen.findByRole('button', { name });
 
 type User = ReturnType<typeof renderRoute>['user'];
 
-/** Nobody decides what they can't see: the key counts once the photo is there. */
-async function openReasons(user: User) {
-  const button = await press(new RegExp(`^${t.refuse}`));
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
-  await user.keyboard('r');
-  await screen.findByRole('group', { name: t.reasons });
+/** Keys quicker than a person are taken for those of a reader of cards, and kept back. */
+const pause = () => new Promise((go) => setTimeout(go, 2 * longestGap()));
+
+/** Nobody decides what they can't see: a key counts once the photo is there. */
+async function decide(user: User, key: string, button: RegExp) {
+  await waitFor(() => {
+    const { disabled } = screen.getByRole<HTMLButtonElement>('button', { name: button });
+    expect(disabled).toBe(false);
+  });
+  await pause();
+  await user.keyboard(key);
 }
 
-async function accept(user: User) {
-  await waitFor(() => {
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Accepter/ });
-    expect(button.disabled).toBe(false);
-  });
-  await user.keyboard('a');
+const accept = (user: User) => decide(user, 'a', /^Accepter/);
+
+async function openReasons(user: User) {
+  await decide(user, 'r', /^Refuser/);
+  await screen.findByRole('group', { name: t.reasons });
+  await pause();
 }
 
 async function refuse6(user: User) {
@@ -60,7 +66,7 @@ it('is done by keyboard: accepted, refused for a reason, passed', async () => {
   await progress(1);
   await shown('Awa');
   expect(screen.getByText('Poro › Korhogo › Karakoro › Gbonné')).toBeTruthy();
-  await user.keyboard('a');
+  await accept(user);
   await progress(2);
   await shown('Binta');
   await screen.findByText(t.done('Koné Awa', t.accepted));
@@ -94,9 +100,9 @@ it('is done with the mouse, and taken back', async () => {
   await user.click(await press(/^Revenir/));
   await screen.findByText(t.refused(fr.refusals.document!));
   await waitFor(() => expect(one(1).member_version).toBe(2));
-  const accept = (await press(/^Accepter/)) as HTMLButtonElement;
-  await waitFor(() => expect(accept.disabled).toBe(false));
-  await user.click(accept);
+  const button = (await press(/^Accepter/)) as HTMLButtonElement;
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
   await progress(2);
   await waitFor(() => expect(one(1).member_photoChecked).toBe(true));
   expect(members.checks[1]).toMatchObject({ member_id: 1, accepted: true, member_version: 2 });
@@ -166,7 +172,7 @@ it('keeps to a territory that stands in the address, and says when nothing is le
   const { user, address } = renderRoute(`${ADDRESS}?localityId=32`);
   await progress(1, 1);
   await shown('Dramane');
-  await user.keyboard('a');
+  await accept(user);
   await screen.findByText(t.overTitle);
   await waitFor(() => expect(one(4).member_photoChecked).toBe(true));
   await user.click(screen.getByRole('button', { name: t.again }));
