@@ -89,8 +89,9 @@ const showAlone = (page: Page, width: number): Promise<void> =>
 /** The page on white paper in so many pixels. The sheet is of no use any more. */
 export async function pictureOfSheet(page: Page, size: Size): Promise<Grey> {
   const before = page.viewportSize()!;
-  await page.setViewportSize(size);
+  // Copied before the window changes: the designer draws its elements anew then, and one may be missing.
   await showAlone(page, size.width);
+  await page.setViewportSize(size);
   const png = await page.screenshot();
   await page.setViewportSize(before);
   return unpacked(page, png);
