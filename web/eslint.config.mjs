@@ -5,6 +5,7 @@ import a11y from 'eslint-plugin-jsx-a11y';
 import hooks from 'eslint-plugin-react-hooks';
 import { colours } from './scripts/lint/colours.mjs';
 import { french } from './scripts/lint/french.mjs';
+import { functions } from './scripts/lint/functions.mjs';
 import { zones } from './scripts/lint/zones.mjs';
 
 const SOURCES = ['src/**/*.{ts,tsx}'];
@@ -45,10 +46,14 @@ export default [
   },
   {
     files: SOURCES,
-    plugins: { maillon: { rules: { colours, french, zones } } },
+    plugins: { maillon: { rules: { colours, french, functions, zones } } },
     rules: { 'no-console': 'error' },
   },
-  { files: SOURCES, ignores: TESTS, rules: { 'maillon/zones': 'error', 'maillon/colours': 'error' } },
+  {
+    files: SOURCES,
+    ignores: TESTS,
+    rules: { 'maillon/zones': 'error', 'maillon/colours': 'error', 'maillon/functions': 'error' },
+  },
   { files: SOURCES, ignores: [...TESTS, 'src/i18n/**'], rules: { 'maillon/french': 'error' } },
   { files: ['src/app/theme.ts', 'src/i18n/**'], rules: { 'maillon/colours': 'off' } },
   // On paper, which is no darker at night.

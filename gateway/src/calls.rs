@@ -15,7 +15,7 @@ use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use platform::access::{admit, bearer};
+use platform::access::bearer;
 use platform::caller::{ADDRESS_HEADER, USER_AGENT_HEADER};
 use platform::channel::{AFTER_HEADER, Channel, ROWS_HEADER};
 use platform::deadline::{TIMEOUT_HEADER, timeout_value};
@@ -76,7 +76,7 @@ async fn serve_call(
     parts: &Parts,
     body: &mut Body,
 ) -> Result<Response, Problem> {
-    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    gateway.admit(route, &parts.headers).await?;
     if route.shape == Shape::Undecided {
         return Err(Problem::not_there_yet(route));
     }
@@ -355,7 +355,11 @@ pub(crate) async fn read_call<'a>(
 }
 
 /// The encoded arguments of a call, out of its address and its body.
-async fn arguments(route: &Route, parts: &Parts, body: &mut Body) -> Result<Vec<u8>, Refusal> {
+pub(crate) async fn arguments(
+    route: &Route,
+    parts: &Parts,
+    body: &mut Body,
+) -> Result<Vec<u8>, Refusal> {
     let in_url = json::from_url(route, parts.uri.path(), parts.uri.query())?;
     if !route.has_body() {
         return Ok(in_url);

@@ -7,7 +7,6 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use platform::access::admit;
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
 use serde::Serialize;
@@ -38,7 +37,7 @@ pub(crate) async fn manual(
     route: &Route,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    admit(&gateway.verifier, route.access, &headers).await?;
+    gateway.admit(route, &headers).await?;
     Ok(encode(&json!({"status": "ok", "pages": PAGES})))
 }
 
@@ -49,7 +48,7 @@ pub(crate) async fn page(
     name: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let caller = admit(&gateway.verifier, route.access, &headers).await?;
+    let caller = gateway.admit(route, &headers).await?;
     let page = name
         .ok()
         .and_then(|Path(name)| PAGES.iter().find(|page| page.name == name))
@@ -71,7 +70,7 @@ pub(crate) async fn openapi(
     static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
         serde_json::from_str(proto::OPENAPI).expect("the build of the protos wrote JSON")
     });
-    admit(&gateway.verifier, route.access, &headers).await?;
+    gateway.admit(route, &headers).await?;
     Ok(encode(&json!({"status": "ok", "openapi": &*DOCUMENT})))
 }
 
@@ -83,7 +82,7 @@ pub(crate) async fn template_schema(
 ) -> Result<Response, Problem> {
     static SCHEMA: LazyLock<Value> =
         LazyLock::new(|| serde_json::from_str(print::SCHEMA).expect("the schema is JSON"));
-    admit(&gateway.verifier, route.access, &headers).await?;
+    gateway.admit(route, &headers).await?;
     Ok(encode(&json!({"status": "ok", "schema": &*SCHEMA})))
 }
 

@@ -4,6 +4,9 @@
 mod cells;
 mod csv;
 mod list;
+mod out;
+mod rows;
+mod sealed;
 #[cfg(test)]
 mod tests;
 mod xlsx;
@@ -14,21 +17,16 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use bytes::Bytes;
-use futures_util::stream::BoxStream;
-use platform::access::admit;
+use platform::access::bearer;
 use platform::{Clock, Refusal};
 use proto::Route;
 use proto::maillon::refusal::v1::{Fault, Reason};
-use tonic::Status;
+use proto::maillon::reports::v1::SealExportRequest;
 
 use crate::problem::Problem;
 use crate::{Gateway, calls, french, json};
 use cells::Cells;
 pub(crate) use list::List;
-
-/// Encoded rows as they come from a service.
-type Rows = BoxStream<'static, Result<Bytes, Status>>;
 
 /// How a list leaves.
 #[derive(Clone, Copy)]
@@ -37,9 +35,30 @@ enum Format {
     Xlsx,
 }
 
-impl Format {
-    const WORDS: &str = "csv, xlsx";
+/// How a caller wants it.
+struct Wanted {
+    format: Format,
+    /// In a ZIP, signed.
+    is_sealed: bool,
+}
 
+impl Wanted {
+    fn of(word: &str, list: List) -> Result<Self, Refusal> {
+        let sealed = word.strip_suffix(".zip").filter(|_| list.has_seals());
+        let format = Format::of(sealed.unwrap_or(word)).ok_or_else(|| {
+            let words = if list.has_seals() {
+                "csv, xlsx, csv.zip, xlsx.zip"
+            } else {
+                "csv, xlsx"
+            };
+            Refusal::new(Reason::BadRequest).and("format", Fault::UnknownWord, words)
+        })?;
+        let is_sealed = sealed.is_some();
+        Ok(Self { format, is_sealed })
+    }
+}
+
+impl Format {
     fn of(word: &str) -> Option<Self> {
         match word {
             "" | "csv" => Some(Self::Csv),
@@ -83,20 +102,18 @@ pub(crate) async fn export(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, _) = request.into_parts();
-    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    gateway.admit(route, &parts.headers).await?;
     let Some(channel) = gateway.channels.get(route.process) else {
         return Err(Problem::not_there_yet(route));
     };
     let wanted = json::from_url(route, parts.uri.path(), parts.uri.query()).and_then(|arguments| {
         let word = json::text_field(route.request, "format", &arguments).unwrap_or_default();
-        let format = Format::of(&word).ok_or_else(|| {
-            Refusal::new(Reason::BadRequest).and("format", Fault::UnknownWord, Format::WORDS)
-        })?;
+        let format = Wanted::of(&word, list)?;
         let columns = json::text_field(route.request, "columns", &arguments);
         let fields = list.fields(route.reply, columns.as_deref())?;
         Ok((arguments, format, fields))
     });
-    let (arguments, format, fields) = match wanted {
+    let (arguments, Wanted { format, is_sealed }, fields) = match wanted {
         Ok(wanted) => wanted,
         Err(refusal) => return Err(calls::refuse_arguments(channel, route, refusal).await),
     };
@@ -115,13 +132,32 @@ pub(crate) async fn export(
         Clock::default().now().format("%Y-%m-%d"),
         format.extension()
     );
-    Ok(answer(format, &name, body))
+    if !is_sealed {
+        return Ok(answer(format.media_type(), &name, body));
+    }
+    let token = bearer(&parts.headers).unwrap_or_default().to_owned();
+    let address = gateway
+        .proxies
+        .address(peer.ip(), &parts.headers)
+        .to_string();
+    let told = SealExportRequest {
+        file: name.clone(),
+        rows: count.and_then(|rows| rows.try_into().ok()).unwrap_or(-1),
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        ..SealExportRequest::default()
+    };
+    let channel = channel.clone();
+    let body = sealed::body(body, told, |told| {
+        sealed::ask(channel, token, address, told)
+    });
+    let media_type = HeaderValue::from_static("application/zip");
+    Ok(answer(media_type, &format!("{name}.zip"), body))
 }
 
-fn answer(format: Format, name: &str, body: Body) -> Response {
+fn answer(media_type: HeaderValue, name: &str, body: Body) -> Response {
     let mut response = Response::new(body);
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, format.media_type());
+    headers.insert(header::CONTENT_TYPE, media_type);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Ok(value) = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")) {
         headers.insert(header::CONTENT_DISPOSITION, value);

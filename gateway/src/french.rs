@@ -5,11 +5,15 @@ mod card;
 mod column;
 mod confirmation;
 mod field;
+mod job;
+mod number;
 mod template;
 mod word;
 
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
 use proto::{Route, Write};
+
+use number::grouped;
 
 pub(crate) use column::heading;
 pub(crate) use confirmation::{begun, done, file_name, refused};
@@ -131,6 +135,9 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Le stockage des photos est momentanément indisponible. Veuillez réessayer plus tard."
         }
         Reason::CardNotFound => "Cette carte n’existe pas.",
+        Reason::InvalidTransition if refusal.counts.contains_key("job_from") => {
+            return job::transition(refusal);
+        }
         Reason::InvalidTransition => return card::transition(refusal),
         Reason::NotEligible => return card::not_eligible(refusal),
         Reason::CardNotPrintable => return card::not_printable(refusal),
@@ -142,9 +149,7 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
                 grouped(count("most"))
             );
         }
-        Reason::CentralOnly => {
-            "Les cartes sont créées et imprimées au centre seulement : ce nœud les remet et les vérifie."
-        }
+        Reason::CentralOnly => "Cela se fait au centre seulement, et non sur ce nœud de terrain.",
         Reason::CardOnDelivery => "Cette carte se trouve déjà sur un autre bordereau ouvert.",
         Reason::DeclarationNotFound => {
             "Cette déclaration n’existe pas, ou sa pièce jointe n’est plus disponible."
@@ -155,6 +160,9 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Cette transaction a servi à une carte : elle ne peut plus être modifiée ni supprimée."
         }
         Reason::DeliveryNotFound => "Ce bordereau n’existe pas ou a été supprimé.",
+        Reason::JobBreaksOff => {
+            "Ce traitement s’est interrompu à chaque essai. Veuillez prévenir votre administrateur."
+        }
         Reason::JobNotFound => "Ce travail n’existe pas ou n’est plus conservé.",
         Reason::ReportNotFound => "Ce modèle n’existe pas ou a été supprimé.",
         Reason::ReportVersionNotFound => "Cette version du modèle n’existe pas.",
@@ -278,6 +286,10 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::OutOfRange if fault.field == "format" => {
             format!("{field} XLSX ne peut contenir que {detail} lignes : choisissez le format CSV.")
         }
+        Fault::OutOfRange if fault.field == "_orderBy" => format!(
+            "Une liste de plus de {detail} lignes ne se trie que par date ou par numéro : affinez les \
+            filtres."
+        ),
         Fault::OutOfRange => format!("{field} est hors limites ({detail})."),
         Fault::UnknownWord if fault.field == "columns" => {
             format!("{field} contient « {detail} », qui n’existe pas.")
@@ -386,11 +398,4 @@ pub(crate) fn banner(running: &str) -> Option<&'static str> {
         "test" => Some("Environnement de test"),
         _ => None,
     }
-}
-/// A number with its thousands apart: `5 000`.
-fn grouped(number: i64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
-    let groups = groups.into_iter().map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join("\u{202f}")
 }

@@ -3,6 +3,7 @@
 
 mod answer;
 mod calls;
+mod clicks;
 mod denials;
 mod documentation;
 mod files;
@@ -13,6 +14,7 @@ mod listen;
 mod marks;
 mod observe;
 mod own;
+mod peers;
 mod pictures;
 mod prints;
 mod problem;
@@ -22,6 +24,7 @@ mod search;
 mod spa;
 
 pub use listen::serve_on;
+pub use peers::Peers;
 pub use proxies::{Network, TrustedProxies};
 
 use std::collections::HashMap;
@@ -32,14 +35,14 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use axum::{Router, middleware};
-use platform::MetabaseSite;
 use platform::channel::Channel;
 use platform::gate::Gate;
 use platform::keys::Verifier;
+use platform::{Caller, MetabaseSite, Refusal, access};
 use proto::maillon::refusal::v1::Reason;
 use proto::{ROUTES, Route, Shape};
 use tower_http::compression::CompressionLayer;
@@ -48,6 +51,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use denials::Denials;
 use marks::{Marks, Wrote};
 use problem::Problem;
+use spa::Web;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// Longest pause between two pieces of a body: a slow link goes on, a caller that stopped is given up.
@@ -65,6 +69,8 @@ pub struct Environment {
     pub node_name: String,
     /// Number of the node; 0 = the centre.
     pub node: i64,
+    /// Of a thousand clicks, how many begin a trace in the browser.
+    pub traced_clicks: u16,
 }
 
 /// The gateway's parts; cheap to clone.
@@ -75,7 +81,7 @@ pub struct Gateway {
     environment: Arc<Environment>,
     proxies: TrustedProxies,
     marks: Marks,
-    web: Arc<PathBuf>,
+    web: Arc<Web>,
     gate: Gate,
     denials: Denials,
     policy: HeaderValue,
@@ -95,7 +101,7 @@ impl Gateway {
             environment: Arc::new(environment),
             proxies: TrustedProxies::default(),
             marks: Marks::default(),
-            web: Arc::new(web),
+            web: Arc::new(Web::new(web)),
             denials: Denials::default(),
             policy: observe::policy(None),
             gate: Gate::new(
@@ -112,11 +118,38 @@ impl Gateway {
         self
     }
 
+    /// Serves the files of the build before as well: a page of it may be open still, or come from a process
+    /// that was not upgraded yet.
+    #[must_use]
+    pub fn after(mut self, previous: Option<PathBuf>) -> Self {
+        Arc::make_mut(&mut self.web).previous = previous;
+        self
+    }
+
+    /// Asks these gateways for files of the web that only a newer build has.
+    #[must_use]
+    pub fn beside(mut self, peers: Option<Peers>) -> Self {
+        Arc::make_mut(&mut self.web).peers = peers;
+        self
+    }
+
     /// Lets the web show dashboards of this site in a frame.
     #[must_use]
     pub fn framing(mut self, site: Option<&MetabaseSite>) -> Self {
         self.policy = observe::policy(site);
         self
+    }
+
+    /// The caller of a route, if it needs one; the refusal if they may not make the call, or not on this
+    /// node.
+    pub(crate) async fn admit(
+        &self,
+        route: &Route,
+        headers: &HeaderMap,
+    ) -> Result<Option<Caller>, Refusal> {
+        let caller = access::admit(&self.verifier, route.access, headers).await?;
+        access::refuse_at(self.environment.node, route)?;
+        Ok(caller)
     }
 
     /// Every route: the contract's calls, those served by hand, the web.

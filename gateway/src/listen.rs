@@ -30,8 +30,6 @@ const AHEAD: usize = 64 * 1024;
 /// Once the process is told to stop, who keeps a connection has this long to send a request on it, and hears
 /// with its answer that it closes. Closed at once, it would break off requests that are on their way.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// Requests in flight have this long to be answered.
-const FAREWELL: Duration = Duration::from_secs(15);
 
 /// What each connection needs.
 struct Server {
@@ -78,7 +76,8 @@ pub async fn serve_on(
     drop(listener);
     server.tasks.close();
     let _ = tokio::time::timeout(GOODBYE, server.tasks.wait()).await;
-    let _ = tokio::time::timeout(FAREWELL, server.graceful.shutdown()).await;
+    // What is under way has as long as the process.
+    server.graceful.shutdown().await;
     Ok(())
 }
 

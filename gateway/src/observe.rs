@@ -3,17 +3,17 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use platform::panics::{self, Streamed};
-use platform::{MetabaseSite, trace};
+use platform::{MetabaseSite, exemplars, trace};
 use proto::maillon::refusal::v1::Reason;
-use tracing::{Instrument, field};
+use tracing::{Instrument, Span, field};
 
 use crate::problem::Problem;
 use crate::proxies::TrustedProxies;
@@ -69,12 +69,7 @@ pub(crate) async fn request(
             .insert(header::STRICT_TRANSPORT_SECURITY, ONLY_HTTPS);
     }
     let took = began.elapsed();
-    metrics::histogram!(
-        "http_server_request_duration_seconds",
-        "method" => method.to_string(), "route" => route.to_string(),
-        "status" => status.as_str().to_owned()
-    )
-    .record(took.as_secs_f64());
+    measure(&method, &route, status, took, &span);
     tracing::info!(
         method = method.as_str(),
         route = &*route,
@@ -84,6 +79,17 @@ pub(crate) async fn request(
         "request"
     );
     response
+}
+
+fn measure(method: &Method, route: &str, status: StatusCode, took: Duration, span: &Span) {
+    const DURATION: &str = "http_server_request_duration_seconds";
+    metrics::histogram!(
+        DURATION,
+        "method" => method.to_string(), "route" => route.to_owned(),
+        "status" => status.as_str().to_owned()
+    )
+    .record(took.as_secs_f64());
+    exemplars::note(DURATION, route, took.as_secs_f64(), span);
 }
 
 /// Guards an answer that is made piece by piece: compressors ask it once more behind its end, and it may

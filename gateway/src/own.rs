@@ -1,7 +1,7 @@
 //! Calls that the gateway answers itself: the environment, the public keys, the documentation.
 
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::Gateway;
 use crate::answer::answer;
 use crate::problem::Problem;
-use crate::{documentation, french};
+use crate::{clicks, documentation, french};
 
 /// Version of the web's assets (specification §9).
 const ASSET_VERSION: &str = "1.0.9";
@@ -27,6 +27,9 @@ pub(crate) fn handler(
     type Name = Result<Path<String>, PathRejection>;
     match call {
         Own::GetEnvironment => on(filter, environment),
+        Own::SaveClicks => on(filter, move |gateway: State<Gateway>, request: Request| {
+            clicks::save(gateway, route, request)
+        }),
         Own::ListKeys => on(filter, move |gateway: State<Gateway>| keys(gateway, route)),
         Own::GetManual => on(
             filter,
@@ -64,6 +67,7 @@ async fn environment(State(gateway): State<Gateway>) -> Response {
         "assetVersion": ASSET_VERSION,
         "nodeName": environment.node_name,
         "node": environment.node,
+        "tracedClicks": environment.traced_clicks,
         "banner": french::banner(&environment.running),
     });
     answer(StatusCode::OK, told.to_string().into_bytes())

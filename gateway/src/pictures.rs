@@ -8,7 +8,6 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
-use platform::access::admit;
 use prost::Message;
 use proto::Route;
 use proto::maillon::v1::FileChunk;
@@ -30,7 +29,7 @@ pub(crate) async fn serve(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, _) = request.into_parts();
-    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    gateway.admit(route, &parts.headers).await?;
     let Some(channel) = gateway.channels.get(route.process) else {
         return Err(Problem::not_there_yet(route));
     };

@@ -12,7 +12,6 @@ use bytes::Bytes;
 use futures_util::stream::BoxStream;
 use futures_util::{StreamExt, stream};
 use platform::Clock;
-use platform::access::admit;
 use prost::Message;
 use proto::maillon::cards::v1::ListCardsToPrintReply;
 use proto::maillon::v1::FileChunk;
@@ -48,7 +47,7 @@ async fn serve_call(
     parts: &Parts,
     body: &mut Body,
 ) -> Result<Response, Problem> {
-    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    gateway.admit(route, &parts.headers).await?;
     let (channel, arguments) = calls::read_call(gateway, route, parts, body).await?;
     let told = |status: Status| calls::refuse(route, &status);
     let (_, mut pieces) = calls::stream(gateway, channel, route, parts, peer, arguments)

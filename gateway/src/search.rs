@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use axum::extract::Request;
 use axum::response::Response;
 use bytes::Bytes;
-use platform::access::admit;
 use prost::Message;
 use proto::maillon::members::v1::{SearchEverywhereReply, SearchEverywhereRequest};
 use proto::{ROUTES, Route, Shape};
@@ -25,7 +24,7 @@ pub(crate) async fn serve(
     request: Request,
 ) -> Result<Response, Problem> {
     let (parts, mut body) = request.into_parts();
-    admit(&gateway.verifier, route.access, &parts.headers).await?;
+    gateway.admit(route, &parts.headers).await?;
     let (_, arguments) = calls::read_call(gateway, route, &parts, &mut body).await?;
     let unreadable = |_| calls::refuse(route, &Status::internal("a search can't be read"));
     let wanted = SearchEverywhereRequest::decode(Bytes::from(arguments)).map_err(unreadable)?;

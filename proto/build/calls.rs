@@ -22,12 +22,16 @@ pub struct Call {
     /// Method and path of the REST contract; absent for calls among services.
     pub rest: Option<(&'static str, String)>,
     pub access: Access,
+    /// Nodes in the field refuse it.
+    pub is_central: bool,
     pub serve: Serve,
     /// A success is confirmed by a sentence.
     pub is_confirmed: bool,
     pub body_mib: u32,
     pub deadline_s: u32,
     pub streams: bool,
+    /// Asked twice it does no more than asked once.
+    pub is_repeatable: bool,
     pub request: MessageDescriptor,
     pub reply: MessageDescriptor,
 }
@@ -77,6 +81,7 @@ struct Options {
     signed_in: ExtensionDescriptor,
     any_session: ExtensionDescriptor,
     service: ExtensionDescriptor,
+    central: ExtensionDescriptor,
     serve: ExtensionDescriptor,
     unconfirmed: ExtensionDescriptor,
     limits: ExtensionDescriptor,
@@ -94,6 +99,7 @@ pub fn read(pool: &DescriptorPool, permissions: &Permissions) -> Result<Vec<Call
         signed_in: find("signed_in")?,
         any_session: find("any_session")?,
         service: find("service")?,
+        central: find("central")?,
         serve: find("serve")?,
         unconfirmed: find("unconfirmed")?,
         limits: find("limits")?,
@@ -125,9 +131,14 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
         .then(|| rest_of(&set, &options.rest))
         .transpose()?;
     let is_write = matches!(rest, Some(("POST" | "PATCH" | "PUT" | "DELETE", _)));
+    let is_read = matches!(rest, Some(("GET" | "HEAD", _)));
     let is_unconfirmed = flag(&options.unconfirmed);
     if is_unconfirmed && !is_write {
         return Err("is unconfirmed, as every call that only reads is".to_owned());
+    }
+    let is_central = flag(&options.central);
+    if is_central && !is_write {
+        return Err("is central, though no write: what is there may be read everywhere".to_owned());
     }
     let serve = set
         .has_extension(&options.serve)
@@ -152,14 +163,22 @@ fn read_call(method: &MethodDescriptor, options: &Options) -> Result<Call, Strin
         ),
         rest,
         access: access_of(&set, options)?,
+        is_central,
         serve: Serve::read(serve.as_deref().and_then(Value::as_message))?,
         is_confirmed: is_write && !is_unconfirmed,
         body_mib: number("body_mib"),
         deadline_s: number("deadline_s"),
         streams: streams.unwrap_or(false),
+        is_repeatable: is_read || is_declared_repeatable(&set),
         request: method.input(),
         reply: method.output(),
     })
+}
+
+/// Whether a call declares an `idempotency_level`.
+fn is_declared_repeatable(set: &DynamicMessage) -> bool {
+    let level = set.get_field_by_name("idempotency_level");
+    level.and_then(|level| level.as_enum_number()).unwrap_or(0) != 0
 }
 
 fn access_of(set: &DynamicMessage, options: &Options) -> Result<Access, String> {

@@ -35,8 +35,10 @@ pub fn source(calls: &[Call], pool: &DescriptorPool) -> Result<String, String> {
     for call in calls {
         source.push_str(&route(call));
     }
+    source.push_str("];\n");
+    source.push_str(&named(calls));
     source.push_str(
-        "];\n/// Every message of the REST contract, and what events carry beside them.\npub static \
+        "/// Every message of the REST contract, and what events carry beside them.\npub static \
         MESSAGES: &[&Message] = &[",
     );
     for message in messages.values().filter(|message| !is_scalar(message)) {
@@ -88,6 +90,35 @@ fn table(message: &MessageDescriptor) -> String {
     }
     source.push_str("] };\n");
     source
+}
+
+/// Each call by its name, for who speaks of one in particular.
+fn named(calls: &[Call]) -> String {
+    let mut source =
+        "/// Each call of the contract by its name.\npub mod calls {\n    use super::{ROUTES, Route};\n"
+            .to_owned();
+    for (place, call) in calls.iter().enumerate() {
+        let name = screaming(call.method());
+        let _ = writeln!(
+            source,
+            "    /// `{}`\n    pub static {name}: &Route = &ROUTES[{place}];",
+            call.rpc
+        );
+    }
+    source.push_str("}\n");
+    source
+}
+
+/// `SAVE_MEMBER_PHOTO` of `SaveMemberPhoto`.
+fn screaming(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push('_');
+        }
+        text.push(letter.to_ascii_uppercase());
+    }
+    text
 }
 
 /// Calls of one kind, so that who treats each in its own way forgets none.
@@ -149,15 +180,17 @@ fn route(call: &Call) -> String {
     };
     format!(
         "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, \
-         access: {access}, shape: {}, write: {write}, body_mib: {}, deadline_s: {}, streams: {}, \
-         refuses: {}, job: {}, request: &{}, reply: &{} }},\n",
+         access: {access}, is_central: {}, shape: {}, write: {write}, body_mib: {}, deadline_s: {}, \
+         streams: {}, is_repeatable: {}, refuses: {}, job: {}, request: &{}, reply: &{} }},\n",
         call.process,
         call.rpc,
         call.operation,
+        call.is_central,
         shape(call),
         call.body_mib,
         call.deadline_s,
         call.streams,
+        call.is_repeatable,
         call.reply.fields().any(|field| is_refusal(&field)),
         call.job().map_or(0, |field| field.number()),
         message(&call.request),

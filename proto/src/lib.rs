@@ -5,6 +5,7 @@
 mod change;
 mod date;
 mod encoded;
+mod job;
 mod named;
 mod setting;
 mod table;
@@ -13,11 +14,12 @@ mod timestamp;
 pub use change::Change;
 pub use date::Date;
 pub use encoded::Encoded;
+pub use job::JobAct;
 pub use named::Named;
 pub use setting::{Setting, SettingKind};
 pub use table::{
     Access, Download, Field, Kind, MESSAGES, Message, Own, PERMISSIONS, Permission, ROLES, ROUTES,
-    Route, SERVICE, Shape, Write,
+    Route, SERVICE, Shape, Write, calls,
 };
 pub use timestamp::Timestamp;
 

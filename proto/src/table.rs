@@ -87,6 +87,8 @@ pub struct Route {
     pub path: &'static str,
     /// Who may call.
     pub access: Access,
+    /// Done at the centre alone: a node in the field refuses it.
+    pub is_central: bool,
     /// What it takes and answers.
     pub shape: Shape,
     /// Set where a success is confirmed by a sentence, since it changes something.
@@ -97,6 +99,8 @@ pub struct Route {
     pub deadline_s: u32,
     /// No deadline: the answer is a stream or a file.
     pub streams: bool,
+    /// Asked twice it does no more than asked once: it reads, or declares an `idempotency_level`.
+    pub is_repeatable: bool,
     /// The reply may hold a refusal too long for a status, in field 100.
     pub refuses: bool,
     /// Number of the reply's field that names the job in which the work goes on; 0 = it has none.
@@ -113,6 +117,14 @@ impl Route {
         static BY_RPC: LazyLock<HashMap<&str, &Route>> =
             LazyLock::new(|| ROUTES.iter().map(|route| (route.rpc, route)).collect());
         BY_RPC.get(path).copied()
+    }
+
+    /// Largest gRPC message of a call with a file, in bytes: its body in base64, and one MiB for the other
+    /// fields.
+    pub fn largest_message(&self) -> usize {
+        let mib = 1024 * 1024;
+        let body = usize::try_from(self.body_mib).unwrap_or_default() * mib;
+        body.div_ceil(3) * 4 + mib
     }
 
     /// Whether the arguments come in a body (else in the URL).

@@ -141,6 +141,13 @@ fn mistakes_are_refused_with_the_name_of_the_call() {
         ),
         (
             get(&format!(
+                "{rest} option (maillon.public) = true; option (maillon.central) = true;"
+            )),
+            MESSAGES,
+            "is central, though no write",
+        ),
+        (
+            get(&format!(
                 "{rest} option (maillon.public) = true; option (maillon.serve) = {{shape: FILE}};"
             )),
             MESSAGES,

@@ -8,6 +8,7 @@ import { cardScenes } from './support/cardScenes';
 import { createPlace } from './support/members';
 import { unfoldTools } from './support/narrow';
 import { Api, uniqueCode } from './support/product';
+import { reportScenes } from './support/reportScenes';
 import { createStock } from './support/stock';
 import { memberPictures } from './member-pictures';
 
@@ -61,6 +62,24 @@ const byScreen: Picture[] = screens.map((screen) => ({
   signedIn: screen.layout !== 'login',
 }));
 
+/** The other dashboards, and how they look on paper. */
+const dashboards: Picture[] = [
+  'members',
+  'cards',
+  'deliveries',
+  'transactions',
+  'agents',
+  'synchronization',
+].flatMap((name): Picture[] => [
+  { name: `statistics-${name}`, address: `/metabase_stats?name=${name}`, signedIn: true },
+  {
+    name: `statistics-paper-${name}`,
+    address: `/metabase_stats/report?name=${name}`,
+    signedIn: true,
+    then: (page) => page.emulateMedia({ media: 'print', colorScheme: 'light' }),
+  },
+]);
+
 const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
   { name: 'regions-edit', address: `/regions?edit=${regionId}`, signedIn: true },
   { name: 'regions-new', address: '/regions?new=1', signedIn: true },
@@ -95,6 +114,22 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
   { name: 'localities-new', address: '/localities?new=1', signedIn: true },
   { name: 'localities-no-match', address: '/localities?filter=zzzz', signedIn: true },
   { name: 'localities-error', address: '/localities', signedIn: true, fails: 'locality/get.locality_list' },
+  {
+    name: 'checks-found',
+    address: '/tools/checks',
+    signedIn: true,
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Relancer les contrôles' }).click();
+      await page.getByText('À regarder').first().waitFor();
+    },
+  },
+  { name: 'services-error', address: '/tools/services', signedIn: true, fails: 'tools/get.service_list' },
+  {
+    name: 'photoFailures-empty',
+    address: '/tools/photo_sync_failed',
+    signedIn: true,
+    empty: 'synchronization/get.photo_failed_list',
+  },
   { name: 'home-error', address: '/', signedIn: true, fails: 'user/user_list' },
   {
     name: 'import-mapping',
@@ -243,7 +278,15 @@ export async function takePictures(folder: string): Promise<void> {
   const stock = await createStock(drawing, api, await createPlace(api, `${code}C`));
   await drawing.close();
   const ofCards: Picture[] = (await cardScenes(api, stock)).map((scene) => ({ signedIn: true, ...scene }));
-  const all = [...byScreen, ...states({ regionId, ownId, userId, newcomer }), ...ofMembers, ...ofCards];
+  const ofReports = await reportScenes(api, code);
+  const all: Picture[] = [
+    ...byScreen,
+    ...dashboards,
+    ...states({ regionId, ownId, userId, newcomer }),
+    ...ofMembers,
+    ...ofCards,
+    ...ofReports.scenes.map((scene) => ({ signedIn: true, ...scene })),
+  ];
   const isWanted = (file: string): boolean => !only || new RegExp(only).test(file);
   const missed: string[] = [];
   let taken = 0;
@@ -290,6 +333,7 @@ export async function takePictures(folder: string): Promise<void> {
     }
   } finally {
     await browser.close();
+    await ofReports.removed();
     await removeUsers(api, login);
     await api.call('POST', 'locality/post.import_undo', { import_uuid: importUuid });
     await api.removeRegions(code);

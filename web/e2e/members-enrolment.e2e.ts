@@ -93,7 +93,12 @@ async function takePhoto(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Space');
   await holdsFocus(studio.getByRole('application', { name: 'Cadrage' }));
   await page.keyboard.press('Enter');
-  await studio.waitFor({ state: 'detached' });
+  // A refusal keeps it open, and says why.
+  const standing = async (): Promise<string> =>
+    (await studio.count()) === 0
+      ? 'closed'
+      : (await studio.getByRole('status').or(studio.getByRole('alert')).allInnerTexts()).join('; ');
+  await expect.poll(standing).toBe('closed');
 }
 
 /** Photos come when they are scrolled to. */

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { findings } from './support/axe';
 import { createHolder, pay } from './support/cards';
 import { dialog, heading, journey, useBrowser } from './support/journey';
-import { createPlace, drawPortrait, givePhoto, memberOf } from './support/members';
+import { createPlace, drawPortrait, memberOf } from './support/members';
 import { chooseMore } from './support/narrow';
 import { type Api, uniqueCode } from './support/product';
 
@@ -64,7 +64,16 @@ it('refuses a photo with its reason, which is taken again and accepted, and the 
   await page.goto(`/members/${member.member_id}`);
   await page.locator('.m-identity').getByText('Photo refusée : floue').waitFor();
 
-  await givePhoto(api, member.member_id, await drawPortrait(page, 200));
+  // It is taken again where it is missed.
+  await page.goto(`/tools/missing_photos?regionId=${place.regionId}`);
+  await page.getByRole('button', { name: `Téléverser la photo de ${name}` }).click();
+  const studio = dialog(page, `Photo de ${name}`);
+  const picture = Buffer.from(await drawPortrait(page, 200), 'base64');
+  await studio
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'awa.png', mimeType: 'image/png', buffer: picture });
+  await studio.getByRole('button', { name: 'Enregistrer la photo' }).click();
+  await studio.waitFor({ state: 'detached' });
   await page.goto(address);
   await shown(page, name).waitFor();
   await page.keyboard.press('a');

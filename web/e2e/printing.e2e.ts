@@ -8,6 +8,7 @@ import { createMember, createPlace } from './support/members';
 import { chooseMore } from './support/narrow';
 import { pagesOf } from './support/pdf';
 import { uniqueCode } from './support/product';
+import { copyDefault, saveText } from './support/reports';
 
 useBrowser();
 
@@ -116,4 +117,34 @@ it('prints transactions: the filtered list and receipts', async () => {
   await press(page, 'Imprimer le reçu');
   const [receipt] = await printed(page, dialog(page, `Reçu : Orange Money ${references[1]}`));
   for (const text of ['REÇU DE PAIEMENT', references[1]!, `Yéo ${code} Awa`]) expect(receipt).toContain(text);
+});
+
+it('prints with the template that is chosen among two', async () => {
+  const { page, api } = await journey();
+  const code = uniqueCode();
+  const { localityId } = await createPlace(api, code);
+  await createMember(api, {
+    member_lastname: `Yéo ${code}`,
+    member_firstname: 'Awa',
+    member_localityId: localityId,
+  });
+  const id = await copyDefault(api, 'member_list', `Liste ${code}`);
+  await saveText(api, id, 'title', `REGISTRE ${code}`);
+  await page.goto(`/members?filter=${code}`);
+  await page.getByText('1 membre').first().waitFor();
+  for (const [choice, title] of [
+    [undefined, 'LISTE DE MEMBRES'],
+    [`Liste ${code}`, `REGISTRE ${code}`],
+  ] as const) {
+    await press(page, 'Imprimer la liste');
+    const asking = dialog(page, 'Imprimer la liste : 1 membre');
+    await asking.getByLabel('Modèle').waitFor();
+    if (choice) {
+      await asking.getByLabel('Modèle').click();
+      await page.getByTitle(choice, { exact: true }).click();
+    }
+    const [list] = await printed(page, asking);
+    expect(list).toContain(title);
+    expect(list).toContain(code);
+  }
 });

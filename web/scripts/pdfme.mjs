@@ -47,6 +47,12 @@ const button_default$1 = ({ type, ...rest }) => {
 // What is typed elsewhere on the page, in tabs or in a menu, is not for the sheet.
 const isForSheet$own = ({ target }) => target === document.body || target.closest('.pdfme-designer-canvas');
 const toGrid$own = (px) => (px > 0 && px < ZOOM ? px : Math.round(px / ZOOM) * ZOOM);
+// What is locked stays as it is, and can be chosen to be unlocked (docs/decisions/0235).
+const isLocked$own = (schemas = [], id) => schemas.some((one) => one.id === id && one.locked === true);
+const free$own = (elements, schemas) =>
+  elements.some(({ id }) => isLocked$own(schemas, id))
+    ? elements.filter(({ id }) => !isLocked$own(schemas, id))
+    : elements;
 const Typography = { Text: ({ strong, ...rest }) => h$own('span', rest) };
 const Tooltip$2 = ({ children }) => children;
 // Pages are added, and elements changed, by parts of our own.
@@ -77,8 +83,12 @@ const CHANGES = [
   ['import { pdf2img, pdf2size } from "@pdfme/converter";', ''],
   // A policy without 'unsafe-eval' says so in the console each time it is tried.
   ['new Function("");', 'throw new Error("no code from texts");'],
-  // What is undone is undone in the whole template, by the page, which also saves.
-  ['\tredoWin,\n\tredoMac,\n\tundoWin,\n\tundoMac,\n\tsaveWin,\n\tsaveMac,\n', ''],
+  // The page takes back, copies and saves the whole template, whichever view shows it.
+  [
+    '\tcopyWin,\n\tcopyMac,\n\tpasteWin,\n\tpasteMac,\n' +
+      '\tredoWin,\n\tredoMac,\n\tundoWin,\n\tundoMac,\n\tsaveWin,\n\tsaveMac,\n',
+    '',
+  ],
   // To the millimetre; what is smaller, a line, keeps its size.
   [
     'const onDrag = ({ target, top, left }) => {',
@@ -105,6 +115,31 @@ const CHANGES = [
   [
     'move: (command, isShift) => {',
     'move: (command, isShift) => { if (getActiveSchemas().length === 0) return;',
+  ],
+  [
+    'const onClickMoveable = () => {',
+    'const free = free$own(activeElements, schemasList[pageCursor]); const onClickMoveable = () => {',
+  ],
+  ['target: activeElements,', 'target: free,'],
+  ['!editing && activeElements.length > 0 && pageCursor', '!editing && free.length > 0 && pageCursor'],
+  ['DeleteButton, {\n\t\t\t\t\tactiveElements,', 'DeleteButton, {\n\t\t\t\t\tactiveElements: free,'],
+  [
+    'const removeSchemas = (0, import_react$9.useCallback)((ids) => {',
+    'const removeSchemas = (0, import_react$9.useCallback)((wanted) => { ' +
+      'const ids = wanted.filter((id) => !isLocked$own(schemasList[pageCursor], id)); ' +
+      'if (ids.length === 0) return;',
+  ],
+  [
+    'const changeSchemas$1 = (0, import_react$9.useCallback)((objs) => {',
+    'const changeSchemas$1 = (0, import_react$9.useCallback)((all) => { ' +
+      'const objs = all.filter(({ schemaId }) => !isLocked$own(schemasList[pageCursor], schemaId)); ' +
+      'if (objs.length === 0) return;',
+  ],
+  // Chosen, it has no handles that would show it.
+  [
+    'outline: `1px ${hoveringSchemaId === schema.id ? "solid" : "dashed"}',
+    'outline: `${activeElements.some(({ id }) => id === schema.id) ? "2px solid" : ' +
+      'hoveringSchemaId === schema.id ? "1px solid" : "1px dashed"}',
   ],
   // As large as its place, not as what of it was in sight when the page was opened.
   ['Math.max(0, Math.min(rect.right, vw) - Math.max(rect.left, 0));', 'this.domContainer.clientWidth;'],

@@ -12,7 +12,15 @@ const WORDS = {
   gender: ['M', 'F'],
   status: ['active', 'suspended', 'deceased', 'removed'],
   marital_status: ['single', 'married', 'customary', 'divorced', 'widowed'],
-  education_level: ['none', 'koranic', 'primary', 'lower_secondary', 'upper_secondary', 'vocational', 'higher'],
+  education_level: [
+    'none',
+    'koranic',
+    'primary',
+    'lower_secondary',
+    'upper_secondary',
+    'vocational',
+    'higher',
+  ],
   identity_document_type: [
     'cni',
     'passport',
@@ -49,7 +57,12 @@ function instant(text) {
   return `${day}T${time}.${digits.endsWith('000') ? digits.slice(0, 3) : digits}Z`;
 }
 
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16, idleTimeoutMillis: 0, options: '-c timezone=UTC' });
+const pool = new pg.Pool({
+  connectionString: DATABASE_URL,
+  max: 16,
+  idleTimeoutMillis: 0,
+  options: '-c timezone=UTC',
+});
 const key = createPublicKey({ key: JSON.parse(KEYS).keys[0], format: 'jwk' });
 const names = new Map();
 
@@ -94,7 +107,12 @@ app.get('/api/member/get.member_list', async (request, response) => {
     pool.query({ name: 'page', text: PAGE, values }),
     pool.query({ name: 'total', text: TOTAL }),
   ]);
-  response.json({ status: 'ok', total: total.rows[0].total, totalIsEstimate: false, rows: page.rows.map(member) });
+  response.json({
+    status: 'ok',
+    total: total.rows[0].total,
+    totalIsEstimate: false,
+    rows: page.rows.map(member),
+  });
 });
 app.get('/api/member/get_member/:id', async (request, response) => {
   const found = await pool.query({ name: 'one', text: ONE, values: [request.params.id] });

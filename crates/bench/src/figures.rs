@@ -1,81 +1,99 @@
-//! `bench figures`: how soon statistics answer, how fresh they are, and what counting costs those who save.
+//! `bench figures`: how soon statistics answer, how fresh they are, what counting costs those who save, and
+//! how long all figures take to be made anew; the search and the verification of the audit.
 
-use std::process::Command;
-use std::time::{Duration, Instant};
+mod audit;
+mod fill;
+mod fresh;
+mod saves;
+mod speed;
 
-use serde_json::{Value, json};
-use sqlx::{Connection, Executor, PgConnection, Postgres, QueryBuilder};
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::PgConnection;
 
 use crate::Failure;
-use crate::cpu::{cost, median, p95};
-use crate::node::program;
+use crate::node::PASSWORD;
 use crate::verdict::Verdict;
 use crate::web::Web;
 use crate::whole::{self, Whole};
 
-const DASHBOARDS: [&str; 3] = ["members", "cards", "transactions"];
-const PERIODS: [&str; 3] = ["", "&from=2026-01-01", "&from=2020-01-01&to=2026-06-30"];
-/// Looks at each dashboard, region and period.
-const LOOKS: usize = 5;
-/// Rounds of saves with counting and without, by turns; the first warms.
-const ROUNDS: usize = 8;
 /// Between two looks for a figure.
 const LOOK: Duration = Duration::from_millis(50);
 
 #[derive(clap::Args)]
 pub(crate) struct Config {
-    /// Fictitious members, with their cards and payments.
+    /// Fictitious members.
     #[arg(long, default_value_t = 1_000_000)]
     members: u32,
+    /// Cards, those of earlier years included.
+    #[arg(long, default_value_t = 3_000_000)]
+    cards: i64,
+    /// Payments, likewise.
+    #[arg(long, default_value_t = 10_000_000)]
+    payments: i64,
+    /// Days of which the figures were kept.
+    #[arg(long, default_value_t = 365)]
+    days: i32,
+    /// Entries of the audit; 0 = the audit is not measured.
+    #[arg(long, default_value_t = 10_000_000)]
+    entries: u64,
+    /// Nothing but the audit.
+    #[arg(long)]
+    only_audit: bool,
     /// Saves of a round.
     #[arg(long, default_value_t = 200)]
     saves: usize,
+    /// Seconds for which others save while figures are looked for.
+    #[arg(long, default_value_t = 60)]
+    load: u64,
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
     nats_url: String,
 }
 
-/// Whether all limits are kept.
-pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
-    whole::forget(&config.database_url).await?;
-    let node = Whole::start_demonstration(&config.database_url, &config.nats_url).await?;
-    let base = config.database_url.rsplit_once('/').ok_or("no database")?.0;
-    let url = |service: &str| format!("{base}/maillon_{service}");
-    let mut verdict = Verdict::default();
-    fill(&config, &url)?;
-    let mut members = PgConnection::connect(&url("members")).await?;
-    let mut cards = PgConnection::connect(&url("cards")).await?;
-    members.execute("vacuum (analyze)").await?;
-
-    let took = counted(&node.web, living(&mut members).await?).await?;
-    verdict.seconds("all that was filled is counted after", took, 60.0);
-    verdict.at_most("statistics, p95", speed(&node.web).await?, "ms", 50.0);
-    saves(&config, &node, &mut members, &mut verdict).await?;
-    save(&node.web, "one more").await?;
-    let took = counted(&node.web, living(&mut members).await?).await?;
-    verdict.seconds("a save is counted after", took, 5.0);
-    let took = recounted(&mut members, "{1}").await? + recounted(&mut cards, "{11,21}").await?;
-    verdict.seconds("all figures counted anew", took, 60.0);
-    Ok(verdict.kept)
-}
-
-fn fill(config: &Config, url: &impl Fn(&str) -> String) -> Result<(), Failure> {
-    let filled = Command::new(program()?)
-        .args(["demo", "--members", &config.members.to_string()])
-        .env("MEMBERS_DATABASE_URL", url("members"))
-        .env("CARDS_DATABASE_URL", url("cards"))
-        .status()?;
-    if filled.success() {
-        Ok(())
-    } else {
-        Err("the members could not be made".into())
+impl Config {
+    /// Where a service of the product keeps its data.
+    fn url(&self, service: &str) -> String {
+        whole::database_url(&self.database_url, service)
     }
 }
 
-async fn living(members: &mut PgConnection) -> Result<i64, Failure> {
-    let count = sqlx::query_scalar("select count(*) from member where deleted_at is null");
-    Ok(count.fetch_one(members).await?)
+/// Whether all limits are kept.
+pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
+    let mut verdict = Verdict::default();
+    if !config.only_audit {
+        statistics(&config, &mut verdict).await?;
+    }
+    if config.entries > 0 {
+        let (server, nats) = (&config.database_url, &config.nats_url);
+        audit::run(server, nats, config.entries, &mut verdict).await?;
+    }
+    Ok(verdict.kept)
+}
+
+async fn statistics(config: &Config, verdict: &mut Verdict) -> Result<(), Failure> {
+    whole::forget(&config.database_url).await?;
+    let mut node = Whole::start_demonstration(&config.database_url, &config.nats_url).await?;
+    fill::fill(config, verdict).await?;
+    sign_in(&mut node).await?;
+    speed::measure(&node.web, verdict).await?;
+    sign_in(&mut node).await?;
+    fresh::measure(config, &node, verdict).await?;
+    saves::measure(config, &mut node, verdict).await
+}
+
+/// Tokens live ten minutes; each part begins with a new one.
+async fn sign_in(node: &mut Whole) -> Result<(), Failure> {
+    let web = Web::new(node.web.address());
+    let token = web.sign_in(PASSWORD).await?;
+    node.web = web.with_token(&token);
+    Ok(())
+}
+
+async fn number(db: &mut PgConnection, statement: &'static str) -> Result<i64, Failure> {
+    Ok(sqlx::query_scalar(statement).fetch_one(db).await?)
 }
 
 /// How many members the figures tell of.
@@ -83,104 +101,4 @@ async fn total(web: &Web) -> Result<i64, Failure> {
     let answer: Value = serde_json::from_slice(&web.get("/api/metabase/members").await?)?;
     let total = &answer["charts"][0]["series"][0]["points"][0]["value"];
     Ok(total.as_i64().ok_or("no total")?)
-}
-
-/// Waits until so many members are counted.
-async fn counted(web: &Web, members: i64) -> Result<Duration, Failure> {
-    let began = Instant::now();
-    while total(web).await? != members {
-        if began.elapsed() > Duration::from_mins(5) {
-            return Err("the figures did not follow".into());
-        }
-        tokio::time::sleep(LOOK).await;
-    }
-    Ok(began.elapsed())
-}
-
-/// Milliseconds that 95 of 100 answers do not exceed.
-async fn speed(web: &Web) -> Result<f64, Failure> {
-    let regions = web.get("/api/region/get.region_list?_limit=8").await?;
-    let regions: Value = serde_json::from_slice(&regions)?;
-    let regions = regions["rows"].as_array().ok_or("no regions")?;
-    let ids = regions.iter().filter_map(|row| row["region_id"].as_i64());
-    let mut scopes = vec![String::new()];
-    scopes.extend(ids.map(|id| format!("regionId={id}")));
-    let mut took = Vec::new();
-    for dashboard in DASHBOARDS {
-        for scope in &scopes {
-            for period in PERIODS {
-                let path = format!("/api/metabase/{dashboard}?{scope}{period}");
-                for _ in 0..LOOKS {
-                    let began = Instant::now();
-                    web.get(&path).await?;
-                    took.push(began.elapsed().as_secs_f64() * 1e3);
-                }
-            }
-        }
-    }
-    Ok(p95(took))
-}
-
-async fn save(web: &Web, name: &str) -> Result<(), Failure> {
-    let body = json!({"member_firstname": "Awa", "member_lastname": name, "member_gender": "F",
-        "member_birthDate": "1990-05-17", "member_membershipStartDate": "2026-02-03",
-        "member_duplicateConfirmed": true});
-    web.post("/api/member/post_member", &body).await.map(|_| ())
-}
-
-/// CPU of a save with its counting, adding up included, beside one without.
-async fn saves(
-    config: &Config,
-    node: &Whole,
-    members: &mut PgConnection,
-    verdict: &mut Verdict,
-) -> Result<(), Failure> {
-    let (mut with, mut without) = (vec![], vec![]);
-    let pids = [node.pid()];
-    for round in 0..=ROUNDS {
-        for counts in [true, false] {
-            let word = if counts { "enable" } else { "disable" };
-            let switch = format!(
-                "alter table member {word} trigger member_figures_insert,
-                    {word} trigger member_figures_update, {word} trigger member_figures_delete"
-            );
-            let mut switch = QueryBuilder::<Postgres>::new(switch);
-            let switch = switch.build().persistent(false);
-            switch.execute(&mut *members).await?;
-            let of_one = cost(config.saves, &pids, members, async |nth| {
-                save(&node.web, &format!("Bench {round} {counts} {nth}")).await
-            });
-            let of_one = of_one.await?.whole();
-            if round > 0 {
-                if counts {
-                    with.push(of_one);
-                } else {
-                    without.push(of_one);
-                }
-            }
-        }
-    }
-    let (with, without) = (median(with), median(without));
-    println!("CPU of a save: {with:.2} ms counted, {without:.2} ms not counted");
-    verdict.at_most("CPU of a save ÷ not counted", with / without, "×", 1.05);
-    // What was not counted meanwhile.
-    recounted(members, "{1}").await?;
-    Ok(())
-}
-
-/// How long it takes to count all records of a service anew.
-async fn recounted(db: &mut PgConnection, by_place: &str) -> Result<Duration, Failure> {
-    let began = Instant::now();
-    let mut tx = db.begin().await?;
-    tx.execute("set transaction isolation level repeatable read")
-        .await?;
-    sqlx::query("select count(*) from recount_figures($1::integer[])")
-        .bind(by_place)
-        .execute(&mut *tx)
-        .await?;
-    // The next version of each, so that readers take it.
-    tx.execute("update figure_state set version = version + 1")
-        .await?;
-    tx.commit().await?;
-    Ok(began.elapsed())
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "the figures are the output")]
 #![expect(clippy::cast_precision_loss, reason = "figures of a few digits")]
 
+mod backup;
 mod cards;
 mod cpu;
 mod crowd;
@@ -53,6 +54,8 @@ enum Command {
     Reports(reports::Config),
     /// Statistics at national scale, and what counting costs.
     Figures(figures::Config),
+    /// Everything backed up, and put back.
+    Backup(backup::Config),
     /// A morning's sign-ins beside ordinary work.
     Storm(storm::Config),
     /// Two hundred who read at once, and a restart of PostgreSQL.
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
             Command::Cards(config) => cards::run(config).await,
             Command::Reports(config) => reports::run(config).await,
             Command::Figures(config) => figures::run(config).await,
+            Command::Backup(config) => backup::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Crowd(config) => crowd::run(config).await,
             Command::Flood(config) => flood::run(config).await,

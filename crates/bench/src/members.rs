@@ -1,12 +1,13 @@
 //! `bench members`: members at national scale, beside the bare statement, a plain axum server and a plain
 //! Express server.
 
+mod before;
 mod costs;
 mod files;
 mod speed;
 pub(crate) mod statements;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -37,10 +38,18 @@ pub(crate) struct Config {
     /// A database of members that an earlier run filled, to begin with a copy of it.
     #[arg(long)]
     filled: Option<String>,
+    /// The program of another build (`maillon`): what a new member costs is held against what it costs there.
+    #[arg(long)]
+    before: Option<PathBuf>,
+    /// At most so many times what it costs there.
+    #[arg(long, default_value_t = 0.75)]
+    times_before: f64,
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
     nats_url: String,
+    #[arg(long, env = "MAILLON_TEST_NATS_SERVER")]
+    nats_server: PathBuf,
     /// Where `pgbench` is.
     #[arg(long, env = "MAILLON_TEST_PG_BIN")]
     programs: PathBuf,
@@ -54,6 +63,8 @@ enum Part {
     Costs,
     /// Photos and exports.
     Files,
+    /// CPU of a new member beside another build (`--before`).
+    Create,
 }
 
 /// What every part needs.
@@ -89,7 +100,7 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     };
     let mut db = PgConnection::connect(&node.members_url).await?;
     if filled.is_none() {
-        fill(&mut db, &node.members_url, config.members).await?;
+        fill(&program()?, &mut db, &node.members_url, config.members).await?;
     }
     node.rest(&mut db).await?;
     let web = Web::new(&node.address);
@@ -114,6 +125,9 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         bench.sign_in().await?;
         files::measure(&mut bench).await?;
     }
+    if is_asked(Part::Create) {
+        before::measure(&mut bench).await?;
+    }
     Ok(bench.verdict.kept)
 }
 
@@ -137,11 +151,16 @@ pub(crate) async fn country(db: &mut PgConnection) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Members at it.
-async fn fill(db: &mut PgConnection, url: &str, members: u32) -> Result<(), Failure> {
+/// Members at it, made by this program.
+async fn fill(
+    program: &Path,
+    db: &mut PgConnection,
+    url: &str,
+    members: u32,
+) -> Result<(), Failure> {
     country(db).await?;
     let began = Instant::now();
-    let filled = Command::new(program()?)
+    let filled = Command::new(program)
         .args(["demo", "--members", &members.to_string()])
         .env("MEMBERS_DATABASE_URL", url)
         .env_remove("CARDS_DATABASE_URL")

@@ -1,7 +1,7 @@
 //! The product as it runs in a cluster: `auth`, `geography`, `members`, `cards` and the gateway, each a
 //! process of its own. Or all in one, as on a laptop.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -19,6 +19,8 @@ const IDLE_MS: f64 = 60.0;
 const QUIET_SECONDS: u32 = 3;
 /// Password of the first administrator.
 pub(crate) const PASSWORD: &str = "bench-password";
+/// With it services ask one another.
+const SECRET: &str = "a secret of this bench, long enough";
 
 /// Databases that an earlier run filled, to begin with copies of them.
 #[derive(Clone, Copy, Default)]
@@ -81,12 +83,23 @@ impl Node {
         nats_url: &str,
         filled: Filled<'_>,
     ) -> Result<Self, Failure> {
+        Self::start_build(&program()?, "bench", server_url, nats_url, filled).await
+    }
+
+    /// The same of this program; names of databases begin with the prefix. NATS is for it alone: streams have
+    /// the names of services.
+    pub(crate) async fn start_build(
+        program: &Path,
+        prefix: &str,
+        server_url: &str,
+        nats_url: &str,
+        filled: Filled<'_>,
+    ) -> Result<Self, Failure> {
         let [auth_url, geography_url, members_url, cards_url] =
-            databases(server_url, "bench", filled).await?;
-        let photos = std::env::temp_dir().join(format!("maillon-bench-{}", std::process::id()));
-        let program = program()?;
+            databases(server_url, prefix, filled).await?;
+        let photos = std::env::temp_dir().join(format!("maillon-{prefix}-{}", std::process::id()));
         let command = |arguments: &[&str]| -> Result<Command, Failure> {
-            let mut command = Command::new(&program);
+            let mut command = Command::new(program);
             command
                 .args(arguments)
                 .env("AUTH_DATABASE_URL", &auth_url)
@@ -97,6 +110,7 @@ impl Node {
                 .env("MAILLON_NATS_URL", nats_url)
                 .env("MAILLON_ADMIN_PASSWORD", PASSWORD)
                 .env("MAILLON_ENV", "test")
+                .env("MAILLON_SERVICE_SECRET", SECRET)
                 .env("MAILLON_OPS_ADDR", format!("127.0.0.1:{}", free_port()?))
                 // As in production, but into nothing.
                 .stdout(Stdio::null());

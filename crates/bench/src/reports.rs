@@ -20,6 +20,8 @@ const LOOKS: usize = 50;
 const LINES: usize = 500;
 /// Rounds of prints, the two templates by turns.
 const ROUNDS: usize = 5;
+/// Cards of a page of the list.
+const PAGE: usize = 500;
 /// Between two looks for a file.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -54,6 +56,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     verdict.seconds(&what, preview(&node.web, &slip).await?, 1.0);
 
     let designed = design(&node.web).await?;
+    // Two in five have a card that can be printed.
+    whole::add_members(&config.database_url, 3 * u32::try_from(config.cards)?)?;
     let ids = printable(&node.web, config.cards).await?;
     println!("cards that can be printed: {}", ids.len());
     // The first ones read templates and fonts.
@@ -119,10 +123,14 @@ async fn design(web: &Web) -> Result<i64, Failure> {
 async fn printable(web: &Web, most: usize) -> Result<Vec<i64>, Failure> {
     let mut ids = vec![];
     for status in ["created", "printed", "in_delivery", "delivered"] {
-        let path = format!("/api/card/get.card_list?card_status={status}&_limit=1000");
-        let list: Value = serde_json::from_slice(&web.get(&path).await?)?;
-        let rows = list["rows"].as_array().ok_or("no rows")?;
-        ids.extend(rows.iter().filter_map(|row| row["card_id"].as_i64()));
+        for offset in (0..most).step_by(PAGE) {
+            let path = format!(
+                "/api/card/get.card_list?card_status={status}&_limit={PAGE}&_offset={offset}"
+            );
+            let list: Value = serde_json::from_slice(&web.get(&path).await?)?;
+            let rows = list["rows"].as_array().ok_or("no rows")?;
+            ids.extend(rows.iter().filter_map(|row| row["card_id"].as_i64()));
+        }
     }
     ids.truncate(most);
     Ok(ids)

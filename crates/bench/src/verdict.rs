@@ -18,6 +18,13 @@ impl Verdict {
         self.at_most(what, took.as_secs_f64(), "s", limit);
     }
 
+    pub(crate) fn at_least(&mut self, what: &str, figure: f64, unit: &str, limit: f64) {
+        let kept = figure >= limit;
+        let word = if kept { "" } else { ": NOT KEPT" };
+        println!("{what}: {figure:.0} {unit} (at least {limit:.0}){word}");
+        self.kept &= kept;
+    }
+
     pub(crate) fn at_most(&mut self, what: &str, figure: f64, unit: &str, limit: f64) {
         let kept = figure <= limit;
         let word = if kept { "" } else { ": NOT KEPT" };

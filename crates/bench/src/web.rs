@@ -59,7 +59,12 @@ impl Web {
 
     /// The token of the first administrator.
     pub(crate) async fn sign_in(&self, password: &str) -> Result<String, Failure> {
-        let body = serde_json::json!({"login": "admin", "password": password});
+        self.sign_in_as("admin", password).await
+    }
+
+    /// The token of anybody.
+    pub(crate) async fn sign_in_as(&self, login: &str, password: &str) -> Result<String, Failure> {
+        let body = serde_json::json!({"login": login, "password": password});
         let answer = self.post("/api/auth/login", &body).await?;
         let answer: serde_json::Value = serde_json::from_slice(&answer)?;
         let token = answer["token"].as_str().ok_or("no token in the answer")?;

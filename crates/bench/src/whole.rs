@@ -30,7 +30,7 @@ impl Drop for Whole {
 }
 
 /// Where the photos of a demonstration go.
-fn data_folder() -> PathBuf {
+pub(crate) fn data_folder() -> PathBuf {
     std::env::temp_dir().join(format!("maillon-bench-data-{}", std::process::id()))
 }
 
@@ -46,6 +46,29 @@ pub(crate) async fn forget(server_url: &str) -> Result<(), Failure> {
     ] {
         server.execute(statement).await?;
     }
+    Ok(())
+}
+
+/// Where a service of the product keeps its data.
+pub(crate) fn database_url(server_url: &str, service: &str) -> String {
+    let base = server_url.rsplit_once('/');
+    let base = base.map_or(server_url, |(base, _)| base);
+    format!("{base}/maillon_{service}")
+}
+
+/// Adds fictitious members with their cards to a demonstration.
+pub(crate) fn add_members(server_url: &str, members: u32) -> Result<(), Failure> {
+    let began = Instant::now();
+    let filled = Command::new(program()?)
+        .args(["demo", "--members", &members.to_string()])
+        .env("MEMBERS_DATABASE_URL", database_url(server_url, "members"))
+        .env("CARDS_DATABASE_URL", database_url(server_url, "cards"))
+        .env("MAILLON_PHOTO_STORE", data_folder().join("photos"))
+        .status()?;
+    if !filled.success() {
+        return Err("the members could not be made".into());
+    }
+    println!("members made in {:.0} s", began.elapsed().as_secs_f64());
     Ok(())
 }
 

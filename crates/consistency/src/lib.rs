@@ -6,6 +6,7 @@
 //! - what is deleted is held off where it may be referred to ([`Neighbours::reserve`],
 //!   [`Neighbours::refer`]).
 
+mod attended;
 mod fresh;
 mod neighbours;
 mod refer;

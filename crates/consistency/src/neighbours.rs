@@ -9,6 +9,7 @@ use proto::maillon::event::v1::{Printable, ReadPrintableRequest, ReserveRequest}
 use proto::maillon::refusal::v1::Reason;
 use uuid::Uuid;
 
+use crate::attended::Attended;
 use crate::refer::Counts;
 
 /// Why a neighbour did not answer.
@@ -31,6 +32,7 @@ pub struct Neighbours {
     pub projections: Projections,
     referrers: Arc<RwLock<Vec<(&'static str, Ask)>>>,
     printables: Arc<RwLock<Vec<(Types, Read)>>>,
+    pub(crate) attended: Arc<RwLock<Vec<Attended>>>,
 }
 
 impl Neighbours {

@@ -2,6 +2,7 @@
 //! them: a trigger writes what a change adds and takes away, in the transaction of the change;
 //! [`Counter::keep`] adds it up and publishes each region's figures as a whole, at most once a second.
 
+mod gauge;
 mod store;
 
 use std::convert::Infallible;
@@ -20,6 +21,7 @@ use sqlx::migrate::Migrator;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
+pub use gauge::{Gauge, Keys};
 pub use store::{State, states};
 
 /// The entity of the facts, as replays name it.
@@ -48,15 +50,23 @@ pub struct Counter {
     pub clock: Clock,
     /// Of its facts: `<service>.figures.counted`.
     pub subject: &'static str,
-    /// What is kept by department.
+    /// What is kept by department, of what lies in one place alone.
     pub by_place: &'static [Dimension],
+    /// What is told to whoever watches the program: sums of the whole country.
+    pub gauges: &'static [Gauge],
 }
 
 impl Counter {
     /// Adds up what changed, until the token is cancelled. Any number of processes may.
     pub async fn keep(self, stop: CancellationToken) -> Result<(), Infallible> {
+        let measured = again(
+            &stop,
+            gauge::MEASURE,
+            "figures are not measured",
+            || async { gauge::measure(&self).await.map(|()| false) },
+        );
         let told = std::sync::Mutex::new(None::<Instant>);
-        again(&stop, PAUSE, "figures wait to be added up", || async {
+        let added_up = again(&stop, PAUSE, "figures wait to be added up", || async {
             let is_due = {
                 let told = told
                     .lock()
@@ -70,8 +80,8 @@ impl Counter {
                 *told = Some(Instant::now());
             }
             Ok::<_, sqlx::Error>(false)
-        })
-        .await;
+        });
+        tokio::join!(added_up, measured);
         Ok(())
     }
 
@@ -109,10 +119,16 @@ impl Counter {
 
     /// How many figures are not what the records come to, counted anew; changes nothing.
     pub async fn count_differences(&self) -> sqlx::Result<i64> {
+        // What somebody else adds up after this has looked could not be added up here any more.
+        let mut keeper = self.db.acquire().await?.detach();
+        store::stop_adding(&mut keeper).await?;
         let mut tx = outbox::begin(&self.db).await?;
         store::see_one_instant(&mut tx).await?;
         store::add_up(&mut tx, &self.dimensions()).await?;
-        store::count_differences(&mut tx, &self.dimensions()).await
+        let differences = store::count_differences(&mut tx, &self.dimensions()).await?;
+        tx.rollback().await?;
+        store::go_on_adding(&mut keeper).await?;
+        Ok(differences)
     }
 
     async fn publish(

@@ -124,6 +124,34 @@ pub(crate) async fn recount(
     counted.fetch_all(db).await
 }
 
+/// A figure of the whole country.
+pub(crate) struct Sum {
+    pub(crate) dimension: i32,
+    pub(crate) key: i64,
+    pub(crate) count: i64,
+}
+
+/// The figures of these dimensions, added up over all places. Those that lie in several at once have a figure
+/// of the whole country.
+#[instrument(name = "store.sums", skip_all)]
+pub(crate) async fn sums(
+    db: impl PgExecutor<'_>,
+    dimensions: &[i32],
+    in_several: i32,
+) -> sqlx::Result<Vec<Sum>> {
+    sqlx::query_as!(
+        Sum,
+        r#"select dimension, key, sum(count)::bigint as "count!"
+        from figure
+        where dimension = any($1) and (region_id = -1) = (dimension = $2)
+        group by dimension, key"#,
+        dimensions,
+        in_several
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// How many figures differ from what the records come to.
 #[instrument(name = "store.count_differences", skip_all)]
 pub(crate) async fn count_differences(
@@ -139,6 +167,8 @@ pub(crate) async fn count_differences(
             from figures_of(null) as record
             left join figure_place as place on place.locality_id = record.locality_id
             group by 1, 2, 3, 4
+            union all
+            select region_id, department_id, dimension, key, count, 0 from figures_of_places()
         )
         select count(*) as "count!"
         from (

@@ -8,6 +8,9 @@ use tracing::instrument;
 
 /// Totals up to here are never estimates (contract §1).
 pub const COUNTED: i64 = 10_000;
+/// Above so many guessed a total is an estimate; below, it is counted as far as totals are promised to be
+/// exact.
+pub const SURE: i64 = 3 * COUNTED;
 
 /// How many rows a statement finds, and whether that is an estimate. `write` writes the statement from
 /// `select` to its last condition.
@@ -25,12 +28,47 @@ pub async fn of(
     if counted <= COUNTED {
         return Ok((counted, false));
     }
+    let guessed = guess(db, write).await?;
+    Ok((guessed.max(counted), true))
+}
+
+/// How many rows a statement finds, counted to the last one.
+#[instrument(name = "total.exact", skip_all)]
+pub async fn exact(
+    db: &mut PgConnection,
+    write: impl Fn(&mut QueryBuilder<Postgres>),
+) -> sqlx::Result<(i64, bool)> {
+    let mut query = QueryBuilder::new("select count(*), false from (");
+    write(&mut query);
+    query.push(") as found");
+    let counting = query.build_query_as().persistent(false);
+    counting.fetch_one(db).await
+}
+
+/// The same of a statement whose rows the statistics know well: what is far above the promise is not counted
+/// at all.
+pub async fn of_known(
+    db: &mut PgConnection,
+    write: impl Fn(&mut QueryBuilder<Postgres>),
+) -> sqlx::Result<(i64, bool)> {
+    let guessed = guess(&mut *db, &write).await?;
+    if guessed > SURE {
+        return Ok((guessed, true));
+    }
+    of(db, write).await
+}
+
+/// How many rows PostgreSQL expects of a statement.
+async fn guess(
+    db: &mut PgConnection,
+    write: impl Fn(&mut QueryBuilder<Postgres>),
+) -> sqlx::Result<i64> {
     let mut query = QueryBuilder::new("explain (format json) ");
     write(&mut query);
     let planning = query.build_query_scalar().persistent(false);
     let Json(plan): Json<Value> = planning.fetch_one(db).await?;
     let rows = plan.pointer("/0/Plan/Plan Rows").and_then(Value::as_i64);
-    Ok((rows.unwrap_or(counted).max(counted), true))
+    Ok(rows.unwrap_or(0))
 }
 
 /// How many rows of a table a condition leaves that nearly all of them meet, and whether that is an estimate.

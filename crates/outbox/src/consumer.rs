@@ -4,34 +4,48 @@ mod applied;
 mod attempt;
 mod batch;
 mod dead_letter;
+mod durable;
+mod filter;
+mod inbox;
+mod look;
+mod place;
 mod replay;
+mod table;
+mod unknown;
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, PullConsumer, pull};
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::{FutureExt, StreamExt};
 use sqlx::{PgConnection, PgPool};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
+use uuid::Uuid;
 
-use crate::{Envelope, Error, Nats};
+use crate::{Envelope, Error, Nats, generation};
 
 pub(crate) use applied::PATIENCE;
+use batch::Applied;
 pub use replay::{Facts, make_anew};
+pub use table::Table;
+pub use unknown::UnknownKind;
 
 /// How many events one transaction takes at most.
 const BATCH: usize = 256;
-/// How long the server waits for an acknowledgement before it delivers again: what a killed process had in
-/// hand is applied that much later. A batch takes a fraction of it, and one that comes twice is applied once.
-const ACK_WAIT: Duration = Duration::from_secs(5);
 /// How often a consumer that waits for messages looks whether the connection was made anew.
 const LOOK: Duration = Duration::from_millis(250);
 /// How long inbox rows stay: longer than any event can still come a second time.
 const INBOX_KEPT: Duration = Duration::from_hours(90 * 24);
 const CLEAN: Duration = Duration::from_hours(1);
+/// How often it is looked whether a projection was filled, and how soon messages that wait for it come again.
+const FILLED: Duration = Duration::from_millis(250);
+/// How often events of a newer program are tried again: an older one beside us may set some aside after we
+/// came.
+const RETRY_UNKNOWN: Duration = Duration::from_mins(5);
 /// How long reservations of deletions stay at most: as long as the stream holds what became of them.
 const GOING_KEPT: Duration = Duration::from_hours(30 * 24);
 
@@ -41,9 +55,46 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub type Handled<'a> = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send + 'a>>;
 type Handler = Arc<dyn for<'a> Fn(&'a mut PgConnection, &'a Envelope) -> Handled<'a> + Send + Sync>;
 type SetHandler =
-    Arc<dyn for<'a> Fn(&'a mut PgConnection, &'a [&'a Envelope]) -> Handled<'a> + Send + Sync>;
+    Arc<dyn for<'a> Fn(&'a mut PgConnection, &'a [Arrival<'a>]) -> Handled<'a> + Send + Sync>;
 
-/// A durable consumer: its place in the stream is kept by the server, what it has applied by this database.
+/// An event of a set.
+pub struct Arrival<'a> {
+    /// What happened.
+    pub event: &'a Envelope,
+    /// A child of the span in which it happened.
+    pub span: Span,
+}
+
+/// What a consumer does with its database once its projection was filled by another generation of its owner.
+pub type AfterFilling = for<'a> fn(&'a mut PgConnection) -> Handled<'a>;
+
+/// Filling a projection, told between the tasks of a process.
+struct Filler {
+    /// There is a way to the owner.
+    is_there: AtomicBool,
+    /// Somebody found that it is to be filled, or wants the owner asked.
+    due: Notify,
+    /// The owner is to be asked before anything more is applied.
+    must_ask: AtomicBool,
+    asked: Notify,
+    /// Tells this process from others.
+    process: Uuid,
+}
+
+impl Default for Filler {
+    fn default() -> Self {
+        Self {
+            is_there: AtomicBool::default(),
+            due: Notify::default(),
+            must_ask: AtomicBool::default(),
+            asked: Notify::default(),
+            process: Uuid::now_v7(),
+        }
+    }
+}
+
+/// A durable consumer: what it has applied, and up to where, is kept by this database; what NATS keeps saves
+/// it from looking for its place in the stream.
 #[derive(Clone)]
 pub struct Consumer {
     db: PgPool,
@@ -56,6 +107,9 @@ pub struct Consumer {
     attempts: i32,
     first_pause: Duration,
     applied: Arc<Notify>,
+    tables: &'static [Table],
+    after_filling: Option<AfterFilling>,
+    filler: Arc<Filler>,
 }
 
 impl Consumer {
@@ -87,7 +141,45 @@ impl Consumer {
             attempts: 8,
             first_pause: Duration::from_secs(1),
             applied: Arc::default(),
+            tables: &[],
+            after_filling: None,
+            filler: Arc::default(),
         }
+    }
+
+    /// Keeps these tables, and nothing else, as a projection of its owner's records, which heals when either
+    /// of them is put back to an older state. Without tables it collects what comes.
+    #[must_use]
+    pub fn keeping(mut self, tables: &'static [Table]) -> Self {
+        self.subjects.push(generation::subject(self.stream));
+        Self { tables, ..self }
+    }
+
+    /// What else is to be done when a filling replaced the tables: what was worked out of rows that went.
+    #[must_use]
+    pub fn after_filling(self, work: AfterFilling) -> Self {
+        Self {
+            after_filling: Some(work),
+            ..self
+        }
+    }
+
+    /// There is a way to the owner, which [`keep_filled`](Self::keep_filled) goes. Without one the projection
+    /// takes whatever comes, where it is newer.
+    #[must_use]
+    pub fn filled_by_its_owner(self) -> Self {
+        self.filler.is_there.store(true, Ordering::Relaxed);
+        self
+    }
+
+    /// Whether what is here can be made anew by asking the owner.
+    pub(crate) fn is_filled_by_its_owner(&self) -> bool {
+        !self.tables.is_empty() && self.filler.is_there.load(Ordering::Relaxed)
+    }
+
+    /// Whether it keeps a projection.
+    pub fn projects(&self) -> bool {
+        !self.tables.is_empty()
     }
 
     /// Applies the events of a batch at once, in a few statements: an import tells thousands. Where that
@@ -96,7 +188,7 @@ impl Consumer {
     #[must_use]
     pub fn in_sets(
         self,
-        handler: impl for<'a> Fn(&'a mut PgConnection, &'a [&'a Envelope]) -> Handled<'a>
+        handler: impl for<'a> Fn(&'a mut PgConnection, &'a [Arrival<'a>]) -> Handled<'a>
         + Send
         + Sync
         + 'static,
@@ -110,6 +202,19 @@ impl Consumer {
     /// Its name, which the server and the inbox know it by.
     pub(crate) fn name(&self) -> &'static str {
         self.name
+    }
+
+    pub(crate) fn db(&self) -> &PgPool {
+        &self.db
+    }
+
+    pub(crate) fn nats(&self) -> &Nats {
+        &self.nats
+    }
+
+    /// Whose facts they are.
+    pub fn stream(&self) -> &'static str {
+        self.stream
     }
 
     /// After how many failures an event becomes a dead letter (8), and the pause after the first of them (1
@@ -126,9 +231,14 @@ impl Consumer {
     /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when
     /// NATS is too old.
     pub async fn run(&self, token: CancellationToken) -> Result<(), Error> {
+        batch::count_from_zero(self);
         let mut failures = 0_u32;
         loop {
-            match self.follow(&token, &mut failures).await {
+            let followed = async {
+                self.await_filling(&token).await?;
+                self.follow(&token, &mut failures).await
+            };
+            match followed.await {
                 Ok(()) if token.is_cancelled() => return Ok(()),
                 Ok(()) => {}
                 Err(error) if error.is_final() => return Err(error),
@@ -160,6 +270,7 @@ impl Consumer {
     /// there.
     pub async fn run_once(&self) -> Result<usize, Error> {
         let consumer = self.join().await?;
+        self.look().await?;
         let mut arriving = consumer
             .fetch()
             .max_messages(BATCH)
@@ -187,6 +298,9 @@ impl Consumer {
         sqlx::query!("delete from dead_letter where consumer = $1", self.name)
             .execute(&mut *tx)
             .await?;
+        sqlx::query!("delete from consumer_place where consumer = $1", self.name)
+            .execute(&mut *tx)
+            .await?;
         Ok(())
     }
 
@@ -206,7 +320,18 @@ impl Consumer {
 
     /// Tries the dead letters once more and says how many of them could be applied.
     pub async fn retry_dead_letters(&self) -> Result<u64, Error> {
-        dead_letter::retry(self).await
+        dead_letter::retry(self, false).await
+    }
+
+    /// Tries those that an operator asked for.
+    pub(crate) async fn heed_retries(&self) -> Result<u64, Error> {
+        dead_letter::retry(self, true).await
+    }
+
+    /// Tries the events again that only a newer program knew, and says how many this one knows;
+    /// [`run`](Self::run) does it at its start and every few minutes.
+    pub async fn retry_unknown(&self) -> Result<u64, Error> {
+        unknown::retry(self).await
     }
 
     /// Follows the stream until the token is cancelled or the connection was made anew; then the caller joins
@@ -214,6 +339,17 @@ impl Consumer {
     async fn follow(&self, token: &CancellationToken, failures: &mut u32) -> Result<(), Error> {
         let connects = self.nats.connects();
         let consumer = self.join().await?;
+        self.look().await?;
+        if token
+            .run_until_cancelled(self.await_answer())
+            .await
+            .is_none()
+        {
+            return Ok(());
+        }
+        if place::is_due(&self.db, self).await? {
+            return Ok(());
+        }
         let messages = consumer
             .stream()
             .max_messages_per_batch(BATCH)
@@ -224,25 +360,22 @@ impl Consumer {
         let mut elsewhere = self.hear_of_others().await?;
         let mut look = tokio::time::interval(LOOK);
         let mut clean = tokio::time::interval(CLEAN);
+        let mut retry = tokio::time::interval(RETRY_UNKNOWN);
         loop {
             tokio::select! {
                 () = token.cancelled() => break,
                 _ = look.tick() => if self.nats.connects() != connects { return Ok(()) },
                 _ = clean.tick() => self.clean().await?,
+                _ = retry.tick() => { self.retry_unknown().await?; }
                 Some(_) = elsewhere.next() => self.applied.notify_waiters(),
                 batch = batches.next() => {
                     let Some(batch) = batch else { return Err(Error::NotConnected) };
-                    let mut applicable = Vec::with_capacity(batch.len());
-                    let mut ended = None;
-                    for message in batch {
-                        match message {
-                            Ok(message) => applicable.push(message),
-                            Err(error) => ended = Some(Error::nats("deliver events")(error)),
-                        }
+                    let (arrived, failed): (Vec<_>, Vec<_>) = batch.into_iter().partition(Result::is_ok);
+                    if !self.apply(arrived.into_iter().flatten().collect()).await? {
+                        break;
                     }
-                    self.apply(applicable).await?;
-                    match ended {
-                        Some(error) => return Err(error),
+                    match failed.into_iter().find_map(Result::err) {
+                        Some(error) => return Err(Error::nats("deliver events")(error)),
                         None => *failures = 0,
                     }
                 }
@@ -258,47 +391,53 @@ impl Consumer {
         Ok(())
     }
 
-    /// Finds or creates the durable consumer. The stream belongs to the other service: until that has made
-    /// it, we wait.
-    async fn join(&self) -> Result<PullConsumer, Error> {
-        let jetstream = self.nats.jetstream()?;
-        let stream = jetstream
-            .get_stream_no_info(self.stream)
-            .await
-            .map_err(Error::nats("find the stream"))?;
-        let config = pull::Config {
-            durable_name: Some(self.name.to_owned()),
-            filter_subjects: self.subjects.clone(),
-            deliver_policy: DeliverPolicy::All,
-            ack_policy: AckPolicy::Explicit,
-            ack_wait: ACK_WAIT,
-            max_ack_pending: 8 * i64::try_from(BATCH).unwrap_or(i64::MAX),
-            ..pull::Config::default()
-        };
-        stream
-            .create_consumer(config)
-            .await
-            .map_err(Error::nats("create the consumer"))
+    /// Waits while the projection is to be filled: what it does not know yet is not applied before.
+    async fn await_filling(&self, token: &CancellationToken) -> Result<(), Error> {
+        while place::is_due(&self.db, self).await? {
+            let pause = tokio::time::sleep(FILLED);
+            if token.run_until_cancelled(pause).await.is_none() {
+                return Ok(());
+            }
+        }
+        Ok(())
     }
 
-    async fn apply(&self, batch: Vec<Message>) -> Result<(), Error> {
-        let Some(last) = batch.last() else {
-            return Ok(());
-        };
-        let lag = last.info().map(|info| info.pending).unwrap_or_default();
-        let outcome = batch::apply(self, &batch).await;
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "gauges are floats, and nobody has 2^53 events waiting"
-        )]
-        metrics::gauge!("consumer_lag", "consumer" => self.name).set(lag as f64);
-        match outcome {
-            Ok(verdicts) => {
+    /// Has the owner asked whether it knows the newest fact that is known here, and waits for its answer:
+    /// what comes next could be of another time, and hide what tells it.
+    async fn await_answer(&self) {
+        if !self.is_filled_by_its_owner() {
+            return;
+        }
+        self.filler.must_ask.store(true, Ordering::Release);
+        self.filler.due.notify_one();
+        loop {
+            let mut asked = std::pin::pin!(self.filler.asked.notified());
+            asked.as_mut().enable();
+            if !self.filler.must_ask.load(Ordering::Acquire) {
+                return;
+            }
+            asked.await;
+        }
+    }
+
+    /// Applies a batch; false = it waits until the projection is filled.
+    async fn apply(&self, batch: Vec<Message>) -> Result<bool, Error> {
+        if batch.is_empty() {
+            return Ok(true);
+        }
+        match batch::apply(self, &batch).await {
+            Ok(Applied::Done(verdicts)) => {
                 self.signal_applied().await;
                 for (message, verdict) in batch.iter().zip(verdicts) {
                     acknowledge(message, verdict).await;
                 }
-                Ok(())
+                Ok(true)
+            }
+            Ok(Applied::Held) => {
+                for message in &batch {
+                    acknowledge(message, AckKind::Nak(Some(FILLED))).await;
+                }
+                Ok(false)
             }
             Err(error) => {
                 // The database did not take the batch; that says nothing about the events.

@@ -1,6 +1,7 @@
 //! What can go wrong between a database and NATS.
 
 use std::error::Error as StdError;
+use std::path::Path;
 use std::time::Duration;
 
 /// The pause after the first failure, or while there is no connection.
@@ -27,6 +28,14 @@ pub enum Error {
     /// The address is not one of a NATS server.
     #[error("the address of NATS is not valid")]
     Address(#[source] Box<dyn StdError + Send + Sync>),
+    /// A file of credentials for NATS can't be read.
+    #[error("{file} can't be read")]
+    Credentials {
+        /// The file.
+        file: String,
+        /// Why.
+        source: std::io::Error,
+    },
     /// A server that cannot be told to write to disk before it acknowledges.
     #[error(
         "NATS {version} is too old: 2.10 or newer is needed, older ones lose acknowledged messages in a \
@@ -36,6 +45,11 @@ pub enum Error {
         /// What the server said of itself.
         version: String,
     },
+    /// A server that keeps no streams.
+    #[error(
+        "NATS has no JetStream: start its servers with it (`jetstream` in their configuration)"
+    )]
+    NoJetStream,
     /// Somebody else wrote to the stream since the relay looked: it looks again before it goes on.
     #[error("stream {stream} gave sequence {given} where {expected} was expected")]
     OutOfStep {
@@ -65,6 +79,21 @@ pub enum Error {
     },
 }
 
+/// Why the facts of a record, or one fact, were not applied.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotApplied {
+    #[error("the handler panicked")]
+    Panic,
+    #[error("the owner tells no such entity")]
+    NoSuchEntity,
+    #[error("nobody can be asked")]
+    NoOwner,
+    #[error("the owner did not answer in time")]
+    NoAnswer,
+    #[error("the owner, NATS or another process came in between: it is filled once more")]
+    WentBack,
+}
+
 impl Error {
     /// Wraps an answer of NATS.
     pub(crate) fn nats<E: StdError + Send + Sync + 'static>(
@@ -73,6 +102,13 @@ impl Error {
         move |source| Self::Nats {
             action,
             source: Box::new(source),
+        }
+    }
+
+    pub(crate) fn credentials(file: &Path, source: std::io::Error) -> Self {
+        Self::Credentials {
+            file: file.display().to_string(),
+            source,
         }
     }
 
@@ -88,7 +124,15 @@ impl Error {
     }
 
     /// Whether trying again can't help.
-    pub(crate) fn is_final(&self) -> bool {
-        matches!(self, Self::OldServer { .. })
+    pub fn is_final(&self) -> bool {
+        matches!(
+            self,
+            Self::OldServer { .. }
+                | Self::NoJetStream
+                | Self::Credentials { .. }
+                | Self::Address(_)
+                | Self::OtherNode { .. }
+                | Self::NodeOutOfRange { .. }
+        )
     }
 }

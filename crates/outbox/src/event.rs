@@ -5,7 +5,7 @@ use prost::Message;
 use sqlx::PgExecutor;
 use uuid::Uuid;
 
-use crate::{Actor, mark, trace};
+use crate::{Actor, Origin, mark, trace};
 
 /// One fact about one entity, with the full state that others need.
 #[derive(Clone)]
@@ -17,6 +17,7 @@ pub struct Event {
     before: State,
     after: State,
     at: Option<DateTime<Utc>>,
+    origin: State,
     about: Vec<i64>,
     regions: Vec<i64>,
 }
@@ -37,6 +38,7 @@ impl Event {
             before: None,
             after: None,
             at: None,
+            origin: None,
             about: Vec::new(),
             regions: Vec::new(),
         }
@@ -65,6 +67,15 @@ impl Event {
     pub fn at(self, instant: DateTime<Utc>) -> Self {
         Self {
             at: Some(instant),
+            ..self
+        }
+    }
+
+    /// Where it was done, when another node brought it.
+    #[must_use]
+    pub fn came_from(self, origin: &Origin) -> Self {
+        Self {
+            origin: Some(origin.encode_to_vec()),
             ..self
         }
     }
@@ -128,13 +139,13 @@ pub async fn publish_all(
     let columns = Columns::of(events);
     sqlx::query!(
         "insert into outbox (id, subject, entity_id, version, message, before, after,
-            login_id, login_name, role, address, headers, created_at, regions)
+            login_id, login_name, role, address, headers, created_at, regions, origin)
         select id, subject, entity_id, version, message, before, after, $8, $9, $10, $11, $12,
-            coalesce(at, clock_timestamp()), regions::bigint[]
+            coalesce(at, clock_timestamp()), regions::bigint[], origin
         from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[], $7::bytea[],
-            $13::timestamptz[], $14::text[])
+            $13::timestamptz[], $14::text[], $15::bytea[])
             with ordinality as event (id, subject, entity_id, version, message, before, after, at, regions,
-                nth)
+                origin, nth)
         order by nth",
         &ids,
         &columns.subjects,
@@ -150,6 +161,7 @@ pub async fn publish_all(
         trace::current(),
         &columns.at as &[Option<DateTime<Utc>>],
         &columns.regions,
+        &columns.origins as &[State],
     )
     .execute(db)
     .await?;
@@ -166,6 +178,7 @@ struct Columns {
     before: Vec<State>,
     after: Vec<State>,
     at: Vec<Option<DateTime<Utc>>>,
+    origins: Vec<State>,
     /// Each a literal of PostgreSQL: sets of different lengths make no array of arrays.
     regions: Vec<String>,
 }
@@ -181,6 +194,7 @@ impl Columns {
             columns.before.push(event.before);
             columns.after.push(event.after);
             columns.at.push(event.at);
+            columns.origins.push(event.origin);
             let regions = format!("{:?}", event.regions);
             columns
                 .regions

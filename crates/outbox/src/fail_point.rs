@@ -7,7 +7,7 @@ pub(crate) const BEFORE_PUBLISH: &str = "between_commit_and_publish";
 pub(crate) const BEFORE_MARK: &str = "between_publish_and_mark";
 
 /// Kills the process with SIGKILL when `OUTBOX_FAIL_POINT` is `<point>:<n>` and this is the n-th time it
-/// comes here.
+/// comes here; `<point>:<n>:freeze` stops it with SIGSTOP.
 #[cfg(feature = "fail-points")]
 #[expect(
     clippy::disallowed_methods,
@@ -17,18 +17,24 @@ pub(crate) fn reach(point: &'static str) {
     use std::sync::LazyLock;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    static ASKED: LazyLock<Option<(String, u64)>> = LazyLock::new(|| {
+    use nix::sys::signal::Signal;
+
+    static ASKED: LazyLock<Option<(String, u64, Signal)>> = LazyLock::new(|| {
         let asked = std::env::var("OUTBOX_FAIL_POINT").ok()?;
-        let (name, times) = asked.split_once(':')?;
-        Some((name.to_owned(), times.parse().ok()?))
+        let (name, rest) = asked.split_once(':')?;
+        let (times, signal) = match rest.split_once(':') {
+            Some((times, "freeze")) => (times, Signal::SIGSTOP),
+            _ => (rest, Signal::SIGKILL),
+        };
+        Some((name.to_owned(), times.parse().ok()?, signal))
     });
     static REACHED: AtomicU64 = AtomicU64::new(0);
 
-    if let Some((name, times)) = &*ASKED
+    if let Some((name, times, signal)) = &*ASKED
         && name == point
         && REACHED.fetch_add(1, Ordering::Relaxed) + 1 == *times
     {
-        nix::sys::signal::raise(nix::sys::signal::SIGKILL).expect("a process may kill itself");
+        nix::sys::signal::raise(*signal).expect("a process may kill or stop itself");
     }
 }
 

@@ -1,5 +1,6 @@
 //! The connection to NATS: one per process, made and kept in the background.
 
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -25,11 +26,31 @@ pub struct Nats {
     jetstream: jetstream::Context,
 }
 
+/// Who we are for NATS, and how it is known to be ours; all of it by files, and none of it needed.
+#[derive(Clone, Debug, Default)]
+pub struct Credentials {
+    /// A user's JWT and key, as `nsc` writes them.
+    pub user: Option<PathBuf>,
+    /// Authorities that the servers' certificates are of, in PEM; with it TLS is required.
+    pub authorities: Option<PathBuf>,
+    /// Our own certificate and its key, in PEM.
+    pub certificate: Option<(PathBuf, PathBuf)>,
+}
+
 impl Nats {
     /// Begins to connect and returns at once: a process starts although NATS is down. `url` may hold
     /// `user:password@`, and several servers of a cluster separated by commas; `name` is what the server's
     /// monitoring shows.
     pub async fn connect(url: &str, name: &str) -> Result<Self, Error> {
+        Self::connect_as(url, name, &Credentials::default()).await
+    }
+
+    /// The same with credentials of files; fails at once where one of them can't be read.
+    pub async fn connect_as(
+        url: &str,
+        name: &str,
+        credentials: &Credentials,
+    ) -> Result<Self, Error> {
         let servers: Vec<ServerAddr> = url
             .split(',')
             .map(|part| part.trim().parse())
@@ -44,6 +65,21 @@ impl Nats {
         if let Some(server) = servers.iter().find(|server| server.has_user_pass()) {
             options =
                 options.user_and_password(decoded(server.username()), decoded(server.password()));
+        }
+        if let Some(file) = &credentials.user {
+            let read = options.credentials_file(file).await;
+            options = read.map_err(|source| Error::credentials(file, source))?;
+        }
+        if let Some(file) = &credentials.authorities {
+            readable(file)?;
+            options = options
+                .add_root_certificates(file.clone())
+                .require_tls(true);
+        }
+        if let Some((certificate, key)) = &credentials.certificate {
+            readable(certificate)?;
+            readable(key)?;
+            options = options.add_client_certificate(certificate.clone(), key.clone());
         }
         let client = options
             .connect(servers)
@@ -69,6 +105,9 @@ impl Nats {
                 version: server.version,
             });
         }
+        if !server.jetstream {
+            return Err(Error::NoJetStream);
+        }
         Ok(&self.jetstream)
     }
 
@@ -93,6 +132,13 @@ impl Nats {
     pub(crate) fn connects(&self) -> u64 {
         self.client.statistics().connects.load(Ordering::Relaxed)
     }
+}
+
+/// The client reads certificates when it connects, and would try for ever.
+fn readable(file: &Path) -> Result<(), Error> {
+    let read = std::fs::read(file);
+    read.map(|_| ())
+        .map_err(|source| Error::credentials(file, source))
 }
 
 fn decoded(part: Option<&str>) -> String {

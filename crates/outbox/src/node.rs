@@ -1,6 +1,6 @@
 //! The number of a node of the network, stored in its database: ids start at number × 2^40.
 
-use sqlx::PgPool;
+use sqlx::{PgExecutor, PgPool};
 
 use crate::Error;
 
@@ -37,4 +37,11 @@ pub async fn claim_node(db: &PgPool, number: u16) -> Result<(), Error> {
         .await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// The node's number; of a database that nobody claimed yet 0, the centre's.
+pub async fn node_number(db: impl PgExecutor<'_>) -> sqlx::Result<i32> {
+    sqlx::query_scalar!(r#"select coalesce((select number from node), 0) as "number!""#)
+        .fetch_one(db)
+        .await
 }

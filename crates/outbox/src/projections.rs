@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::consumer::PATIENCE;
+use crate::error::NotApplied;
 use crate::{Consumer, Facts, Failure, Mark};
 
 /// How long a call waits in all for what its caller wrote.
@@ -196,19 +197,19 @@ impl Projections {
 impl Kept {
     async fn learn_of(&self, mark: &Mark) -> Result<(), Failure> {
         let entity = self.entities.iter().find(|name| **name == mark.entity());
-        let entity = entity.ok_or("the owner tells no such entity")?;
+        let entity = entity.ok_or(NotApplied::NoSuchEntity)?;
         self.learn(entity, mark.records.clone()).await
     }
 
     async fn learn(&self, entity: &'static str, ids: Vec<i64>) -> Result<(), Failure> {
-        let ask = self.ask.as_ref().ok_or("nobody can be asked")?;
+        let ask = self.ask.as_ref().ok_or(NotApplied::NoOwner)?;
         let answer = async {
             let facts = ask(entity, ids).await?;
             self.consumer.learn(facts.boxed()).await
         };
         tokio::time::timeout(LONGEST, answer)
             .await
-            .unwrap_or_else(|_| Err("it did not answer in time".into()))
+            .unwrap_or_else(|_| Err(NotApplied::NoAnswer.into()))
     }
 }
 

@@ -18,6 +18,8 @@ use tokio_util::sync::CancellationToken;
 use crate::{Error, Nats, feed};
 use leader::Leader;
 
+pub(crate) use window::give_positions;
+
 /// How long an idle relay sleeps when nothing wakes it.
 const POLL: Duration = Duration::from_millis(100);
 /// How long it waits after it lost the database.
@@ -82,7 +84,8 @@ impl Relay {
         }
     }
 
-    /// How many servers of a NATS cluster hold the stream (1).
+    /// How many servers of a NATS cluster hold the stream (1), when it is created and by
+    /// [`settle`](Self::settle).
     #[must_use]
     pub fn replicas(self, replicas: usize) -> Self {
         Self { replicas, ..self }
@@ -91,6 +94,10 @@ impl Relay {
     /// Works until the token is cancelled, whatever happens to PostgreSQL and NATS meanwhile; fails only when
     /// NATS is too old.
     pub async fn run(&self, token: CancellationToken) -> Result<(), Error> {
+        self.leads(false);
+        for counter in [window::published(self), leader::stamped(self)] {
+            counter.increment(0);
+        }
         let mut is_told = false;
         while !token.is_cancelled() {
             match self.lead(&token, &mut is_told).await {
@@ -119,9 +126,16 @@ impl Relay {
         };
         tracing::info!(service = self.service, "this process relays the events");
         *is_told = false;
+        self.leads(true);
         let ended = leader.work(token).await;
+        self.leads(false);
         leader.resign().await;
         ended
+    }
+
+    /// Tells whoever watches whether this process relays.
+    fn leads(&self, leads: bool) {
+        metrics::gauge!("outbox_leader", "service" => self.service).set(u8::from(leads));
     }
 
     /// Numbers and publishes what waits now, and says how many events left. `None`: another process is the
@@ -133,6 +147,17 @@ impl Relay {
         let published = leader.drain().await;
         leader.resign().await;
         published.map(Some)
+    }
+
+    /// Gives the stream these settings, whatever it has; says how many servers held it, and how many do now.
+    /// Never done by itself: processes of several versions and configurations run beside one another.
+    pub async fn settle(&self) -> Result<(usize, usize), Error> {
+        stream::settle(self, self.nats.jetstream()?).await
+    }
+
+    /// The position of the newest event in the stream; 0 = there is none.
+    pub async fn newest_position(&self) -> Result<i64, Error> {
+        stream::newest_position(self, self.nats.jetstream()?).await
     }
 
     /// Deletes rows and messages that are old enough and that nobody needs any more; [`run`](Self::run) does

@@ -1,7 +1,5 @@
 //! What the file of a photo is called, in records, paths and the store.
 
-use std::fmt::Write;
-
 use sha2::{Digest, Sha256};
 
 /// What the file of a photo is called: the SHA-256 of its bytes, so that it never changes.
@@ -21,11 +19,7 @@ impl FileName {
 
     /// The name of a file with this content.
     pub fn of(content: &[u8]) -> Self {
-        let mut name = String::with_capacity(68);
-        for byte in Sha256::digest(content) {
-            write!(name, "{byte:02x}").expect("a text takes everything");
-        }
-        Self(name + ".jpg")
+        Self(hex::encode(Sha256::digest(content)) + ".jpg")
     }
 
     /// As records have it.
@@ -45,8 +39,14 @@ impl FileName {
 
     /// `photo_path` of the contract.
     pub fn path(&self) -> String {
-        format!("/api/member/photo/{}", self.0)
+        path_of(&self.0)
     }
+}
+
+/// `photo_path` of the contract, by the name that a record has. Statements that answer whole records write it
+/// themselves.
+pub fn path_of(name: &str) -> String {
+    format!("/api/member/photo/{name}")
 }
 
 #[cfg(test)]

@@ -2,16 +2,19 @@
 //! their content, so a file is written once, whole or not at all, and never changes.
 
 mod attachment;
+mod copy;
 mod file_name;
 mod print;
 
 use std::path::Path as Folder;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use metrics::Counter;
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::local::LocalFileSystem;
+use object_store::memory::InMemory;
 use object_store::path::Path;
 use object_store::prefix::PrefixStore;
 use object_store::{
@@ -20,7 +23,7 @@ use object_store::{
 use reqwest::Url;
 use tracing::instrument;
 
-pub use file_name::FileName;
+pub use file_name::{FileName, path_of};
 
 /// Longest wait for the store: a caller is still there to be told.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -64,6 +67,11 @@ impl PhotoStore {
         // What was answered survives a power cut.
         let files = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
         Ok(Self(Arc::new(files)))
+    }
+
+    /// A store that keeps nothing beyond the process.
+    pub fn in_memory() -> Self {
+        Self(Arc::new(InMemory::new()))
     }
 
     fn bucket(url: &Url) -> Result<Self, BadPhotoStore> {
@@ -126,6 +134,16 @@ impl PhotoStore {
         Ok(size.is_some())
     }
 
+    /// Writes a small file, reads it and takes it away again.
+    pub async fn try_out(&self) -> object_store::Result<()> {
+        let key = Path::from(format!("try-{}", std::process::id()));
+        in_time(self.0.put(&key, PutPayload::from_static(b"tried"))).await?;
+        let read = async { self.0.get(&key).await?.bytes().await };
+        let read = in_time(read).await;
+        in_time(self.0.delete(&key)).await?;
+        read.map(|_| ())
+    }
+
     async fn content(&self, key: String) -> object_store::Result<Option<Bytes>> {
         let key = Path::from(key);
         let got = async { self.0.get(&key).await?.bytes().await };
@@ -154,9 +172,20 @@ async fn in_time<T>(
         store: "photos",
         source: Box::new(elapsed),
     };
-    tokio::time::timeout(PATIENCE, work)
+    let began = Instant::now();
+    let answer = tokio::time::timeout(PATIENCE, work)
         .await
-        .unwrap_or_else(|elapsed| Err(late(elapsed)))
+        .unwrap_or_else(|elapsed| Err(late(elapsed)));
+    metrics::histogram!("photo_store_duration_seconds").record(began.elapsed());
+    let has_failed =
+        matches!(&answer, Err(error) if !matches!(error, object_store::Error::NotFound { .. }));
+    failures().increment(u64::from(has_failed));
+    answer
+}
+
+/// Counts what the store did not answer, or not in time.
+fn failures() -> Counter {
+    metrics::counter!("photo_store_failures_total")
 }
 
 #[cfg(test)]

@@ -39,6 +39,11 @@ impl PhotoStore {
     }
 }
 
+/// Whether a key is that of a printed file.
+pub(crate) fn is_one(key: &str) -> bool {
+    key.split('/').next() == Some(FOLDER)
+}
+
 fn key(job: i64, nth: i32) -> Path {
     Path::from(format!("{FOLDER}/{job}/{nth}.pdf"))
 }

@@ -1,5 +1,5 @@
-//! The lock on every rpc: token verified and permission checked against the contract's table, before anything
-//! is decoded.
+//! The lock on every rpc: token verified, permission and node checked against the contract's table, before
+//! anything is decoded.
 
 use std::convert::Infallible;
 use std::task::{Context, Poll};
@@ -14,6 +14,7 @@ use tower::Service;
 
 use crate::caller::{ADDRESS_HEADER, Caller};
 use crate::keys::{MAX_TOKEN, Verifier};
+use crate::node::Node;
 use crate::refusal::Refusal;
 
 /// Health checks are no calls of the contract; they tell nothing but up or down.
@@ -21,15 +22,20 @@ const HEALTH: &str = "/grpc.health.v1.Health/";
 
 /// Refuses what the table does not allow; the verified [`Caller`] goes into the request's extensions.
 #[derive(Clone)]
-pub struct Lock<S> {
+pub(crate) struct Lock<S> {
     inner: S,
     verifier: Verifier,
+    node: Node,
 }
 
 impl<S> Lock<S> {
     /// Puts the lock before a service.
-    pub fn new(inner: S, verifier: Verifier) -> Self {
-        Self { inner, verifier }
+    pub(crate) fn new(inner: S, verifier: Verifier, node: Node) -> Self {
+        Self {
+            inner,
+            verifier,
+            node,
+        }
     }
 }
 
@@ -52,7 +58,7 @@ where
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let next = self.inner.clone();
         let mut ready = std::mem::replace(&mut self.inner, next);
-        let verifier = self.verifier.clone();
+        let (verifier, node) = (self.verifier.clone(), self.node.clone());
         Box::pin(async move {
             if request.uri().path().starts_with(HEALTH) {
                 return ready.call(request).await;
@@ -61,7 +67,15 @@ where
             let Some(route) = Route::of_rpc(request.uri().path()) else {
                 return Ok(Status::new(Code::Unimplemented, "unknown call").into_http());
             };
-            match admit(&verifier, route.access, request.headers()).await {
+            let headers = request.headers();
+            let admitted = async {
+                let caller = admit(&verifier, route.access, headers).await?;
+                if route.is_central {
+                    refuse_at(node.number().await?, route)?;
+                }
+                Ok::<_, Refusal>(caller)
+            };
+            match admitted.await {
                 Ok(Some(caller)) => {
                     request.extensions_mut().insert(caller);
                     ready.call(request).await
@@ -92,6 +106,14 @@ pub async fn admit(
     }
     caller.address = address(headers);
     Ok(Some(caller))
+}
+
+/// Refuses on a node in the field what is done at the centre alone (docs/decisions/0225).
+pub fn refuse_at(node: i64, route: &Route) -> Result<(), Refusal> {
+    if route.is_central && node != 0 {
+        return Err(Reason::CentralOnly.into());
+    }
+    Ok(())
 }
 
 /// The caller's network address as the gateway told it.

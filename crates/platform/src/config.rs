@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use clap::{Args, ValueEnum};
 
 /// Exit code of a wrong configuration (`EX_USAGE` of sysexits.h).
-const USAGE: i32 = 64;
+pub(crate) const USAGE: u8 = 64;
 
 /// Life and telemetry of a process.
 #[derive(Args, Clone, Debug)]
@@ -17,6 +17,10 @@ pub struct Process {
     /// Seconds between "not ready" and "no new connections" after SIGTERM.
     #[arg(long, env = "MAILLON_DRAIN_S", default_value_t = 5)]
     pub drain_s: u64,
+    /// Seconds from SIGTERM to the end of the process, whatever is still under way: what Kubernetes calls
+    /// `terminationGracePeriodSeconds`.
+    #[arg(long, env = "MAILLON_GRACE_S", default_value_t = 30)]
+    pub grace_s: u64,
     /// What is logged: a level, and levels of single targets (`info,sqlx=warn`).
     #[arg(long, env = "MAILLON_LOG", default_value = "info")]
     pub log: String,
@@ -42,5 +46,5 @@ pub enum LogFormat {
 pub fn refuse(error: &clap::Error) -> ! {
     // Printing help or a complaint can only fail when nobody listens.
     let _ = error.print();
-    std::process::exit(if error.use_stderr() { USAGE } else { 0 })
+    std::process::exit(if error.use_stderr() { USAGE.into() } else { 0 })
 }

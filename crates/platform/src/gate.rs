@@ -9,18 +9,17 @@ use proto::maillon::refusal::v1::Reason;
 use proto::{Access, Route};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::postgres::{CONNECTIONS, connections};
+use crate::postgres::connections;
 use crate::refusal::Refusal;
 
 /// Longest wait for a place.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// When who was turned away may come back.
 const COME_BACK_S: u32 = 2;
-/// Connections that no call takes: events, jobs and readiness need them.
+/// Of so many connections one is taken by no call: events, jobs and readiness need them.
 const OWN: usize = 4;
-/// Places that only reads may take, of those that have a connection each: writes may wait for one another for
-/// long.
-const FOR_READS: usize = 4;
+/// Of so many places one is for reads alone: writes may wait for one another for long.
+const FOR_READS: usize = 3;
 /// Calls that wait for something else than the database, or only for each other: signing in has a row of its
 /// own for the cores.
 const OTHERS: usize = 256;
@@ -116,14 +115,15 @@ pub(crate) struct Gates {
 
 impl Gates {
     /// A place for each connection that calls may have.
-    pub(crate) fn of_a_service(name: &str) -> Self {
-        Self::with(name, CONNECTIONS as usize - OWN)
+    pub(crate) fn of_a_service(name: &str, connections: u32) -> Self {
+        let connections = usize::try_from(connections).unwrap_or(usize::MAX);
+        Self::with(name, connections - connections / OWN)
     }
 
     pub(crate) fn with(name: &str, places: usize) -> Self {
         Self {
             people: Gate::new(name, places),
-            writes: Gate::new(format!("{name}, writes"), places.saturating_sub(FOR_READS)),
+            writes: Gate::new(format!("{name}, writes"), places - places / FOR_READS),
             processes: Gate::new(format!("{name}, processes"), places),
             public: Gate::new(
                 format!("{name}, public"),

@@ -1,5 +1,5 @@
 //! The layers every rpc passes, in this one order, over the network and inside the process: span and metrics,
-//! panic, a place (decision 0126), deadline, lock (token and permission), answers that are kept, then the
+//! panic, a place (decision 0126), deadline, lock (token, permission, node), answers that are kept, then the
 //! service's own routes.
 
 use std::convert::Infallible;
@@ -21,6 +21,7 @@ use tonic::Status;
 use tonic::body::Body;
 use tonic::server::NamedService;
 use tonic::service::{Routes, RoutesBuilder};
+use tonic::transport::ServerTlsConfig;
 use tonic::transport::server::TcpIncoming;
 use tonic_health::ServingStatus;
 use tower::Service;
@@ -30,10 +31,13 @@ use tracing::{Instrument, Span, field};
 use crate::access::Lock;
 use crate::channel::Stack;
 use crate::deadline::{TIMEOUT_HEADER, read_timeout};
+use crate::exemplars;
 use crate::gate::Gates;
 use crate::keys::Verifier;
+use crate::node::Node;
 use crate::once::Once;
 use crate::panics::{self, Panicked, Streamed};
+use crate::postgres::CONNECTIONS;
 use crate::refusal::Refusal;
 use crate::trace;
 
@@ -123,8 +127,11 @@ where
         + 'static,
     S::Future: Send,
 {
-    let gates = Gates::of_a_service(services.process);
     let answers = services.answers.clone();
+    let connections = answers
+        .as_ref()
+        .map_or(CONNECTIONS, |db| db.options().get_max_connections());
+    let gates = Gates::of_a_service(services.process, connections);
     guarded(layer(services.routes()), answers, verifier, gates)
 }
 
@@ -137,7 +144,8 @@ where
         + 'static,
     S::Future: Send,
 {
-    let inner = Lock::new(Once::new(routes, answers), verifier);
+    let node = Node::of(answers.clone());
+    let inner = Lock::new(Once::new(routes, answers), verifier, node);
     BoxCloneSyncService::new(Guard { inner, gates })
 }
 
@@ -145,11 +153,16 @@ where
 pub async fn serve(
     listener: TcpListener,
     stack: Stack,
+    tls: Option<ServerTlsConfig>,
     stop: CancellationToken,
 ) -> Result<(), tonic::transport::Error> {
     // Small answers leave at once: tonic sets this only on what it listens on by itself.
     let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
-    tonic::transport::Server::builder()
+    let mut server = tonic::transport::Server::builder();
+    if let Some(tls) = tls {
+        server = server.tls_config(tls)?;
+    }
+    server
         .http2_keepalive_interval(Some(Duration::from_secs(30)))
         .initial_stream_window_size(4 * 1024 * 1024)
         .initial_connection_window_size(8 * 1024 * 1024)
@@ -272,7 +285,11 @@ fn record(span: &Span, route: Option<&'static Route>, response: &Response<Body>,
     ) {
         span.record("otel.status_code", "ERROR");
     }
-    let rpc = route.map_or("unknown", |route| route.rpc);
-    metrics::histogram!("rpc_server_duration_seconds", "rpc" => rpc, "code" => format!("{code:?}"))
-        .record(took.as_secs_f64());
+    let (service, rpc) = route.map_or(("unknown", "unknown"), |route| (route.process, route.rpc));
+    metrics::histogram!(
+        "rpc_server_duration_seconds",
+        "service" => service, "rpc" => rpc, "code" => format!("{code:?}")
+    )
+    .record(took.as_secs_f64());
+    exemplars::note("rpc_server_duration_seconds", rpc, took.as_secs_f64(), span);
 }

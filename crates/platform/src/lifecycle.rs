@@ -5,12 +5,16 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::config;
 use crate::ops;
-use crate::process::Process;
+use crate::process::{Process, exit_code};
 use crate::telemetry;
+
+/// Of the time that a process has to end, what it needs when its tasks have ended: the last traces leave.
+const LAST: Duration = Duration::from_secs(2);
 
 /// Works again and again until the token is cancelled: at once while there was something to do, else after
 /// `pause`, and after a failure twice as late. The first failure of an outage is logged as `waits`.
@@ -79,6 +83,21 @@ where
     F: Future<Output = Result<(), E>>,
     E: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
+    run_to_code(service, config, || async {
+        work().await.map(|()| ExitCode::SUCCESS)
+    })
+}
+
+/// The same for work that says itself how it ends.
+pub fn run_to_code<F, E>(
+    service: &str,
+    config: &config::Process,
+    work: impl FnOnce() -> F,
+) -> ExitCode
+where
+    F: Future<Output = Result<ExitCode, E>>,
+    E: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return early(&error),
@@ -96,10 +115,9 @@ where
             );
         }
         guard.flush();
-        if done.is_ok() {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::FAILURE
+        match done {
+            Ok(code) => code,
+            Err(error) => ExitCode::from(exit_code(error.as_ref())),
         }
     })
 }
@@ -128,13 +146,15 @@ where
             "can't start"
         );
         process.end().await;
-        return ExitCode::FAILURE;
+        return ExitCode::from(exit_code(error.as_ref()));
     }
     process.readiness.started();
     tracing::info!(service, "started");
-    tokio::select! {
-        () = process.stopped() => {}
+    let grace = Duration::from_secs(config.grace_s).saturating_sub(LAST);
+    let told = tokio::select! {
+        () = process.stopped() => Instant::now(),
         drain = await_stop(config.drain_s) => {
+            let told = Instant::now();
             tracing::info!(service, drain_s = drain.as_secs(), "stopping");
             process.readiness.stopping();
             // Load balancers see "not ready" before connections are refused; a second signal cuts it short.
@@ -143,15 +163,14 @@ where
                 () = await_stop_at_once() => {}
                 () = process.stopped() => {}
             }
+            told
         }
-    }
-    process.end().await;
+    };
+    process
+        .end_within(grace.saturating_sub(told.elapsed()))
+        .await;
     tracing::info!(service, "stopped");
-    if process.has_failed() {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    }
+    process.exit_code()
 }
 
 /// How long to drain: as configured on SIGTERM, not at all on Ctrl-C.

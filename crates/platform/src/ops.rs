@@ -4,10 +4,12 @@ use std::net::SocketAddr;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use metrics_exporter_prometheus::PrometheusHandle;
 
+use crate::exemplars::{self, OPEN_METRICS};
 use crate::grpc::listen;
 use crate::process::Process;
 use crate::readiness::Readiness;
@@ -25,7 +27,7 @@ pub(crate) async fn serve(
         .with_state(process.readiness.clone())
         .route(
             "/metrics",
-            get(move || std::future::ready(metrics.render())),
+            get(move |headers: HeaderMap| std::future::ready(render(&metrics, &headers))),
         );
     let stop = process.stopping();
     process.spawn("ops", async move {
@@ -34,6 +36,18 @@ pub(crate) async fn serve(
             .await
     });
     Ok(())
+}
+
+/// The metrics, with exemplars for who asks for OpenMetrics.
+fn render(metrics: &PrometheusHandle, headers: &HeaderMap) -> Response {
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok());
+    if accepted.is_some_and(|types| types.contains("application/openmetrics-text")) {
+        let content_type = [(header::CONTENT_TYPE, OPEN_METRICS)];
+        return (content_type, exemplars::add_to(&metrics.render())).into_response();
+    }
+    metrics.render().into_response()
 }
 
 async fn ready(State(readiness): State<Readiness>) -> (StatusCode, String) {

@@ -1,8 +1,10 @@
 //! The pool of a service's database, its migrations, and what a failed statement means to a caller.
 
 pub(crate) mod connections;
+mod share;
 
-pub use connections::keep_full;
+pub use connections::{CONNECTIONS, keep_full};
+pub use share::Share;
 
 use std::time::Duration;
 
@@ -14,33 +16,45 @@ use tracing::instrument::WithSubscriber;
 use tracing::subscriber::NoSubscriber;
 
 use crate::refusal::Refusal;
+use connections::ACQUIRE;
 
-/// Connections a service holds, at rest as under load (docs/decisions/0126).
-pub const CONNECTIONS: u32 = 16;
-/// Longest wait for a connection.
-const ACQUIRE: Duration = Duration::from_secs(3);
 /// A connection that was used this recently is not asked first whether it still lives: that costs a small
 /// call a fifth of its time.
 const FRESH: Duration = Duration::from_secs(1);
 
+/// What holds in every session of a service.
+const SESSION: [(&str, &str); 7] = [
+    // A statement never outlives its call's deadline by much; jobs raise it for themselves.
+    ("statement_timeout", "60s"),
+    // A process that is frozen in the middle of a transaction would keep its locks from all others.
+    ("idle_in_transaction_session_timeout", "60s"),
+    // Nor does a statement outlive its process, whose end the server would see after it alone.
+    ("client_connection_check_interval", "5s"),
+    // The server notices within 11 s that a machine is gone, and frees what its sessions held; without these
+    // it takes two hours. It is the server that asks: sqlx has no such options for its own end.
+    ("tcp_keepalives_idle", "5"),
+    ("tcp_keepalives_interval", "2"),
+    ("tcp_keepalives_count", "3"),
+    ("tcp_user_timeout", "10000"),
+];
+
 /// A pool that begins to connect at once, but waits for nothing, so that a process starts while its database
 /// does not. Its connections are never given up for being idle or old: a new one costs so many turns of the
 /// scheduler that a call would wait for it in vain.
-pub fn pool_with(options: PgConnectOptions) -> PgPool {
-    pool(options, CONNECTIONS)
+pub fn pool_with(options: PgConnectOptions, connections: u32) -> PgPool {
+    pool(options, connections, connections)
 }
 
 /// The same with connections that are made when they are asked for: of a test that ends while some are being
 /// made, the server drops no database before they give up.
 pub fn pool_on_demand(options: PgConnectOptions) -> PgPool {
-    pool(options, 0)
+    pool(options, CONNECTIONS, 0)
 }
 
-fn pool(options: PgConnectOptions, at_least: u32) -> PgPool {
-    // A statement never outlives its call's deadline by much; jobs raise it for themselves.
-    let options = options.options([("statement_timeout", "60s")]);
+fn pool(options: PgConnectOptions, at_most: u32, at_least: u32) -> PgPool {
+    let options = options.options(SESSION);
     PgPoolOptions::new()
-        .max_connections(CONNECTIONS)
+        .max_connections(at_most)
         .min_connections(at_least)
         .idle_timeout(None)
         .max_lifetime(None)
@@ -75,18 +89,24 @@ pub async fn wait(db: &PgPool) {
 
 /// Whether the database answers, and all connections are there; for readiness.
 pub async fn answers(db: PgPool) -> bool {
-    db.acquire().await.is_ok() && db.size() >= CONNECTIONS
+    db.acquire().await.is_ok() && db.size() >= db.options().get_max_connections()
 }
 
 /// Migrations that the program has and the database lacks; a service refuses to start on them.
 pub async fn pending(db: &PgPool, migrator: &Migrator) -> Result<Vec<i64>, MigrateError> {
     let mut connection = db.acquire().await?;
-    connection
-        .ensure_migrations_table(&migrator.table_name)
+    // A running role makes no table.
+    let is_begun: bool = sqlx::query_scalar("select to_regclass($1) is not null")
+        .bind(migrator.table_name.as_ref())
+        .fetch_one(&mut *connection)
         .await?;
-    let applied = connection
-        .list_applied_migrations(&migrator.table_name)
-        .await?;
+    let applied = if is_begun {
+        connection
+            .list_applied_migrations(&migrator.table_name)
+            .await?
+    } else {
+        Vec::new()
+    };
     Ok(migrator
         .iter()
         .map(|own| own.version)

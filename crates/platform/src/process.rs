@@ -1,25 +1,41 @@
 //! A running process: its supervised tasks, whether it is ready, and when it is to stop.
 
 use std::error::Error;
+use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::config;
+use crate::misconfigured::Misconfigured;
 use crate::readiness::Readiness;
 use crate::telemetry;
 
-/// Longest wait for tasks to end after the token is cancelled.
+/// Longest wait for tasks to end after the token is cancelled, where nobody says how long they have.
 const GRACE: Duration = Duration::from_secs(20);
+
+/// Exit code of a failure.
+const FAILURE: u8 = 1;
+
+/// The exit code of a process that this failure ends.
+pub(crate) fn exit_code(error: &(dyn Error + 'static)) -> u8 {
+    if Misconfigured::is_behind(error) {
+        config::USAGE
+    } else {
+        FAILURE
+    }
+}
 
 /// Handle of the running process; cheap to clone.
 #[derive(Clone)]
 pub struct Process {
     stop: CancellationToken,
     tasks: TaskTracker,
-    failed: Arc<AtomicBool>,
+    /// How it ends when a task ended early.
+    failed: Arc<OnceLock<u8>>,
     /// What must be true for the process to be ready.
     pub readiness: Readiness,
 }
@@ -40,7 +56,8 @@ impl Process {
         self.stop.clone()
     }
 
-    /// Runs a task for the life of the process. One that ends before it was told to ends the process with 1.
+    /// Runs a task for the life of the process. One that ends before it was told to ends the process with 1,
+    /// or with 64 when it can't do with what it was given.
     #[expect(clippy::disallowed_methods, reason = "the supervised spawn itself")]
     pub fn spawn<E: Error + Send + 'static>(
         &self,
@@ -52,15 +69,17 @@ impl Process {
             // A panic inside ends the inner task only; it is a failure like any other.
             let end = tokio::spawn(task).await;
             if !process.stop.is_cancelled() {
-                let cause = match end {
-                    Ok(Ok(())) => "it ended".to_owned(),
-                    Ok(Err(error)) => telemetry::causes(&error),
+                let (cause, code) = match end {
+                    Ok(Ok(())) => ("it ended".to_owned(), FAILURE),
+                    Ok(Err(error)) => (telemetry::causes(&error), exit_code(&error)),
                     // The hook has logged where and why.
-                    Err(_panic) => "it panicked".to_owned(),
+                    Err(_panic) => ("it panicked".to_owned(), FAILURE),
                 };
-                tracing::error!(task = name, cause, "a task ended early; the process stops");
-                process.failed.store(true, Ordering::Relaxed);
-                process.stop.cancel();
+                // The first one counts and is told: what ends others in the same instant is the same.
+                if process.failed.set(code).is_ok() {
+                    tracing::error!(task = name, cause, "a task ended early; the process stops");
+                    process.stop.cancel();
+                }
             }
         };
         self.tasks.spawn(supervised);
@@ -68,9 +87,14 @@ impl Process {
 
     /// Stops the tasks and waits for them.
     pub async fn end(&self) {
+        self.end_within(GRACE).await;
+    }
+
+    /// The same for so long: then what is under way is cut off.
+    pub(crate) async fn end_within(&self, grace: Duration) {
         self.stop.cancel();
         self.tasks.close();
-        if tokio::time::timeout(GRACE, self.tasks.wait())
+        if tokio::time::timeout(grace, self.tasks.wait())
             .await
             .is_err()
         {
@@ -83,9 +107,9 @@ impl Process {
         self.stop.cancelled().await;
     }
 
-    /// Whether a task ended early.
-    pub(crate) fn has_failed(&self) -> bool {
-        self.failed.load(Ordering::Relaxed)
+    /// How it ended.
+    pub(crate) fn exit_code(&self) -> ExitCode {
+        ExitCode::from(self.failed.get().copied().unwrap_or(0))
     }
 }
 

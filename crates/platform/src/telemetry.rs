@@ -1,10 +1,11 @@
 //! Logs on standard output, traces by OTLP, metrics to be scraped.
 
+pub mod clicks;
+mod exported;
 mod line;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use opentelemetry::trace::TracerProvider;
-use opentelemetry_otlp::{SpanExporter, WithExportConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracerProvider};
@@ -17,14 +18,15 @@ use tracing_subscriber::layer::{Context, SubscriberExt};
 use tracing_subscriber::registry::Registry;
 use tracing_subscriber::util::SubscriberInitExt;
 
-pub(crate) use line::causes;
+pub use line::causes;
 
 use crate::config::Process;
 use crate::panics;
+use exported::{Ended, exporter};
 use line::Line;
 
 /// Latency buckets in seconds.
-const BUCKETS: &[f64] = &[
+pub(crate) const BUCKETS: &[f64] = &[
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
 ];
 
@@ -46,12 +48,10 @@ pub fn init(
             .build(),
     );
     if let Some(endpoint) = &config.otlp_endpoint {
-        builder = builder.with_batch_exporter(
-            SpanExporter::builder()
-                .with_tonic()
-                .with_endpoint(endpoint)
-                .build()?,
-        );
+        builder = builder
+            .with_span_processor(Ended)
+            .with_batch_exporter(exporter(endpoint)?);
+        clicks::export_to(endpoint);
     } else {
         // Nobody reads the spans; their ids still name an answer's trace.
         builder = builder.with_sampler(Sampler::AlwaysOff);
@@ -78,12 +78,15 @@ pub fn init(
     let metrics = PrometheusBuilder::new()
         .set_buckets(BUCKETS)?
         .install_recorder()?;
+    exported::count_from_zero();
+    metrics::gauge!("maillon_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
     Ok(Guard { provider, metrics })
 }
 
 impl Guard {
     /// Sends what is still held; waits a few seconds at most.
     pub fn flush(&self) {
+        clicks::flush();
         if let Err(error) = self.provider.shutdown() {
             let error = &error as &dyn std::error::Error;
             tracing::warn!(error, "the last spans could not be sent");

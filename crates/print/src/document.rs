@@ -63,7 +63,7 @@ fn print(file: &mut File, template: &Template, data: &DocumentData) -> Result<()
     let mut tables = vec![];
     let mut sheets = vec![];
     for page in &template.pages {
-        match measured(file.fonts(), page, data) {
+        match measured(file.fonts(), page, data)? {
             Some(table) => {
                 plan(template, page, &table, tables.len(), &mut sheets);
                 tables.push(table);
@@ -109,18 +109,24 @@ fn measured<'a>(
     fonts: &mut Fonts,
     page: &'a [Element],
     data: &'a DocumentData,
-) -> Option<Measured<'a>> {
-    let (element, table) = page.iter().find_map(|element| match &element.kind {
+) -> Result<Option<Measured<'a>>, Error> {
+    let found = page.iter().find_map(|element| match &element.kind {
         Kind::Table(table) => Some((element, &**table)),
         _ => None,
-    })?;
+    });
+    let Some((element, table)) = found else {
+        return Ok(None);
+    };
     let scope = Scope::of(&data.record);
-    Some(Measured {
+    let rows = body(fonts, table, element.width, &data.record, &data.lines);
+    Ok(Some(Measured {
         element,
         table,
         head: head(fonts, table, element.width, &scope),
-        rows: body(fonts, table, element.width, &data.record, &data.lines),
-    })
+        rows: rows.ok_or_else(|| Error::TooLong {
+            element: element.name.clone(),
+        })?,
+    }))
 }
 
 /// Lays a page of the template out over as many sheets as its table needs.

@@ -12,7 +12,7 @@ use crate::data::Scope;
 use crate::error::Error;
 use crate::font::Fonts;
 use crate::pen::{Area, Pen};
-use crate::template::{Element, Kind, TextStyle};
+use crate::template::{Barcode, Element, Kind, TextStyle};
 
 /// Draws an element, moved down by so many millimetres; tables are drawn by who lays out the pages.
 pub(crate) fn element(
@@ -86,9 +86,7 @@ fn straight(
             } else {
                 0.0
             };
-            let bars = area.inside([0.0, 0.0, below, 0.0]);
-            pen.rectangle(area, 0.0, barcode.background, None);
-            code::code128(pen, &text, barcode, bars).ok_or_else(code)?;
+            bars(pen, &text, barcode, area, below).ok_or_else(code)?;
             let style = TextStyle {
                 colour: *text_colour,
                 ..words::under_bars(below)
@@ -109,4 +107,16 @@ fn straight(
         }
     }
     Ok(())
+}
+
+/// The bars of a text above so many millimetres for the text itself; none = it can't be a code.
+fn bars(
+    pen: &mut Pen<'_, '_>,
+    text: &str,
+    barcode: &Barcode,
+    area: Area,
+    below: f32,
+) -> Option<()> {
+    pen.rectangle(area, 0.0, barcode.background, None);
+    code::code128(pen, text, barcode, area.inside([0.0, 0.0, below, 0.0]))
 }

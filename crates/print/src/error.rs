@@ -1,6 +1,8 @@
 //! Why a template is refused, and why a page can't be made. English: who shows it makes sentences of the
 //! parts.
 
+use crate::limits::{FARTHEST, MEGAPIXELS, MIB, NEAREST};
+
 /// What a field of a template has to hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
@@ -32,6 +34,10 @@ pub enum Expected {
     Rows,
     /// A data URL of a JPEG or PNG picture, or one placeholder.
     Picture,
+    /// A picture with which all of the template have fewer pixels than are printed.
+    SmallerPicture,
+    /// A picture of fewer bytes.
+    LighterPicture,
     /// The name of a font that is embedded.
     Font,
     /// One of these words.
@@ -43,14 +49,16 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// A stable word for it; of words to choose from, those.
+    /// A stable word for it, with its bounds behind it, separated by tabs; of words to choose from, those.
     pub fn word(&self) -> String {
         let word = match self {
+            Self::Number => return format!("number\t{}\t{FARTHEST}", -FARTHEST),
+            Self::Size => return format!("size\t0\t{FARTHEST}"),
+            Self::Length => return format!("length\t{NEAREST}\t{FARTHEST}"),
+            Self::SmallerPicture => return format!("smaller_picture\t{MEGAPIXELS}"),
+            Self::LighterPicture => return format!("lighter_picture\t{MIB}"),
             Self::Text => "text",
             Self::Name => "name",
-            Self::Number => "number",
-            Self::Size => "size",
-            Self::Length => "length",
             Self::Share => "share",
             Self::Boolean => "boolean",
             Self::Colour => "colour",
@@ -86,6 +94,8 @@ impl std::fmt::Display for Expected {
             Self::Widths => "a list of numbers, one per column",
             Self::Rows => "rows of texts, one per column",
             Self::Picture => "a JPEG or PNG picture as data URL, or one placeholder",
+            Self::SmallerPicture => "a picture with fewer pixels",
+            Self::LighterPicture => "a lighter picture",
             Self::Font => "the name of an embedded font",
             Self::OneOf(words) => return write!(f, "one of {}", words.join(", ")),
             Self::BlankPage => "a blank page with width, height and padding",
@@ -132,10 +142,12 @@ pub enum TemplateError {
         /// The second table's name.
         element: String,
     },
-    /// More pages or elements than anything printable has.
-    #[error("the template has more than {most} {what}")]
+    /// More pages or elements than anything printable has, or more rows or columns.
+    #[error("{element}: there are more than {most} {what}")]
     TooMany {
-        /// `pages` or `elements`.
+        /// The table's name; empty for the template.
+        element: String,
+        /// `pages`, `elements`, `rows` or `columns`.
         what: &'static str,
         /// The limit.
         most: usize,
@@ -160,6 +172,12 @@ pub enum Error {
     /// A photo that is no JPEG.
     #[error("the photo is not a JPEG picture")]
     Photo,
+    /// A table that says more in one document than is read, and than there is memory for.
+    #[error("element {element}: the table says too much")]
+    TooLong {
+        /// Whose.
+        element: String,
+    },
     /// A text that a QR code or a Code 128 can't say.
     #[error("element {element}: the text does not fit in a code")]
     Code {

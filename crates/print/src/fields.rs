@@ -2,7 +2,9 @@
 //! home; who prints fills them, who designs is offered them.
 
 /// Known on every page, whatever is printed.
-const OF_THE_PAGE: [&str; 3] = ["currentPage", "totalPages", "line_number"];
+const OF_THE_PAGE: [&str; 3] = ["currentPage", "totalPages", LINE_NUMBER];
+/// Known in the rows of a table.
+const LINE_NUMBER: &str = "line_number";
 
 /// A field that templates of a type may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct Field {
 impl Field {
     /// A picture and no text.
     pub fn is_photo(&self) -> bool {
-        self.name.ends_with("_photo")
+        is_photo(self.name)
     }
 }
 
@@ -37,9 +39,70 @@ pub fn of(kind: &str) -> impl Iterator<Item = Field> {
     })
 }
 
-/// Whether templates of a type may name it.
-pub fn is_known(kind: &str, field: &str) -> bool {
-    OF_THE_PAGE.contains(&field) || of(kind).any(|known| known.name == field)
+/// Whether a field is a picture and no text.
+pub(crate) fn is_photo(field: &str) -> bool {
+    field.ends_with("_photo")
+}
+
+/// Where a template names a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In a text, a code or a condition of the page, or in the head of a table.
+    Page,
+    /// In a picture.
+    Picture,
+    /// In a row that is repeated for each line; alone in its cell, or among words.
+    Row { is_alone: bool },
+}
+
+/// Why a field would print nothing where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misuse {
+    /// The type does not have it.
+    Unknown,
+    /// The type has no lines, so no row is repeated.
+    NoLines,
+    /// It is of a line, and stands in no row.
+    OfLine,
+    /// It is a photo among words.
+    Photo,
+    /// It is a text where a photo belongs.
+    NoPhoto,
+}
+
+impl Misuse {
+    /// A stable word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::NoLines => "no_lines",
+            Self::OfLine => "of_line",
+            Self::Photo => "photo",
+            Self::NoPhoto => "no_photo",
+        }
+    }
+}
+
+impl Place {
+    /// What is wrong with a field of templates of this type there.
+    pub(crate) fn misuse(self, kind: &str, field: &str) -> Option<Misuse> {
+        let in_row = matches!(self, Self::Row { .. });
+        if in_row && !of(kind).any(|known| known.in_lines) {
+            return Some(Misuse::NoLines);
+        }
+        let found = of(kind).find(|known| known.name == field);
+        let in_lines = match found {
+            Some(known) => known.in_lines,
+            None if OF_THE_PAGE.contains(&field) => field == LINE_NUMBER,
+            None => return Some(Misuse::Unknown),
+        };
+        match self {
+            Self::Picture if !is_photo(field) => Some(Misuse::NoPhoto),
+            Self::Page | Self::Row { is_alone: false } if is_photo(field) => Some(Misuse::Photo),
+            Self::Page | Self::Picture if in_lines => Some(Misuse::OfLine),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -55,13 +118,57 @@ mod tests {
             read += of(kind).count();
             let default = templates::default_of(kind).expect("each type has one");
             let template = crate::Template::parse(default).expect("a good template");
-            assert_eq!(
-                template.unknown_field(|name| is_known(kind, name)),
-                None,
-                "{kind}"
-            );
+            assert_eq!(template.misused_field(kind), None, "{kind}");
         }
         assert_eq!(read, rows);
         assert!(of("nothing").next().is_none());
+    }
+
+    #[test]
+    fn a_field_is_refused_where_it_would_print_nothing() {
+        let (alone, among) = (
+            Place::Row { is_alone: true },
+            Place::Row { is_alone: false },
+        );
+        for (kind, field, place, misuse) in [
+            ("card", "card_lastname", Place::Page, None),
+            ("card", "card_salary", Place::Page, Some(Misuse::Unknown)),
+            ("card", "card_photo", Place::Picture, None),
+            ("card", "card_photo", Place::Page, Some(Misuse::Photo)),
+            (
+                "card",
+                "card_lastname",
+                Place::Picture,
+                Some(Misuse::NoPhoto),
+            ),
+            ("card", "photo", Place::Picture, Some(Misuse::Unknown)),
+            ("card", "card_lastname", alone, Some(Misuse::NoLines)),
+            ("delivery", "delivery_code", Place::Page, None),
+            ("delivery", "delivery_code", among, None),
+            ("delivery", "card_lastname", among, None),
+            (
+                "delivery",
+                "card_lastname",
+                Place::Page,
+                Some(Misuse::OfLine),
+            ),
+            ("delivery", "line_number", Place::Page, Some(Misuse::OfLine)),
+            ("delivery", "line_number", alone, None),
+            ("delivery", "card_photo", alone, None),
+            ("delivery", "card_photo", among, Some(Misuse::Photo)),
+            (
+                "delivery",
+                "card_photo",
+                Place::Picture,
+                Some(Misuse::OfLine),
+            ),
+            ("delivery", "totalPages", Place::Page, None),
+        ] {
+            assert_eq!(
+                place.misuse(kind, field),
+                misuse,
+                "{kind} {field} {place:?}"
+            );
+        }
     }
 }

@@ -15,6 +15,8 @@ const BOLD: &[u8] = include_bytes!("../fonts/NotoSans-Bold.ttf");
 
 /// Shaped texts that are kept: labels come back on every card, names of places on many.
 const MOST_KEPT: usize = 4096;
+/// The longest text that is kept, in bytes: longer ones don't come back, and would take much memory.
+const LONGEST_KEPT: usize = 256;
 
 /// Both fonts and what was shaped with them; one per file.
 pub(crate) struct Fonts {
@@ -78,7 +80,9 @@ impl Fonts {
         if self.kept.len() >= MOST_KEPT {
             self.kept.clear();
         }
-        self.kept.insert(key, Rc::clone(&shaped));
+        if key.1.len() <= LONGEST_KEPT {
+            self.kept.insert(key, Rc::clone(&shaped));
+        }
         shaped
     }
 }

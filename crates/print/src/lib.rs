@@ -25,6 +25,7 @@ pub mod fields;
 mod file;
 mod font;
 mod join;
+mod limits;
 mod pen;
 mod sheet;
 mod svg;

@@ -4,6 +4,7 @@
 mod content;
 mod element;
 mod frame;
+mod picture;
 mod read;
 mod schema;
 mod style;
@@ -12,16 +13,15 @@ mod table;
 pub(crate) use content::Content;
 pub use schema::SCHEMA;
 
-pub(crate) use element::{Barcode, Element, Kind, Picture, Source};
+pub(crate) use element::{Barcode, Element, Kind};
+pub(crate) use picture::{Picture, Source};
 pub(crate) use style::{Across, Border, Colour, Down, Face, TextStyle};
 pub(crate) use table::{Cells, Table};
 
 use crate::data::{Record, Scope};
-use crate::error::TemplateError;
-
-fn is_no_photo(field: &str) -> bool {
-    !field.ends_with("_photo")
-}
+use crate::error::{Expected, TemplateError};
+use crate::fields::{Misuse, is_photo};
+use picture::Fixed;
 
 /// A text with its placeholders filled in from a record.
 pub fn fill(text: &str, record: &Record) -> String {
@@ -67,35 +67,58 @@ impl Template {
         self.pages.len()
     }
 
-    /// The first element that names a field which is not known, with that field.
-    pub fn unknown_field(&self, is_known: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
-        let elements = self.pages.iter().flatten().chain(&self.furniture);
-        elements.into_iter().find_map(|element| {
-            let mut unknown = None;
-            element.fields(&mut |field| {
-                if unknown.is_none() && !is_known(field) {
-                    unknown = Some(field);
+    /// The first element that names a field which templates of the type don't have, or not there; with the
+    /// field and what is wrong with it.
+    pub fn misused_field(&self, kind: &str) -> Option<(&str, &str, Misuse)> {
+        self.elements().find_map(|element| {
+            let mut misused = None;
+            element.fields(&mut |field, place| {
+                if misused.is_none()
+                    && let Some(misuse) = place.misuse(kind, field)
+                {
+                    misused = Some((element.name.as_str(), field, misuse));
                 }
             });
-            unknown.map(|field| (element.name.as_str(), field))
+            misused
         })
     }
 
     /// Whether it shows the photo of a record, alone or in the cells of a table.
     pub fn shows_photo(&self) -> bool {
-        let is_photo = |element: &Element| match &element.kind {
-            Kind::Image(picture) => matches!(picture.source, Source::Photo),
-            _ => false,
-        };
-        let elements = self.pages.iter().flatten().chain(&self.furniture);
-        elements.into_iter().any(is_photo) || self.unknown_field(is_no_photo).is_some()
+        self.elements().any(|element| {
+            let mut shows =
+                matches!(&element.kind, Kind::Image(picture) if picture.fixed().is_none());
+            element.fields(&mut |field, _| shows |= is_photo(field));
+            shows
+        })
+    }
+
+    /// Refuses a picture that has a right head and nothing behind it. Takes time and memory, as drawing does:
+    /// not for an async thread.
+    pub fn refuse_broken_pictures(&self) -> Result<(), TemplateError> {
+        let mut broken = self.pictures().filter(|(_, fixed)| !fixed.is_whole());
+        broken.next().map_or(Ok(()), |(element, _)| {
+            Err(picture::wrong(element, Expected::Picture))
+        })
+    }
+
+    fn elements(&self) -> impl Iterator<Item = &Element> {
+        self.pages.iter().flatten().chain(&self.furniture)
+    }
+
+    /// The template's own pictures, each with its element.
+    fn pictures(&self) -> impl Iterator<Item = (&str, &Fixed)> {
+        self.elements().filter_map(|element| match &element.kind {
+            Kind::Image(picture) => Some((element.name.as_str(), picture.fixed()?)),
+            _ => None,
+        })
     }
 
     /// The fields that its placeholders name, each once, in order of the alphabet.
     pub fn fields(&self) -> Vec<String> {
         let mut fields = std::collections::BTreeSet::new();
-        for element in self.pages.iter().flatten().chain(&self.furniture) {
-            element.fields(&mut |field| {
+        for element in self.elements() {
+            element.fields(&mut |field, _| {
                 fields.insert(field.to_owned());
             });
         }

@@ -1,5 +1,7 @@
 //! The templates that ship with the product: French, and good enough to hand out as they are.
 
+use serde_json::Value;
+
 use crate::error::TemplateError;
 use crate::template::Template;
 
@@ -47,6 +49,33 @@ pub fn default_of(kind: &str) -> Option<&'static str> {
     })
 }
 
+/// Whether a template of a type is the one that ships, in whatever form its text is.
+pub fn is_shipped(kind: &str, json: &str) -> bool {
+    let read = |json: &str| serde_json::from_str::<Value>(json).ok();
+    let shipped = default_of(kind).and_then(read);
+    shipped
+        .zip(read(json))
+        .is_some_and(|(shipped, other)| is_same(&shipped, &other))
+}
+
+fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
+        (Value::Array(ones), Value::Array(others)) => {
+            ones.len() == others.len()
+                && ones
+                    .iter()
+                    .zip(others)
+                    .all(|(one, other)| is_same(one, other))
+        }
+        (Value::Object(ones), Value::Object(others)) => {
+            let in_both = |(name, one)| others.get(name).is_some_and(|other| is_same(one, other));
+            ones.len() == others.len() && ones.iter().all(in_both)
+        }
+        (one, other) => one == other,
+    }
+}
+
 /// What the template that ships is called, in French.
 pub fn name_of(kind: &str) -> Option<&'static str> {
     let rows = include_str!("../templates/names.tsv").lines().skip(1);
@@ -76,4 +105,26 @@ pub fn signing_sheet() -> Result<Template, TemplateError> {
 
 pub(crate) fn test_card() -> Result<Template, TemplateError> {
     Template::parse(TEST_CARD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ships_is_known_in_any_form_and_nothing_else_is() {
+        let spaced: Value = serde_json::from_str(DELIVERY).expect("it is JSON");
+        assert!(is_shipped("delivery", DELIVERY));
+        assert!(is_shipped(
+            "delivery",
+            &spaced.to_string().replace("46.0", "46")
+        ));
+        assert!(!is_shipped(
+            "delivery",
+            &DELIVERY.replace("BORDEREAU", "REÇU")
+        ));
+        assert!(!is_shipped("delivery", SIGNING_SHEET));
+        assert!(!is_shipped("delivery", "{"));
+        assert!(!is_shipped("error_delivery", ERROR_DELIVERY));
+    }
 }

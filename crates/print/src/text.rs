@@ -1,6 +1,7 @@
 //! Lines: breaking, shrinking, cutting. A text never leaves its box: it wraps at words, gets smaller down to
 //! its smallest size, then words are split, and at last it is cut with an ellipsis.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -16,6 +17,10 @@ pub(crate) const INK_BELOW: f32 = 0.25;
 const INK: f32 = INK_ABOVE + INK_BELOW;
 /// Rounding must not push the last letter to the next line.
 const SLACK: f32 = 0.001;
+/// No box shows more letters, whatever stands in it: four pages of A4 in small print.
+const MOST_LETTERS: usize = 30_000;
+/// No line of a cell does.
+const MOST_OF_LINE: usize = 500;
 
 /// A line of a paragraph; the width does not count trailing spaces and is in sizes.
 #[derive(Debug, Clone)]
@@ -46,6 +51,14 @@ pub(crate) struct FittedText {
     pub(crate) lines: Vec<Line>,
 }
 
+impl FittedText {
+    /// How many are shaped for it, also those that were cut off.
+    pub(crate) fn letters(&self) -> usize {
+        let paragraphs = self.lines.iter().filter(|line| line.glyphs.start == 0);
+        paragraphs.map(|line| line.shaped.glyphs.len()).sum()
+    }
+}
+
 /// Makes the text fit into the box, given in millimetres.
 pub(crate) fn fit(
     fonts: &mut Fonts,
@@ -53,13 +66,14 @@ pub(crate) fn fit(
     style: &TextStyle,
     (width, height): (f32, f32),
 ) -> FittedText {
-    let paragraphs = paragraphs(fonts, text, style);
+    let paragraphs = paragraphs(fonts, text, style, MOST_LETTERS);
     let smallest = (style.smallest * POINT).min(height / INK);
     let mut size = style.size * POINT;
     loop {
         let room = Room::of(style, width, size);
-        let lines = room.wrap(&paragraphs, false);
-        if let Some(lines) = lines.filter(|lines| lines.len() <= room.lines(height)) {
+        let most = room.lines(height);
+        let lines = room.wrap(&paragraphs, false, most);
+        if let Some(lines) = lines.filter(|lines| lines.len() <= most) {
             return FittedText { size, lines };
         }
         if size <= smallest {
@@ -68,8 +82,9 @@ pub(crate) fn fit(
         size = (size * 0.95).max(smallest);
     }
     let room = Room::of(style, width, size);
-    let lines = room.wrap(&paragraphs, true).unwrap_or_default();
-    let lines = room.cut(fonts, style, lines, room.lines(height).max(1));
+    let most = room.lines(height).max(1);
+    let lines = room.wrap(&paragraphs, true, most).unwrap_or_default();
+    let lines = room.cut(fonts, style, lines, most);
     FittedText { size, lines }
 }
 
@@ -81,16 +96,21 @@ pub(crate) fn flow(
     width: f32,
     most: usize,
 ) -> FittedText {
-    let paragraphs = paragraphs(fonts, text, style);
+    let paragraphs = paragraphs(fonts, text, style, most * MOST_OF_LINE);
     let size = style.size * POINT;
     let room = Room::of(style, width, size);
-    let lines = room.wrap(&paragraphs, true).unwrap_or_default();
+    let lines = room.wrap(&paragraphs, true, most).unwrap_or_default();
     let lines = room.cut(fonts, style, lines, most);
     FittedText { size, lines }
 }
 
-fn paragraphs(fonts: &mut Fonts, text: &str, style: &TextStyle) -> Vec<Rc<Shaped>> {
-    let text = text.trim_end();
+/// What is behind `most` letters is not looked at: to shape and wrap it takes time for nothing.
+fn paragraphs(fonts: &mut Fonts, text: &str, style: &TextStyle, most: usize) -> Vec<Rc<Shaped>> {
+    let cut = text.char_indices().nth(most);
+    let text = match cut {
+        Some((end, _)) => Cow::Owned(format!("{}\u{2026}", &text[..end])),
+        None => Cow::Borrowed(text.trim_end()),
+    };
     if text.is_empty() {
         return vec![];
     }
@@ -132,11 +152,16 @@ impl Room {
         1_usize.saturating_add((first / self.line_height) as usize)
     }
 
-    /// None = a word is too long, and words may not be split.
-    fn wrap(&self, paragraphs: &[Rc<Shaped>], splits: bool) -> Option<Vec<Line>> {
+    /// The lines, or one more than `most` where they are more. None = a word is too long, and words may not
+    /// be split.
+    fn wrap(&self, paragraphs: &[Rc<Shaped>], splits: bool, most: usize) -> Option<Vec<Line>> {
         let mut lines = vec![];
         for shaped in paragraphs {
-            for (glyphs, width) in self.broken(shaped, splits)? {
+            if lines.len() > most {
+                break;
+            }
+            let left = most - lines.len();
+            for (glyphs, width) in self.broken(shaped, splits, left)? {
                 lines.push(Line {
                     ends: glyphs.end == shaped.glyphs.len(),
                     shaped: Rc::clone(shaped),
@@ -148,7 +173,12 @@ impl Room {
         Some(lines)
     }
 
-    fn broken(&self, shaped: &Shaped, splits: bool) -> Option<Vec<(Range<usize>, f32)>> {
+    fn broken(
+        &self,
+        shaped: &Shaped,
+        splits: bool,
+        most: usize,
+    ) -> Option<Vec<(Range<usize>, f32)>> {
         let mut lines = vec![];
         let (mut start, mut at) = (0, 0);
         // Where the pen is, how far the ink goes, and the last place to break with the ink up to there.
@@ -164,6 +194,9 @@ impl Room {
                     None => (split(shaped, start, at), ink),
                 };
                 lines.push((start..end, width));
+                if lines.len() > most {
+                    return Some(lines);
+                }
                 (start, at) = (end, end);
                 (pen, ink, chance) = (0.0, 0.0, None);
                 continue;
@@ -325,5 +358,21 @@ mod tests {
         assert!(empty.lines.is_empty());
         let forced = flow(&mut fonts, "a\n\nb", &style(9.0), 20.0, 4);
         assert_eq!(lines_of(&forced), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn a_text_without_end_is_looked_at_no_further_than_it_can_be_seen() {
+        let mut fonts = Fonts::load();
+        let longest = "mot ".repeat(750_000);
+        let laid = flow(&mut fonts, &longest, &style(9.0), 20.0, 8);
+        assert_eq!(laid.lines.len(), 8);
+        assert!(lines_of(&laid)[7].ends_with('…'));
+        assert!(laid.lines[0].shaped.text.len() <= 8 * MOST_OF_LINE + 3);
+        let laid = fit(&mut fonts, &longest, &style(9.0), (190.0, 270.0));
+        assert!(lines_of(&laid).concat().ends_with('…'));
+        assert!(laid.lines[0].shaped.text.len() <= MOST_LETTERS + 3);
+        // Letters so small that all that is looked at fits: what is left out is told.
+        let tiny = fit(&mut fonts, &longest, &style(0.1), (190.0, 270.0));
+        assert!(lines_of(&tiny).concat().ends_with('…'));
     }
 }

@@ -4,8 +4,8 @@ use bytes::Bytes;
 use proto::maillon::event::v1::Printable;
 
 /// What is printed of a record or of a line, by the names of its fields.
-pub fn printable<T: Into<String>>(
-    texts: impl IntoIterator<Item = (&'static str, T)>,
+pub fn printable<'a, T: Into<String>>(
+    texts: impl IntoIterator<Item = (&'a str, T)>,
     photo: Option<Bytes>,
 ) -> Printable {
     let texts = texts.into_iter();
@@ -14,5 +14,6 @@ pub fn printable<T: Into<String>>(
             .map(|(field, text)| (field.to_owned(), text.into()))
             .collect(),
         photo: photo.map(Into::into).unwrap_or_default(),
+        goes_back: false,
     }
 }

@@ -7,17 +7,27 @@ use std::time::Duration;
 
 use consistency::{Counts, Failure, Neighbours};
 use futures_util::{FutureExt, StreamExt, TryStreamExt};
+use outbox::heal::{Comparison, Head};
 use outbox::{Consumer, Facts};
 use platform::channel::Channel;
 use platform::process::Process;
 use platform::service_token::ServiceToken;
 use platform::{Clock, Refusal};
+use proto::maillon::event::v1::outbox_client::OutboxClient;
 use proto::maillon::event::v1::printables_client::PrintablesClient;
 use proto::maillon::event::v1::references_client::ReferencesClient;
 use proto::maillon::event::v1::replay_client::ReplayClient;
-use proto::maillon::event::v1::{Printable, ReadPrintableRequest, ReplayRequest, ReserveRequest};
+use proto::maillon::event::v1::upkeep_client::UpkeepClient;
+use proto::maillon::event::v1::{
+    AttendReply, AttendRequest, CompareOutboxRequest, DescribeServiceRequest, Printable,
+    ReadPrintableRequest, ReplayRequest, ReserveRequest, ServiceCondition,
+};
 use proto::maillon::refusal::v1::Reason;
 use tonic::{Request, Status};
+use uuid::Uuid;
+
+/// Longest wait for an owner to compare the newest fact that is known of it.
+const COMPARING: Duration = Duration::from_secs(5);
 
 /// Longest that a deletion waits for a service that may refer to the record.
 const RESERVING: Duration = Duration::from_secs(3);
@@ -52,8 +62,8 @@ impl Around {
         Some(Way { channel, token })
     }
 
-    /// Has a projection filled by its owner: all of it at the first start, and what is not known when it is
-    /// asked for.
+    /// Has a projection filled by its owner: all of it at the first start and where either was put back to an
+    /// older state, and what is not known when it is asked for.
     pub(crate) fn fill(
         &self,
         process: &Process,
@@ -65,6 +75,7 @@ impl Around {
         let Some(owner) = self.way_to(owner) else {
             return;
         };
+        let consumer = consumer.filled_by_its_owner();
         let of = owner.clone();
         let ask = move |entity: &'static str, ids| {
             let owner = of.clone();
@@ -77,7 +88,26 @@ impl Around {
                 let owner = owner.clone();
                 async move { owner.replay(entities, Vec::new()).await }
             };
-            consumer.keep_filled(ask, stop).await
+            let compare = |head, generation| {
+                let owner = owner.clone();
+                async move { owner.compare(head, generation).await }
+            };
+            consumer.keep_filled(ask, compare, stop).await
+        });
+    }
+
+    /// Has an owner told what is known of its newest fact by somebody who collects them.
+    pub(crate) fn name_heads(&self, process: &Process, consumer: Consumer) {
+        let Some(owner) = self.way_to(consumer.stream()) else {
+            return;
+        };
+        let stop = process.stopping();
+        process.spawn("newest facts", async move {
+            let compare = |head, generation| {
+                let owner = owner.clone();
+                async move { owner.compare(head, generation).await }
+            };
+            consumer.keep_naming(compare, stop).await
         });
     }
 
@@ -94,6 +124,25 @@ impl Around {
             }
             .boxed()
         });
+    }
+
+    /// Has a service asked how it is, and to do something about it.
+    pub(crate) fn look_after(&self, service: &'static str, neighbours: &Neighbours) {
+        let Some(attended) = self.way_to(service) else {
+            return;
+        };
+        let described = attended.clone();
+        neighbours.add_attended(
+            service,
+            move |asked| {
+                let attended = described.clone();
+                async move { attended.describe(asked).await }.boxed()
+            },
+            move |asked| {
+                let attended = attended.clone();
+                async move { attended.attend(asked).await }.boxed()
+            },
+        );
     }
 
     /// Has a service asked what is printed of records of these types.
@@ -131,11 +180,57 @@ impl Way {
         Ok(facts.map(|fact| fact.map_err(Failure::from)).boxed())
     }
 
+    async fn compare(
+        &self,
+        head: Option<Head>,
+        generation: Option<Uuid>,
+    ) -> Result<Comparison, Failure> {
+        let request = CompareOutboxRequest {
+            event: head.map_or_else(String::new, |head| head.event.to_string()),
+            sequence: head.map_or(0, |head| head.position),
+            generation: generation.map_or_else(String::new, |told| told.to_string()),
+        };
+        let request = self.signed(request).await?;
+        let mut owner = OutboxClient::new(self.channel.clone());
+        let compared = tokio::time::timeout(COMPARING, owner.compare_outbox(request)).await;
+        let reply = compared
+            .map_err(|_| Failure::from("it did not answer in time"))??
+            .into_inner();
+        Ok(Comparison {
+            generation: reply.generation.parse()?,
+            newest: reply.event.parse().ok().map(|event| Head {
+                event,
+                position: reply.sequence,
+            }),
+            tables: reply.tables.parse()?,
+            is_forgotten: reply.is_forgotten,
+        })
+    }
+
     async fn reserve(&self, request: ReserveRequest) -> Result<Counts, Failure> {
         let request = self.signed(request).await?;
         let mut referrer = ReferencesClient::new(self.channel.clone());
         let reply = referrer.reserve(request).await?.into_inner();
         Ok(reply.used.into_iter().collect())
+    }
+
+    async fn describe(&self, asked: DescribeServiceRequest) -> Result<ServiceCondition, Failure> {
+        let request = self.signed(asked).await?;
+        let mut attended = UpkeepClient::new(self.channel.clone());
+        Ok(attended.describe_service(request).await?.into_inner())
+    }
+
+    async fn attend(&self, asked: AttendRequest) -> Result<AttendReply, Refusal> {
+        let request = self.signed(asked).await.map_err(|error| {
+            tracing::warn!(
+                error = &*error,
+                "a service could not be asked to do something"
+            );
+            Refusal::new(Reason::Unavailable).retry_after(1)
+        })?;
+        let mut attended = UpkeepClient::new(self.channel.clone());
+        let reply = attended.attend(request).await;
+        Ok(reply.map_err(|status| Refusal::of(&status))?.into_inner())
     }
 
     async fn read_printable(&self, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Refusal> {

@@ -3,18 +3,29 @@
 //! the ways to them are known.
 
 mod around;
+mod gauges;
+mod outbox_of;
+mod retries;
+mod upkeep;
 
+use checks::Checker;
 use consistency::Neighbours;
 use outbox::{Consumer, Nats, Relay};
+use platform::Clock;
 use platform::channel::Stack;
 use platform::grpc::Services;
 use platform::keys::Verifier;
 use platform::postgres;
 use platform::process::Process;
+use proto::maillon::event::v1::outbox_server::OutboxServer;
+use proto::maillon::event::v1::upkeep_server::UpkeepServer;
 use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 
 pub use around::Around;
+use gauges::Gauges;
+use outbox_of::Owner;
+use upkeep::Attendant;
 
 /// A service, ready to be run.
 pub struct Service {
@@ -27,7 +38,10 @@ pub struct Service {
     referrers: Vec<Referrer>,
     printers: Vec<Printer>,
     consumers: Vec<Consumer>,
+    checker: Option<Checker>,
+    attended: &'static [&'static str],
     tasks: Vec<Task>,
+    stream_replicas: usize,
 }
 
 /// Entities of another service that are kept here.
@@ -71,7 +85,19 @@ impl Service {
             referrers: Vec::new(),
             printers: Vec::new(),
             consumers: Vec::new(),
+            checker: None,
+            attended: &[],
             tasks: Vec::new(),
+            stream_replicas: 1,
+        }
+    }
+
+    /// How many servers of a NATS cluster hold its stream (1).
+    #[must_use]
+    pub fn stream_replicas(self, replicas: u8) -> Self {
+        Self {
+            stream_replicas: replicas.into(),
+            ..self
         }
     }
 
@@ -89,6 +115,7 @@ impl Service {
         owner: &'static str,
         entities: &'static [&'static str],
     ) -> Self {
+        assert!(consumer.projects(), "a projection names its tables");
         self.projections.push(Projection {
             consumer,
             owner,
@@ -115,6 +142,26 @@ impl Service {
         self
     }
 
+    /// Looks after these services, itself among them: asks how they are, and has them do something about it.
+    #[must_use]
+    pub fn look_after(self, services: &'static [&'static str]) -> Self {
+        Self {
+            attended: services,
+            ..self
+        }
+    }
+
+    /// Checks every night whether its records agree.
+    #[must_use]
+    pub fn check(self, checker: Checker) -> Self {
+        let keeper = checker.clone();
+        let checked = Self {
+            checker: Some(checker),
+            ..self
+        };
+        checked.run("checks", |stop| keeper.keep(stop))
+    }
+
     /// Applies events of which nothing is kept that a replay could fill.
     #[must_use]
     pub fn consume(mut self, consumer: Consumer) -> Self {
@@ -139,8 +186,8 @@ impl Service {
         self
     }
 
-    /// Starts the relay, the consumers and the tasks, and counts the database for readiness. Events stay in
-    /// the outbox until the consumer `needed_by` has them.
+    /// Starts the relay, the tasks, and the consumers that fill no projection, and counts the database for
+    /// readiness. Events stay in the outbox until the consumer `needed_by` has them.
     pub fn start(
         self,
         process: &Process,
@@ -148,7 +195,7 @@ impl Service {
         verifier: Verifier,
         needed_by: Option<&str>,
     ) -> Started {
-        let mut relay = Relay::new(self.db.clone(), nats.clone(), self.name).feed(self.feed);
+        let mut relay = self.relay(nats).feed(self.feed);
         if let Some(consumer) = needed_by {
             relay = relay.needed_by(&[consumer]);
         }
@@ -156,26 +203,89 @@ impl Service {
         process.spawn("relay", async move { relay.run(stop).await });
         let (filled, stop) = (self.db.clone(), process.stopping());
         process.spawn("connections", postgres::keep_full(filled, self.name, stop));
-        let db = self.db;
+        let attendant = self.attendant(process, nats);
+        process.spawn("gauges", self.gauges(nats).keep(process.stopping()));
+        let consumers: Vec<Consumer> = self.all_consumers().cloned().collect();
+        let retries = retries::keep(self.db.clone(), consumers, process.stopping());
+        process.spawn("asked retries", retries);
+        let db = self.db.clone();
         process
             .readiness
             .check(self.name, move || postgres::answers(db.clone()));
-        let heard = self.projections.iter().map(|kept| &kept.consumer);
-        for consumer in heard.chain(&self.consumers) {
+        for consumer in &self.consumers {
             let (consumer, stop) = (consumer.clone(), process.stopping());
             process.spawn("consumer", async move { consumer.run(stop).await });
         }
         for task in self.tasks {
             task(process);
         }
+        let owner = OutboxServer::new(Owner {
+            service: self.name,
+            db: self.db.clone(),
+        });
+        let rpcs = self.rpcs.with(attendant).with(owner);
         Started {
             name: self.name,
-            stack: consistency::stack(self.rpcs, verifier, &self.neighbours),
+            stack: consistency::stack(rpcs, verifier, &self.neighbours),
             neighbours: self.neighbours,
             projections: self.projections,
+            consumers: self.consumers,
             referrers: self.referrers,
             printers: self.printers,
+            attended: self.attended,
         }
+    }
+
+    /// Gives its stream the settings of this program and its operator; says how many servers held it, and how
+    /// many do now.
+    pub async fn settle_stream(&self, nats: &Nats) -> Result<(usize, usize), outbox::Error> {
+        self.relay(nats).settle().await
+    }
+
+    /// Gives its consumers just the subjects that this program takes; to be called when no program of another
+    /// version runs any more.
+    pub async fn settle_consumers(&self) -> Result<(), outbox::Error> {
+        for consumer in self.all_consumers() {
+            consumer.settle().await?;
+        }
+        Ok(())
+    }
+
+    fn relay(&self, nats: &Nats) -> Relay {
+        let relay = Relay::new(self.db.clone(), nats.clone(), self.name);
+        relay.replicas(self.stream_replicas)
+    }
+
+    /// The consumers that it runs.
+    pub fn all_consumers(&self) -> impl Iterator<Item = &Consumer> {
+        let heard = self.projections.iter().map(|kept| &kept.consumer);
+        heard.chain(&self.consumers)
+    }
+
+    /// What is measured of it.
+    fn gauges(&self, nats: &Nats) -> Gauges {
+        Gauges {
+            service: self.name,
+            db: self.db.clone(),
+            nats: nats.clone(),
+            consumers: self.all_consumers().cloned().collect(),
+            checker: self.checker.clone(),
+        }
+    }
+
+    /// What it answers of itself.
+    fn attendant(&self, process: &Process, nats: &Nats) -> UpkeepServer<Attendant> {
+        UpkeepServer::new(Attendant {
+            service: self.name,
+            db: self.db.clone(),
+            nats: nats.clone(),
+            readiness: process.readiness.clone(),
+            consumers: self.all_consumers().cloned().collect(),
+            checker: self.checker.clone(),
+            started_at: Clock::default().now().into(),
+            // Once a service, for the life of the process.
+            retried: format!("{}.service.retry_requested", self.name).leak(),
+        })
     }
 }
 
@@ -187,13 +297,15 @@ pub struct Started {
     pub stack: Stack,
     neighbours: Neighbours,
     projections: Vec<Projection>,
+    consumers: Vec<Consumer>,
     referrers: Vec<Referrer>,
     printers: Vec<Printer>,
+    attended: &'static [&'static str],
 }
 
 impl Started {
-    /// Has the projections filled by their owners, and deletions held off by those who refer to the records.
-    /// Where there is no way to a service, what its events tell decides.
+    /// Has the projections kept and filled by their owners, and deletions held off by those who refer to the
+    /// records. Where there is no way to a service, what its events tell decides.
     pub fn meet(self, process: &Process, around: &Around) {
         for Projection {
             consumer,
@@ -201,13 +313,21 @@ impl Started {
             entities,
         } in self.projections
         {
-            around.fill(process, &self.neighbours, consumer, owner, entities);
+            around.fill(process, &self.neighbours, consumer.clone(), owner, entities);
+            let stop = process.stopping();
+            process.spawn("consumer", async move { consumer.run(stop).await });
+        }
+        for consumer in self.consumers {
+            around.name_heads(process, consumer);
         }
         for Referrer { entity, service } in self.referrers {
             around.reserve_at(service, &self.neighbours, entity);
         }
         for Printer { service, types } in self.printers {
             around.read_printables(service, &self.neighbours, types);
+        }
+        for service in self.attended {
+            around.look_after(service, &self.neighbours);
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use outbox::{Consumer, Envelope, Failure, Handled, Nats};
+use outbox::{Consumer, Envelope, Failure, Handled, Nats, Table};
 use prost::Message;
 use proto::Setting;
 use proto::maillon::auth::v1::LoginParam;
@@ -24,11 +24,14 @@ pub fn with_settings(own: Migrator) -> Migrator {
     outbox::join(own, &sqlx::migrate!())
 }
 
+const TABLES: [Table; 1] = [Table::whole("known_setting")];
+
 /// The consumer that keeps the table; its name is one for ever: `<service>_settings`.
 pub fn consumer(db: PgPool, nats: Nats, name: &'static str) -> Consumer {
-    Consumer::new(db, nats, "auth", name, &["auth.setting.*"], |db, event| {
+    let consumer = Consumer::new(db, nats, "auth", name, &["auth.setting.*"], |db, event| {
         Box::pin(apply(db, event)) as Handled<'_>
-    })
+    });
+    consumer.keeping(&TABLES)
 }
 
 /// The value of a setting that is a number.

@@ -4,12 +4,11 @@
 mod store;
 
 use std::convert::Infallible;
-use std::fmt::Write;
 use std::sync::LazyLock;
 use std::time::Duration;
 
 use consistency::Neighbours;
-use outbox::{Consumer, Envelope, Failure, Handled, Nats};
+use outbox::{Consumer, Envelope, Failure, Handled, Nats, Table};
 use platform::lifecycle::again;
 use platform::{Refusal, call_error::NotNow};
 use print::templates::default_of;
@@ -30,6 +29,8 @@ pub static MIGRATOR: LazyLock<Migrator> =
 
 /// What is asked of the owner's replay.
 pub const ENTITIES: [&str; 2] = ["report", "template"];
+
+const TABLES: [Table; 1] = [Table::whole("known_report")];
 
 /// Between two looks for templates that are not here yet.
 const LOOK: Duration = Duration::from_secs(5);
@@ -78,11 +79,7 @@ pub fn with_templates(own: Migrator) -> Migrator {
 
 /// The hash of a template's text, in lower-case hexadecimal digits.
 pub fn hash_of(json: &str) -> String {
-    let mut text = String::new();
-    for byte in Sha256::digest(json.as_bytes()) {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    hex::encode(Sha256::digest(json.as_bytes()))
 }
 
 /// The consumer that keeps the tables; its name is one for ever: `<service>_templates`.
@@ -95,6 +92,7 @@ pub fn consumer(db: PgPool, nats: Nats, name: &'static str) -> Consumer {
         &["reports.report.*"],
         |db, event| Box::pin(apply(db, event)) as Handled<'_>,
     )
+    .keeping(&TABLES)
 }
 
 /// The template that is named, else the default one of its type, else the one that ships.
@@ -126,20 +124,39 @@ pub async fn load(
     neighbours: &Neighbours,
     reference: &Reference,
 ) -> Result<print::Template, NotNow> {
+    let json = text(db, neighbours, reference).await?;
+    print::Template::parse(&json).map_err(|_| unavailable())
+}
+
+/// Whether the template of a reference says what the one that ships does.
+pub async fn is_shipped(
+    db: &PgPool,
+    neighbours: &Neighbours,
+    reference: &Reference,
+) -> Result<bool, NotNow> {
+    let json = text(db, neighbours, reference).await?;
+    Ok(print::templates::is_shipped(&reference.kind, &json))
+}
+
+async fn text(
+    db: &PgPool,
+    neighbours: &Neighbours,
+    reference: &Reference,
+) -> Result<String, NotNow> {
     let id = reference.template_id;
     if id == 0 {
-        let shipped = default_of(&reference.kind).ok_or_else(unavailable)?;
-        return print::Template::parse(shipped).map_err(|_| unavailable());
+        return Ok(default_of(&reference.kind)
+            .ok_or_else(unavailable)?
+            .to_owned());
     }
     if let Some(json) = store::template(db, id).await? {
-        return print::Template::parse(&json).map_err(|_| unavailable());
+        return Ok(json);
     }
     neighbours
         .learn("template", &[id])
         .await
         .map_err(NotNow::Refused)?;
-    let json = store::template(db, id).await?.ok_or_else(unavailable)?;
-    print::Template::parse(&json).map_err(|_| unavailable())
+    store::template(db, id).await?.ok_or_else(unavailable)
 }
 
 /// Fetches the default templates that are not here yet, until the token is cancelled: what is chosen while

@@ -53,9 +53,9 @@ pub(crate) async fn put(
             template_id, sha256, version)
         values ($1, $2, $3, $4, $5, $6, $7, $8)
         on conflict (report_id) do update
-        set (is_default, is_deleted, template_version, template_id, sha256, version) = (excluded.is_default,
-            excluded.is_deleted, excluded.template_version, excluded.template_id, excluded.sha256,
-            excluded.version)
+        set (kind, is_default, is_deleted, template_version, template_id, sha256, version) = (excluded.kind,
+            excluded.is_default, excluded.is_deleted, excluded.template_version, excluded.template_id,
+            excluded.sha256, excluded.version)
         where known.version < excluded.version",
         report.id,
         word_of(report.report_type()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use outbox::{Consumer, Envelope, Failure, Handled, Nats};
+use outbox::{Consumer, Envelope, Failure, Handled, Nats, Table};
 use prost::Message;
 use proto::Named;
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
@@ -18,12 +18,24 @@ const SUBJECTS: [&str; 4] = [
     "geography.locality.*",
 ];
 
+const TABLES: [Table; 4] = [
+    Table::whole("territory_region"),
+    Table::whole("territory_department"),
+    Table::whole("territory_subprefecture"),
+    Table::whole("territory_locality"),
+];
+
 /// The consumer that keeps the tables; its name is one for ever: `<service>_territory`.
 pub fn consumer(db: PgPool, nats: Nats, name: &'static str) -> Consumer {
     let consumer = Consumer::new(db, nats, "geography", name, &SUBJECTS, |db, event| {
         Box::pin(async move { apply(db, &[event]).await }) as Handled<'_>
     });
-    consumer.in_sets(|db, events| Box::pin(apply(db, events)) as Handled<'_>)
+    consumer.keeping(&TABLES).in_sets(|db, arrivals| {
+        Box::pin(async move {
+            let events: Vec<&Envelope> = arrivals.iter().map(|arrival| arrival.event).collect();
+            apply(db, &events).await
+        }) as Handled<'_>
+    })
 }
 
 /// Units of one level, each as its newest fact tells it, column by column.

@@ -8,15 +8,16 @@ use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
 /// Every bench, the quickest first.
-const ALL: [&str; 10] = [
-    "list", "import", "storm", "flood", "crowd", "idle", "reports", "figures", "cards", "members",
+const ALL: [&str; 11] = [
+    "list", "import", "storm", "flood", "crowd", "idle", "reports", "backup", "figures", "cards",
+    "members",
 ];
 
 /// Runs a bench, optimised, with the same environment as the tests.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Which one: list, import, storm, flood, crowd, idle, reports, figures, cards or members; without a name
-    /// all.
+    /// Which one: list, import, storm, flood, crowd, idle, reports, backup, figures, cards or members;
+    /// without a name all.
     name: Option<String>,
     /// Its own arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -52,7 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
 
 /// Whether a bench kept its limits.
 fn one(workspace: &Workspace, name: &str, more: &[String]) -> Result<bool> {
-    let stack = Stack::throw_away(Wanted::ALL)?;
+    let stack = Stack::throw_away_on_disk(Wanted::ALL)?;
     let mut bench = workspace.command("setpriv");
     run::without_settings(&mut bench)
         .args(["--pdeathsig", "TERM", "--"])

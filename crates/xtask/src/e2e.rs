@@ -9,6 +9,7 @@ use crate::error::{Doing, Result, sentence};
 use crate::find::chromium;
 use crate::node::{self, Node, Product, Settings};
 use crate::stack::{Stack, Wanted};
+use crate::watch::Watch;
 use crate::workspace::Workspace;
 use crate::{random, run, web};
 
@@ -35,16 +36,26 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
     let workspace = Workspace::find()?;
     // Limits are for what users run.
     let product = node::build(&workspace, arguments.measure)?;
-    journeys(&workspace, product, &arguments, None)?;
+    let ops_address = node::free_address()?;
+    // A part of the journeys makes a part of the series.
+    let are_all = arguments.shots.is_none() && !arguments.measure && arguments.more.is_empty();
+    let watch = are_all
+        .then(|| Watch::start(&workspace, std::slice::from_ref(&ops_address)))
+        .transpose()?;
+    journeys(&workspace, product, &arguments, ops_address, None)?;
+    if let Some(watch) = watch {
+        watch.check(&workspace)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs a part of the journeys, such as `1/2`, on a node of its own with what is built; they print into the
-/// file where there is one.
+/// Runs a part of the journeys, such as `1/2`, on a node of its own with what is built, whose metrics are at
+/// this address; they print into the file where there is one.
 pub(crate) fn shard(
     workspace: &Workspace,
     product: Product,
     shard: &str,
+    ops_address: String,
     file: Option<&File>,
 ) -> Result<()> {
     let arguments = Arguments {
@@ -53,7 +64,7 @@ pub(crate) fn shard(
         empty: false,
         more: vec![format!("--shard={shard}")],
     };
-    journeys(workspace, product, &arguments, file)
+    journeys(workspace, product, &arguments, ops_address, file)
 }
 
 /// The npm script, with its arguments.
@@ -75,6 +86,7 @@ fn journeys(
     workspace: &Workspace,
     product: Product,
     arguments: &Arguments,
+    ops_address: String,
     file: Option<&File>,
 ) -> Result<()> {
     let folder = workspace.must_have("web")?;
@@ -83,14 +95,20 @@ fn journeys(
     let password = random::password()?;
     let stack = Stack::throw_away(Wanted::ALL)?;
     let http_address = node::free_address()?;
+    let otlp = format!("http://{}", node::free_address()?);
     let environment = if arguments.measure { "demo" } else { "test" };
     let settings = Settings {
         http_address: http_address.clone(),
-        ops_address: node::free_address()?,
+        ops_address,
         inherits: false,
         environment: vec![
             ("MAILLON_ENV", environment.into()),
             ("MAILLON_ADMIN_PASSWORD", (&password).into()),
+            // Of all traces those alone that a browser begins: a journey does.
+            ("OTEL_EXPORTER_OTLP_ENDPOINT", (&otlp).into()),
+            ("OTEL_TRACES_SAMPLER", "parentbased_always_off".into()),
+            ("OTEL_BSP_SCHEDULE_DELAY", "200".into()),
+            ("MAILLON_TRACED_CLICKS", "0".into()),
         ],
         arguments: if arguments.empty {
             vec!["--empty".into()]
@@ -105,20 +123,22 @@ fn journeys(
     let mut npm = web::npm(&folder);
     npm.env("MAILLON_E2E_URL", format!("http://{http_address}"))
         .env("MAILLON_E2E_ADMIN_PASSWORD", &password)
+        .env("MAILLON_E2E_OTLP", &otlp)
         .env("MAILLON_CHROMIUM", chromium)
         .args(script(arguments));
-    if let Some(file) = file {
-        run::print_into(&mut npm, file)?;
-    }
     // A journey asks for a power cut by making this file, and waits until it is gone.
     let folder = tempfile::tempdir().doing("making a temporary folder")?;
     let power_cut = folder.path().join("power-cut");
     npm.env("MAILLON_E2E_POWER_CUT", &power_cut);
-    run::step_while(&mut npm, || {
+    let meanwhile = || {
         if power_cut.exists() {
             node.kill_and_start()?;
             fs::remove_file(&power_cut).path(&power_cut)?;
         }
         Ok(())
-    })
+    };
+    match file {
+        Some(file) => run::step_while(run::print_into(&mut npm, file)?, meanwhile),
+        None => run::step_apart(&mut npm, meanwhile),
+    }
 }

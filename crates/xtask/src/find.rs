@@ -5,6 +5,7 @@ pub(crate) mod chromium;
 pub(crate) mod debian;
 pub(crate) mod nats;
 pub(crate) mod postgres;
+pub(crate) mod prometheus;
 pub(crate) mod wheel;
 
 use crate::error::{Result, sentence};

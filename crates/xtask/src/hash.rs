@@ -15,16 +15,7 @@ pub(crate) fn of<P: AsRef<[u8]>>(parts: impl IntoIterator<Item = P>) -> String {
         hasher.update(part.len().to_le_bytes());
         hasher.update(part);
     }
-    hex(&hasher.finalize())
-}
-
-/// Bytes in hexadecimal.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(value.into(), 16).expect("four bits are a digit");
-    bytes
-        .iter()
-        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
-        .collect()
+    hex::encode(hasher.finalize())
 }
 
 /// The hash of files and folders: their names and contents.

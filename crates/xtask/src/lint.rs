@@ -3,8 +3,10 @@
 
 mod arrows;
 mod circles;
+mod clocks;
 mod columns;
 mod dependencies;
+mod floors;
 mod french;
 mod front;
 mod functions;
@@ -16,6 +18,8 @@ mod locks;
 mod marks;
 mod modules;
 mod paths;
+mod source;
+mod words;
 
 use std::fs;
 use std::process::ExitCode;
@@ -23,52 +27,27 @@ use std::process::ExitCode;
 use crate::error::{Result, sentence};
 use crate::run;
 use crate::workspace::Workspace;
+use source::Source;
 
-/// Checks lengths of files, functions and lines, unfinished work, module heads, circles and arrows between
-/// files, guides, languages, paths, lock files and licences.
+/// Checks lengths of files, functions and lines, names, unfinished work, module heads, circles and arrows
+/// between files, guides, languages, paths, lock files, clocks and licences.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
-
-/// A text file of the repository.
-#[derive(Debug)]
-struct Source {
-    /// Relative to the root, with `/`.
-    path: String,
-    text: String,
-}
-
-impl Source {
-    fn has_extension(&self, extensions: &[&str]) -> bool {
-        self.path
-            .rsplit_once('.')
-            .is_some_and(|(_, extension)| extensions.contains(&extension))
-    }
-
-    /// Lines with their numbers, from 1.
-    fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.text
-            .lines()
-            .enumerate()
-            .map(|(index, line)| (index + 1, line))
-    }
-
-    fn at(&self, line: usize, what: &str) -> String {
-        format!("{}:{line}: {what}", self.path)
-    }
-}
 
 /// A rule: what is wrong in a file.
 type Rule = fn(&Source) -> Vec<String>;
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 10] = [
     length::check,
     functions::check,
     columns::check,
+    words::check,
     marks::check,
     modules::check,
     french::check,
     paths::check,
     locks::check,
+    clocks::check,
 ];
 
 /// Runs it.
@@ -86,6 +65,7 @@ pub(crate) fn all(workspace: &Workspace) -> Result<()> {
         .collect();
     found.extend(circles::check(&sources));
     found.extend(arrows::check(&sources));
+    found.extend(floors::check(workspace));
     found.extend(guide::check(&sources));
     found.extend(front::check(&sources));
     found.extend(dependencies::check(workspace)?);
@@ -129,12 +109,4 @@ fn sources(workspace: &Workspace) -> Result<Vec<Source>> {
         return sentence("git lists no files here.");
     }
     Ok(sources)
-}
-
-#[cfg(test)]
-fn source(path: &str, text: &str) -> Source {
-    Source {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    }
 }

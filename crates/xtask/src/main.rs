@@ -11,6 +11,7 @@
 )]
 
 mod bench;
+mod chart;
 mod demo;
 mod e2e;
 mod error;
@@ -21,6 +22,7 @@ mod http;
 mod interrupt;
 mod lint;
 mod node;
+mod observe;
 mod prepare;
 mod process;
 mod random;
@@ -30,6 +32,7 @@ mod stack;
 mod test;
 mod up;
 mod user;
+mod watch;
 mod web;
 mod workspace;
 
@@ -50,6 +53,7 @@ enum Command {
     Demo(demo::Arguments),
     Test(test::Arguments),
     E2e(e2e::Arguments),
+    Chart(chart::Arguments),
     Prepare(prepare::Arguments),
     Lint(lint::Arguments),
     Bench(bench::Arguments),
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Test(arguments) => test::run(arguments),
         Command::E2e(arguments) => e2e::run(arguments),
+        Command::Chart(arguments) => chart::run(&arguments),
         Command::Prepare(arguments) => prepare::run(arguments),
         Command::Lint(arguments) => lint::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),

@@ -7,6 +7,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use crate::error::{Doing, Result, sentence};
+use crate::home::Home;
 use crate::interrupt;
 use crate::server::Server;
 use crate::server::program::Program;
@@ -124,6 +125,11 @@ impl Node {
                 self.settings.ops_address
             )),
         }
+    }
+
+    /// Where its data are.
+    pub(crate) fn home(&self) -> &Home {
+        self.stack.home()
     }
 
     /// Kills the program and its servers, all with SIGKILL, and starts them again on the same data.

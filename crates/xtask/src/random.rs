@@ -5,7 +5,6 @@ use std::io::Read;
 use std::path::Path;
 
 use crate::error::{Doing, Result};
-use crate::hash;
 
 /// 128 random bits in hexadecimal: safe in URLs, configuration files and shells.
 pub(crate) fn password() -> Result<String> {
@@ -13,5 +12,5 @@ pub(crate) fn password() -> Result<String> {
     let mut bytes = [0_u8; 16];
     let mut random = File::open(source).path(source)?;
     random.read_exact(&mut bytes).path(source)?;
-    Ok(hash::hex(&bytes))
+    Ok(hex::encode(bytes))
 }

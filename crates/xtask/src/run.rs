@@ -2,10 +2,11 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
+use std::io::IsTerminal;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
@@ -34,12 +35,15 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
 }
 
 /// Takes the product's own settings of the caller away (an address, a database in use): what is tested gets
+/// its own. Where servers may come from stays, so that tests of several versions can choose, and so does the
+/// program of the build before.
 /// its own. Where servers may come from stays, so that tests of several versions can choose.
 pub(crate) fn without_settings(command: &mut Command) -> &mut Command {
     for (name, _) in std::env::vars_os() {
         let is_setting = name.to_str().is_some_and(|name| {
             name.ends_with("DATABASE_URL")
-                || (name.starts_with("MAILLON_") && name != "MAILLON_SERVERS")
+                || (name.starts_with("MAILLON_")
+                    && !matches!(name, "MAILLON_SERVERS" | "MAILLON_PREVIOUS_PROGRAM"))
         });
         if is_setting {
             command.env_remove(name);
@@ -124,6 +128,35 @@ pub(crate) fn step_while(
     meanwhile: impl FnMut() -> Result<()>,
 ) -> Result<()> {
     let status = status_while(command, meanwhile)?;
+    succeeded(command, status)
+}
+
+/// [`step_while`] for programs of Node, which print into a pipe of their own: Node makes a pipe that it
+/// prints into non-blocking, and whoever shares it loses what they print while it is full. A terminal stays
+/// theirs.
+pub(crate) fn step_apart(
+    command: &mut Command,
+    meanwhile: impl FnMut() -> Result<()>,
+) -> Result<()> {
+    if std::io::stdout().is_terminal() {
+        return step_while(command, meanwhile);
+    }
+    let (mut printed, pipe) = std::io::pipe().doing("making a pipe")?;
+    command.stdout(pipe.try_clone().doing("making a pipe")?);
+    command.stderr(pipe);
+    let copy = std::thread::spawn(move || std::io::copy(&mut printed, &mut std::io::stdout()));
+    let status = status_while(command, meanwhile);
+    // The pipe ends when nobody holds it: not we, nor a browser that is still ending.
+    command.stdout(Stdio::inherit()).stderr(Stdio::inherit());
+    let end = Instant::now() + Duration::from_secs(5);
+    while !copy.is_finished() && Instant::now() < end {
+        std::thread::sleep(interrupt::TICK);
+    }
+    let status = status?;
+    succeeded(command, status)
+}
+
+fn succeeded(command: &Command, status: ExitStatus) -> Result<()> {
     if status.success() {
         Ok(())
     } else {
@@ -154,6 +187,15 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
 fn not_installed<T>(command: &Command) -> Result<T> {
     let program = command.get_program().to_string_lossy();
     sentence(format!("`{program}` is not on PATH. Install it first."))
+}
+
+/// The files of a folder, in the order of their names.
+pub(crate) fn files(folder: &Path) -> Result<Vec<std::path::PathBuf>> {
+    let listed = std::fs::read_dir(folder).path(folder)?;
+    let paths: std::io::Result<Vec<_>> = listed.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths.path(folder)?;
+    paths.sort();
+    Ok(paths)
 }
 
 /// The first of the programs that PATH has.
@@ -195,8 +237,8 @@ fn end_group(child: &mut Child, patience: Duration) {
     let group = Pid::from_raw(child.id().cast_signed());
     // The child is not reaped yet, so its group is still ours; it may have emptied meanwhile, which is fine.
     let _ = killpg(group, Signal::SIGTERM);
-    let end = std::time::Instant::now() + patience;
-    while std::time::Instant::now() < end {
+    let end = Instant::now() + patience;
+    while Instant::now() < end {
         if matches!(child.try_wait(), Ok(Some(_))) {
             return;
         }

@@ -3,6 +3,7 @@
 pub(crate) mod nats;
 pub(crate) mod postgres;
 pub(crate) mod program;
+pub(crate) mod prometheus;
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -118,7 +119,7 @@ impl Drop for Server {
 }
 
 /// Opens a server's log to append; a big one is set aside first.
-fn open_log(log: &Path) -> Result<File> {
+pub(crate) fn open_log(log: &Path) -> Result<File> {
     const BIG: u64 = 10 * 1024 * 1024;
     if log.metadata().is_ok_and(|meta| meta.len() > BIG) {
         fs::rename(log, log.with_extension("log.1")).path(log)?;

@@ -3,10 +3,11 @@
 mod health;
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use health::{Health, has_room};
+use health::{Health, free, has_room};
 use tempfile::TempDir;
 
 use crate::error::{Doing, Result, sentence};
@@ -17,6 +18,11 @@ use crate::server::Server;
 use crate::server::nats::Nats;
 use crate::server::postgres::Cluster;
 use crate::user::{User, is_root};
+
+/// Where Linux keeps files in memory.
+const MEMORY: &str = "/dev/shm";
+/// Bytes that must be free there; all tests together take less than half.
+const ENOUGH: u64 = 10 << 30;
 
 /// Which servers a command needs.
 #[derive(Debug, Clone, Copy)]
@@ -53,14 +59,36 @@ impl Stack {
         Self::start_in(home, wanted, None)
     }
 
-    /// Starts servers that nobody will miss, in a folder that is removed with them.
+    /// Starts servers that nobody will miss, in a folder that is removed with them. In memory where there is
+    /// room: tests make and drop databases by the hundred, whose files cost a disk seconds each time.
     pub(crate) fn throw_away(wanted: Wanted) -> Result<Self> {
+        let memory = Path::new(MEMORY);
+        let is_roomy = free(memory).is_some_and(|bytes| bytes >= ENOUGH);
+        let place = if is_roomy {
+            memory.to_owned()
+        } else {
+            std::env::temp_dir()
+        };
+        Self::throw_away_in(&place, wanted)
+    }
+
+    /// The same on a disk, for what is measured.
+    pub(crate) fn throw_away_on_disk(wanted: Wanted) -> Result<Self> {
+        Self::throw_away_in(&std::env::temp_dir(), wanted)
+    }
+
+    fn throw_away_in(place: &Path, wanted: Wanted) -> Result<Self> {
         let folder = tempfile::Builder::new()
             .prefix("maillon-")
-            .tempdir()
+            .tempdir_in(place)
             .doing("making a temporary folder")?;
         let home = Home::open(folder.path())?;
+        let files = folder.path().join("files");
+        fs::create_dir(&files).path(&files)?;
+        // As any folder for temporary files: servers of tests run as other users.
+        fs::set_permissions(&files, Permissions::from_mode(0o1777)).path(&files)?;
         let temporary = Temporary {
+            files,
             elsewhere: home.public_place(),
             _folder: folder,
         };
@@ -280,6 +308,9 @@ impl Stack {
     /// The environment of tests.
     pub(crate) fn test_environment(&self) -> Vec<(&'static str, OsString)> {
         let mut environment: Vec<(&'static str, OsString)> = vec![("SQLX_OFFLINE", "true".into())];
+        if let Some(temporary) = &self.temporary {
+            environment.push(("TMPDIR", temporary.files.clone().into()));
+        }
         if let Some((_, programs, url)) = &self.postgres {
             environment.push(("DATABASE_URL", url.into()));
             environment.push(("MAILLON_TEST_PG_BIN", programs.folder().into()));
@@ -297,6 +328,8 @@ impl Stack {
 struct Temporary {
     /// Removes itself.
     _folder: TempDir,
+    /// Where tests put theirs.
+    files: PathBuf,
     elsewhere: PathBuf,
 }
 

@@ -5,12 +5,14 @@ mod template;
 
 use std::ffi::OsString;
 use std::fs::File;
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use crate::error::{Result, sentence};
 use crate::stack::{Stack, Wanted};
+use crate::watch::{self, Watch};
 use crate::workspace::Workspace;
-use crate::{e2e, interrupt, lint, node, prepare, run, web};
+use crate::{chart, e2e, interrupt, lint, node, prepare, run, web};
 use steps::Steps;
 
 /// Test programs that mostly wait, for processes that they kill or freeze: they run beside the web's steps.
@@ -64,7 +66,7 @@ fn quick(workspace: &Workspace, steps: &mut Steps) {
         run::step(rust_tests(workspace, &[]).args(["--lib", "--bins"]))
     });
     let folder = workspace.root.join("web");
-    let npm = |arguments: &[&str]| run::step(web::npm(&folder).arg("run").args(arguments));
+    let npm = |arguments: &[&str]| web::run_script(&folder, arguments);
     steps.run("web install", None, || web::install(&folder));
     steps.run("web types", None, || npm(&["typecheck"]));
     steps.run("web lint", None, || npm(&["lint"]));
@@ -73,9 +75,20 @@ fn quick(workspace: &Workspace, steps: &mut Steps) {
 
 fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Result<()> {
     let stack = Stack::throw_away(Wanted::ALL)?;
-    let built = steps.check("build", None, || {
-        prepare::check_while(workspace, &stack, &mut rust_build(workspace))
-    });
+    let mut built = false;
+    // npm waits for the network while the compiler works.
+    steps.run_beside(
+        "web install",
+        |file| {
+            workspace.must_have("web/package.json")?;
+            web::install_printing(&workspace.root.join("web"), Some(file))
+        },
+        |steps| {
+            built = steps.check("build", None, || {
+                prepare::check_while(workspace, &stack, &mut rust_build(workspace))
+            });
+        },
+    )?;
     let servers = stack.test_environment();
     let test = |targets: Vec<OsString>| {
         let mut test = rust_tests(workspace, &servers);
@@ -98,7 +111,12 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
     steps.run_beside(
         "patient tests",
         |file| run::step(run::print_into(&mut test(patient()), file)?),
-        |steps| dist = all_of_web(workspace, steps),
+        |steps| {
+            steps.run("chart", None, || {
+                run::step(&mut chart::tests(workspace, &program(workspace), &servers)?)
+            });
+            dist = all_of_web(workspace, steps);
+        },
     )?;
     drop(stack);
     let skip = (!arguments.all).then_some("only with --all");
@@ -107,23 +125,40 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         doc.args(["doc", "--workspace", "--no-deps"]);
         run::step(doc.env("RUSTDOCFLAGS", "-D warnings"))
     });
-    let journeys = |shard: &str, file: Option<&File>| match (&dist, built) {
-        (Some(dist), true) => {
+    all_journeys(workspace, steps, dist.filter(|_| built))
+}
+
+/// The journeys, in two parts beside one another, scraped by a Prometheus that is asked at the end.
+fn all_journeys(workspace: &Workspace, steps: &mut Steps, web: Option<PathBuf>) -> Result<()> {
+    let addresses = [node::free_address()?, node::free_address()?];
+    let mut watch = None;
+    steps.run("watching", None, || {
+        watch = Some(Watch::start(workspace, &addresses)?);
+        Ok(())
+    });
+    let journeys = |shard: &str, address: &str, file: Option<&File>| match &web {
+        Some(web) => {
             let product = node::Product {
                 program: program(workspace),
-                web: dist.clone(),
+                web: web.clone(),
             };
-            e2e::shard(workspace, product, shard, file)
+            e2e::shard(workspace, product, shard, address.to_owned(), file)
         }
-        _ => sentence("The journeys need both builds, and one failed."),
+        None => sentence("The journeys need both builds, and one failed."),
     };
     steps.run_beside(
         "journeys 2/2",
-        |file| journeys("2/2", Some(file)),
+        |file| journeys("2/2", &addresses[1], Some(file)),
         |steps| {
-            steps.run("journeys 1/2", None, || journeys("1/2", None));
+            steps.run("journeys 1/2", None, || {
+                journeys("1/2", &addresses[0], None)
+            });
         },
     )?;
+    steps.run("metrics alive", None, || match &watch {
+        Some(watch) => watch.check(workspace),
+        None => sentence("No Prometheus scraped the journeys."),
+    });
     Ok(())
 }
 
@@ -134,13 +169,9 @@ fn each<T>(all: impl IntoIterator<Item = T>, mut with: impl FnMut(T) -> Result<(
 }
 
 /// Answers where the web was built.
-fn all_of_web(workspace: &Workspace, steps: &mut Steps) -> Option<std::path::PathBuf> {
+fn all_of_web(workspace: &Workspace, steps: &mut Steps) -> Option<PathBuf> {
     let folder = workspace.root.join("web");
-    let npm = |script: &str| run::step(web::npm(&folder).args(["run", script]));
-    steps.run("web install", None, || {
-        workspace.must_have("web/package.json")?;
-        web::install(&folder)
-    });
+    let npm = |script: &str| web::run_script(&folder, &[script]);
     steps.run("web types", None, || npm("typecheck"));
     steps.run("web format", None, || npm("format:check"));
     steps.run("web lint", None, || npm("lint"));
@@ -150,10 +181,11 @@ fn all_of_web(workspace: &Workspace, steps: &mut Steps) -> Option<std::path::Pat
         dist = Some(web::build(workspace)?);
         Ok(())
     });
+    steps.run("observability", None, || watch::check_files(workspace));
     dist
 }
 
-fn program(workspace: &Workspace) -> std::path::PathBuf {
+fn program(workspace: &Workspace) -> PathBuf {
     workspace.target.join("debug/maillon")
 }
 

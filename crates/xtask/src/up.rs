@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use crate::error::{Result, sentence};
 use crate::home::Home;
 use crate::node::{self, Node, Settings};
+use crate::observe;
 use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
@@ -39,6 +40,9 @@ pub(crate) struct Arguments {
     /// Folder of the database, streams, photos and keys [default: .maillon at the root of the repository].
     #[arg(long, value_name = "DIR", env = "MAILLON_DATA_DIR")]
     data: Option<PathBuf>,
+    /// Start beside it what this machine has of Prometheus and Grafana, and say what it lacks.
+    #[arg(long)]
+    observe: bool,
     /// Build with optimisation.
     #[arg(long)]
     release: bool,
@@ -72,10 +76,17 @@ pub(crate) fn run(arguments: Arguments) -> Result<ExitCode> {
         environment: environment(),
         arguments: program_arguments(&arguments),
     };
+    let scraped = settings.ops_address.clone();
     let mut node = Node::start(stack, product, settings)?;
     if let Some(status) = node.await_ready()? {
         return Ok(exit_code(Some(status)));
     }
+    // Stopped when the program has ended.
+    let _observers = if arguments.observe {
+        observe::start(&workspace, node.home(), &scraped)?
+    } else {
+        Vec::new()
+    };
     eprintln!(
         "Ready: http://{} (Ctrl-C stops everything)",
         reachable(&arguments.http)

@@ -2,7 +2,7 @@
 //!
 //! A stamp lies in `node_modules`, so that removing that folder forgets it too.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -38,8 +38,18 @@ pub(crate) fn npm(folder: &Path) -> Command {
     command
 }
 
+/// Runs a script of the package, with its arguments.
+pub(crate) fn run_script(folder: &Path, script: &[&str]) -> Result<()> {
+    run::step_apart(npm(folder).arg("run").args(script), || Ok(()))
+}
+
 /// `npm ci` when the lock file is another one than last time.
 pub(crate) fn install(folder: &Path) -> Result<()> {
+    install_printing(folder, None)
+}
+
+/// The same; what npm prints goes into the file.
+pub(crate) fn install_printing(folder: &Path, file: Option<&File>) -> Result<()> {
     if run::on_path(&["npm"]).is_none() {
         return sentence("`npm` is not on PATH. Install Node.js 20 or newer with npm.");
     }
@@ -48,7 +58,12 @@ pub(crate) fn install(folder: &Path) -> Result<()> {
     if is_stamped(&stamp, &hash) {
         return Ok(());
     }
-    run::step(npm(folder).arg("ci"))?;
+    let mut npm = npm(folder);
+    npm.arg("ci");
+    run::step(match file {
+        Some(file) => run::print_into(&mut npm, file)?,
+        None => &mut npm,
+    })?;
     write_stamp(&stamp, &hash)
 }
 
@@ -63,7 +78,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     if is_stamped(&stamp, &hash) && dist.join("index.html").exists() {
         return Ok(dist);
     }
-    run::step(npm(web).args(["run", "build"]))?;
+    run_script(web, &["build"])?;
     write_stamp(&stamp, &hash)?;
     Ok(dist)
 }

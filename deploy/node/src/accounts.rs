@@ -3,7 +3,7 @@
 use platform::Clock;
 
 use crate::cli::ResetAdmin;
-use crate::database::Database;
+use crate::database::{ALONE, Database};
 use crate::wiring::Failure;
 
 #[expect(
@@ -17,7 +17,7 @@ pub(crate) async fn reset_admin(config: ResetAdmin) -> Result<(), Failure> {
         (None, Some(server)) => database.in_server(server)?,
         (None, None) => return Err("no database was named".into()),
     };
-    let app = auth::App::new(database.open_at(place).await?, Clock::default())?;
+    let app = auth::App::new(database.open_at(place, ALONE).await?, Clock::default())?;
     let (name, password) = app.reset_admin(&config.login).await?;
     println!("Sign in as {name} with this password, which is shown once: {password}");
     println!("Its sessions have ended. Maillon asks for another password at the first sign-in.");

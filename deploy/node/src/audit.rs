@@ -1,10 +1,12 @@
-//! Whether the audit is as it was written.
+//! Whether the audit is as it was written, and what of it is old enough to be given up.
 
-use platform::postgres;
-use reports::Verdict;
+use platform::{Clock, postgres};
+use reports::{Old, Verdict};
+use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 
-use crate::cli::VerifyAudit;
+use crate::cli::{PruneAudit, VerifyAudit};
+use crate::database::ALONE;
 use crate::wiring::Failure;
 
 /// `maillon verify-audit`
@@ -13,19 +15,63 @@ use crate::wiring::Failure;
     reason = "for the person at the terminal, who keeps it elsewhere"
 )]
 pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
-    let url: PgConnectOptions = config.reports.database_url.parse()?;
-    match reports::verify(&postgres::pool_with(url)).await? {
-        Verdict::Whole { entries, last } => {
+    let db = open(&config.reports.database_url)?;
+    match reports::verify(&db, config.last).await? {
+        Verdict::Whole {
+            entries,
+            last,
+            given_up,
+        } => {
             println!("The audit is whole: {entries} entries.");
+            if let Some(id) = given_up {
+                println!("The entries up to {id} were given up as too old.");
+            }
             if let Some((id, hash)) = last {
-                println!("The last one is {id}, its hash {hash}. Entries cut off at the end show only \
-                    against such a note.");
+                println!(
+                    "The last one is {id}:{hash}. Entries cut off at the end show only against such \
+                    a note: maillon verify-audit --last {id}:{hash}"
+                );
             }
             Ok(())
         }
-        Verdict::BrokenAt(id) => Err(format!(
-            "the audit was touched: entry {id} is not what was written, or what stood before it is gone"
-        )
-        .into()),
+        Verdict::Broken(place) => Err(format!("the audit was touched: {place}").into()),
     }
+}
+
+/// `maillon prune-audit`
+#[expect(clippy::print_stdout, reason = "for the person at the terminal")]
+pub(crate) async fn prune(config: Box<PruneAudit>) -> Result<(), Failure> {
+    let db = open(&config.database_url)?;
+    let clock = Clock::default();
+    let old = reports::old_months(&db, &clock).await?;
+    let years = old.years();
+    let Some((first, last)) = old.range() else {
+        println!("Nothing to give up: no whole month of the audit is older than {years} years.");
+        return Ok(());
+    };
+    let Some(confirmed) = config.confirm else {
+        println!("{}", what_goes(&old, first, last));
+        println!(
+            "Nothing was deleted. To delete them for ever: maillon prune-audit --confirm {last}"
+        );
+        return Ok(());
+    };
+    let gone = reports::prune(&db, &clock, confirmed).await?;
+    let gone = gone.ok_or_else(|| {
+        format!("nothing was deleted: the last month that can go is {last}, not {confirmed}")
+    })?;
+    println!("Deleted. {}", what_goes(&gone, first, last));
+    Ok(())
+}
+
+fn what_goes(old: &Old, first: i32, last: i32) -> String {
+    format!(
+        "Months older than {} years: {first} to {last}, {} entries. Their anchors stay.",
+        old.years(),
+        old.entries()
+    )
+}
+
+fn open(url: &str) -> Result<PgPool, Failure> {
+    Ok(postgres::pool_with(url.parse::<PgConnectOptions>()?, ALONE))
 }

@@ -1,12 +1,35 @@
 //! The command line; `--help` is its reference.
 
+mod backup;
+mod databases;
+mod dead_letters;
+mod doctor;
+mod nats;
+mod node;
+mod operate;
+mod probe;
+mod running;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use gateway::Network;
 use platform::MetabaseSite;
 use platform::config::Process;
+
+pub(crate) use backup::{Backup, Parts, Restore};
+pub(crate) use databases::Databases;
+pub(crate) use dead_letters::{DeadLetters, DropLetters, ListLetters, RetryLetters};
+pub(crate) use doctor::Doctor;
+pub(crate) use node::Node;
+pub(crate) use operate::{
+    Demo, Migrate, PruneAudit, ResetAdmin, RotateKeys, RotateQrKeys, Services, VerifyAudit,
+    VerifyExport,
+};
+pub(crate) use probe::Probe;
+pub(crate) use running::RunningEnv;
 
 #[derive(Parser)]
 #[command(
@@ -26,12 +49,23 @@ pub(crate) enum Command {
     /// One service alone.
     #[command(subcommand)]
     Serve(Serve),
-    /// Brings the databases of services up to date.
-    Migrate(Services),
+    /// Brings the databases of services up to date, and their streams where it is told where NATS is.
+    Migrate(Migrate),
     /// Has the running processes fill the projections of services anew, from the owners of the records.
     Rebuild(Services),
+    /// Says what is wrong with this installation, in the order in which it is mended, and how. Ends with 1
+    /// if something is.
+    Doctor(Box<Doctor>),
+    /// The events that services could not apply, and what becomes of them.
+    #[command(subcommand)]
+    DeadLetters(DeadLetters),
     /// Computes every hash of the audit anew and says where it was touched, if it was.
     VerifyAudit(Box<VerifyAudit>),
+    /// Says whether a signed file of the audit is as it left.
+    VerifyExport(VerifyExport),
+    /// Gives up the months of the audit that are older than `global.audit.retention_years`. Without
+    /// `--confirm` it only says which.
+    PruneAudit(Box<PruneAudit>),
     /// Adds fictitious members with payments, cards and deliveries, by the hundred thousand if need be; for
     /// trying out and measuring.
     Demo(Demo),
@@ -42,6 +76,33 @@ pub(crate) enum Command {
     ResetAdmin(ResetAdmin),
     /// Makes a new key for the codes on cards; those of the keys before stay genuine.
     RotateQrKeys(RotateQrKeys),
+    /// Backs everything up into a folder, while it runs: databases, photos, how far events went.
+    Backup(Box<Backup>),
+    /// Puts a backup back, all of it or single services, once their processes have stopped.
+    Restore(Box<Restore>),
+    /// Says whether an address of a process answers, and with an account whether it can be worked with: for
+    /// health checks of containers and for `helm test`.
+    Probe(Probe),
+}
+
+impl Command {
+    /// The node that a process serves; none for a command that ends by itself.
+    fn served(&self) -> Option<&Node> {
+        let Self::Serve(service) = self else {
+            return match self {
+                Self::Up(config) => Some(&config.node),
+                _ => None,
+            };
+        };
+        Some(match service {
+            Serve::Auth(config) => &config.node,
+            Serve::Geography(config) => &config.node,
+            Serve::Members(config) => &config.node,
+            Serve::Cards(config) => &config.node,
+            Serve::Reports(config) => &config.node,
+            Serve::Gateway(config) => &config.node,
+        })
+    }
 }
 
 #[derive(Subcommand)]
@@ -60,18 +121,6 @@ pub(crate) enum Serve {
     Gateway(Box<ServeGateway>),
 }
 
-/// Which node of the network this is.
-#[derive(Args, Clone)]
-#[group(id = "node_group")]
-pub(crate) struct Node {
-    /// Number of the node, which can't change later: 0 is the centre.
-    #[arg(long = "node", env = "MAILLON_NODE", default_value_t = 0)]
-    pub(crate) number: u16,
-    /// NATS server or servers.
-    #[arg(long, env = "MAILLON_NATS_URL", hide_env_values = true)]
-    pub(crate) nats_url: String,
-}
-
 /// Where people reach the gateway, and what it tells of itself.
 #[derive(Args, Clone)]
 #[group(id = "http_group")]
@@ -86,42 +135,33 @@ pub(crate) struct Http {
     /// Folder of the built web.
     #[arg(long, env = "MAILLON_WEB_DIR", default_value = "web/dist")]
     pub(crate) web_dir: PathBuf,
-    /// What this installation is.
-    #[arg(long = "env", env = "MAILLON_ENV")]
-    pub(crate) running: RunningEnv,
+    /// Folder of the web that was built before: a page of it may be open while gateways are upgraded.
+    #[arg(long, env = "MAILLON_WEB_PREVIOUS_DIR", value_name = "FOLDER")]
+    pub(crate) web_previous_dir: Option<PathBuf>,
+    /// Name of all gateways, to ask the newer ones for files of the web while this one waits for its upgrade:
+    /// `host:port`, each address behind it one of them.
+    #[arg(long, env = "MAILLON_WEB_PEERS", value_name = "HOST:PORT")]
+    pub(crate) web_peers: Option<String>,
     /// Name of the node, to tell one from another.
     #[arg(long, env = "MAILLON_NODE_NAME", default_value = "Maillon")]
     pub(crate) node_name: String,
     /// Networks of proxies whose `X-Forwarded-For` is believed, separated by commas: `10.0.0.0/8`.
     #[arg(long, env = "MAILLON_TRUSTED_PROXIES", value_delimiter = ',')]
     pub(crate) trusted_proxies: Vec<Network>,
+    /// Share of clicks whose trace the browser begins, from 0 to 1; none without a collector.
+    #[arg(long, env = "MAILLON_TRACED_CLICKS", default_value = "0.1", value_parser = share)]
+    pub(crate) traced_clicks: f64,
     /// Address of a Metabase whose dashboards may stand in the place of ours: `https://metabase.example`.
     #[arg(long, env = "MAILLON_METABASE_SITE")]
     pub(crate) metabase_site: Option<MetabaseSite>,
 }
 
-/// `runningEnv` of the contract.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RunningEnv {
-    /// The centre.
-    Central,
-    /// A field node.
-    Field,
-    /// Fictitious data.
-    Demo,
-    /// Tests.
-    Test,
-}
-
-impl RunningEnv {
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Central => "central",
-            Self::Field => "field",
-            Self::Demo => "demo",
-            Self::Test => "test",
-        }
-    }
+fn share(text: &str) -> Result<f64, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1".to_owned())
 }
 
 #[derive(Args, Clone)]
@@ -150,6 +190,8 @@ pub(crate) struct Up {
     pub(crate) photo_store: Option<String>,
     #[command(flatten)]
     pub(crate) metabase: reports::MetabaseConfig,
+    #[command(flatten)]
+    pub(crate) traces: reports::TracesConfig,
     /// Start without demonstration data.
     #[arg(long)]
     pub(crate) empty: bool,
@@ -193,11 +235,11 @@ pub(crate) struct ServeAuth {
 #[derive(Args, Clone)]
 #[group(id = "keeper_group")]
 pub(crate) struct Keeper {
-    /// Where `auth` is: `http://host:port`.
+    /// Where `auth` is: `http://host:port` or `https://host:port`. All addresses behind a name take turns, as
+    /// those of a headless service do; several names are separated by commas.
     #[arg(long, env = "AUTH_URL")]
     pub(crate) auth_url: String,
-    /// Secret against which `auth` gives service tokens, to learn at the first start what other services own;
-    /// without it only events are heard.
+    /// Secret against which `auth` gives service tokens, to learn what other services own.
     #[arg(long, env = "MAILLON_SERVICE_SECRET", hide_env_values = true)]
     pub(crate) service_secret: Option<String>,
 }
@@ -279,6 +321,8 @@ pub(crate) struct ServeReports {
     pub(crate) reports: reports::Config,
     #[command(flatten)]
     pub(crate) metabase: reports::MetabaseConfig,
+    #[command(flatten)]
+    pub(crate) traces: reports::TracesConfig,
     /// Address of a Metabase whose dashboards may stand in the place of ours: `https://metabase.example`.
     #[arg(long, env = "MAILLON_METABASE_SITE")]
     pub(crate) metabase_site: Option<MetabaseSite>,
@@ -323,121 +367,6 @@ pub(crate) struct ServeGateway {
     pub(crate) reports_url: Option<String>,
 }
 
-#[derive(Args, Clone)]
-pub(crate) struct Services {
-    #[command(flatten)]
-    pub(crate) process: Process,
-    /// Whose databases, by `<SERVICE>_DATABASE_URL`; all of them without a name.
-    pub(crate) services: Vec<String>,
-}
-
-#[derive(Args, Clone)]
-pub(crate) struct VerifyAudit {
-    #[command(flatten)]
-    pub(crate) process: Process,
-    #[command(flatten)]
-    pub(crate) reports: reports::Config,
-}
-
-#[derive(Args, Clone)]
-pub(crate) struct Demo {
-    #[command(flatten)]
-    pub(crate) process: Process,
-    /// How many are added.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    pub(crate) members: u32,
-    /// The database of `members`.
-    #[arg(
-        long = "members-database-url",
-        env = "MEMBERS_DATABASE_URL",
-        hide_env_values = true
-    )]
-    pub(crate) members_database_url: Option<String>,
-    /// The database of `cards`; without it they get no cards.
-    #[arg(
-        long = "cards-database-url",
-        env = "CARDS_DATABASE_URL",
-        hide_env_values = true,
-        requires = "members_database_url",
-        requires = "photo_store"
-    )]
-    pub(crate) cards_database_url: Option<String>,
-    /// The database of `geography`, to know which localities the others have not heard of yet.
-    #[arg(
-        long = "geography-database-url",
-        env = "GEOGRAPHY_DATABASE_URL",
-        hide_env_values = true
-    )]
-    pub(crate) geography_database_url: Option<String>,
-    /// Or a database of the PostgreSQL server that `up` was given, for all of them.
-    #[arg(
-        long,
-        env = "MAILLON_DATABASE_URL",
-        hide_env_values = true,
-        required_unless_present = "members_database_url"
-    )]
-    pub(crate) database_url: Option<String>,
-    /// Where photos are kept, as `up` and `serve members` are told; without it the folder `photos` of the
-    /// data folder.
-    #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
-    pub(crate) photo_store: Option<String>,
-    /// The data folder of `up`.
-    #[arg(long, env = "MAILLON_DATA_DIR", default_value = ".maillon")]
-    pub(crate) data_dir: PathBuf,
-    /// Seconds to wait for localities that the services have not heard of yet, after the last one they heard
-    /// of.
-    #[arg(long, default_value_t = 30)]
-    pub(crate) wait_s: u64,
-}
-
-#[derive(Args, Clone)]
-pub(crate) struct RotateKeys {
-    #[command(flatten)]
-    pub(crate) process: Process,
-    #[command(flatten)]
-    pub(crate) auth: auth::Config,
-    /// For a key that others may have: withdraws all keys at once and signs everybody out.
-    #[arg(long)]
-    pub(crate) now: bool,
-}
-
-#[derive(Args, Clone)]
-pub(crate) struct ResetAdmin {
-    #[command(flatten)]
-    pub(crate) process: Process,
-    /// Name of the account; one that is not there is made.
-    #[arg(long, value_name = "NAME", default_value = "admin")]
-    pub(crate) login: String,
-    /// The database of `auth`.
-    #[arg(
-        long = "auth-database-url",
-        env = "AUTH_DATABASE_URL",
-        hide_env_values = true
-    )]
-    pub(crate) auth_database_url: Option<String>,
-    /// Or a database of the PostgreSQL server that `up` was given.
-    #[arg(
-        long,
-        env = "MAILLON_DATABASE_URL",
-        hide_env_values = true,
-        required_unless_present = "auth_database_url"
-    )]
-    pub(crate) database_url: Option<String>,
-}
-
-#[derive(Args, Clone)]
-pub(crate) struct RotateQrKeys {
-    #[command(flatten)]
-    pub(crate) process: Process,
-    /// The database of `cards`.
-    #[arg(
-        long = "cards-database-url",
-        env = "CARDS_DATABASE_URL",
-        hide_env_values = true
-    )]
-    pub(crate) database_url: String,
-}
-
 /// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a
 /// look.
 pub(crate) fn parse() -> Command {
@@ -449,7 +378,18 @@ pub(crate) fn parse() -> Command {
     });
     let read = command
         .try_get_matches()
-        .and_then(|matches| Cli::from_arg_matches(&matches));
+        .and_then(|matches| Cli::from_arg_matches(&matches))
+        .and_then(|cli| agreeing(cli.command));
     read.unwrap_or_else(|error| platform::config::refuse(&error))
-        .command
+}
+
+/// What single arguments can't say.
+fn agreeing(command: Command) -> Result<Command, clap::Error> {
+    match command.served().and_then(Node::contradiction) {
+        Some(why) => Err(clap::Error::raw(
+            ErrorKind::ValueValidation,
+            format!("{why}\n"),
+        )),
+        None => Ok(command),
+    }
 }

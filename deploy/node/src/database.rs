@@ -1,17 +1,21 @@
 //! Databases: one per service, made and brought up to date.
 
+use platform::misconfigured::Misconfigured;
 use platform::{Clock, postgres};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgConnection, PgPool};
 
+use crate::roles::{self, Guard};
 use crate::wiring::Failure;
 
 /// A service's database: name of the service, of the database in `up`, and how it is made.
 pub(crate) struct Database {
     pub(crate) service: &'static str,
-    name: &'static str,
+    pub(crate) name: &'static str,
     create: &'static str,
+    /// What its running role must not alter.
+    pub(crate) guard: &'static Guard,
     pub(crate) migrator: fn() -> &'static Migrator,
 }
 
@@ -21,39 +25,80 @@ pub(crate) const ALL: [Database; 5] = [
         service: auth::NAME,
         name: "maillon_auth",
         create: "create database maillon_auth",
+        guard: &roles::ROWS,
         migrator: || &auth::MIGRATOR,
     },
     Database {
         service: geography::NAME,
         name: "maillon_geography",
         create: "create database maillon_geography",
+        guard: &roles::ROWS,
         migrator: || &geography::MIGRATOR,
     },
     Database {
         service: members::NAME,
         name: "maillon_members",
         create: "create database maillon_members",
+        guard: &roles::ROWS,
         migrator: || &members::MIGRATOR,
     },
     Database {
         service: cards::NAME,
         name: "maillon_cards",
         create: "create database maillon_cards",
+        guard: &roles::ROWS,
         migrator: || &cards::MIGRATOR,
     },
     Database {
         service: reports::NAME,
         name: "maillon_reports",
         create: "create database maillon_reports",
+        guard: &AUDIT,
         migrator: || &reports::MIGRATOR,
     },
 ];
 
+/// Connections of a command that an operator runs beside the services.
+pub(crate) const ALONE: u32 = 4;
+
+/// Of this program.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The audit is only ever added to.
+const AUDIT: Guard = Guard {
+    append: &["audit_entry"],
+    read: &["audit_anchor"],
+};
+
 impl Database {
-    /// Makes the database in the server behind `url` if it is not there, and brings it up to date.
-    pub(crate) async fn make(&self, url: &str) -> Result<PgPool, Failure> {
+    /// Makes the database in the server behind `url` if it is not there, and brings it up to date. Answers a
+    /// pool of its running role.
+    pub(crate) async fn make(
+        &self,
+        url: &str,
+        is_central: bool,
+        connections: u32,
+    ) -> Result<PgPool, Failure> {
+        self.make_empty(url).await?;
         let server: PgConnectOptions = url.parse()?;
-        let mut connection = PgConnection::connect_with(&server).await?;
+        let own = self.session(server.database(self.name));
+        let owner = postgres::pool_on_demand(own.clone());
+        self.bring_up_to_date(&owner).await?;
+        let running = roles::make(&owner, &own, self.guard).await?;
+        owner.close().await;
+        let db = postgres::pool_with(running.unwrap_or(own), connections);
+        roles::check(&db, self.service, self.guard, is_central).await?;
+        Ok(db)
+    }
+
+    /// Sessions say whose they are, and of which version: `doctor` finds old processes by it.
+    fn session(&self, place: PgConnectOptions) -> PgConnectOptions {
+        place.application_name(&format!("{} {VERSION}", self.service))
+    }
+
+    /// Makes the database in the server behind `url` if it is not there.
+    pub(crate) async fn make_empty(&self, url: &str) -> Result<(), Failure> {
+        let mut connection = PgConnection::connect_with(&url.parse()?).await?;
         let is_there: bool =
             sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
                 .bind(self.name)
@@ -62,27 +107,27 @@ impl Database {
         if !is_there {
             sqlx::query(self.create).execute(&mut connection).await?;
         }
-        connection.close().await?;
-        let own = server.database(self.name).application_name(self.service);
-        let db = postgres::pool_with(own);
-        self.bring_up_to_date(&db).await?;
-        Ok(db)
+        Ok(connection.close().await?)
     }
 
     /// Applies the migrations it lacks; several that start at once wait for one another.
-    async fn bring_up_to_date(&self, db: &PgPool) -> Result<(), Failure> {
+    pub(crate) async fn bring_up_to_date(&self, db: &PgPool) -> Result<(), Failure> {
         (self.migrator)().run(db).await?;
         Ok(())
     }
 
     /// A pool on the service's own database, once it answers and is up to date.
-    pub(crate) async fn open(&self, url: &str) -> Result<PgPool, Failure> {
-        self.open_at(url.parse()?).await
+    pub(crate) async fn open(&self, url: &str, connections: u32) -> Result<PgPool, Failure> {
+        self.open_at(url.parse()?, connections).await
     }
 
     /// The same, its place in another form.
-    pub(crate) async fn open_at(&self, place: PgConnectOptions) -> Result<PgPool, Failure> {
-        let db = postgres::pool_with(place.application_name(self.service));
+    pub(crate) async fn open_at(
+        &self,
+        place: PgConnectOptions,
+        connections: u32,
+    ) -> Result<PgPool, Failure> {
+        let db = postgres::pool_with(self.session(place), connections);
         postgres::wait(&db).await;
         self.must_be_up_to_date(&db).await?;
         Ok(db)
@@ -94,12 +139,12 @@ impl Database {
         if pending.is_empty() {
             return Ok(());
         }
-        Err(format!(
+        Err(Misconfigured::new(format!(
             "the database of {} lacks {} migrations: run `maillon migrate {}` first",
             self.service,
             pending.len(),
             self.service
-        )
+        ))
         .into())
     }
 
@@ -116,10 +161,17 @@ impl Database {
     }
 }
 
-/// `maillon migrate`.
+/// `maillon migrate`: as the owner of each database, who lets the role of the running service do what it has
+/// to.
 pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
-    for (database, db) in named(services).await? {
+    for (database, url) in named(services)? {
+        let owner = variable(database.service, "OWNER_DATABASE_URL").ok();
+        let db = connect(owner.as_ref().unwrap_or(&url)).await?;
         database.bring_up_to_date(&db).await?;
+        if owner.is_some() {
+            let running: PgConnectOptions = url.parse()?;
+            roles::grant(&db, running.get_username(), database.guard).await?;
+        }
         tracing::info!(service = database.service, "the database is up to date");
     }
     Ok(())
@@ -127,7 +179,8 @@ pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
 
 /// `maillon rebuild`: the running processes fill the projections anew; figures are counted anew at once.
 pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
-    for (database, db) in named(services).await? {
+    for (database, url) in named(services)? {
+        let db = connect(&url).await?;
         for projection in outbox::make_anew(&db).await? {
             tracing::info!(
                 service = database.service,
@@ -148,12 +201,8 @@ pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The databases of these services, or of all, by their variables.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the variables are named after the services asked for, which clap can't know"
-)]
-async fn named(services: Vec<String>) -> Result<Vec<(&'static Database, PgPool)>, Failure> {
+/// The databases of these services, or of all, and where they are by their variables.
+pub(crate) fn named(services: Vec<String>) -> Result<Vec<(&'static Database, String)>, Failure> {
     let asked: Vec<String> = if services.is_empty() {
         ALL.iter()
             .map(|database| database.service.to_owned())
@@ -161,16 +210,28 @@ async fn named(services: Vec<String>) -> Result<Vec<(&'static Database, PgPool)>
     } else {
         services
     };
-    let mut databases = Vec::new();
-    for service in asked {
-        let database = Database::of(&service)?;
-        let variable = format!("{}_DATABASE_URL", service.to_uppercase());
-        let url = std::env::var(&variable).map_err(|_| format!("{variable} is not set"))?;
-        let db = PgPoolOptions::new()
-            .max_connections(2)
-            .connect(&url)
-            .await?;
-        databases.push((database, db));
-    }
-    Ok(databases)
+    let named = asked.iter().map(|service| {
+        let database = Database::of(service)?;
+        Ok((database, variable(service, "DATABASE_URL")?))
+    });
+    named.collect()
+}
+
+/// Where the database of a service is, as its owner where that is told.
+pub(crate) fn owner_url(service: &str) -> Result<String, Failure> {
+    variable(service, "OWNER_DATABASE_URL").or_else(|_| variable(service, "DATABASE_URL"))
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the variables are named after the services asked for, which clap can't know"
+)]
+pub(crate) fn variable(service: &str, what: &str) -> Result<String, Failure> {
+    let name = format!("{}_{what}", service.to_uppercase());
+    Ok(std::env::var(&name).map_err(|_| format!("{name} is not set"))?)
+}
+
+async fn connect(url: &str) -> Result<PgPool, Failure> {
+    let pool = PgPoolOptions::new().max_connections(2);
+    Ok(pool.connect(url).await?)
 }

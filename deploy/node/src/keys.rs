@@ -4,12 +4,12 @@
 use platform::Clock;
 
 use crate::cli::{RotateKeys, RotateQrKeys};
-use crate::database::Database;
+use crate::database::{ALONE, Database};
 use crate::wiring::Failure;
 
 pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
     let db = Database::of(auth::NAME)?
-        .open(&config.auth.database_url)
+        .open(&config.auth.database_url, ALONE)
         .await?;
     let app = auth::App::new(db, Clock::default())?;
     if config.now {
@@ -22,8 +22,8 @@ pub(crate) async fn rotate(config: Box<RotateKeys>) -> Result<(), Failure> {
 
 pub(crate) async fn rotate_qr(config: RotateQrKeys) -> Result<(), Failure> {
     let db = Database::of(cards::NAME)?
-        .open(&config.database_url)
+        .open(&config.database_url, ALONE)
         .await?;
-    cards::rotate_qr_key(&db).await?;
+    cards::rotate_qr_key(&db, &Clock::default()).await?;
     Ok(())
 }

@@ -2,20 +2,31 @@
 
 mod accounts;
 mod audit;
+mod backup;
 mod cli;
 mod database;
+mod dead_letters;
 mod demo;
 mod disk;
+mod doctor;
+mod export;
 mod hierarchy;
 mod keys;
 mod listen;
+mod net;
+mod places;
+mod probe;
+mod restore;
+mod roles;
 mod serve;
+mod streams;
 mod up;
 mod wiring;
 
 use std::process::ExitCode;
 
-use platform::lifecycle::{run, run_once};
+use platform::config::Process;
+use platform::lifecycle::{run, run_once, run_to_code};
 
 use crate::cli::{Command, Serve};
 
@@ -29,7 +40,7 @@ fn main() -> ExitCode {
         }),
         Command::Serve(service) => serve(service),
         Command::Migrate(config) => run_once("migrate", &config.process.clone(), || {
-            database::migrate(config.services)
+            streams::migrate(config)
         }),
         Command::Rebuild(config) => run_once("rebuild", &config.process.clone(), || {
             database::rebuild(config.services)
@@ -37,6 +48,29 @@ fn main() -> ExitCode {
         Command::VerifyAudit(config) => run_once("verify-audit", &config.process.clone(), || {
             audit::verify(config)
         }),
+        Command::PruneAudit(config) => run_once("prune-audit", &config.process.clone(), || {
+            audit::prune(config)
+        }),
+        Command::VerifyExport(config) => run_once("verify-export", &config.process.clone(), || {
+            export::verify(config)
+        }),
+        Command::Doctor(config) => run_to_code("doctor", &quiet(&config.process), || {
+            doctor::examine(config)
+        }),
+        Command::DeadLetters(config) => {
+            run_to_code("dead-letters", &quiet(config.process()), || {
+                dead_letters::attend(config)
+            })
+        }
+        Command::Backup(config) => {
+            run_once("backup", &config.process.clone(), || backup::make(config))
+        }
+        Command::Restore(config) => run_once("restore", &config.process.clone(), || {
+            restore::put_back(config)
+        }),
+        Command::Probe(config) => {
+            run_once("probe", &config.process.clone(), || probe::probe(config))
+        }
         Command::Demo(config) => run_once("demo", &config.process.clone(), || demo::fill(config)),
         Command::RotateQrKeys(config) => {
             run_once("rotate-qr-keys", &config.process.clone(), || {
@@ -49,6 +83,14 @@ fn main() -> ExitCode {
         Command::RotateKeys(config) => run_once("rotate-keys", &config.process.clone(), || {
             keys::rotate(config)
         }),
+    }
+}
+
+/// A command whose lines are its answer: what it logs is no part of it, unless it fails.
+fn quiet(process: &Process) -> Process {
+    Process {
+        log: "error".to_owned(),
+        ..process.clone()
     }
 }
 

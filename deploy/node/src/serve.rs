@@ -1,6 +1,5 @@
 //! One service alone, as in Kubernetes: its own database, gRPC over the network.
 
-use std::collections::HashMap;
 use std::net::SocketAddr;
 
 use consistency::Neighbours;
@@ -9,6 +8,7 @@ use photo_store::PhotoStore;
 use platform::Clock;
 use platform::channel::{self, Channel};
 use platform::keys::{Verifier, ask_over, fetch_over};
+use platform::misconfigured::Misconfigured;
 use platform::process::Process;
 use service::{Around, Service};
 use sqlx::PgPool;
@@ -17,18 +17,18 @@ use crate::cli::{
     Keeper, Node, ServeAuth, ServeCards, ServeGateway, ServeGeography, ServeMembers, ServeReports,
 };
 use crate::database::Database;
-use crate::disk;
-use crate::listen::{self, serve_http};
+use crate::listen::serve_http;
+use crate::net::{Net, Ways};
 use crate::wiring::{self, Failure, show_once};
-
-/// The ways to other services, by their names.
-type Ways = HashMap<&'static str, Channel>;
+use crate::{disk, roles};
 
 /// `maillon serve auth`
 pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(), Failure> {
+    let secret = must_have(config.auth.service_secret.as_ref())?;
     let (db, nats) = open(auth::NAME, &config.auth.database_url, &config.node).await?;
-    let secret = config.auth.service_secret.as_deref();
-    let app = auth::App::new(db, Clock::default())?.with_service_secret(secret)?;
+    let app = auth::App::new(db, Clock::default())?;
+    let app = app.with_service_secret(Some(secret));
+    let app = app.map_err(Misconfigured::of)?;
     app.prepare().await?;
     let given = config.auth.admin_password.as_deref();
     if let Some(password) = app.first_admin(given).await? {
@@ -36,12 +36,19 @@ pub(crate) async fn auth(process: Process, config: Box<ServeAuth>) -> Result<(),
     }
     let verifier = app.verifier();
     wiring::hear_ended_sessions(&process, &nats, &verifier);
-    let started = wiring::start(&process, &nats, &verifier, app.service(&nats));
+    let started = wiring::start(
+        &process,
+        &nats,
+        &verifier,
+        app.service(&nats),
+        config.node.streams.stream_replicas,
+    );
     let stack = started.stack.clone();
-    let mut ways = ways([(geography::NAME, &config.geography_url)])?;
+    let net = Net::of(&process, &config.node)?;
+    let mut ways = net.ways([(geography::NAME, &config.geography_url)])?;
     ways.insert(auth::NAME, channel::in_process(stack.clone()));
-    started.meet(&process, &Around::new(auth::NAME, ways, secret));
-    listen::grpc(&process, config.grpc_addr, stack).await
+    started.meet(&process, &Around::new(auth::NAME, ways, Some(secret)));
+    net.serve(&process, config.grpc_addr, stack).await
 }
 
 /// `maillon serve geography`
@@ -53,15 +60,18 @@ pub(crate) async fn geography(
     let (db, nats) = open(geography::NAME, url, &config.node).await?;
     let app = geography::App {
         db,
+        clock: Clock::default(),
         neighbours: Neighbours::default(),
     };
-    let ways = ways([(members::NAME, &config.members_url)])?;
-    let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;
+    let net = Net::of(&process, &config.node)?;
+    let ways = net.ways([(members::NAME, &config.members_url)])?;
+    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
 /// `maillon serve members`
 pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Result<(), Failure> {
+    disk::refuse_folder(&config.members.photo_store, config.node.replicas)?;
     let (db, nats) = open(members::NAME, &config.members.database_url, &config.node).await?;
     disk::watch_store(&process, &config.members.photo_store);
     let app = members::App {
@@ -71,17 +81,22 @@ pub(crate) async fn members(process: Process, config: Box<ServeMembers>) -> Resu
         memory: members::Memory::default(),
         neighbours: Neighbours::default(),
     };
-    let ways = ways([
+    if config.members.photo_sweep_at_start {
+        app.request_photo_sweep().await?;
+    }
+    let net = Net::of(&process, &config.node)?;
+    let ways = net.ways([
         (geography::NAME, &config.geography_url),
         (cards::NAME, &config.cards_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
 /// `maillon serve cards`
 pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(), Failure> {
+    disk::refuse_folder(&config.cards.photo_store, config.node.replicas)?;
     let (db, nats) = open(cards::NAME, &config.cards.database_url, &config.node).await?;
     disk::watch_store(&process, &config.cards.photo_store);
     let app = cards::App {
@@ -91,12 +106,13 @@ pub(crate) async fn cards(process: Process, config: Box<ServeCards>) -> Result<(
         neighbours: Neighbours::default(),
     };
     app.prepare().await?;
-    let ways = ways([
+    let net = Net::of(&process, &config.node)?;
+    let ways = net.ways([
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
@@ -108,65 +124,78 @@ pub(crate) async fn reports(process: Process, config: Box<ServeReports>) -> Resu
         clock: Clock::default(),
         neighbours: Neighbours::default(),
         metabase: config.metabase.metabase(config.metabase_site.as_ref()),
+        traces: config.traces.traces_address.clone(),
     };
     app.prepare().await?;
-    let ways = ways([
+    let net = Net::of(&process, &config.node)?;
+    let ways = net.ways([
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
     ])?;
-    let alone = Alone::new(&config.keeper, ways, config.grpc_addr)?;
+    let alone = Alone::new(net, &config.node, &config.keeper, ways, config.grpc_addr)?;
     alone.run(&process, &nats, app.service(&nats)).await
 }
 
 /// `maillon serve gateway`
 pub(crate) async fn gateway(process: Process, config: Box<ServeGateway>) -> Result<(), Failure> {
-    let nats = Nats::connect(&config.node.nats_url, "gateway").await?;
-    let mut ways = ways([
+    let nats = config.node.connect("gateway").await?;
+    let net = Net::of(&process, &config.node)?;
+    let mut ways = net.ways([
         (geography::NAME, &config.geography_url),
         (members::NAME, &config.members_url),
         (cards::NAME, &config.cards_url),
         (reports::NAME, &config.reports_url),
     ])?;
-    let auth = channel::remote(&config.auth_url)?;
+    let auth = net.way(&config.auth_url)?;
     ways.insert(auth::NAME, auth.clone());
     let verifier = verifier_over(&process, &nats, auth);
-    let number = config.node.number;
-    serve_http(&process, &config.http, number, ways, verifier).await
+    serve_http(&process, &config.http, &config.node, ways, verifier).await
+}
+
+/// The secret of services: without it projections would never be filled.
+fn must_have(secret: Option<&String>) -> Result<&str, Misconfigured> {
+    secret.map(String::as_str).ok_or_else(|| {
+        Misconfigured::new(
+            "MAILLON_SERVICE_SECRET is not set: services ask one another with it; give all of them the \
+            same, of 32 characters or more",
+        )
+    })
 }
 
 /// A service's database, claimed for this node, and its NATS.
 async fn open(service: &'static str, url: &str, node: &Node) -> Result<(PgPool, Nats), Failure> {
-    let db = Database::of(service)?.open(url).await?;
+    let database = Database::of(service)?;
+    let db = database.open(url, node.connections()).await?;
+    roles::check(&db, service, database.guard, node.is_central()).await?;
     claim_node(&db, node.number).await?;
-    Ok((db, Nats::connect(&node.nats_url, service).await?))
-}
-
-/// The ways to those services whose address was given.
-fn ways<const N: usize>(urls: [(&'static str, &Option<String>); N]) -> Result<Ways, Failure> {
-    let mut ways = HashMap::new();
-    for (service, url) in urls {
-        if let Some(url) = url {
-            ways.insert(service, channel::remote(url)?);
-        }
-    }
-    Ok(ways)
+    Ok((db, node.connect(service).await?))
 }
 
 /// A service that is a process of its own: where it finds the others, and where it is found.
 struct Alone<'a> {
+    net: Net,
+    stream_replicas: u8,
     auth: Channel,
     ways: Ways,
-    secret: Option<&'a str>,
+    secret: &'a str,
     address: SocketAddr,
 }
 
 impl<'a> Alone<'a> {
-    fn new(keeper: &'a Keeper, mut ways: Ways, address: SocketAddr) -> Result<Self, Failure> {
-        let auth = channel::remote(&keeper.auth_url)?;
+    fn new(
+        net: Net,
+        node: &Node,
+        keeper: &'a Keeper,
+        mut ways: Ways,
+        address: SocketAddr,
+    ) -> Result<Self, Failure> {
+        let auth = net.way(&keeper.auth_url)?;
         ways.insert(auth::NAME, auth.clone());
-        let secret = keeper.service_secret.as_deref();
+        let secret = must_have(keeper.service_secret.as_ref())?;
         Ok(Self {
+            net,
+            stream_replicas: node.streams.stream_replicas,
             auth,
             ways,
             secret,
@@ -177,10 +206,12 @@ impl<'a> Alone<'a> {
     async fn run(self, process: &Process, nats: &Nats, service: Service) -> Result<(), Failure> {
         let verifier = verifier_over(process, nats, self.auth);
         let name = service.name();
-        let started = wiring::start(process, nats, &verifier, service);
+        let started = wiring::start(process, nats, &verifier, service, self.stream_replicas);
         let stack = started.stack.clone();
-        started.meet(process, &Around::new(name, self.ways, self.secret));
-        listen::grpc(process, self.address, stack).await
+        let mut ways = self.ways;
+        ways.insert(name, channel::in_process(stack.clone()));
+        started.meet(process, &Around::new(name, ways, Some(self.secret)));
+        self.net.serve(process, self.address, stack).await
     }
 }
 

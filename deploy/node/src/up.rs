@@ -16,13 +16,14 @@ use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
 use crate::database::Database;
-use crate::listen::{self, serve_http};
+use crate::listen::serve_http;
+use crate::net::Net;
 use crate::wiring::{self, Failure, show_once};
 use crate::{disk, hierarchy};
 
 /// `maillon up`
 pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure> {
-    let nats = Nats::connect(&config.node.nats_url, "maillon").await?;
+    let nats = config.node.connect("maillon").await?;
     let secret = config.service_secret.clone().unwrap_or_else(any_secret);
     let apps = Apps::make(&config, &secret).await?;
     let password = apps.auth.first_admin(config.admin_password.as_deref());
@@ -44,8 +45,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
     if is_demonstration(&config) {
         demo::keep(&process, apps.members, apps.cards);
     }
-    let number = config.node.number;
-    serve_http(&process, &config.http, number, channels, verifier).await?;
+    serve_http(&process, &config.http, &config.node, channels, verifier).await?;
     welcome(&config.http, password.as_deref());
     Ok(())
 }
@@ -75,6 +75,7 @@ impl Apps {
             auth: auth.with_service_secret(Some(secret))?,
             geography: geography::App {
                 db: database(geography::NAME, config).await?,
+                clock: Clock::default(),
                 neighbours: Neighbours::default(),
             },
             members: members::App {
@@ -95,6 +96,7 @@ impl Apps {
                 clock: Clock::default(),
                 neighbours: Neighbours::default(),
                 metabase: config.metabase.metabase(config.http.metabase_site.as_ref()),
+                traces: config.traces.traces_address.clone(),
             },
         };
         apps.auth.prepare().await?;
@@ -116,7 +118,11 @@ impl Apps {
 
 /// A service's database, made, up to date and claimed for this node.
 async fn database(service: &'static str, config: &Up) -> Result<PgPool, Failure> {
-    let db = Database::of(service)?.make(&config.database_url).await?;
+    let is_central = config.node.is_central();
+    let database = Database::of(service)?;
+    let db = database
+        .make(&config.database_url, is_central, config.node.connections())
+        .await?;
     claim_node(&db, config.node.number).await?;
     Ok(db)
 }
@@ -130,11 +136,18 @@ async fn start(
     config: &Up,
     secret: &str,
 ) -> Result<HashMap<&'static str, Channel>, Failure> {
+    let net = Net::of(process, &config.node)?;
     let (mut channels, mut started) = (HashMap::new(), Vec::new());
     for service in services {
-        let service = wiring::start(process, nats, verifier, service);
+        let service = wiring::start(
+            process,
+            nats,
+            verifier,
+            service,
+            config.node.streams.stream_replicas,
+        );
         if let Some(address) = address_of(service.name, config) {
-            listen::grpc(process, address, service.stack.clone()).await?;
+            net.serve(process, address, service.stack.clone()).await?;
         }
         channels.insert(service.name, in_process(service.stack.clone()));
         started.push(service);
@@ -159,7 +172,7 @@ fn address_of(service: &str, config: &Up) -> Option<SocketAddr> {
 }
 
 fn is_demonstration(config: &Up) -> bool {
-    config.http.running == RunningEnv::Demo && !config.empty
+    config.node.running == RunningEnv::Demo && !config.empty
 }
 
 /// The hierarchy of a file, or of a demonstration, if there is none yet.

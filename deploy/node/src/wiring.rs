@@ -20,8 +20,10 @@ pub(crate) fn start(
     nats: &Nats,
     verifier: &Verifier,
     service: Service,
+    stream_replicas: u8,
 ) -> Started {
     let audit = reports::consumer_of(service.name());
+    let service = service.stream_replicas(stream_replicas);
     service.start(process, nats, verifier.clone(), audit)
 }
 

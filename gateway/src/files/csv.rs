@@ -11,8 +11,8 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use platform::text::without_formula;
 use tonic::Status;
 
-use super::Rows;
 use super::cells::{Cell, Cells};
+use super::rows::Rows;
 use crate::french;
 use crate::problem::Problem;
 use proto::maillon::refusal::v1::Reason;

@@ -16,6 +16,11 @@ pub(crate) struct List {
 }
 
 impl List {
+    /// Whether its service signs files of it.
+    pub(super) fn has_seals(self) -> bool {
+        matches!(self.download, Download::ExportAuditEntries)
+    }
+
     /// What stands above the column of a field.
     pub(super) fn title(self, field: &Field) -> &'static str {
         if self.columns.is_empty() {

@@ -7,15 +7,16 @@ use std::io::{self, Write};
 use axum::body::Body;
 use bytes::Bytes;
 use chrono::{DateTime, Datelike, NaiveDate, Timelike, Utc};
-use futures_util::{StreamExt, stream};
+use futures_util::StreamExt;
 use platform::panics::carried;
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tonic::Status;
 
-use super::Rows;
 use super::cells::{Cell, Cells};
+use super::out::{self, Out, WAITING};
+use super::rows::Rows;
 use crate::french;
 
 pub(super) const MEDIA_TYPE: &str =
@@ -29,11 +30,8 @@ const EXACT: i64 = 999_999_999_999_999;
 /// Characters of a text that a cell holds, but for one: a longer text ends in an ellipsis.
 const LONGEST: usize = 32_766;
 
-/// Rows that travel together, and pieces that wait.
+/// Rows that travel together.
 const ROWS: usize = 256;
-const WAITING: usize = 4;
-/// Size of a piece of the file.
-const PIECE: usize = 32 * 1024;
 /// Width of a column, in characters.
 const WIDTH: f64 = 24.0;
 
@@ -70,17 +68,7 @@ pub(super) fn body(rows: Rows, cells: Cells) -> Body {
             let _ = to_caller.blocking_send(Err(io::Error::other("the export broke off")));
         }
     }));
-    let panicked = stream::once(writing).filter_map(async |end| {
-        let panicked = end.is_err();
-        panicked.then(|| Err(io::Error::other("the file is not whole")))
-    });
-    // The rows are pulled as the file is read: feeding is a part of the body and ends with it.
-    let pieces = stream::unfold(file, |mut file| async {
-        file.recv().await.map(|piece| (piece, file))
-    });
-    let pieces = pieces.chain(panicked);
-    let fed = stream::once(feeding).filter_map(|()| async { None });
-    Body::from_stream(stream::select(pieces, fed))
+    out::body(file, writing, feeding)
 }
 
 fn write(
@@ -110,10 +98,7 @@ fn write(
             }
         }
     }
-    let mut out = Out {
-        to_caller,
-        piece: Vec::with_capacity(PIECE),
-    };
+    let mut out = Out::new(to_caller);
     workbook.save_to_writer(&mut out)?;
     out.flush().map_err(XlsxError::from)?;
     Ok(())
@@ -182,30 +167,4 @@ fn excel_instant(instant: DateTime<Utc>) -> Option<ExcelDateTime> {
     excel_day(instant.date_naive())?
         .and_hms(hour, minute, 0)
         .ok()
-}
-
-/// Sends what is written to the caller, in pieces.
-struct Out<'a> {
-    to_caller: &'a mpsc::Sender<io::Result<Bytes>>,
-    piece: Vec<u8>,
-}
-
-impl Write for Out<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.piece.extend_from_slice(bytes);
-        if self.piece.len() >= PIECE {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if self.piece.is_empty() {
-            return Ok(());
-        }
-        let piece = std::mem::replace(&mut self.piece, Vec::with_capacity(PIECE));
-        self.to_caller
-            .blocking_send(Ok(piece.into()))
-            .map_err(|_gone| io::ErrorKind::BrokenPipe.into())
-    }
 }

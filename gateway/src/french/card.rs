@@ -11,7 +11,7 @@ pub(super) fn transition(refusal: &Refusal) -> String {
     };
     let (from, to) = match (number("delivery_from"), number("delivery_to")) {
         // Nothing leads back to a draft: it was to be changed or deleted.
-        (Some(from), Some(to)) if to == DeliveryStatus::Draft as i32 => {
+        (Some(from), Some(to)) if DeliveryStatus::try_from(to) == Ok(DeliveryStatus::Draft) => {
             let from = delivery_status(from);
             return format!(
                 "Ce bordereau est « {from} » : seul un brouillon peut être modifié ou supprimé."

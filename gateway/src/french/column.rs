@@ -54,6 +54,7 @@ pub(crate) fn heading(field: &'static str) -> &'static str {
         "member_photoFilePath" => "Adresse de la photo",
         "member_photoChecked" => "Photo contrôlée",
         "member_photoRefusedReason" => "Motif de refus de la photo",
+        "member_photoIsMissing" => "Photo absente d’ici",
         "member_hasValidCard" => "Carte valide",
         "member_hasUnusedTransaction" => "Transaction disponible",
         "member_canWrite" => "Modifiable ici",

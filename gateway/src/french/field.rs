@@ -126,6 +126,8 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "identityDocument" => "La pièce d’identité",
         "underResponsibility" => "La remise sous la responsabilité de l’agent",
         "unsettledDays" => "Le nombre de jours depuis l’expédition",
+        "daysFrom" => "Le nombre minimal de jours d’acheminement",
+        "daysTo" => "Le nombre maximal de jours d’acheminement",
         "notDeliveredReason" => "Le motif de non-remise",
         "delivery_id" => "Le bordereau",
         "delivery_ids" => "La liste des bordereaux",
@@ -162,16 +164,17 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "transaction_type" => "Le type de transaction",
         "transaction_memberId" => "Le membre de la transaction",
         "transaction_version" => "La version de la transaction",
-        "createdFrom" | "dateFrom" | "from" | "membershipFrom" | "birthFrom" | "statusFrom" => {
-            "Le début de la période"
-        }
-        "createdTo" | "dateTo" | "to" | "membershipTo" | "birthTo" | "statusTo" => {
+        "createdFrom" | "dateFrom" | "from" | "membershipFrom" | "birthFrom" | "statusFrom"
+        | "sentFrom" => "Le début de la période",
+        "createdTo" | "dateTo" | "to" | "membershipTo" | "birthTo" | "statusTo" | "sentTo" => {
             "La fin de la période"
         }
         "since" => "L’instant de départ",
         "job_id" => "Le travail",
         "job_kind" => "Le type de travail",
         "job_state" => "L’état du travail",
+        "check" | "check_name" => "Le contrôle",
+        "check_service" | "service_name" => "Le service",
         "filter_firstname" => "Le filtre du prénom",
         "filter_idNumber" => "Le filtre du numéro",
         "createdBy" => "Le nom de l’auteur",

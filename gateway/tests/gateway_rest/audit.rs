@@ -1,11 +1,15 @@
 //! The audit as REST tells it: states as JSON, histories by kind of record, and a file in the columns that
 //! were asked for.
 
+use std::io::{Cursor, Read};
+
+use axum::body::Body;
 use futures_util::stream;
 use outbox::{Actor, Envelope, Nats};
 use platform::{Clock, channel, grpc};
 use prost::Message;
 use proto::maillon::geography::v1::Region;
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::database::Database;
@@ -19,6 +23,7 @@ pub(crate) async fn with_audit() -> (World, Database) {
         clock: Clock::default(),
         neighbours: reports::Neighbours::default(),
         metabase: None,
+        traces: None,
     };
     app.prepare().await.expect("templates that ship");
     let region = |name: &str, version| Region {
@@ -113,4 +118,61 @@ async fn the_audit_leaves_in_the_columns_that_were_asked_for() {
     away.get("/api/tools/audit/export?columns=audit_secret", &auditor)
         .await
         .refused(503, "unavailable");
+}
+
+#[tokio::test]
+async fn a_signed_file_says_what_it_is_and_shows_any_change() {
+    let (world, _database) = with_audit().await;
+    let auditor = world.token("auditor");
+    for (format, name) in [("csv", "csv.zip"), ("xlsx", "xlsx.zip")] {
+        let path =
+            format!("/api/tools/audit/export?columns=audit_action&action=updated&format={name}");
+        let answer = world.get(&path, &auditor).await;
+        assert_eq!(answer.status.as_u16(), 200, "{}", answer.text());
+        assert_eq!(answer.header("content-type"), "application/zip");
+        let mut archive = zip::ZipArchive::new(Cursor::new(answer.body.clone())).expect("a ZIP");
+        let mut read = |name: &str| {
+            let mut bytes = Vec::new();
+            let mut file = archive.by_name(name).expect("it is there");
+            file.read_to_end(&mut bytes).expect("it is whole");
+            bytes
+        };
+        let manifest = String::from_utf8(read("manifest.json")).expect("a text");
+        let signature = String::from_utf8(read("manifest.sig")).expect("a text");
+
+        // Without a token, as whoever got the file has none.
+        let path = "/api/tools/get.audit_key_list";
+        let keys = world.send("GET", path, None, Body::empty()).await.ok();
+        let key = keys["keys"][0]["publicKey"].as_str().expect("a key");
+        let sealed = reports::unseal(&manifest, &signature, &[key.to_owned()]).expect("ours");
+        assert!(sealed.file.ends_with(&format!(".{format}")), "{sealed:?}");
+        let list = read(&sealed.file);
+        assert_eq!(sealed.sha256, hex::encode(Sha256::digest(&list)));
+        assert_eq!(sealed.rows, 1);
+        if format == "csv" {
+            assert_eq!(
+                String::from_utf8(list).expect("a text"),
+                "\u{feff}Action\nupdated\n"
+            );
+        }
+        let told: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+        assert!(
+            told["query"]
+                .as_str()
+                .expect("a query")
+                .contains("action=updated"),
+            "{told}"
+        );
+        assert!(
+            told["lastEntry"]["id"].as_i64().is_some_and(|id| id > 0),
+            "{told}"
+        );
+        let changed = manifest.replace("\"rows\": 1", "\"rows\": 0");
+        let refused = reports::unseal(&changed, &signature, &[key.to_owned()]);
+        assert_eq!(refused, Err(reports::Unsealed::Signature));
+    }
+    let other = world
+        .get("/api/region/export?format=csv.zip", &auditor)
+        .await;
+    other.refused(400, "bad_request");
 }

@@ -52,7 +52,7 @@ const KINDS: [&str; 11] = [
 ];
 
 /// What a service has told, as it travels.
-async fn told(db: &PgPool) -> Vec<Envelope> {
+pub(crate) async fn told(db: &PgPool) -> Vec<Envelope> {
     let rows = sqlx::query("select * from outbox order by sequence")
         .try_map(envelope)
         .fetch_all(db)
@@ -81,10 +81,11 @@ fn envelope(row: PgRow) -> sqlx::Result<Envelope> {
         after: state("after")?,
         sequence: row.try_get("sequence")?,
         region_ids: row.try_get("regions")?,
+        ..Envelope::default()
     })
 }
 
-async fn hear(consumer: &Consumer, facts: &[Envelope]) {
+pub(crate) async fn hear(consumer: &Consumer, facts: &[Envelope]) {
     // Owned: the consumer keeps nothing that borrows.
     let facts: Vec<_> = facts.iter().cloned().map(Ok).collect();
     let facts = stream::iter(facts);
@@ -92,7 +93,7 @@ async fn hear(consumer: &Consumer, facts: &[Envelope]) {
 }
 
 /// A client of no server: facts are handed over.
-async fn nowhere() -> Nats {
+pub(crate) async fn nowhere() -> Nats {
     let nats = Nats::connect("nats://127.0.0.1:1", "test").await;
     nats.expect("an address")
 }
@@ -103,7 +104,12 @@ async fn id(world: &World, token: &str, path: &str, saved: Value, key: &str) -> 
 }
 
 /// A region with a locality, and somebody who signs in there.
-async fn place(world: &World, admin: &str, code: &str, name: &'static str) -> (i64, i64) {
+pub(crate) async fn place(
+    world: &World,
+    admin: &str,
+    code: &str,
+    name: &'static str,
+) -> (i64, i64) {
     let save =
         |path: &'static str, saved: Value, key: &'static str| id(world, admin, path, saved, key);
     let region = json!({"region_code": code, "region_name": name});
@@ -126,7 +132,13 @@ async fn place(world: &World, admin: &str, code: &str, name: &'static str) -> (i
 }
 
 /// A member with a photo, paid for.
-async fn member(world: &World, admin: &str, name: &str, phone: &str, locality: i64) -> i64 {
+pub(crate) async fn member(
+    world: &World,
+    admin: &str,
+    name: &str,
+    phone: &str,
+    locality: i64,
+) -> i64 {
     let saved = json!({"member_lastname": name, "member_firstname": format!("{name} Awa"),
         "member_birthDate": "1990-05-17",
         "member_contact": phone, "member_localityId": locality, "member_isMainAccount": true,
@@ -154,6 +166,7 @@ async fn country() -> (World, Database, [There; 2]) {
         clock: Clock::default(),
         neighbours: reports::Neighbours::default(),
         metabase: None,
+        traces: None,
     };
     let world = World::start().await;
     let stack = grpc::stack(reports::services(app.clone()), world.verifier.clone());
@@ -197,7 +210,7 @@ async fn country() -> (World, Database, [There; 2]) {
         neighbours: cards::Neighbours::default(),
     };
     hear(
-        &cards::members(cards.db.clone(), nowhere().await),
+        &cards::members(cards.db.clone(), nowhere().await, Clock::default()),
         &told(world.members()).await,
     )
     .await;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use platform::Clock;
 use ring::rand::SystemRandom;
 use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use serde_json::{Value, json};
@@ -169,7 +170,9 @@ async fn another_key_leaves_printed_cards_genuine_and_signs_the_next() {
     enrol(&world, 1..=2).await;
     let first = make(&world, &token, 1).await;
     bring(&world, &token, id(&first)).await;
-    let kid = cards::rotate_qr_key(world.cards()).await.expect("a key");
+    let kid = cards::rotate_qr_key(world.cards(), &Clock::default())
+        .await
+        .expect("a key");
     let second = make(&world, &token, 2).await;
     bring(&world, &token, id(&second)).await;
     let codes = [&first, &second].map(|card| text(card, "card_qrcode"));

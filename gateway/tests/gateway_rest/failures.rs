@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use axum::body::Body;
 use futures_util::future::BoxFuture;
-use platform::channel::{self, Channel};
+use platform::channel::{self, Channel, Dialer};
 use platform::deadline::{self, TIMEOUT_HEADER};
 use platform::grpc::{self, Services};
+use platform::process::Process;
 use tokio::net::TcpListener;
 use tonic::server::NamedService;
 use tower::{Service, ServiceExt};
@@ -27,7 +28,8 @@ async fn a_service_that_cannot_be_reached_is_unavailable() {
     let address = closed.local_addr().expect("bound");
     drop(closed);
     let url = format!("http://{address}");
-    let world = world.with("geography", Some(channel::remote(&url).expect("a URL")));
+    let dialer = Dialer::new(&Process::new(), None);
+    let world = world.with("geography", Some(dialer.channel(&url).expect("a URL")));
     let token = signed_in(&world).await;
     let post = async |token: Option<&str>, body: &str| {
         world
@@ -186,6 +188,7 @@ async fn a_service_that_is_full_says_when_to_come_back() {
     let token = signed_in(&world).await;
     let app = geography::App {
         db: world.geography().clone(),
+        clock: platform::Clock::default(),
         neighbours: geography::Neighbours::default(),
     };
     let full = grpc::stack_with(geography::services(app), world.verifier.clone(), 0);

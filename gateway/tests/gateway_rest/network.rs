@@ -2,10 +2,10 @@
 
 use axum::body::Body;
 use axum::http::Request;
-use platform::channel::Stack;
-use platform::channel::{self, Channel};
+use platform::channel::{Channel, Dialer, Stack};
 use platform::grpc;
 use platform::keys::{Verifier, fetch_over};
+use platform::process::Process;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
@@ -23,10 +23,11 @@ impl Servers {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("bound"));
         self.0.spawn(async move {
-            let served = grpc::serve(listener, stack, CancellationToken::new()).await;
+            let served = grpc::serve(listener, stack, None, CancellationToken::new()).await;
             served.expect("it serves");
         });
-        channel::remote(&url).expect("a URL")
+        let dialer = Dialer::new(&Process::new(), None);
+        dialer.channel(&url).expect("a URL")
     }
 }
 
@@ -37,6 +38,7 @@ async fn apart(servers: &mut Servers) -> World {
     let auth = servers.listen(grpc::stack(auth::services(app), own)).await;
     let regions = geography::App {
         db: world.geography().clone(),
+        clock: platform::Clock::default(),
         neighbours: geography::Neighbours::default(),
     };
     let verifier = Verifier::new(fetch_over(auth.clone()));

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use axum::body::Body;
 use axum::http::Request;
+use gateway::Peers;
 
 use crate::answer::Answer;
 use crate::socket::Listening;
@@ -49,6 +50,26 @@ async fn get(world: &World, path: &str, headers: &[(&str, &str)]) -> Answer {
     world
         .answer(request.body(Body::empty()).expect("a request"))
         .await
+}
+
+#[tokio::test]
+async fn a_frame_holds_a_metabase_only_where_one_is_configured() {
+    let frames = async |world: &World| {
+        let answer = get(world, "/metabase_stats", &[]).await;
+        let policy = answer.header("content-security-policy").to_owned();
+        let frames = policy.split(';').map(str::trim);
+        frames
+            .filter(|part| part.starts_with("frame-src"))
+            .map(str::to_owned)
+            .collect::<Vec<String>>()
+    };
+    let world = world().await;
+    assert_eq!(frames(&world).await, ["frame-src 'self' blob:"]);
+    let site = "https://chiffres.example".parse().expect("a site");
+    assert_eq!(
+        frames(&world.framing(&site)).await,
+        ["frame-src 'self' blob: https://chiffres.example"]
+    );
 }
 
 #[tokio::test]
@@ -213,4 +234,42 @@ async fn a_web_that_is_not_built_is_not_found() {
         get(&world, path, &[]).await.refused(404, "not_found");
     }
     get(&world, "/api/env/get_env", &[]).await.ok();
+}
+
+#[tokio::test]
+async fn while_gateways_of_two_builds_run_each_has_the_files_of_both() {
+    let (old, new) = (World::start().await, World::start().await);
+    for (world, name) in [(&old, "assets/app-1111.js"), (&new, "assets/app-2222.js")] {
+        write(world.web.path(), "index.html", PAGE);
+        write(world.web.path(), name, name);
+    }
+    let previous = old.web.path().to_owned();
+    let newer = Listening::of(new.gateway().after(Some(previous))).await;
+    let peers = Peers::at(newer.address.to_string());
+    let older = Listening::of(old.gateway().beside(Some(peers))).await;
+    let told = async |gateway: &Listening, path: &str, more: &str| {
+        let request = format!("GET /{path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{more}\r\n");
+        gateway.told(request.as_bytes()).await
+    };
+    for gateway in [&newer, &older] {
+        for file in ["assets/app-1111.js", "assets/app-2222.js"] {
+            let answer = told(gateway, file, "").await;
+            assert!(answer.starts_with("HTTP/1.1 200 "), "{file}: {answer}");
+            assert!(answer.contains("max-age=31536000, immutable"), "{answer}");
+            assert!(answer.ends_with(file), "{answer}");
+        }
+        let answer = told(gateway, "assets/app-3333.js", "").await;
+        assert!(answer.starts_with("HTTP/1.1 404 "), "{answer}");
+    }
+    let asked = told(&older, "assets/app-2222.js", "x-maillon-gateway: 1\r\n").await;
+    assert!(
+        asked.starts_with("HTTP/1.1 404 "),
+        "who is asked asks nobody: {asked}"
+    );
+    newer.stop().await;
+    let answer = told(&older, "assets/app-2222.js", "").await;
+    assert!(
+        answer.starts_with("HTTP/1.1 404 "),
+        "nobody has it: {answer}"
+    );
 }

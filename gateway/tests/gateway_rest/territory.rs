@@ -38,10 +38,6 @@ const NATIONAL: &[(&str, &str)] = &[
         "/api/synchronization/",
         "the node's own journal, exchange and conflicts",
     ),
-    (
-        "/api/tools/get.check_list",
-        "the consistency of the whole installation",
-    ),
     ("/api/user/", "accounts, and the table of permissions"),
 ];
 

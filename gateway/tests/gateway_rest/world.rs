@@ -13,7 +13,7 @@ use gateway::{Environment, Gateway};
 use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::Verifier;
-use platform::{Clock, grpc};
+use platform::{Clock, MetabaseSite, grpc};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tempfile::TempDir;
@@ -42,6 +42,7 @@ pub(crate) struct World {
     cards: Database,
     /// The store of the photos.
     pub(crate) photos: TempDir,
+    node: i64,
 }
 
 impl World {
@@ -75,6 +76,7 @@ impl World {
         let verifier = app.verifier();
         let regions = geography::App {
             db: geography.pool.clone(),
+            clock: Clock::default(),
             neighbours: geography::Neighbours::default(),
         };
         let people = members::App {
@@ -121,8 +123,19 @@ impl World {
             members,
             cards,
             photos,
+            node: 0,
         }
         .routed()
+    }
+
+    /// The same on this node; before anything was asked of it.
+    pub(crate) async fn on_node(mut self, number: u16) -> Self {
+        for db in [&self.auth, &self.geography, &self.members, &self.cards] {
+            let claimed = outbox::claim_node(&db.pool, number).await;
+            claimed.expect("nobody's database yet");
+        }
+        self.node = number.into();
+        self.routed()
     }
 
     /// The same with another way to a service; none = it is not there.
@@ -134,6 +147,12 @@ impl World {
         self.routed()
     }
 
+    /// The same with a Metabase whose dashboards may be shown in a frame.
+    pub(crate) fn framing(mut self, site: &MetabaseSite) -> Self {
+        self.router = self.gateway().framing(Some(site)).router();
+        self
+    }
+
     fn routed(mut self) -> Self {
         self.router = self.gateway().router();
         self
@@ -143,7 +162,8 @@ impl World {
         let environment = Environment {
             running: "test".to_owned(),
             node_name: "Centre".to_owned(),
-            node: 0,
+            node: self.node,
+            traced_clicks: 0,
         };
         let channels = self.channels.clone();
         Gateway::new(

@@ -1,11 +1,13 @@
 //! What the service consumes: regions, which territories name.
 
-use outbox::{Consumer, Envelope, Handled, Nats};
+use outbox::{Consumer, Envelope, Handled, Nats, Table, UnknownKind};
 use prost::Message;
 use proto::maillon::geography::v1::Region;
 use sqlx::{PgConnection, PgPool};
 
 use crate::store;
+
+const TABLES: [Table; 1] = [Table::whole("region")];
 
 /// Keeps the regions of `geography`.
 pub(crate) fn regions(db: PgPool, nats: Nats) -> Consumer {
@@ -17,6 +19,7 @@ pub(crate) fn regions(db: PgPool, nats: Nats) -> Consumer {
         &["geography.region.*"],
         keep_region,
     )
+    .keeping(&TABLES)
 }
 
 /// Applies a fact about a region, live or replayed.
@@ -25,8 +28,7 @@ fn keep_region<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a>
         let (state, is_deleted) = match event.subject.as_str() {
             "geography.region.created" | "geography.region.updated" => (&event.after, false),
             "geography.region.deleted" => (&event.before, true),
-            // Of a newer version of geography.
-            _ => return Ok(()),
+            _ => return Err(UnknownKind::of(event)),
         };
         let region = Region::decode(state.as_slice())?;
         store::region::keep(db, &region, event.version, is_deleted).await?;

@@ -1,5 +1,6 @@
 //! What this service publishes. No password and no token is ever part of it.
 
+use chrono::{DateTime, Utc};
 use outbox::{Actor, Event};
 use platform::Caller;
 use proto::maillon::auth::v1::{Denial, LoginParam, SessionFact};
@@ -49,15 +50,43 @@ pub(crate) async fn session_refused(
         user_agent: origin.user_agent.clone(),
         ..SessionFact::default()
     };
-    let nobody = Actor {
+    publish(db, &nobody(origin), refused(user, &fact)).await
+}
+
+/// So many were refused unseen, from the first to the last, because too many failed before.
+pub(crate) fn sign_ins_refused(
+    user: Option<&Credentials>,
+    origin: &Origin,
+    count: i64,
+    (first, last): (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+) -> Event {
+    let fact = SessionFact {
+        login_id: user.map_or(0, |user| user.id),
+        login_name: user.map(|user| user.name.clone()).unwrap_or_default(),
+        role: user.map(|user| user.role.clone()).unwrap_or_default(),
+        started_at: first.map(Timestamp::from),
+        ended_at: last.map(Timestamp::from),
+        reason: "rate_limited".to_owned(),
+        user_agent: origin.user_agent.clone(),
+        count: Some(count),
+        ..SessionFact::default()
+    };
+    refused(user, &fact)
+}
+
+fn refused(user: Option<&Credentials>, fact: &SessionFact) -> Event {
+    let regions = user.map(|user| user.region_ids.clone()).unwrap_or_default();
+    Event::new("auth.session.refused", 0, 1, SESSION_FACT)
+        .concerning(regions)
+        .after(fact)
+}
+
+/// Whoever asks from there.
+pub(crate) fn nobody(origin: &Origin) -> Actor {
+    Actor {
         address: origin.address.clone(),
         ..Actor::default()
-    };
-    let regions = user.map(|user| user.region_ids.clone()).unwrap_or_default();
-    let event = Event::new("auth.session.refused", 0, 1, SESSION_FACT)
-        .concerning(regions)
-        .after(&fact);
-    publish(db, &nobody, event).await
+    }
 }
 
 /// A session ended; every process refuses its tokens from now on.

@@ -34,6 +34,7 @@ pub use grpc::services;
 
 use domain::service_secret::ServiceSecret;
 use work::attempt::Closed;
+use work::flood::Flood;
 use work::hasher::Hasher;
 
 /// Name of the service: its database, its stream, its `service.name`.
@@ -41,7 +42,7 @@ pub const NAME: &str = "auth";
 
 /// The database's migrations, the foundation's included.
 pub static MIGRATOR: LazyLock<Migrator> =
-    LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
+    LazyLock::new(|| outbox::with_foundation(checks::with_checks(sqlx::migrate!())));
 
 /// Tables whose changes other nodes follow.
 pub const FEED: &[&str] = &["login", "setting"];
@@ -55,6 +56,7 @@ pub struct App {
     verifier: Verifier,
     service_secret: Option<ServiceSecret>,
     closed: Closed,
+    flood: Flood,
     neighbours: Neighbours,
 }
 
@@ -69,6 +71,7 @@ impl App {
             clock,
             service_secret: None,
             closed: Closed::default(),
+            flood: Flood::default(),
             neighbours: Neighbours::default(),
         })
     }

@@ -9,7 +9,7 @@ impl App {
     /// The service, ready to be run.
     pub fn service(&self, nats: &Nats) -> Service {
         self.ask_own_sessions();
-        let app = self.clone();
+        let (app, flood) = (self.clone(), self.clone());
         Service::new(
             NAME,
             self.db.clone(),
@@ -18,7 +18,9 @@ impl App {
             self.neighbours.clone(),
         )
         .project(self.consumer(nats.clone()), "geography", &["region"])
+        .check(self.checker())
         .run("upkeep of auth", |stop| async move { app.keep(stop).await })
+        .run("refused sign-ins", |stop| flood.keep_floods(stop))
     }
 
     /// Keeps the regions, which territories name.

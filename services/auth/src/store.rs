@@ -1,6 +1,7 @@
 //! Every SQL statement of this service.
 
 pub(crate) mod attempt;
+pub(crate) mod check;
 pub(crate) mod credential;
 pub(crate) mod key;
 pub(crate) mod lock;

@@ -2,7 +2,9 @@
 //! the work that nobody calls for.
 
 pub(crate) mod attempt;
+mod check;
 pub(crate) mod denial;
+pub(crate) mod flood;
 pub(crate) mod hasher;
 pub(crate) mod key;
 pub(crate) mod login_param;

@@ -2,6 +2,7 @@
 //! numbers, the tables of what may be done with them, their records, and what others are told of them.
 
 use outbox::{Actor, Event};
+use platform::Clock;
 use proto::Date;
 use proto::maillon::cards::v1::{Card, Delivery, Transaction};
 use sqlx::{PgConnection, PgExecutor, PgPool};
@@ -9,8 +10,8 @@ use sqlx::{PgConnection, PgExecutor, PgPool};
 use crate::domain;
 use crate::events;
 use crate::store::{card, creation, delivery, transaction};
+use crate::work::holder_flags;
 use crate::work::qr_key::{self, KeyFailure};
-use crate::work::{card_lot, holder_flags};
 
 pub use crate::domain::delivery::Step;
 pub use crate::domain::transition::Act;
@@ -18,12 +19,12 @@ pub use crate::work::qr_key::Signer;
 
 /// Whether this node makes cards: the centre alone does.
 pub async fn is_centre(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
-    card_lot::is_centre(db).await
+    Ok(outbox::node_number(db).await? == 0)
 }
 
 /// Who signs now; the first key is made when there is none.
-pub async fn signer(db: &PgPool) -> Result<Signer, KeyFailure> {
-    qr_key::signer(db).await.map_err(KeyFailure)
+pub async fn signer(db: &PgPool, clock: &Clock) -> Result<Signer, KeyFailure> {
+    qr_key::signer(db, clock).await.map_err(KeyFailure)
 }
 
 /// The next of the sequence of cards, as many as asked for; never given again.

@@ -1,7 +1,10 @@
 //! What other services tell this one.
 
-use outbox::{Consumer, Envelope, Handled, Nats};
+use outbox::{Consumer, Envelope, Handled, Nats, Table};
+use platform::Clock;
 use prost::Message;
+use proto::JobAct;
+use proto::Timestamp;
 use proto::maillon::members::v1::Member;
 use proto::maillon::reports::v1::Job;
 use sqlx::{PgConnection, PgPool};
@@ -9,48 +12,57 @@ use sqlx::{PgConnection, PgPool};
 use crate::store::known_member;
 use crate::work::job;
 
+const TABLES: [Table; 1] = [Table::whole("known_member")];
+
 /// Keeps the members as `members` tells them; its replay tells the entity `member`.
-pub fn members(db: PgPool, nats: Nats) -> Consumer {
+pub fn members(db: PgPool, nats: Nats, clock: Clock) -> Consumer {
     Consumer::new(
         db,
         nats,
         "members",
         "cards_members",
         &["members.member.*"],
-        keep_member,
+        move |db, event| keep_member(db, event, clock.now().into()),
     )
+    .keeping(&TABLES)
 }
 
-/// Cancels the jobs that somebody cancelled in `reports`.
-pub(crate) fn cancelled_jobs(db: PgPool, nats: Nats) -> Consumer {
+/// Pauses, resumes, tries again and cancels the jobs of which somebody asked that in `reports`.
+pub fn changed_jobs(db: PgPool, nats: Nats) -> Consumer {
     Consumer::new(
         db,
         nats,
         "reports",
         "cards_jobs",
-        &["reports.job.cancelled"],
-        cancel_job,
+        &[
+            "reports.job.paused",
+            "reports.job.resumed",
+            "reports.job.retried",
+            "reports.job.cancelled",
+        ],
+        change_job,
     )
 }
 
-fn cancel_job<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+fn change_job<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
     Box::pin(async move {
-        let cancelled = Job::decode(event.after.as_slice())?;
-        if cancelled.service == crate::NAME {
-            let actor = event.actor.clone().unwrap_or_default();
-            job::cancel(db, cancelled.id, &actor, event.at.unwrap_or_default()).await?;
+        let changed = Job::decode(event.after.as_slice())?;
+        let act = event.subject.rsplit('.').next().and_then(JobAct::of);
+        if let (Some(act), true) = (act, changed.service == crate::NAME) {
+            let (actor, at) = (event.actor.clone().unwrap_or_default(), event.at);
+            job::change(db, changed.id, act, &actor, at.unwrap_or_default()).await?;
         }
         Ok(())
     })
 }
 
-fn keep_member<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+fn keep_member<'a>(db: &'a mut PgConnection, event: &'a Envelope, now: Timestamp) -> Handled<'a> {
     Box::pin(async move {
         if event.after.is_empty() {
-            known_member::archive(db, event.entity_id, event.version).await?;
+            known_member::archive(db, event.entity_id, event.version, now).await?;
         } else {
             let member = Member::decode(event.after.as_slice())?;
-            known_member::put(db, &member).await?;
+            known_member::put(db, &member, now).await?;
         }
         Ok(())
     })

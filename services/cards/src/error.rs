@@ -19,6 +19,9 @@ platform::call_error! {
         /// No key signs codes, or the one that does can't be read.
         #[error("there is no key for the codes on cards")]
         Key => Reason::Internal,
+        /// Cards are signed at the centre alone.
+        #[error("this is a node in the field: the key for cards is the centre's, and made anew there")]
+        NoCentre => Reason::CentralOnly,
         /// The store of the photos did not answer.
         #[error("the store of the photos did not do it")]
         Photos(#[from] object_store::Error) => Refusal::new(Reason::StorageUnavailable).retry_after(30),

@@ -11,6 +11,7 @@ mod replay;
 mod transactions;
 
 use platform::grpc::Services;
+use proto::calls;
 use proto::maillon::cards::v1::card_creation_server::CardCreationServer;
 use proto::maillon::cards::v1::card_search_server::CardSearchServer;
 use proto::maillon::cards::v1::cards_server::CardsServer;
@@ -23,14 +24,12 @@ use proto::maillon::event::v1::replay_server::ReplayServer;
 
 use crate::App;
 
-/// Largest message with a declaration's file: as much as a body may have.
-const DECLARATION_BYTES: usize = 12 * 1024 * 1024;
-
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
+    let largest = calls::REPORT_CARD_PROBLEM.largest_message();
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
-        .with(CardsServer::new(app.clone()).max_decoding_message_size(DECLARATION_BYTES))
+        .with(CardsServer::new(app.clone()).max_decoding_message_size(largest))
         .with(CardCreationServer::new(app.clone()))
         .with(DeliveriesServer::new(app.clone()))
         .with(TransactionsServer::new(app.clone()))

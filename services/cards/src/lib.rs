@@ -25,7 +25,7 @@ use sqlx::migrate::Migrator;
 
 pub use config::Config;
 pub use consistency::Neighbours;
-pub use consumers::members;
+pub use consumers::{changed_jobs, members};
 pub use grpc::services;
 pub use transitions::transitions;
 pub use work::figures::counter;
@@ -35,12 +35,19 @@ pub use work::qr_key::{KeyFailure, rotate_qr_key};
 pub const NAME: &str = "cards";
 
 /// Tables that synchronise between nodes, each after the one its rows refer to.
-pub const FEED: &[&str] = &["transaction", "card", "card_declaration", "delivery"];
+pub const FEED: &[&str] = &[
+    "transaction",
+    "card",
+    "card_declaration",
+    "delivery",
+    "entity_alias",
+];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
     let own = templates::with_templates(sqlx::migrate!());
     let own = figures::with_figures(settings::with_settings(own));
+    let own = replica::with_aliases(checks::with_checks(own));
     outbox::with_foundation(territory::with_territory(own))
 });
 

@@ -6,7 +6,7 @@ use service::Service;
 use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
-    /// The service, ready to be run: it works off its jobs and hears which of them are cancelled, throws away
+    /// The service, ready to be run: it works off its jobs and hears what somebody does to them, throws away
     /// what was printed long ago, and tells of cards that expired.
     pub fn service(&self, nats: &Nats) -> Service {
         let db = &self.db;
@@ -14,7 +14,8 @@ impl App {
         let settings = settings::consumer(db.clone(), nats.clone(), "cards_settings");
         let templates = templates::consumer(db.clone(), nats.clone(), "cards_templates");
         let (worker, sweeper, calendar) = (self.clone(), self.clone(), self.clone());
-        let figures = self.figures();
+        let watcher = self.clone();
+        let (figures, checker) = (self.figures(), self.checker());
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         Service::new(
             NAME,
@@ -27,18 +28,22 @@ impl App {
         .project(settings, "auth", &settings::ENTITIES)
         .project(templates, "reports", &templates::ENTITIES)
         .project(
-            consumers::members(db.clone(), nats.clone()),
+            consumers::members(db.clone(), nats.clone(), self.clock.clone()),
             "members",
             &["member"],
         )
-        .consume(consumers::cancelled_jobs(db.clone(), nats.clone()))
+        .consume(consumers::changed_jobs(db.clone(), nats.clone()))
         .run("jobs of cards", |stop| async move {
             worker.work_jobs(stop).await
+        })
+        .run("gauges of jobs", |stop| async move {
+            watcher.measure_jobs(stop).await
         })
         .run("templates of cards", |stop| {
             templates::keep_defaults(kept_in, neighbours, stop)
         })
         .run("figures of cards", |stop| figures.keep(stop))
+        .check(checker)
         .run("old prints of cards", |stop| async move {
             sweeper.drop_old_prints(stop).await
         })

@@ -1,12 +1,15 @@
 //! What the service consumes: who is limited to which regions, and how many members each locality has.
 
-use outbox::{Consumer, Envelope, Handled, Nats};
+use outbox::{Consumer, Envelope, Handled, Nats, Table};
 use prost::Message;
 use proto::maillon::auth::v1::User;
 use proto::maillon::members::v1::LocalityUse;
 use sqlx::{PgConnection, PgPool};
 
 use crate::store::{territory, usage};
+
+const OF_USERS: [Table; 1] = [Table::whole("login_territory")];
+const OF_MEMBERS: [Table; 1] = [Table::whole("locality_use")];
 
 /// Keeps the users' territories, so that no region is deleted that somebody is limited to.
 pub fn users(db: PgPool, nats: Nats) -> Consumer {
@@ -18,6 +21,7 @@ pub fn users(db: PgPool, nats: Nats) -> Consumer {
         &["auth.user.*"],
         keep_user,
     )
+    .keeping(&OF_USERS)
 }
 
 /// Applies a fact about a user, live or replayed.
@@ -44,6 +48,7 @@ pub fn members(db: PgPool, nats: Nats) -> Consumer {
         &["members.use.*"],
         keep_use,
     )
+    .keeping(&OF_MEMBERS)
 }
 
 fn keep_use<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {

@@ -1,5 +1,6 @@
 //! Rules of the hierarchy; no I/O.
 
+pub(crate) mod author;
 pub(crate) mod department;
 pub(crate) mod import;
 pub(crate) mod locality;

@@ -7,6 +7,7 @@ mod replay;
 mod subprefectures;
 
 use platform::grpc::Services;
+use proto::calls;
 use proto::maillon::event::v1::replay_server::ReplayServer;
 use proto::maillon::geography::v1::departments_server::DepartmentsServer;
 use proto::maillon::geography::v1::localities_server::LocalitiesServer;
@@ -15,16 +16,14 @@ use proto::maillon::geography::v1::subprefectures_server::SubprefecturesServer;
 
 use crate::App;
 
-/// Largest message of an import: its JSON may have 64 MiB, and protobuf is shorter.
-const IMPORT_BYTES: usize = 64 * 1024 * 1024;
-
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
+    let largest = calls::IMPORT_LOCALITIES.largest_message();
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(RegionsServer::new(app.clone()))
         .with(DepartmentsServer::new(app.clone()))
         .with(SubprefecturesServer::new(app.clone()))
-        .with(LocalitiesServer::new(app.clone()).max_decoding_message_size(IMPORT_BYTES))
+        .with(LocalitiesServer::new(app.clone()).max_decoding_message_size(largest))
         .with(ReplayServer::new(app))
 }

@@ -15,6 +15,7 @@ mod work;
 
 use std::sync::LazyLock;
 
+use platform::Clock;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
@@ -31,14 +32,18 @@ pub const NAME: &str = "geography";
 pub const FEED: &[&str] = &["region", "department", "subprefecture", "locality"];
 
 /// What the database needs, in order.
-pub static MIGRATOR: LazyLock<Migrator> =
-    LazyLock::new(|| outbox::with_foundation(settings::with_settings(sqlx::migrate!())));
+pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
+    let own = checks::with_checks(sqlx::migrate!());
+    outbox::with_foundation(settings::with_settings(own))
+});
 
 /// The service's parts; cheap to clone.
 #[derive(Clone)]
 pub struct App {
     /// The service's database.
     pub db: PgPool,
+    /// What time it is.
+    pub clock: Clock,
     /// The services around it.
     pub neighbours: Neighbours,
 }

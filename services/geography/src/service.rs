@@ -28,6 +28,7 @@ impl App {
             "members",
             &["use"],
         )
+        .check(self.checker())
         .reserve_at("auth", "region")
         .reserve_at("members", "locality")
     }

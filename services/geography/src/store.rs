@@ -1,5 +1,6 @@
 //! Every SQL statement of the service.
 
+pub(crate) mod check;
 pub(crate) mod department;
 pub(crate) mod import;
 pub(crate) mod list;

@@ -1,6 +1,7 @@
 //! The use cases, each in one transaction, from the rules (`domain`) and the rows (`store`) to the
 //! facts (`events`).
 
+mod check;
 pub(crate) mod department;
 mod export;
 pub(crate) mod first_hierarchy;

@@ -17,4 +17,7 @@ pub struct Config {
     /// is reached without TLS.
     #[arg(long, env = "MAILLON_PHOTO_STORE", value_name = "PLACE")]
     pub photo_store: String,
+    /// Looks for the photos in their store at the start as well, not by night alone.
+    #[arg(long, env = "MAILLON_PHOTO_SWEEP_AT_START")]
+    pub photo_sweep_at_start: bool,
 }

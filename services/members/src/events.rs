@@ -70,6 +70,20 @@ fn of_photo(subject: &'static str, before: &Member, after: &Member) -> Event {
         .after(after)
 }
 
+/// Whether its file is on this node, as the member says. The version is the one that is known already.
+pub(crate) fn photo_noted(member: &Member) -> Event {
+    let subject = if member.photo_is_missing {
+        "members.member.photo_lost"
+    } else {
+        "members.member.photo_found"
+    };
+    let before = Member {
+        photo_is_missing: !member.photo_is_missing,
+        ..member.clone()
+    };
+    of_photo(subject, &before, member)
+}
+
 /// `version` is the archived record's; the fact has no state after it, so others forget the member.
 pub(crate) fn archived(before: &Member, version: i64) -> Event {
     Event::new(MEMBER_ARCHIVED, before.id, version, MEMBER)

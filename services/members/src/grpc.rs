@@ -11,6 +11,7 @@ mod replay;
 mod search;
 
 use platform::grpc::Services;
+use proto::calls;
 use proto::maillon::event::v1::printables_server::PrintablesServer;
 use proto::maillon::event::v1::references_server::ReferencesServer;
 use proto::maillon::event::v1::replay_server::ReplayServer;
@@ -22,11 +23,11 @@ use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
 
 use crate::App;
-use crate::domain::photo;
 
 /// Everything the service serves.
 pub fn services(app: App) -> Services {
-    let photos = PhotosServer::new(app.clone()).max_decoding_message_size(photo::largest_message());
+    let largest = calls::SAVE_MEMBER_PHOTO.largest_message();
+    let photos = PhotosServer::new(app.clone()).max_decoding_message_size(largest);
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))

@@ -35,12 +35,13 @@ pub use work::photo_sweep::{SweepFailure, Swept};
 pub const NAME: &str = "members";
 
 /// Tables that synchronise between nodes, each after the one its rows refer to.
-pub const FEED: &[&str] = &["member"];
+pub const FEED: &[&str] = &["member", "entity_alias"];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
     let own = templates::with_templates(sqlx::migrate!());
     let own = figures::with_figures(settings::with_settings(own));
+    let own = replica::with_aliases(checks::with_checks(own));
     outbox::with_foundation(territory::with_territory(own))
 });
 

@@ -87,6 +87,7 @@ pub(crate) fn filter(
     let said = |is: Option<bool>| is.map(|is| yes_no(is).to_owned());
     let on = |on: Option<Date>| on.map(|on| day(Some(on)));
     let [locality, subprefecture, department, region] = places;
+    let check = list.check.as_deref();
     let letter = list.gender.map(|_| gender(list.gender()));
     let letter = letter.and_then(|letter| word("member_gender", &letter));
     narrowed([
@@ -113,6 +114,12 @@ pub(crate) fn filter(
         ("birthTo", on(list.birth_to)),
         ("isSpouse", said(list.is_spouse)),
         ("isChild", said(list.is_child)),
+        (
+            "check",
+            check
+                .and_then(|name| word("check", name))
+                .map(str::to_owned),
+        ),
         ("archived", said(list.archived.filter(|archived| *archived))),
     ])
 }

@@ -15,7 +15,7 @@ impl App {
         let templates = templates::consumer(db.clone(), nats.clone(), "members_templates");
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         let (sweeper, counter) = (self.clone(), self.clone());
-        let figures = self.figures();
+        let (figures, checker) = (self.figures(), self.checker());
         Service::new(
             NAME,
             db.clone(),
@@ -39,6 +39,7 @@ impl App {
             sweeper.sweep_photos(stop).await
         })
         .run("figures of members", |stop| figures.keep(stop))
+        .check(checker)
         .run("tally of members", |stop| async move {
             counter.keep_tally(stop).await
         })

@@ -1,6 +1,7 @@
 //! Every SQL statement of the service, one file an entity.
 
 pub(crate) mod alike;
+pub(crate) mod check;
 pub(crate) mod duplicate;
 pub(crate) mod family;
 pub(crate) mod filter;
@@ -11,6 +12,7 @@ pub(crate) mod member_change;
 pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
+pub(crate) mod photo_sweep;
 pub(crate) mod previous_photo;
 pub(crate) mod replay;
 pub(crate) mod search;

@@ -1,5 +1,6 @@
 //! The use cases: what a call or a task does, from its first read to its commit.
 
+mod check;
 pub(crate) mod duplicate;
 pub(crate) mod export;
 pub(crate) mod family;
@@ -12,6 +13,7 @@ pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
 pub(crate) mod photo_file;
+mod photo_presence;
 pub(crate) mod photo_sweep;
 pub(crate) mod previous_photo;
 pub(crate) mod print_document;

@@ -1,5 +1,7 @@
 //! The settings of the process.
 
+use std::sync::Arc;
+
 use platform::MetabaseSite;
 
 use crate::domain::metabase::Metabase;
@@ -15,6 +17,15 @@ pub struct Config {
         hide_env_values = true
     )]
     pub database_url: String,
+}
+
+/// Where somebody looks at traces; `--help` is the reference.
+#[derive(clap::Args, Clone, Debug, Default)]
+#[group(id = "traces_group")]
+pub struct TracesConfig {
+    /// Grafana's address of a trace, with `{trace}` in the place of its id: the steps of jobs lead there.
+    #[arg(long, env = "MAILLON_TRACES_ADDRESS", value_parser = traces)]
+    pub traces_address: Option<Arc<str>>,
 }
 
 /// The key and the dashboards of a Metabase; `--help` is the reference.
@@ -41,4 +52,13 @@ fn dashboard(text: &str) -> Result<(String, i64), String> {
     let wrong = || format!("{text}: a name and a number such as members=1");
     let (name, id) = text.split_once('=').ok_or_else(wrong)?;
     Ok((name.to_owned(), id.parse().map_err(|_| wrong())?))
+}
+
+fn traces(text: &str) -> Result<Arc<str>, String> {
+    let is_address = text.starts_with("https://") || text.starts_with("http://");
+    if is_address && text.contains("{trace}") {
+        Ok(text.into())
+    } else {
+        Err("an address that begins with https:// and contains {trace}".to_owned())
+    }
 }

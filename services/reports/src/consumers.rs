@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use outbox::{Consumer, Envelope, Handled, Nats};
+use outbox::{Arrival, Consumer, Envelope, Handled, Nats, Table};
 use platform::{Clock, trace};
 use prost::Message;
 use proto::maillon::event::v1::Figures;
@@ -25,6 +25,10 @@ const AUDITED: [(&str, &str, &str); 5] = [
     ("reports", "reports_audit_reports", "reports.>"),
 ];
 
+const JOBS_OF_CARDS: [Table; 1] = [Table::part("known_job", "service", "cards")];
+const FIGURES_OF_MEMBERS: [Table; 1] = [Table::part("known_figures", "owner", "members")];
+const FIGURES_OF_CARDS: [Table; 1] = [Table::part("known_figures", "owner", "cards")];
+
 /// The consumer without which a service may throw nothing away; none = the service is not audited yet.
 pub fn consumer_of(service: &str) -> Option<&'static str> {
     let audited = AUDITED.iter().find(|(audited, ..)| *audited == service);
@@ -42,6 +46,7 @@ pub fn jobs_of_cards(app: &App, nats: &Nats) -> Consumer {
         &["cards.job.*"],
         keep_job,
     )
+    .keeping(&JOBS_OF_CARDS)
 }
 
 /// Keeps the figures that a service counts, whose replay has them as the entity `figures`.
@@ -53,8 +58,12 @@ pub fn figures_of(
     subject: &'static str,
 ) -> Consumer {
     let (db, nats) = (app.db.clone(), nats.clone());
-    Consumer::new(db, nats, owner, name, &[subject], move |db, fact| {
+    let consumer = Consumer::new(db, nats, owner, name, &[subject], move |db, fact| {
         keep_figures(db, fact, owner)
+    });
+    consumer.keeping(match owner {
+        "members" => &FIGURES_OF_MEMBERS,
+        _ => &FIGURES_OF_CARDS,
     })
 }
 
@@ -62,14 +71,16 @@ pub fn figures_of(
 pub fn consumers(app: &App, nats: &Nats) -> Vec<Consumer> {
     let consumers = AUDITED.iter().map(|&(service, name, subjects)| {
         let clock = Arc::new(app.clock.clone());
-        Consumer::new(
+        let of_sets = Arc::clone(&clock);
+        let consumer = Consumer::new(
             app.db.clone(),
             nats.clone(),
             service,
             name,
             &[subjects],
             move |db, fact| audit(db, fact, Arc::clone(&clock)),
-        )
+        );
+        consumer.in_sets(move |db, facts| audit_set(db, facts, Arc::clone(&of_sets)))
     });
     consumers.collect()
 }
@@ -99,6 +110,20 @@ fn keep_figures<'a>(
 fn audit<'a>(db: &'a mut PgConnection, fact: &'a Envelope, clock: Arc<Clock>) -> Handled<'a> {
     Box::pin(async move {
         let trace_id = trace::trace_id(&Span::current());
-        entry::record(db, fact, clock.now().into(), trace_id).await
+        entry::record(db, &[(fact, trace_id)], clock.now().into()).await
+    })
+}
+
+fn audit_set<'a>(
+    db: &'a mut PgConnection,
+    facts: &'a [Arrival<'a>],
+    clock: Arc<Clock>,
+) -> Handled<'a> {
+    Box::pin(async move {
+        let facts: Vec<_> = facts
+            .iter()
+            .map(|fact| (fact.event, trace::trace_id(&fact.span)))
+            .collect();
+        entry::record(db, &facts, clock.now().into()).await
     })
 }

@@ -2,16 +2,22 @@
 
 use outbox::Event;
 use platform::Caller;
-use proto::Named;
 use proto::maillon::event::v1::Export;
 use proto::maillon::reports::v1::{Job, Report};
+use proto::{JobAct, Named};
 
 /// Full name of the message in facts about jobs.
 pub(crate) const JOB: &str = Job::FULL_NAME;
 
-/// A job is to go no further; the service of `job_service` does it.
-pub(crate) fn job_cancelled(job: &Job, version: i64, regions: Vec<i64>) -> Event {
-    Event::new("reports.job.cancelled", job.id, version, JOB)
+/// Somebody did this to a job; the service of `job_service` applies it.
+pub(crate) fn job(act: JobAct, job: &Job, version: i64, regions: Vec<i64>) -> Event {
+    let subject = match act {
+        JobAct::Pause => "reports.job.paused",
+        JobAct::Resume => "reports.job.resumed",
+        JobAct::Retry => "reports.job.retried",
+        JobAct::Cancel => "reports.job.cancelled",
+    };
+    Event::new(subject, job.id, version, JOB)
         .concerning(regions)
         .after(job)
 }
@@ -56,6 +62,11 @@ pub(crate) fn previewed(list: &str, by: &Caller) -> Event {
 /// The audit left as a file.
 pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
     left("audit", format, rows, by)
+}
+
+/// Figures left as a file, or on paper.
+pub(crate) fn statistics_left(format: &str, rows: i64, by: &Caller) -> Event {
+    left("statistics", format, rows, by)
 }
 
 fn left(list: &str, format: &str, rows: i64, by: &Caller) -> Event {

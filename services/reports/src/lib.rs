@@ -13,19 +13,23 @@ mod service;
 mod store;
 mod work;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use platform::Clock;
 use sqlx::PgPool;
 use sqlx::migrate::Migrator;
 
-pub use config::{Config, MetabaseConfig};
+pub use config::{Config, MetabaseConfig, TracesConfig};
 pub use consistency::Neighbours;
 pub use consumers::{consumer_of, consumers, figures_of, jobs_of_cards};
 pub use domain::metabase::Metabase;
+pub use domain::seal::{Sealed, Unsealed, unseal};
+pub use domain::verdict::{Break, Verdict};
 pub use error::Error;
 pub use grpc::services;
-pub use work::chain::{Verdict, verify};
+pub use work::prune::{Old, old_months, prune};
+pub use work::seal::seal_keys;
+pub use work::verify::verify;
 
 /// Name of the service: its database, its stream, its `service.name`.
 pub const NAME: &str = "reports";
@@ -51,4 +55,6 @@ pub struct App {
     pub neighbours: Neighbours,
     /// Whose dashboards are shown in the place of ours; none = ours.
     pub metabase: Option<Metabase>,
+    /// Where traces are looked at, with `{trace}` in the place of the id.
+    pub traces: Option<Arc<str>>,
 }

@@ -3,7 +3,17 @@
 use outbox::Nats;
 use service::Service;
 
+use crate::domain::condition::SERVICES;
 use crate::{App, FEED, NAME, consumers, grpc};
+
+/// The types that `cards` prints.
+const OF_CARDS: [&str; 5] = [
+    "card",
+    "delivery",
+    "signing_sheet",
+    "receipt",
+    "transaction_list",
+];
 
 impl App {
     /// The service, ready to be run: it writes the facts of every service into the audit.
@@ -43,8 +53,9 @@ impl App {
             "cards",
             &["figures"],
         )
-        .read_printables("cards", &["card", "delivery", "signing_sheet", "receipt"])
-        .read_printables("members", &["document"]);
+        .read_printables("cards", &OF_CARDS)
+        .read_printables("members", &["document", "member_list"])
+        .look_after(&SERVICES);
         consumers::consumers(self, nats)
             .into_iter()
             .fold(service, |service, audit| {

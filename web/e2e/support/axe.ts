@@ -1,37 +1,46 @@
 // What a page does wrong for those who don't see or click, and whether it scrolls sideways.
+import { setTimeout } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
+/** How long an answer may take: on a busy machine axe thinks for ten seconds. */
+const ANSWER_MS = 40_000;
 /** Pixels from which a window is wide. */
 const WIDE = 768;
 
 /**
- * In light, and then what colours decide in dark: nothing else differs between the two. Of a narrow window
- * its layout alone, what is too small or scrolls sideways: the rest is the same as in a wide one.
+ * In the colours that it has, and then what they decide in the others, in which it stays: painting a page
+ * anew takes as long as looking at it, and nothing but colours differs between light and dark. Of a narrow
+ * window its layout alone, what is too small or scrolls sideways: the rest is the same as in a wide one.
  */
 export async function findings(page: Page, where: string): Promise<string[]> {
   await atRest(page);
   if ((page.viewportSize()?.width ?? WIDE) < WIDE) {
     return faults(page, inspector(page).withRules(['target-size']), where);
   }
-  const found = await faults(page, inspector(page), `${where} light`);
-  await paint(page, 'dark');
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [first, then] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const found = await faults(page, inspector(page), `${where} ${first}`);
+  await paint(page, then);
   const colours = inspector(page).withRules(['color-contrast', 'link-in-text-block']);
-  found.push(...(await faults(page, colours, `${where} dark`)));
-  await paint(page, 'light');
+  found.push(...(await faults(page, colours, `${where} ${then}`)));
   return found;
 }
 
 /**
  * With the rules of WCAG 2.2 and the experimental one for labels, which axe leaves out unasked. Without the
  * nodes of rules that are kept, and inside the page itself instead of a second one, which only frames of
- * other hosts need: a fourth of the time.
+ * other hosts need: a fourth of the time. A button at work takes no click and is pale: contrast is asked of
+ * what is active.
  */
 function inspector(page: Page): AxeBuilder {
   const rules = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
   const options: RunOptions = { resultTypes: ['violations'], rules, iframes: false };
-  return new AxeBuilder({ page: withoutFrames(page) }).options(options).setLegacyMode();
+  return new AxeBuilder({ page: withoutFrames(page) })
+    .exclude('.ant-btn-loading')
+    .options(options)
+    .setLegacyMode();
 }
 
 /**
@@ -42,7 +51,7 @@ const withoutFrames = (page: Page): Page =>
   Object.create(page, { frames: { value: () => [page.mainFrame()] } }) as Page;
 
 async function faults(page: Page, axe: AxeBuilder, where: string): Promise<string[]> {
-  const { violations } = await axe.analyze();
+  const { violations } = await answered(`axe, ${where}`, () => axe.analyze());
   const bad = violations.filter(
     ({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'landmark-unique',
   );
@@ -74,12 +83,12 @@ async function comesOut(page: Page, target: string): Promise<boolean> {
     .include(target)
     .withRules(['target-size'])
     .setLegacyMode();
-  const { violations } = await again.analyze();
+  const { violations } = await answered(`axe, ${target}`, () => again.analyze());
   return violations.length === 0;
 }
 
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
+  await answered(`colours, ${colorScheme}`, () => page.emulateMedia({ colorScheme }));
   await page.waitForFunction(
     (dark) => document.querySelector('.m-app')?.classList.contains('m-dark') === dark,
     colorScheme === 'dark',
@@ -89,10 +98,29 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** Half-way through its transition a colour is neither that of light nor that of dark. */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const rest = async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     // One that is taken back never finishes: it is at rest too.
     await Promise.allSettled(transitions.map((one) => one.finished));
-  });
+  };
+  await answered('colours at rest', () => page.evaluate(rest));
+}
+
+/**
+ * What the driver is asked for beside a viewer of PDF files that starts anew may stay without any answer, and
+ * it has no limit of its own: then it is asked once more.
+ */
+async function answered<Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> {
+  for (const isLast of [false, true]) {
+    const patience = new AbortController();
+    const late = setTimeout(ANSWER_MS, 'late' as const, { signal: patience.signal, ref: false });
+    const answer = await Promise.race([ask().then((given) => ({ given })), late]).finally(() =>
+      patience.abort(),
+    );
+    if (answer !== 'late') return answer.given;
+    if (isLast) break;
+    console.warn(`${what}: no answer within ${ANSWER_MS} ms; asked once more`);
+  }
+  throw new Error(`${what}: no answer, twice`);
 }

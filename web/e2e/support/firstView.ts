@@ -2,6 +2,7 @@
 // travelled, how long the page did not listen.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { newContext } from './browser';
+import { traceTasks } from './tasks';
 
 /** A fourth of this processor, 1.6 Mbit/s, 150 ms to the server. */
 const SLOW = { processor: 4, bytesPerSecond: 200_000, latency: 150 };
@@ -14,9 +15,15 @@ export interface FirstView {
   data: number;
   requests: number;
   bytes: number;
-  /** Milliseconds beyond the first fifty of each long task. */
+  /** Milliseconds beyond the first fifty of each long task; counted, of the processor's time for it. */
   blocked: number;
 }
+
+/**
+ * `near`: beside the server, the processor alone is slow. `counted`: blocked time does not depend on what
+ * else the machine does meanwhile, times of the frame and of data do.
+ */
+export type Pace = 'slow' | 'near' | 'counted';
 
 interface Seen {
   frame?: number;
@@ -42,22 +49,25 @@ function watchView(data: string): void {
   requestAnimationFrame(look);
 }
 
-async function slowDown(page: Page): Promise<CDPSession> {
+async function slowDown(page: Page, pace: Pace): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: SLOW.latency,
-    downloadThroughput: SLOW.bytesPerSecond,
-    uploadThroughput: SLOW.bytesPerSecond,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.processor });
+  // Beside the server there is no line to wait for.
+  if (pace !== 'near')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW.latency,
+      downloadThroughput: SLOW.bytesPerSecond,
+      uploadThroughput: SLOW.bytesPerSecond,
+    });
+  // The browser slows a processor down by working for nothing, which would be counted.
+  if (pace !== 'counted') await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.processor });
   return session;
 }
 
-async function view(context: BrowserContext, address: string, data: string): Promise<FirstView> {
+async function view(context: BrowserContext, address: string, data: string, pace: Pace): Promise<FirstView> {
   const page = await context.newPage();
-  const session = await slowDown(page);
+  const session = await slowDown(page, pace);
   let requests = 0;
   let bytes = 0;
   // What a page makes of its own bytes (`blob:`) does not travel.
@@ -66,33 +76,41 @@ async function view(context: BrowserContext, address: string, data: string): Pro
   });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(watchView, data);
+  const trace = pace === 'counted' ? await traceTasks(page) : undefined;
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => (window as unknown as Watched).seen?.data !== undefined, undefined, {
     timeout: 60_000,
   });
   await page.waitForLoadState('networkidle');
-  const { frame, data: at, blocked } = await page.evaluate(() => (window as unknown as Watched).seen);
+  const { frame, data: at, ...seen } = await page.evaluate(() => (window as unknown as Watched).seen);
+  const blocked = trace ? await trace.blocked(page.url(), SLOW.processor) : seen.blocked;
   await page.close();
   return { frame: frame ?? at!, data: at!, requests, bytes, blocked };
 }
 
 /**
- * Milliseconds that a page with nothing in it needs, slowed down the same way, for work that is always the
- * same: how fast this machine is now.
+ * Milliseconds of a slow processor that a page with nothing in it needs for work that is always the same: how
+ * fast this machine is now.
  */
 export async function emptyPage(browser: Browser): Promise<number> {
   const context = await newContext(browser);
   const page = await context.newPage();
   await page.goto('/favicon.svg');
-  await slowDown(page);
-  const took = await page.evaluate((turns) => {
-    const from = performance.now();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const secondsWorked = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+  };
+  const before = await secondsWorked();
+  await page.evaluate((turns) => {
     let sum = 0;
     for (let turn = 0; turn < turns; turn += 1) sum = (sum + turn * 31) % 65_537;
-    return performance.now() - from + Math.min(0, sum);
+    return sum;
   }, TURNS);
+  const took = (await secondsWorked()) - before;
   await context.close();
-  return took;
+  return took * 1000 * SLOW.processor;
 }
 
 /**
@@ -104,10 +122,11 @@ export async function firstViews(
   token: string,
   address: string,
   data: string,
+  pace: Pace,
 ): Promise<{ cold: FirstView; warm: FirstView }> {
   const context = await newContext(browser, { token });
-  const cold = await view(context, address, data);
-  const warm = await view(context, address, data);
+  const cold = await view(context, address, data, pace);
+  const warm = await view(context, address, data, pace);
   await context.close();
   return { cold, warm };
 }

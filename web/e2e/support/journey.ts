@@ -38,7 +38,7 @@ export async function journey(start: Start = {}): Promise<Journey> {
   const faults: string[] = [];
   const newTab = async () => {
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     watch(page, faults);
     return page;
   };

@@ -15,6 +15,9 @@ export const admin = {
   password: required('MAILLON_E2E_ADMIN_PASSWORD', 'the password of its user admin'),
 };
 
+/** Where the product sends its spans; nobody listens there but a journey that wants them. */
+export const otlpAddress = required('MAILLON_E2E_OTLP', 'where the product sends its spans');
+
 export interface Credentials {
   login: string;
   password: string;

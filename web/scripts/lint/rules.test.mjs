@@ -70,3 +70,15 @@ it('knows a hook that is called now and then, and a picture without a text', () 
     'jsx-a11y/alt-text',
   ]);
 });
+
+it('finds functions that are too long, wherever they stand, but for those that are one list', () => {
+  const long = (name, lines) => `function ${name}() {\n${'  // why\n\n  go();\n'.repeat(lines - 2)}}\n`;
+  const told = (file, source) => messages(file, source).filter((one) => one.includes('lines'));
+  expect(told('src/ui/x.ts', long('act', 61))).toHaveLength(1);
+  expect(told('src/ui/x.ts', long('act', 60))).toEqual([]);
+  expect(told('src/ui/x.ts', `const act = () => {\n${'  go();\n'.repeat(59)}};\n`)).toHaveLength(1);
+  expect(told('src/ui/x.test.ts', long('act', 61))).toEqual([]);
+  const lists = 'src/features/deliveries/page/Lines.tsx';
+  expect(told(lists, long('columnsOf', 61))).toEqual([]);
+  expect(told(lists, long('Lines', 61))).toHaveLength(1);
+});

@@ -20,6 +20,8 @@ export const bounds = {
   "cardNumber": {"max":40},
   "handOver": {"max":150},
   "many": {"min":1,"max":2000},
+  "atOnce": {"max":500},
+  "restorableDays": {"max":90},
   "transactionNumber": {"max":200},
   "amount": {"min":1,"max":1000000000},
   "loginName": {"min":4,"max":100},
@@ -36,6 +38,7 @@ export const bounds = {
   "documentText": {"max":5000},
   "reportName": {"max":120},
   "reportText": {"max":500},
+  "reportSample": {"max":250000},
 } as const;
 
 /** What settings are before somebody sets them, and between which bounds: proto/settings.tsv. */

@@ -9,11 +9,17 @@ import { noteMarks, tellMarks } from './marks';
 const WITHOUT_RENEWAL = ['/api/auth/login', '/api/auth/refresh', '/api/auth/logout'];
 
 let renew: (() => Promise<boolean>) | undefined;
+let trace: ((request: Request) => ((response?: Response) => void) | undefined) | undefined;
 const told = new WeakSet<Response>();
 
 /** Registered by the session: answers whether there is a fresh token. */
 export function renewWith(renewal: () => Promise<boolean>): void {
   renew = renewal;
+}
+
+/** Registered by what traces clicks: puts a call into the trace of its click, and hears of its answer. */
+export function traceWith(tracing: NonNullable<typeof trace>): void {
+  trace = tracing;
 }
 
 /** The user was already told that the session ended when this answer came. */
@@ -32,6 +38,20 @@ type Transport = (request: Request) => Promise<Response>;
 
 /** A way to the network with the bearer token put on, whatever carries the bytes. */
 export function sendBy(transport: Transport): Transport {
+  const send = sendAuthorised(transport);
+  return async (request) => {
+    const end = trace?.(request);
+    let response: Response | undefined;
+    try {
+      response = await send(request);
+      return response;
+    } finally {
+      end?.(response);
+    }
+  };
+}
+
+function sendAuthorised(transport: Transport): Transport {
   return async (request) => {
     const decides = WITHOUT_RENEWAL.includes(new URL(request.url).pathname);
     const renewable = token.read() !== null && !decides;

@@ -446,7 +446,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a printer elsewhere needs, as one ZIP: a list (CSV), photos, codes (SVG), a manifest and SHA-256; changes no state. */
+        /** For a printer elsewhere, as one ZIP: a list (CSV), photos, codes (SVG), a manifest; changes no state. */
         post: operations["Cards_BundleCards"];
         delete?: never;
         options?: never;
@@ -1625,6 +1625,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/metabase/get.trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in each of the last weeks, of what the caller may list; of everything for who lists nothing. */
+        get: operations["Statistics_GetTrends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/metabase/post.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Figures leave as a file or on paper, which the reader makes out of what was answered: told to the audit first. */
+        post: operations["Statistics_TellStatisticsExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcel/delete_parcel/{parcel_id}": {
         parameters: {
             query?: never;
@@ -2359,6 +2393,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tools/get.audit_key_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What signatures are verified with, by anybody who has got a file. */
+        get: operations["Seals_ListSealKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tools/get.audit_list": {
         parameters: {
             query?: never;
@@ -2415,7 +2466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own; those of others need tools.read (checked in the service, as in the two below). */
+        /** One's own; those of others need tools.read (checked in the service, as in those below). */
         get: operations["Jobs_ListJobs"];
         put?: never;
         post?: never;
@@ -2458,6 +2509,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tools/get.service_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Conditions_ListConditions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/post.check_mend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a check found is worked out anew from the records, and the check made again. */
+        post: operations["Checks_MendCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/post.check_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Every service makes its checks now; the list tells when they are done. */
+        post: operations["Checks_RunChecks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/post.event_retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Events that a service could not apply are tried once more. */
+        post: operations["Conditions_RetryEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tools/post.job_cancel": {
         parameters: {
             query?: never;
@@ -2469,6 +2587,73 @@ export interface paths {
         put?: never;
         /** What is done stays done; the rest is not begun. */
         post: operations["Jobs_CancelJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/post.job_pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It stops at its next step and waits until it is resumed. */
+        post: operations["Jobs_PauseJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/post.job_resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Jobs_ResumeJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tools/post.job_retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What failed goes on where it stopped, as long as what it made is kept (`job_canRetry`). */
+        post: operations["Jobs_RetryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trace/post.clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Up to 64 clicks that are over. Without a collector they are thrown away. */
+        post: operations["Clicks_SaveClicks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2807,7 +2992,7 @@ export interface components {
         CancelJobReply: {
             job_id: number;
             /** @enum {string} */
-            job_state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            job_state: "waiting" | "running" | "done" | "failed" | "cancelled" | "paused";
         };
         CancelJobRequest: {
             job_id?: number;
@@ -2953,23 +3138,23 @@ export interface components {
             /** @description Stable word: `members_by_month`. */
             id: string;
             /** @enum {string} */
-            kind: "bars" | "months" | "shares" | "figures";
+            kind: "bars" | "months" | "shares" | "figures" | "weeks";
             series: components["schemas"]["ChartSeries"][];
             /** @description What it shows, in French. */
             title: string | null;
             /** @enum {string} */
-            unit: "members" | "cards" | "deliveries" | "transactions";
+            unit: "members" | "cards" | "deliveries" | "transactions" | "acts";
         };
         ChartPoint: {
             /** @description Francs CFA, where payments are counted. */
             amount: number | null;
-            /** @description A month `2026-03`, a word of the list (`F`, `printed`), a band `15-24`, or the id of a place. */
+            /** @description A month `2026-03`, the Monday of a week `2026-03-02`, a word of the list (`F`, `printed`), a band `15-24`, or the id of a place. */
             key: string;
             /** @description The place's name; the other keys are words that the reader's language has. */
             label: string | null;
             /** @description The list that holds exactly these, as an address of the web: `/members?gender=F`. null = a figure of the past, or one that no list shows. */
             path: string | null;
-            /** @description null = fewer than five persons, hidden from those who read no names (features, STA-5). */
+            /** @description null = few persons, hidden from those who read no names (features, STA-5). */
             value: number | null;
         };
         ChartSeries: {
@@ -2978,12 +3163,20 @@ export interface components {
             points: components["schemas"]["ChartPoint"][];
         };
         Check: {
+            /** @description It can be mended from here. */
+            check_canMend: boolean;
             check_checkedAt: string | null;
             /** @description Records that don't agree. */
             check_count: number;
-            /** @description Some of their ids, separated by commas. */
-            check_examples: string | null;
-            /** @description Stable word, such as `valid_card_flags`. */
+            /** @description What the examples are: `member`. */
+            check_entity: string;
+            /** @description The first of them. */
+            check_examples: components["schemas"]["CheckExample"][];
+            /** @description The list of these records takes `check`, and shows all of them. */
+            check_hasList: boolean;
+            /** @description It is being made or mended. */
+            check_isUnderWay: boolean;
+            /** @description Stable word, such as `member_flags`; a service that did not answer has one row without it. */
             check_name: string;
             /** @description The service that made it. */
             check_service: string;
@@ -3003,6 +3196,11 @@ export interface components {
             member_identityDocumentType?: ("cni" | "passport" | "residence_card" | "birth_certificate" | "driving_licence" | "attestation" | "other") | null;
             member_lastname?: string | null;
         };
+        CheckExample: {
+            example_id: number;
+            /** @description Its number or code. */
+            example_label: string;
+        };
         CheckPhotoReply: {
             member_id: number;
             member_version: number;
@@ -3016,6 +3214,47 @@ export interface components {
             member_version?: number | null;
             /** @description Required when refused: `blurred`, `wrong_person`, `from_behind`, `several_people`, `document`, or words of one's own. */
             reason?: string | null;
+        };
+        Click: {
+            /** @description How long ago it was when this was sent: browsers' clocks are not believed. */
+            ago_ms?: number;
+            calls?: number;
+            /** @description Calls without an answer, or with a 5xx. */
+            failed?: number;
+            /** @description The address of the screen without ids: `/members/:id`. */
+            screen?: string;
+            /** @description Of its span, which the calls name as their parent: 16 of them. */
+            span_id?: string;
+            /** @description Until the last answer. */
+            took_ms?: number;
+            /** @description Of the trace that it began: 32 hexadecimal digits. */
+            trace_id?: string;
+        };
+        Condition: {
+            /** @description Events that it has not applied, and those that it tries no more. */
+            service_behind: number | null;
+            service_consumers: components["schemas"]["ConditionConsumer"][];
+            service_databaseAnswers: boolean | null;
+            service_givenUp: number | null;
+            /** @description It reaches the server of events. */
+            service_isConnected: boolean | null;
+            /** @description What it lacks to be ready, by its word. */
+            service_missing: string[];
+            service_name: string;
+            service_oldestGivenUpAt: string | null;
+            service_oldestWaitingAt: string | null;
+            service_startedAt: string | null;
+            /** @enum {string} */
+            service_state: "up" | "impaired" | "down";
+            service_version: string | null;
+            /** @description Events that have not left it. */
+            service_waiting: number | null;
+        };
+        ConditionConsumer: {
+            /** @description Not known while the server of events is away. */
+            consumer_behind: number | null;
+            consumer_givenUp: number;
+            consumer_name: string;
         };
         Conflict: {
             /** @description The value both sides started from. */
@@ -3405,6 +3644,8 @@ export interface components {
             nodeName: string;
             /** @enum {string} */
             runningEnv: "central" | "field" | "demo" | "test";
+            /** @description Of a thousand clicks, how many begin a trace in the browser; 0 = none. */
+            tracedClicks: number;
             version: string;
         };
         GetHistoryReply: {
@@ -3414,6 +3655,8 @@ export interface components {
         };
         GetJobReply: {
             job: components["schemas"]["Job"] | null;
+            /** @description Where traces are looked at, with `{trace}` in the place of the id; null = nowhere, or not for the caller. */
+            tracesAddress: string | null;
         };
         GetLocalityReply: {
             locality: components["schemas"]["Locality"] | null;
@@ -3472,6 +3715,10 @@ export interface components {
             from: string | null;
             /** @enum {string} */
             mode: "builtin" | "metabase";
+            /** @description The caller sees several regions, and records lie in several of them at once: nothing is told of these regions together. */
+            regionNeeded: boolean;
+            /** @description The caller reads no names: few are hidden, all else is rounded down to a multiple of five. */
+            rounded: boolean;
             tables: components["schemas"]["PlaceTable"][];
             to: string | null;
             /** @description metabase: signed, good for at most ten minutes. */
@@ -3485,6 +3732,9 @@ export interface components {
         };
         GetTransactionReply: {
             transaction: components["schemas"]["Transaction"] | null;
+        };
+        GetTrendsReply: {
+            charts: components["schemas"]["Chart"][];
         };
         GetUserReply: {
             user: components["schemas"]["User"] | null;
@@ -3601,6 +3851,8 @@ export interface components {
             transaction_mobileOperator?: ("orange_money" | "mtn_momo" | "moov_money" | "wave") | null;
         };
         Job: {
+            /** @description It failed, and can go on where it stopped. */
+            job_canRetry: boolean;
             /** @description Failed: the stable code. */
             job_code: string | null;
             job_createdAt: string | null;
@@ -3614,6 +3866,8 @@ export interface components {
             job_id: number;
             /** @description Stable word, such as `card_creation` or `card_print`. */
             job_kind: string;
+            /** @description What became of it, step by step: `at`, `word` (created, progressed, finished, failed, cancelled, paused, resumed, retried), `by` (who did that), `done`, `errors`, `refused` (the first of what was left out, as in the result), `code` and `trace`; null in a list. */
+            job_log: unknown;
             job_loginId: number;
             /** @description What came out, in the shape of the call's own reply; null = not done, or only a file. */
             job_result: unknown;
@@ -3621,9 +3875,11 @@ export interface components {
             job_service: string;
             job_startedAt: string | null;
             /** @enum {string} */
-            job_state: "waiting" | "running" | "done" | "failed" | "cancelled";
+            job_state: "waiting" | "running" | "done" | "failed" | "cancelled" | "paused";
             /** @description 0 = not known yet. */
             job_total: number;
+            /** @description 1, and one more each time that somebody had it tried again. */
+            job_tries: number;
             login_name: string;
         };
         Jwks: {
@@ -3687,6 +3943,11 @@ export interface components {
         };
         ListChecksReply: {
             rows: components["schemas"]["Check"][];
+            total: number;
+            totalIsEstimate: boolean;
+        };
+        ListConditionsReply: {
+            rows: components["schemas"]["Condition"][];
             total: number;
             totalIsEstimate: boolean;
         };
@@ -3807,6 +4068,9 @@ export interface components {
             rows: components["schemas"]["Revocation"][];
             /** @description Ed25519 signature over `asOf` and the rows, base64url without padding, and the key that made it. */
             signature: string;
+        };
+        ListSealKeysReply: {
+            keys: components["schemas"]["SealKey"][];
         };
         ListSessionsReply: {
             rows: components["schemas"]["Session"][];
@@ -3957,6 +4221,8 @@ export interface components {
             member_photoFileName: string | null;
             /** @description Path of the file in the REST contract. */
             member_photoFilePath: string | null;
+            /** @description The file of the photo is not on this node, or not yet: no card is made of it (docs/decisions/0231). */
+            member_photoIsMissing: boolean;
             /** @description Why the last photo was refused (`CheckPhotoRequest.reason`): there is none then. null = not refused. */
             member_photoRefusedReason: string | null;
             /** @enum {string} */
@@ -4042,6 +4308,13 @@ export interface components {
             /** @description Where the file is fetched. */
             photo_path: string | null;
         };
+        MendCheckReply: {
+            check_name: string;
+        };
+        MendCheckRequest: {
+            check_name?: string;
+            check_service?: string;
+        };
         MissingPhoto: {
             /** @enum {string} */
             cause: "no_photo" | "file_missing" | "refused";
@@ -4099,6 +4372,14 @@ export interface components {
             parcel_version: number;
             region_name: string | null;
             subprefecture_name: string | null;
+        };
+        PauseJobReply: {
+            job_id: number;
+            /** @enum {string} */
+            job_state: "waiting" | "running" | "done" | "failed" | "cancelled" | "paused";
+        };
+        PauseJobRequest: {
+            job_id?: number;
         };
         PermissionRow: {
             permission: string;
@@ -4233,7 +4514,12 @@ export interface components {
             kid: string;
             /** @description 32 bytes, base64url without padding. */
             publicKey: string;
-            /** @description Cards are signed with it since and until; null = still. */
+            /**
+             * @description What is believed that it signed.
+             * @enum {string}
+             */
+            purpose: "card" | "list";
+            /** @description It signs since and until; null = still. */
             signsFrom: string | null;
             signsUntil: string | null;
         };
@@ -4373,7 +4659,7 @@ export interface components {
             card_version: number;
         };
         ReportCardProblemRequest: {
-            /** @description What goes with it, such as a photographed police report: data URL or bare base64 of a JPEG, PNG or WebP of at most 8 MiB. */
+            /** @description What goes with it, such as a police report: data URL or bare base64 of a JPEG, PNG or WebP, up to 8 MiB. */
             attachment?: string | null;
             card_id?: number;
             /** @description `lost`, `stolen`, `damaged` or `faulty`. */
@@ -4438,6 +4724,29 @@ export interface components {
             report_versionNotes?: string | null;
             version?: number;
         };
+        ResumeJobReply: {
+            job_id: number;
+            /** @enum {string} */
+            job_state: "waiting" | "running" | "done" | "failed" | "cancelled" | "paused";
+        };
+        ResumeJobRequest: {
+            job_id?: number;
+        };
+        RetryEventsReply: {
+            /** @description Events that could be applied. */
+            applied: number;
+        };
+        RetryEventsRequest: {
+            service_name?: string;
+        };
+        RetryJobReply: {
+            job_id: number;
+            /** @enum {string} */
+            job_state: "waiting" | "running" | "done" | "failed" | "cancelled" | "paused";
+        };
+        RetryJobRequest: {
+            job_id?: number;
+        };
         RetryPhotosReply: {
             /** @description How many will be tried again. */
             retried: number;
@@ -4457,6 +4766,11 @@ export interface components {
             member_status: ("active" | "suspended" | "deceased" | "removed") | null;
             since: string | null;
         };
+        RunChecksReply: {
+            /** @description Services that could be asked. */
+            services: number;
+        };
+        RunChecksRequest: Record<string, never>;
         SaveCardReply: {
             card_id: number;
             card_version: number;
@@ -4473,6 +4787,10 @@ export interface components {
             card_membershipStartDate?: string | null;
             card_phoneNumber?: string | null;
             card_version?: number | null;
+        };
+        SaveClicksReply: Record<string, never>;
+        SaveClicksRequest: {
+            clicks?: components["schemas"]["Click"][];
         };
         SaveCooperativeReply: {
             cooperative_id: number;
@@ -4672,6 +4990,14 @@ export interface components {
             login_syncToken: string | null;
             login_version: number;
         };
+        SealKey: {
+            /** @description `Ed25519`. */
+            algorithm: string;
+            kid: string;
+            /** @description 32 bytes, base64url without padding. */
+            publicKey: string;
+            signsFrom: string | null;
+        };
         SearchEverywhereReply: {
             /** @description true: a service could not be reached, what it has is not among the rows. Filled by the gateway. */
             isPartial: boolean;
@@ -4810,6 +5136,13 @@ export interface components {
             total: number | null;
             uuid: string;
         };
+        TellStatisticsExportRequest: {
+            /** @description `csv`, `xlsx`, or `pdf` for what is printed. */
+            format?: string | null;
+            reportName?: string | null;
+            /** @description Lines of its tables. */
+            rows?: number | null;
+        };
         Timestamp: {
             /** @description Microseconds since 1970-01-01T00:00:00Z. */
             micros?: number;
@@ -4907,6 +5240,8 @@ export interface components {
             member: components["schemas"]["VerifiedMember"] | null;
             /** @description Of a replaced card inside the caller's territory: the number of the one that took its place. */
             replacedBy: string | null;
+            /** @description Of an unknown card whose code is genuine: when this installation was put back to an older state, if ever; the card may be of what was lost. */
+            restoredAt: string | null;
             /** @enum {string} */
             verdict: "valid" | "expired" | "suspended" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "faulty" | "not_delivered" | "unknown" | "forged" | "not_a_card" | "member_suspended" | "member_deceased" | "member_removed";
         };
@@ -5350,6 +5685,7 @@ export interface operations {
                 _descending?: boolean;
                 _orderBy?: string;
                 card_status?: "created" | "printed" | "in_delivery" | "delivered" | "suspended" | "faulty" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "expired";
+                check?: string;
                 columns?: string;
                 createdFrom?: string;
                 createdTo?: string;
@@ -5547,6 +5883,7 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 card_status?: "created" | "printed" | "in_delivery" | "delivered" | "suspended" | "faulty" | "lost" | "stolen" | "damaged" | "replaced" | "cancelled" | "expired";
+                check?: string;
                 createdFrom?: string;
                 createdTo?: string;
                 delivery_id?: number;
@@ -6397,9 +6734,12 @@ export interface operations {
             query?: {
                 _descending?: boolean;
                 _orderBy?: string;
+                check?: string;
                 columns?: string;
                 createdFrom?: string;
                 createdTo?: string;
+                daysFrom?: number;
+                daysTo?: number;
                 delivery_code?: string;
                 delivery_isErrorType?: boolean;
                 delivery_sent?: boolean;
@@ -6410,6 +6750,8 @@ export interface operations {
                 id_number?: string;
                 localityId?: number;
                 regionId?: number;
+                sentFrom?: string;
+                sentTo?: string;
                 subprefectureId?: number;
                 unsettledDays?: number;
             };
@@ -6447,8 +6789,11 @@ export interface operations {
                 _limit?: number;
                 _offset?: number;
                 _orderBy?: string;
+                check?: string;
                 createdFrom?: string;
                 createdTo?: string;
+                daysFrom?: number;
+                daysTo?: number;
                 delivery_code?: string;
                 delivery_isErrorType?: boolean;
                 delivery_sent?: boolean;
@@ -6458,6 +6803,8 @@ export interface operations {
                 id_number?: string;
                 localityId?: number;
                 regionId?: number;
+                sentFrom?: string;
+                sentTo?: string;
                 subprefectureId?: number;
                 unsettledDays?: number;
             };
@@ -7580,6 +7927,7 @@ export interface operations {
                 archived?: boolean;
                 birthFrom?: string;
                 birthTo?: string;
+                check?: string;
                 columns?: string;
                 cooperativeId?: number;
                 createdBy?: string;
@@ -7784,6 +8132,7 @@ export interface operations {
                 archived?: boolean;
                 birthFrom?: string;
                 birthTo?: string;
+                check?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7845,6 +8194,7 @@ export interface operations {
                 archived?: boolean;
                 birthFrom?: string;
                 birthTo?: string;
+                check?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -7906,6 +8256,7 @@ export interface operations {
                 archived?: boolean;
                 birthFrom?: string;
                 birthTo?: string;
+                check?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -8506,6 +8857,7 @@ export interface operations {
                 archived?: boolean;
                 birthFrom?: string;
                 birthTo?: string;
+                check?: string;
                 cooperativeId?: number;
                 createdBy?: string;
                 createdFrom?: string;
@@ -8559,6 +8911,8 @@ export interface operations {
     Statistics_GetStatistics: {
         parameters: {
             query?: {
+                builtin?: boolean;
+                departmentId?: number;
                 from?: string;
                 regionId?: number;
                 to?: string;
@@ -8581,6 +8935,75 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["GetStatisticsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Statistics_GetTrends: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["GetTrendsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Statistics_TellStatisticsExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TellStatisticsExportRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["Done"];
                 };
             };
             /** @description A refusal or failure */
@@ -10288,7 +10711,40 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/zip": string;
                     "text/csv": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Seals_ListSealKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListSealKeysReply"];
                 };
             };
             /** @description A refusal or failure */
@@ -10433,7 +10889,7 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 job_kind?: string;
-                job_state?: "waiting" | "running" | "done" | "failed" | "cancelled";
+                job_state?: "waiting" | "running" | "done" | "failed" | "cancelled" | "paused";
                 mine?: boolean;
             };
             header?: never;
@@ -10542,6 +10998,149 @@ export interface operations {
             };
         };
     };
+    Conditions_ListConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListConditionsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Checks_MendCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MendCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["MendCheckReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Checks_RunChecks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunChecksRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["RunChecksReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Conditions_RetryEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["RetryEventsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Jobs_CancelJob: {
         parameters: {
             query?: never;
@@ -10566,6 +11165,154 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["CancelJobReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Jobs_PauseJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseJobRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["PauseJobReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Jobs_ResumeJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeJobRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ResumeJobReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Jobs_RetryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryJobRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["RetryJobReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Clicks_SaveClicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveClicksRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["SaveClicksReply"];
                 };
             };
             /** @description A refusal or failure */
@@ -10619,6 +11366,7 @@ export interface operations {
             query?: {
                 _descending?: boolean;
                 _orderBy?: string;
+                check?: string;
                 columns?: string;
                 dateFrom?: string;
                 dateTo?: string;
@@ -10745,6 +11493,7 @@ export interface operations {
                 _limit?: number;
                 _offset?: number;
                 _orderBy?: string;
+                check?: string;
                 dateFrom?: string;
                 dateTo?: string;
                 departmentId?: number;
@@ -10935,6 +11684,7 @@ export interface operations {
             query?: {
                 _descending?: boolean;
                 _orderBy?: string;
+                check?: string;
                 dateFrom?: string;
                 dateTo?: string;
                 departmentId?: number;

@@ -9,6 +9,30 @@ import { formatDuration } from '../i18n/format';
 import { returnAddress } from './returnAddress';
 import { useCountdown } from './useCountdown';
 
+interface StandingProps {
+  error: Error | null;
+  /** Seconds. */
+  wait: number;
+  /** One was elsewhere before. */
+  returns: boolean;
+}
+
+/** Why one is here, or why it did not work. */
+function Standing({ error, wait, returns }: StandingProps) {
+  if (error)
+    return (
+      <Alert
+        className="m-login-alert"
+        type="error"
+        showIcon
+        title={error.message}
+        description={wait > 0 ? fr.session.retryIn(formatDuration(wait)) : undefined}
+      />
+    );
+  if (!returns) return null;
+  return <Alert className="m-login-alert" type="info" showIcon title={fr.session.returnNotice} />;
+}
+
 export function LoginForm() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -43,18 +67,7 @@ export function LoginForm() {
         if (wait.left === 0) attempt.mutate(values);
       }}
     >
-      {back !== '/' && !attempt.isError && (
-        <Alert className="m-login-alert" type="info" showIcon title={fr.session.returnNotice} />
-      )}
-      {attempt.isError && (
-        <Alert
-          className="m-login-alert"
-          type="error"
-          showIcon
-          title={attempt.error.message}
-          description={wait.asked > 0 ? fr.session.retryIn(formatDuration(wait.asked)) : undefined}
-        />
-      )}
+      <Standing error={attempt.error} wait={wait.asked} returns={back !== '/'} />
       <Form.Item
         name="login"
         label={fr.session.login}

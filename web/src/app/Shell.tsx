@@ -1,6 +1,8 @@
 // Around every layout: skip link, progress bar, focus after a navigation.
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { environmentQuery } from '../api/environment';
 import { fr } from '../i18n/fr';
 import { RouteProgress } from '../ui/RouteProgress';
 
@@ -18,8 +20,22 @@ function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
+function useTracedClicks(): void {
+  const { data } = useQuery({ ...environmentQuery, enabled: false });
+  const share = data?.tracedClicks ?? 0;
+  useEffect(() => {
+    // Without the file nothing is traced, and nothing else is different.
+    if (share > 0)
+      import('./clicks').then(
+        ({ traceClicks }) => traceClicks(share),
+        () => undefined,
+      );
+  }, [share]);
+}
+
 export function Shell() {
   useFocusOnNavigation();
+  useTracedClicks();
   return (
     <>
       <a className="m-skip" href={`#${CONTENT_ID}`}>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { permissions } from '../auth/permissions';
 import { fr } from '../i18n/fr';
+import { deliveries } from '../test/deliveries';
 import { members } from '../test/members';
 import { renderRoute } from '../test/renderRoute';
 import { userWith, world } from '../test/server';
@@ -21,6 +22,7 @@ const ADDED = [
   '/delivery/nouveau',
   ...['/transactions/reconciliation', '/cooperatives/:id', '/parcels/:id', '/reports/:id'],
   ...['/synchronization/conflicts', '/tools/duplicates', '/tools/photo_check', '/tools/missing_photos'],
+  ...['/tools/checks', '/tools/services'],
   ...['/tools/jobs', '/tools/audit', '/permissions', '/account', '/password', '/settings'],
 ];
 
@@ -47,6 +49,7 @@ it.each(
     'users.read',
     'members.read',
     'members.write',
+    'synchronization.read',
     'tools.read',
     'photos.check',
     'reports.read',
@@ -93,6 +96,7 @@ it('moves the focus to the title after a navigation, and goes by « g r »', asy
 it('counts the regions on the landing page, and makes nothing up', async () => {
   world.user = userWith('viewer');
   members.rows = [];
+  deliveries.rows = [];
   renderRoute('/');
   await screen.findByText(fr.home.nothing);
   expect(await screen.findByRole('link', { name: 'Régions 2' })).toBeTruthy();

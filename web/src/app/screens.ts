@@ -262,6 +262,23 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'synchronization.read',
     section: 'tools',
+    ready: true,
+  },
+  {
+    key: 'checks',
+    path: '/tools/checks',
+    layout: 'default',
+    permission: 'tools.read',
+    section: 'tools',
+    ready: true,
+  },
+  {
+    key: 'services',
+    path: '/tools/services',
+    layout: 'default',
+    permission: 'tools.read',
+    section: 'tools',
+    ready: true,
   },
   {
     key: 'duplicates',

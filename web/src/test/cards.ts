@@ -132,6 +132,9 @@ export const jobWith = (job_id: number, more: Partial<Job> = {}): Job => ({
   job_result: null,
   job_filePath: null,
   job_fileUntil: null,
+  job_log: null,
+  job_tries: 1,
+  job_canRetry: false,
   ...more,
 });
 

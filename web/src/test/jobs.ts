@@ -20,11 +20,27 @@ export const jobOf = (job_id: number, more: Partial<ServerJob> = {}): ServerJob 
   job_result: null,
   job_filePath: null,
   job_fileUntil: null,
+  job_log: null,
+  job_tries: 1,
+  job_canRetry: false,
   ...more,
 });
 
+const change = (
+  act: string,
+  job_state: ServerJob['job_state'],
+  message: string,
+  jobs: readonly ServerJob[],
+) =>
+  http.post(`*/api/tools/post.job_${act}`, async ({ request }) => {
+    const { job_id } = (await request.json()) as { job_id: number };
+    const job = jobs.find((one) => one.job_id === job_id)!;
+    Object.assign(job, { job_state, job_canRetry: false });
+    return ok({ message, job_id, job_state });
+  });
+
 /** Newest first, as they are given; what a test changes in them is answered next. */
-export const jobHandlers = (jobs: readonly ServerJob[], own = 7) => [
+export const jobHandlers = (jobs: readonly ServerJob[], own = 7, tracesAddress: string | null = null) => [
   http.get('*/api/tools/get.job_list', ({ request }) => {
     const get = (name: string) => new URL(request.url).searchParams.get(name);
     const rows = jobs.filter(
@@ -37,12 +53,10 @@ export const jobHandlers = (jobs: readonly ServerJob[], own = 7) => [
   }),
   http.get('*/api/tools/get.job/:id', ({ params }) => {
     const job = jobs.find(({ job_id }) => job_id === Number(params.id));
-    return job ? ok({ job }) : refuse(404, 'job_not_found', 'Ce travail n’existe pas.');
+    return job ? ok({ job, tracesAddress }) : refuse(404, 'job_not_found', 'Ce travail n’existe pas.');
   }),
-  http.post('*/api/tools/post.job_cancel', async ({ request }) => {
-    const { job_id } = (await request.json()) as { job_id: number };
-    const job = jobs.find((one) => one.job_id === job_id)!;
-    job.job_state = 'cancelled';
-    return ok({ message: 'Travail annulé', job_id, job_state: job.job_state });
-  }),
+  change('cancel', 'cancelled', 'Travail annulé', jobs),
+  change('pause', 'paused', 'Pause demandée', jobs),
+  change('resume', 'waiting', 'Travail repris', jobs),
+  change('retry', 'waiting', 'Nouvel essai lancé', jobs),
 ];

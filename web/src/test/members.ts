@@ -95,6 +95,7 @@ export const memberWith = (
   member_photoFilePath: null,
   member_photoChecked: false,
   member_photoRefusedReason: null,
+  member_photoIsMissing: false,
   member_hasValidCard: false,
   member_hasUnusedTransaction: false,
   member_canWrite: true,

@@ -7,7 +7,7 @@ import { ok } from './answers';
 
 type Schemas = components['schemas'];
 type Revocation = Schemas['Revocation'];
-type Answer = Pick<Schemas['VerifyCardReply'], 'verdict' | 'card' | 'member' | 'replacedBy'>;
+type Answer = Pick<Schemas['VerifyCardReply'], 'verdict' | 'card' | 'member' | 'replacedBy' | 'restoredAt'>;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -23,7 +23,9 @@ export interface SigningKey {
   sign: (text: string) => Promise<Uint8Array>;
 }
 
-export async function makeKey(kid: string): Promise<SigningKey> {
+type Purpose = Schemas['QrKey']['purpose'];
+
+export async function makeKey(kid: string, purpose: Purpose = 'card'): Promise<SigningKey> {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
   const publicKey = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
   return {
@@ -33,6 +35,7 @@ export async function makeKey(kid: string): Promise<SigningKey> {
       publicKey,
       signsFrom: '2026-01-01T00:00:00Z',
       signsUntil: null,
+      purpose,
     },
     sign: async (text) =>
       new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(text))),
@@ -63,6 +66,8 @@ interface ReaderWorld {
   revoked: Revocation[];
   /** What the list is signed with, if not with our key. */
   signer: SigningKey | undefined;
+  /** What the server names beside our key. */
+  otherKeys: SigningKey[];
   /** The `since` of every time that the list was asked for. */
   asked: (string | null)[];
   answer: Answer;
@@ -88,8 +93,9 @@ export function resetReader(): void {
     asOf: new Date().toISOString(),
     revoked: [],
     signer: undefined,
+    otherKeys: [],
     asked: [],
-    answer: { verdict: 'unknown', card: null, member: null, replacedBy: null },
+    answer: { verdict: 'unknown', card: null, member: null, replacedBy: null, restoredAt: null },
     verified: [],
   } satisfies ReaderWorld);
 }
@@ -108,7 +114,10 @@ async function list(since: string | null) {
 }
 
 export const publicReaderHandlers = [
-  http.get('*/api/card/get.qr_public_keys', async () => ok({ keys: [(await ownKey).shown] })),
+  http.get('*/api/card/get.qr_public_keys', async () => {
+    const keys = [await ownKey, ...reader.otherKeys];
+    return ok({ keys: keys.map(({ shown }) => shown) });
+  }),
   http.get('*/api/card/get.revocation_list', ({ request }) =>
     list(new URL(request.url).searchParams.get('since')),
   ),
@@ -176,6 +185,7 @@ export function verifiedCard(verdict: Answer['verdict']): Answer {
   return {
     verdict,
     replacedBy: null,
+    restoredAt: null,
     card: {
       card_id: 5,
       card_idNumber: CARD,

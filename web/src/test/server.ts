@@ -14,6 +14,7 @@ import { reportHandlers, resetReports } from './reports';
 import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
 import { resetSearch, searchHandlers } from './search';
 import { statisticsHandlers } from './statistics';
+import { upkeepHandlers } from './upkeep';
 
 export { ok, refuse, TRACE } from './answers';
 
@@ -84,6 +85,8 @@ const table: [string, User['login_role'][]][] = [
   ['deliveries.handover', ['admin']],
   ['deliveries.delete', ['admin']],
   ['tools.read', ['admin', 'auditor']],
+  ['synchronization.read', ['admin', 'auditor']],
+  ['synchronization.run', ['admin']],
   ['audit.read', ['admin', 'auditor']],
   ['cards.read', ['admin', 'viewer', 'auditor']],
   ['cards.create', ['admin']],
@@ -176,4 +179,5 @@ export const server = setupServer(
   ...searchHandlers,
   ...auditHandlers,
   ...statisticsHandlers,
+  ...upkeepHandlers,
 );

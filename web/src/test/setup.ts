@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { PropertySymbol } from 'happy-dom';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { stopRefresh } from '../auth/refresh';
 import { endSession } from '../auth/session';
@@ -14,6 +15,12 @@ configure({
   getElementError: (message) =>
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
+
+// The document reports to the process past vitest, which could not leave out what vitest.config.ts names: a
+// page of stacks hid which test failed.
+const { error } = console;
+const { console: direct } = Reflect.get(document, PropertySymbol.window) as { console: Console };
+Object.assign(direct, { error });
 
 // A call that no handler answers is a bug of the test or of the product.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

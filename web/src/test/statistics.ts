@@ -57,6 +57,8 @@ export const answerOf = (charts: Chart[], more: Partial<Statistics> = {}): Stati
   expiresAt: null,
   from: '2025-12-01',
   to: '2026-11-30',
+  rounded: false,
+  regionNeeded: false,
   ...more,
 });
 
@@ -129,7 +131,24 @@ const transactionStatistics = (): Statistics =>
     ),
   ]);
 
+const WEEKS = ['2026-11-09', '2026-11-16', '2026-11-23'];
+const weekly = (id: string, values: number[], unit: Chart['unit']): Chart =>
+  chart(
+    id,
+    'weeks',
+    { current: values.map((value, nth) => point(WEEKS[nth]!, value, { path: `/${unit}?week=${nth}` })) },
+    unit,
+  );
+
+export const trends = (): Chart[] => [
+  weekly('members_by_week', [20, 40, 30], 'members'),
+  weekly('cards_by_week', [2, 3, 4], 'cards'),
+  weekly('transactions_by_week', [5, 6, 7], 'transactions'),
+];
+
 export const statisticsHandlers = [
+  http.get('*/api/metabase/get.trends', () => ok({ charts: trends() })),
+  http.post('*/api/metabase/post.export', () => ok({})),
   http.get('*/api/metabase/:name', ({ params }) => {
     const answers: Record<string, () => Statistics> = {
       members: memberStatistics,

@@ -36,11 +36,18 @@ const tones = {
   carried: 'moves',
   waiting: 'moves',
   running: 'moves',
+  paused: 'waits',
   done: 'done',
   failed: 'blocked',
   unchecked: 'waits',
   accepted: 'done',
   refused: 'blocked',
+  ok: 'done',
+  warning: 'waits',
+  unknown: 'over',
+  up: 'done',
+  impaired: 'waits',
+  down: 'blocked',
 } as const satisfies Record<string, Tone>;
 
 export type State = keyof typeof tones;

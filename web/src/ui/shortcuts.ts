@@ -44,7 +44,7 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('textarea, select, [role="combobox"]')) return true;
   return target.matches('input:not([type="checkbox"]):not([type="radio"])');

@@ -186,13 +186,7 @@ async fn create(bench: &mut Bench, postmaster: u32) -> Result<(), Failure> {
     for round in 0..=bench.config.rounds {
         let web = &bench.web;
         let ours_now = cost(requests, &pids, &mut bench.db, async |nth| {
-            let body = json!({
-                "member_firstname": "Awa", "member_lastname": format!("Bench {round} {nth}"),
-                    "member_gender": "F",
-                "member_birthDate": "1990-05-17", "member_contact": "07 11 22 33 44", "member_localityId": 1,
-                "member_duplicateConfirmed": true,
-            });
-            web.post(SAVE, &body).await.map(|_| ())
+            save_one(web, round, nth).await
         });
         let ours_now = ours_now.await?;
         let bare_now = bare_cost(bench, &statement, requests * 4, postmaster).await?;
@@ -211,6 +205,17 @@ async fn create(bench: &mut Bench, postmaster: u32) -> Result<(), Failure> {
         .verdict
         .at_most("create one ÷ bare statement", ours / bare, "×", 3.0);
     Ok(())
+}
+
+/// A new member with what an enrolment fills in.
+pub(super) async fn save_one(web: &Web, round: usize, nth: usize) -> Result<(), Failure> {
+    let body = json!({
+        "member_firstname": "Awa", "member_lastname": format!("Bench {round} {nth}"),
+            "member_gender": "F",
+        "member_birthDate": "1990-05-17", "member_contact": "07 11 22 33 44", "member_localityId": 1,
+        "member_duplicateConfirmed": true,
+    });
+    web.post(SAVE, &body).await.map(|_| ())
 }
 
 /// CPU of PostgreSQL for a statement that pgbench sends prepared, in milliseconds; pgbench's own is not

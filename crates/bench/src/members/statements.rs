@@ -23,7 +23,7 @@ macro_rules! select {
                 m.photo_checked, m.photo_refused_reason, m.has_valid_card, m.has_unused_transaction,
                 m.can_write,
                 m.synchronization_needed, m.created_at, m.created_by, m.updated_at, m.updated_by, m.version,
-                m.deleted_at
+                m.deleted_at, m.photo_is_missing
             from member as m
             left join territory_place as place on place.locality_id = m.locality_id
             left join member as main on main.id = m.main_member_id

@@ -120,6 +120,8 @@ struct Member {
     birth_date_precision: Option<i32>,
     #[serde(rename = "member_archivedAt")]
     deleted_at: Option<DateTime<Utc>>,
+    #[serde(rename = "member_photoIsMissing")]
+    photo_is_missing: bool,
 }
 
 /// Serializers of code lists: the word of a number.

@@ -29,7 +29,7 @@ impl Filling {
         if !bulk::is_centre(db).await? {
             return Ok(None);
         }
-        let signer = bulk::signer(db).await?;
+        let signer = bulk::signer(db, clock).await?;
         let mut db = db.acquire().await?.detach();
         store::take_time(&mut db).await?;
         let regions = store::regions(&mut db).await?;

@@ -18,27 +18,28 @@ const LOOK: Duration = Duration::from_millis(500);
 /// Facts written by one statement.
 const FACTS: usize = 1_000;
 
-/// Fills an empty database as soon as so many members are known as `living` says there are; one that holds
-/// anything is left as it is. A failure is logged, and the next start tries again. Ends with the process, as
+/// Fills an empty database as soon as the members are known that `fictitious` names; one that holds cards,
+/// deliveries or fictitious payments is left as it is. Somebody may be at work already: their members and
+/// payments stay as they are. A failure is logged, and the next start tries again. Ends with the process, as
 /// a supervised task does.
-pub async fn keep<Asked>(
+pub async fn keep<Asking>(
     app: App,
-    living: impl Fn() -> Asked,
+    fictitious: impl Fn() -> Asking,
     stop: CancellationToken,
 ) -> Result<(), Infallible>
 where
-    Asked: Future<Output = Option<i64>>,
+    Asking: Future<Output = Option<Vec<i64>>>,
 {
     let mut look = tokio::time::interval(LOOK);
     while stop.run_until_cancelled(look.tick()).await.is_some() {
         // A database that does not answer may do so soon.
-        let Some(there) = living().await.filter(|there| *there > 0) else {
+        let Some(ids) = fictitious().await.filter(|ids| !ids.is_empty()) else {
             continue;
         };
-        if store::living(&app.db).await.ok() != Some(there) {
+        if !store::are_known(&app.db, &ids).await.unwrap_or_default() {
             continue;
         }
-        if let Some(Err(error)) = stop.run_until_cancelled(load(&app)).await {
+        if let Some(Err(error)) = stop.run_until_cancelled(load(&app, &ids)).await {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
                 "there are no fictitious cards"
@@ -50,14 +51,14 @@ where
     Ok(())
 }
 
-/// Fills an empty database with what the known members paid and got, and publishes each thing that was done,
-/// when it was done. A node that is not the centre makes no cards.
-pub async fn load(app: &App) -> Result<(), Failure> {
-    if !bulk::is_centre(&app.db).await? || !store::is_empty(&app.db).await? {
+/// Fills an empty database with what these known members paid and got, and publishes each thing that was
+/// done, when it was done. A node that is not the centre makes no cards.
+pub async fn load(app: &App, ids: &[i64]) -> Result<(), Failure> {
+    if !bulk::is_centre(&app.db).await? || !store::is_empty(&app.db, DEMONSTRATION).await? {
         return Ok(());
     }
-    let signer = bulk::signer(&app.db).await?;
-    let known = store::members(&app.db).await?;
+    let signer = bulk::signer(&app.db, &app.clock).await?;
+    let known = store::members(&app.db, ids).await?;
     let stories = Stories::of(known, app.clock.now());
     let today = stories.calendar.today().into();
     let actor = Actor {

@@ -35,10 +35,7 @@ pub(super) async fn write(
     arranged: &Arranged<'_>,
     signer: &Signer,
 ) -> sqlx::Result<()> {
-    let count = arranged.payments.len() + arranged.cards.len() + arranged.deliveries.len();
-    let count = i64::try_from(count).unwrap_or(i64::MAX);
-    let head = outbox::feed::take(&mut *db, count).await?;
-    let all = All::of(arranged, signer, head);
+    let all = All::of(arranged, signer);
     for (table, rows) in [
         (Table::Transaction, &all.transactions),
         (Table::Card, &all.cards),

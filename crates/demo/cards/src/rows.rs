@@ -17,23 +17,22 @@ pub(crate) const KNOWN: &str = "id, id_number, firstname, lastname, birth_date, 
      birth_location, city, contact, kind, main_member_id, locality_id, membership_start_date, \
      cooperative_id, status, photo_file_name, photo_checked, is_archived, version";
 pub(crate) const TRANSACTION: &str = "id, uuid, mobile_operator, number, date, amount, transaction_type, \
-     member_id, card_id, version, feed_seq, deleted_at, created_at, created_by, created_by_id, \
+     member_id, card_id, version, deleted_at, created_at, created_by, created_by_id, \
      updated_at, updated_by";
 pub(crate) const CARD: &str = "id, uuid, id_number, status, status_reason, status_at, member_id, \
      firstname, lastname, birth_date, birth_date_precision, birth_location, city, phone_number, \
      member_id_number, membership_start_date, photo_file_name, member_version, expiration_date, \
      delivered_at, qrcode, transaction_id, replaces_card_id, printed_at, printed_by, print_count, \
-     version, feed_seq, created_at, created_by, created_by_id, updated_at, updated_by";
+     version, created_at, created_by, created_by_id, updated_at, updated_by";
 pub(crate) const DELIVERY: &str = "id, uuid, code, status, is_error_type, sent_at, received_at, \
-     closed_at, delivered_by_id, delivered_by, version, feed_seq, created_at, created_by, created_by_id, \
+     closed_at, delivered_by_id, delivered_by, version, created_at, created_by, created_by_id, \
      updated_at, updated_by";
 pub(crate) const LINE: &str = "delivery_id, nth, card_id, card_id_number, motive, delivered_at, \
      received_by, relation, identity_document, not_delivered_reason, settled_at, settled_by, is_open";
 pub(crate) const HOLDER: &str = "member_id, has_valid_card, has_unused_transaction, version, \
      best_payment, has_faulty_card, is_in_preparation, valid_until";
 
-/// Everything as rows, numbered for the change feed behind this head: left to the relay, each would be
-/// written a second time.
+/// Everything as rows.
 pub(super) struct All {
     pub(super) transactions: Rows,
     pub(super) cards: Rows,
@@ -42,26 +41,21 @@ pub(super) struct All {
 }
 
 impl All {
-    pub(super) fn of(arranged: &Arranged<'_>, signer: &Signer, head: i64) -> Self {
+    pub(super) fn of(arranged: &Arranged<'_>, signer: &Signer) -> Self {
         let mut all = Self {
             transactions: Rows::with_capacity(arranged.payments.len() * 200),
             cards: Rows::with_capacity(arranged.cards.len() * 700),
             deliveries: Rows::default(),
             lines: Rows::with_capacity(arranged.cards.len() * 100),
         };
-        let mut feed_seq = head;
-        let mut next = || {
-            feed_seq += 1;
-            feed_seq
-        };
         for paid in &arranged.payments {
-            transaction(&mut all.transactions.row(), paid, next());
+            transaction(&mut all.transactions.row(), paid);
         }
         for made in &arranged.cards {
-            card(&mut all.cards.row(), made, signer, next());
+            card(&mut all.cards.row(), made, signer);
         }
         for parcel in &arranged.deliveries {
-            delivery(&mut all.deliveries.row(), parcel, next());
+            delivery(&mut all.deliveries.row(), parcel);
             for (nth, lying) in (1..).zip(&parcel.lines) {
                 line(&mut all.lines.row(), parcel.id, nth, lying);
             }
@@ -83,7 +77,7 @@ fn by(row: &mut Row<'_>, created_at: DateTime<Utc>, updated_at: DateTime<Utc>) {
         .put(DEMONSTRATION);
 }
 
-fn transaction(row: &mut Row<'_>, paid: &Paid<'_>, feed_seq: i64) {
+fn transaction(row: &mut Row<'_>, paid: &Paid<'_>) {
     let payment = paid.payment;
     row.put(paid.id)
         .put(Uuid::now_v7())
@@ -95,12 +89,11 @@ fn transaction(row: &mut Row<'_>, paid: &Paid<'_>, feed_seq: i64) {
         .put(paid.known.id)
         .maybe(paid.card_id.filter(|_| payment.is_used()))
         .put(payment.version())
-        .put(feed_seq)
         .maybe(payment.deleted_at.map(instant));
     by(row, payment.created_at, payment.updated_at());
 }
 
-fn card(row: &mut Row<'_>, card: &Card<'_>, signer: &Signer, feed_seq: i64) {
+fn card(row: &mut Row<'_>, card: &Card<'_>, signer: &Signer) {
     let (known, life) = (card.known, card.life);
     let standing = life.standing();
     let code = signer.sign(&card.number, &known.id_number, life.expires);
@@ -130,12 +123,11 @@ fn card(row: &mut Row<'_>, card: &Card<'_>, signer: &Signer, feed_seq: i64) {
         .maybe(standing.printed_at.map(instant))
         .maybe(standing.printed_at.map(|_| DEMONSTRATION))
         .put(standing.print_count)
-        .put(standing.version)
-        .put(feed_seq);
+        .put(standing.version);
     by(row, life.created_at, standing.at);
 }
 
-fn delivery(row: &mut Row<'_>, parcel: &Delivery<'_>, feed_seq: i64) {
+fn delivery(row: &mut Row<'_>, parcel: &Delivery<'_>) {
     let moves = parcel.moves();
     let last = moves.last();
     let status = last.map_or(DeliveryStatus::Draft, |last| last.step.way().1);
@@ -154,8 +146,7 @@ fn delivery(row: &mut Row<'_>, parcel: &Delivery<'_>, feed_seq: i64) {
         .maybe(closed.map(|closed| instant(closed.at)))
         .maybe(is_handed.then_some(0))
         .maybe(is_handed.then_some(DEMONSTRATION))
-        .put(1 + moves.len())
-        .put(feed_seq);
+        .put(1 + moves.len());
     let saved = parcel.times.saved;
     by(row, saved, last.map_or(saved, |last| last.at));
 }

@@ -9,28 +9,32 @@ use tracing::instrument;
 use crate::known::Known;
 use crate::rows::{CARD, DELIVERY, HOLDER, KNOWN, LINE, TRANSACTION};
 
-/// Whether there is nothing at all yet, deleted or not.
+/// Whether there is nothing yet, deleted or not, but payments that somebody entered.
 #[instrument(name = "store.demo.is_empty", skip_all)]
-pub(crate) async fn is_empty(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
+pub(crate) async fn is_empty(db: impl PgExecutor<'_>, demonstration: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
-        r#"select not exists (select from transaction) and not exists (select from card)
-            and not exists (select from delivery) as "is_empty!""#
+        r#"select not exists (select from transaction where created_by = $1)
+            and not exists (select from card) and not exists (select from delivery) as "is_empty!""#,
+        demonstration
     )
     .fetch_one(db)
     .await
 }
 
-/// How many living members are known.
-#[instrument(name = "store.demo.living", skip_all)]
-pub(crate) async fn living(db: impl PgExecutor<'_>) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(r#"select count(*) as "living!" from known_member where not is_archived"#)
-        .fetch_one(db)
-        .await
+/// Whether all of these members are known.
+#[instrument(name = "store.demo.are_known", skip_all)]
+pub(crate) async fn are_known(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select count(*) = cardinality($1::bigint[]) as "are_known!" from known_member where id = any($1)"#,
+        ids
+    )
+    .fetch_one(db)
+    .await
 }
 
-/// All of them, in the order of their ids.
+/// Those of these members that live and for whom nobody paid yet, in the order of their ids.
 #[instrument(name = "store.demo.members", skip_all)]
-pub(crate) async fn members(db: impl PgExecutor<'_>) -> sqlx::Result<Vec<Known>> {
+pub(crate) async fn members(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Known>> {
     let found = sqlx::query_as!(
         Known,
         r#"select m.id, m.id_number, m.firstname, m.lastname, m.birth_date as "birth_date: Date",
@@ -41,8 +45,10 @@ pub(crate) async fn members(db: impl PgExecutor<'_>) -> sqlx::Result<Vec<Known>>
             m.version, place.region_id as "region_id?"
         from known_member as m
         left join territory_place as place on place.locality_id = m.locality_id
-        where not m.is_archived
-        order by m.id"#
+        where m.id = any($1) and not m.is_archived
+            and not exists (select from transaction where member_id = m.id)
+        order by m.id"#,
+        ids
     );
     rows(found.fetch_all(db)).await
 }
@@ -125,9 +131,16 @@ pub(crate) async fn take_time(db: impl PgExecutor<'_>) -> sqlx::Result<()> {
         .map(|_| ())
 }
 
-/// Lets lists be read from the indexes alone, and the planner know how many there are.
+/// Lets lists be read from the indexes alone, and the planner know how many there are. Who does not own the
+/// tables leaves it to the server.
 #[instrument(name = "store.demo.vacuum", skip_all)]
-pub(crate) async fn vacuum(db: impl PgExecutor<'_>) -> sqlx::Result<()> {
+pub(crate) async fn vacuum(db: &mut PgConnection) -> sqlx::Result<()> {
+    let owns = sqlx::query_scalar!(
+        r#"select pg_has_role(relowner, 'member') as "owns!" from pg_class where oid = 'card'::regclass"#
+    );
+    if !owns.fetch_one(&mut *db).await? {
+        return Ok(());
+    }
     sqlx::query!(
         "vacuum (analyze) known_member, transaction, card, delivery, delivery_line, holder"
     )

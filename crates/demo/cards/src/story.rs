@@ -86,8 +86,13 @@ impl Story {
     /// The last day of the card that is good longest.
     pub(super) fn valid_until(&self) -> Option<chrono::NaiveDate> {
         let good = self.cards.iter().filter(|card| {
-            let status = card.status() as i32;
-            (CardStatus::Created as i32..=CardStatus::Delivered as i32).contains(&status)
+            matches!(
+                card.status(),
+                CardStatus::Created
+                    | CardStatus::Printed
+                    | CardStatus::InDelivery
+                    | CardStatus::Delivered
+            )
         });
         good.map(|card| card.expires).max()
     }

@@ -79,7 +79,7 @@ pub async fn load(app: &App) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How many members there are that were not archived.
-pub async fn living(db: &PgPool) -> sqlx::Result<i64> {
-    store::living(db).await
+/// The ids of the living members of a demonstration.
+pub async fn fictitious(db: &PgPool) -> sqlx::Result<Vec<i64>> {
+    store::fictitious(db, DEMONSTRATION).await
 }

@@ -13,4 +13,4 @@ mod store;
 
 pub use failure::Failure;
 pub use filling::{Filling, Pending, fill};
-pub use first_start::{keep, living, load};
+pub use first_start::{fictitious, keep, load};

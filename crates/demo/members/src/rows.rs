@@ -81,24 +81,18 @@ impl Made {
     }
 
     /// Writes them, with what `cards` would publish of each, in their order, and publishes nothing.
-    ///
-    /// They get their numbers of the change feed at once: left to the relay, each row and its entries in
-    /// thirty indexes would be written a second time.
     pub(super) async fn write(
         &self,
         db: &mut sqlx::PgConnection,
         holders: &[Holder],
     ) -> sqlx::Result<()> {
-        let count = i64::try_from(self.members.len()).unwrap_or(i64::MAX);
-        let head = outbox::feed::take(&mut *db, count).await?;
         // Some 350 bytes a row.
         let mut rows = Rows::with_capacity(self.members.len() * 400);
         let mut known = Rows::default();
         let nobody = Holder::default();
         for (nth, one) in self.members.iter().enumerate() {
             let holder = holders.get(nth).unwrap_or(&nobody);
-            let feed_seq = head + 1 + i64::try_from(nth).unwrap_or_default();
-            one.write(&mut rows.row(), holder, feed_seq, self.now);
+            one.write(&mut rows.row(), holder, self.now);
             if holder.has_valid_card || holder.has_unused_transaction {
                 known
                     .row()
@@ -151,7 +145,7 @@ impl One {
         }
     }
 
-    fn write(&self, row: &mut Row<'_>, holder: &Holder, feed_seq: i64, now: DateTime<Utc>) {
+    fn write(&self, row: &mut Row<'_>, holder: &Holder, now: DateTime<Utc>) {
         let one = &self.person;
         let is_main = one.kind == MAIN;
         let updated_at = self.updated_at(now);
@@ -189,7 +183,6 @@ impl One {
             .put(self.photo.is_some())
             .put(holder.has_valid_card)
             .put(holder.has_unused_transaction)
-            .put(feed_seq)
             .maybe(one.is_archived.then(|| updated_at.to_rfc3339()))
             .put(one.created_at.to_rfc3339())
             .put(DEMONSTRATION)

@@ -12,7 +12,7 @@ const COLUMNS: &str = "id, uuid, id_number, firstname, lastname, gender, birth_d
      membership_start_date, kind, main_member_id, order_number, status, status_reason, status_on, \
      marital_status, education_level, nationality, occupation, identity_document_type, \
      identity_document_number, household_status, household_size, dependent_count, photo_file_name, \
-     photo_updated_at, photo_checked, has_valid_card, has_unused_transaction, feed_seq, deleted_at, \
+     photo_updated_at, photo_checked, has_valid_card, has_unused_transaction, deleted_at, \
      created_at, created_by, created_by_id, updated_at, updated_by";
 
 /// Where people may live.
@@ -101,12 +101,18 @@ pub(crate) async fn copy_holders(db: &mut PgConnection, rows: &Rows) -> sqlx::Re
     rows.send(db, statement).await.map(|_| ())
 }
 
-/// How many living members there are.
-#[instrument(name = "store.demo.living", skip_all)]
-pub(crate) async fn living(db: impl PgExecutor<'_>) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(r#"select count(*) as "living!" from member where deleted_at is null"#)
-        .fetch_one(db)
-        .await
+/// The ids of the living members of a demonstration.
+#[instrument(name = "store.demo.fictitious", skip_all)]
+pub(crate) async fn fictitious(
+    db: impl PgExecutor<'_>,
+    demonstration: &str,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        "select id from member where created_by = $1 and deleted_at is null",
+        demonstration
+    )
+    .fetch_all(db)
+    .await
 }
 
 /// A long statement is no mistake here.
@@ -118,9 +124,16 @@ pub(crate) async fn take_time(db: impl PgExecutor<'_>) -> sqlx::Result<()> {
         .map(|_| ())
 }
 
-/// Lets lists be read from the indexes alone, and the planner know how many there are.
+/// Lets lists be read from the indexes alone, and the planner know how many there are. Who does not own the
+/// tables leaves it to the server.
 #[instrument(name = "store.demo.vacuum", skip_all)]
-pub(crate) async fn vacuum(db: impl PgExecutor<'_>) -> sqlx::Result<()> {
+pub(crate) async fn vacuum(db: &mut PgConnection) -> sqlx::Result<()> {
+    let owns = sqlx::query_scalar!(
+        r#"select pg_has_role(relowner, 'member') as "owns!" from pg_class where oid = 'member'::regclass"#
+    );
+    if !owns.fetch_one(&mut *db).await? {
+        return Ok(());
+    }
     sqlx::query!("vacuum (analyze) member")
         .execute(db)
         .await

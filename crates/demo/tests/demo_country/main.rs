@@ -29,6 +29,7 @@ async fn state(db: &PgPool) -> Vec<String> {
 async fn an_empty_hierarchy_gets_the_fictitious_country_once(db: PgPool) {
     let app = geography::App {
         db: db.clone(),
+        clock: platform::Clock::default(),
         neighbours: geography::Neighbours::default(),
     };
     app.load_first_hierarchy(demo::country::rows())

@@ -7,22 +7,14 @@ use async_nats::Subscriber;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::Consumer;
+use super::{Consumer, filter};
 use crate::Error;
 
 impl Consumer {
     /// Whether events of a subject come to this consumer.
     pub(crate) fn takes(&self, subject: &str) -> bool {
-        self.subjects.iter().any(|pattern| {
-            let (mut words, mut wanted) = (subject.split('.'), pattern.split('.'));
-            loop {
-                match (wanted.next(), words.next()) {
-                    (Some(">"), Some(_)) | (None, None) => return true,
-                    (Some(want), Some(word)) if want == "*" || want == word => {}
-                    _ => return false,
-                }
-            }
-        })
+        let mut patterns = self.subjects.iter();
+        patterns.any(|pattern| filter::covers(pattern, subject))
     }
 
     /// Waits until these events are applied, so long at most; false = some of them are not.

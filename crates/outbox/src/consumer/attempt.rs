@@ -5,7 +5,8 @@ use std::panic::AssertUnwindSafe;
 use futures_util::FutureExt;
 use sqlx::{Acquire, PgConnection};
 
-use super::Consumer;
+use super::{Arrival, Consumer};
+use crate::error::NotApplied;
 use crate::{Envelope, Error, Failure};
 
 /// Has the events applied at once where the consumer knows how to, behind a savepoint; false = each of them
@@ -13,7 +14,7 @@ use crate::{Envelope, Error, Failure};
 pub(super) async fn set(
     consumer: &Consumer,
     tx: &mut PgConnection,
-    events: &[&Envelope],
+    events: &[Arrival<'_>],
 ) -> Result<bool, Error> {
     let Some(handler) = consumer.set.as_ref().filter(|_| events.len() > 1) else {
         return Ok(false);
@@ -43,7 +44,7 @@ pub(super) async fn one(
     let handled = AssertUnwindSafe((consumer.handler)(&mut savepoint, envelope))
         .catch_unwind()
         .await;
-    match handled.unwrap_or_else(|_| Err("the handler panicked".into())) {
+    match handled.unwrap_or_else(|_| Err(NotApplied::Panic.into())) {
         Ok(()) => match savepoint.commit().await {
             Ok(()) => Ok(Ok(())),
             // A handler that hides the failure of a statement leaves an aborted transaction: then this is its

@@ -5,7 +5,7 @@ use prost::Message as _;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Consumer, attempt};
+use super::{Consumer, attempt, place};
 use crate::{Envelope, Error, Failure};
 
 /// Notes one more failure and says how many there were.
@@ -24,6 +24,7 @@ pub(super) async fn failed(
             attempts = letter.attempts + 1,
             cause = excluded.cause,
             last_failed_at = now(),
+            retry_asked_at = null,
             given_up_at = case when letter.attempts + 1 >= $6 then now() end
         returning attempts",
         consumer.name,
@@ -36,6 +37,26 @@ pub(super) async fn failed(
     .fetch_one(tx)
     .await?;
     Ok(attempts)
+}
+
+/// An event that was set aside is one that the program knows and can't apply.
+pub(super) async fn give_up(
+    tx: &mut PgConnection,
+    consumer: &Consumer,
+    id: Uuid,
+    failure: &Failure,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "update dead_letter set is_unknown = false, attempts = 1, cause = $3, last_failed_at = now(),
+            given_up_at = now()
+        where consumer = $1 and event_id = $2",
+        consumer.name,
+        id,
+        chain(failure)
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Notes a message that is no event at all.
@@ -78,19 +99,32 @@ pub(super) async fn applied(
     Ok(())
 }
 
-/// Tries what was given up once more, oldest first.
-pub(super) async fn retry(consumer: &Consumer) -> Result<u64, Error> {
+/// A filling brought whatever these would.
+pub(super) async fn drop_all(tx: &mut PgConnection, consumer: &str) -> Result<(), Error> {
+    sqlx::query!(
+        "delete from dead_letter where consumer = $1 and not is_unknown",
+        consumer
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+/// Tries what was given up once more, oldest first; only what somebody asked for, or all of it.
+pub(super) async fn retry(consumer: &Consumer, only_asked: bool) -> Result<u64, Error> {
     let letters = sqlx::query!(
         "select event_id, envelope from dead_letter
-        where consumer = $1 and given_up_at is not null
+        where consumer = $1 and given_up_at is not null and (retry_asked_at is not null or not $2)
         order by event_id",
-        consumer.name
+        consumer.name,
+        only_asked
     )
     .fetch_all(&consumer.db)
     .await?;
     let mut applied_now = 0;
     for letter in letters {
         let Ok(envelope) = Envelope::decode(letter.envelope.as_slice()) else {
+            decline(consumer, letter.event_id).await?;
             continue;
         };
         let mut tx = crate::begin(&consumer.db).await?;
@@ -101,8 +135,10 @@ pub(super) async fn retry(consumer: &Consumer) -> Result<u64, Error> {
         )
         .execute(&mut *tx)
         .await?;
-        // A delivery may have come first; then there is nothing left but the letter.
+        // A delivery may have come first, or a filling of a later generation; then there is nothing left but
+        // the letter.
         if noted.rows_affected() == 1
+            && place::is_of_now(&mut *tx, consumer, &envelope).await?
             && let Err(failure) = attempt::one(consumer, &mut tx, &envelope).await?
         {
             tx.rollback().await?;
@@ -115,6 +151,18 @@ pub(super) async fn retry(consumer: &Consumer) -> Result<u64, Error> {
         applied_now += 1;
     }
     Ok(applied_now)
+}
+
+/// What is no event at all can't be tried.
+async fn decline(consumer: &Consumer, id: Uuid) -> Result<(), Error> {
+    sqlx::query!(
+        "update dead_letter set retry_asked_at = null where consumer = $1 and event_id = $2",
+        consumer.name,
+        id
+    )
+    .execute(&consumer.db)
+    .await?;
+    Ok(())
 }
 
 /// The failure with its causes, for the person who looks at the letter.

@@ -2,37 +2,56 @@
 //! things are.
 
 use std::pin::pin;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt};
+use sqlx::{PgConnection, PgExecutor};
 use tokio_util::sync::CancellationToken;
+use tracing::Span;
+use uuid::Uuid;
 
-use super::{BATCH, Consumer, attempt};
+use super::unknown::{self, UnknownKind};
+use super::{Arrival, BATCH, Consumer, attempt, dead_letter, place};
+use crate::error::NotApplied;
+use crate::heal::{self, Comparison, Head, Known};
 use crate::{Envelope, Error, Failure};
 
-/// How often it looks whether the projection is to be made anew.
+/// How often it looks whether the projection is to be made anew, and asks the owner.
 const LOOK: Duration = Duration::from_secs(10);
+/// Tries without a stream after which the projection is filled without one.
+const WITHOUT_STREAM: u32 = 3;
+
+/// Which records are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taking {
+    All,
+    Some,
+}
 
 /// The owner's records as the facts that would have led to them.
 pub type Facts = BoxStream<'static, Result<Envelope, Failure>>;
 
 impl Consumer {
-    /// Fills the projection whenever it was never filled or [`make_anew`] was called, until the token is
-    /// cancelled. `ask` asks the owner; while it does not answer, it is asked again. Runs beside
-    /// [`run`](Self::run): a fact of the replay and an event of the stream may come in either order, since
-    /// handlers write only what is newer.
-    pub async fn keep_filled<Asked>(
+    /// Fills the projection whenever it was never filled, [`make_anew`] was called, or its owner or NATS was
+    /// put back to an older state, until the token is cancelled. `ask` asks the owner for its records,
+    /// `compare` for what it knows of the newest fact that is known here, and of which generation; while it
+    /// does not answer, it is asked again. Meanwhile [`run`](Self::run) applies nothing.
+    pub async fn keep_filled<Asking, Comparing>(
         &self,
-        ask: impl Fn() -> Asked + Send + Sync,
+        ask: impl Fn() -> Asking + Send + Sync,
+        compare: impl Fn(Option<Head>, Option<Uuid>) -> Comparing + Send + Sync,
         token: CancellationToken,
     ) -> Result<(), Error>
     where
-        Asked: Future<Output = Result<Facts, Failure>> + Send,
+        Asking: Future<Output = Result<Facts, Failure>> + Send,
+        Comparing: Future<Output = Result<Comparison, Failure>> + Send,
     {
         let mut failures = 0_u32;
-        loop {
-            let pause = match token.run_until_cancelled(self.fill_once(&ask)).await {
+        while !token.is_cancelled() {
+            let tended = self.tend(&ask, &compare, failures);
+            let pause = match token.run_until_cancelled(tended).await {
                 None => return Ok(()),
                 Some(Ok(())) => {
                     failures = 0;
@@ -51,72 +70,199 @@ impl Consumer {
                     Duration::from_millis(200 << failures.min(5))
                 }
             };
-            if token
-                .run_until_cancelled(tokio::time::sleep(pause))
-                .await
-                .is_none()
-            {
-                return Ok(());
+            tokio::select! {
+                () = token.cancelled() => {}
+                () = tokio::time::sleep(pause) => {}
+                () = self.filler.due.notified() => {}
             }
         }
-    }
-
-    async fn fill_once<Asked>(&self, ask: impl Fn() -> Asked + Send + Sync) -> Result<(), Failure>
-    where
-        Asked: Future<Output = Result<Facts, Failure>> + Send,
-    {
-        let is_filled = sqlx::query_scalar!(
-            r#"select exists (select from projection where name = $1) as "is_filled!""#,
-            self.name
-        );
-        if is_filled.fetch_one(&self.db).await? {
-            return Ok(());
-        }
-        let facts = self.fill(ask().await?).await?;
-        tracing::info!(consumer = self.name, facts, "the projection was filled");
         Ok(())
     }
 
-    /// Applies the owner's facts and says how many. What fails or breaks off leaves the projection with what
-    /// it has, to be filled again.
-    pub async fn fill(
+    /// Names the newest fact that is known here to its owner, until the token is cancelled: what is only
+    /// collected can't be filled, but may be all that tells an owner that it was put back.
+    pub async fn keep_naming<Comparing>(
         &self,
-        facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
-    ) -> Result<u64, Failure> {
-        let count = self.take_in(facts).await?;
+        compare: impl Fn(Option<Head>, Option<Uuid>) -> Comparing + Send + Sync,
+        token: CancellationToken,
+    ) -> Result<(), Error>
+    where
+        Comparing: Future<Output = Result<Comparison, Failure>> + Send,
+    {
+        let naming = async {
+            loop {
+                if let Ok(known) = place::load(&self.db, self.name).await
+                    && known.head.is_some()
+                {
+                    // An owner who does not answer is asked again.
+                    let _ = compare(known.head, known.generation).await;
+                }
+                tokio::time::sleep(LOOK).await;
+            }
+        };
+        token.run_until_cancelled(naming).await;
+        Ok(())
+    }
+
+    /// Compares what is known here with the owner, and fills the projection if need be.
+    async fn tend<Asking, Comparing>(
+        &self,
+        ask: impl Fn() -> Asking + Send + Sync,
+        compare: impl Fn(Option<Head>, Option<Uuid>) -> Comparing + Send + Sync,
+        failures: u32,
+    ) -> Result<(), Failure>
+    where
+        Asking: Future<Output = Result<Facts, Failure>> + Send,
+        Comparing: Future<Output = Result<Comparison, Failure>> + Send,
+    {
+        if place::is_due(&self.db, self).await? {
+            // Nothing is applied before the filling has asked.
+            self.filler.must_ask.store(false, Ordering::Release);
+            self.filler.asked.notify_waiters();
+        } else {
+            let known = place::load(&self.db, self.name).await?;
+            let owner = compare(known.head, known.generation).await?;
+            let must_fill = heal::must_fill(&known, &owner);
+            if must_fill {
+                place::demand(&self.db, self).await?;
+            }
+            self.filler.must_ask.store(false, Ordering::Release);
+            self.filler.asked.notify_waiters();
+            if !must_fill {
+                return Ok(());
+            }
+        }
+        // Before the owner tells anything, so that what it writes meanwhile comes behind it. Without NATS the
+        // projection is filled all the same, and once more when the stream is there.
+        let end = match self.end_of_stream().await {
+            Ok(end) => Some(end),
+            Err(_) if failures >= WITHOUT_STREAM => None,
+            Err(error) => return Err(error.into()),
+        };
+        let known = place::load(&self.db, self.name).await?;
+        if !place::lease(&self.db, self).await? {
+            return Ok(());
+        }
+        let connects = self.nats.connects();
+        let begun = compare(known.head, known.generation).await?;
+        let replaces = heal::replaces(&known, &begun);
+        if replaces {
+            self.yield_rows().await?;
+        }
+        let facts = self.take_in(ask().await?, Taking::All).await?;
+        let ended = compare(known.head, known.generation).await?;
+        let filled = heal::filled(&known, &begun, &ended, end);
+        let filled = filled.filter(|_| connects == self.nats.connects());
+        let Some(filled) = filled else {
+            return Err(NotApplied::WentBack.into());
+        };
+        self.end_filling(&filled, replaces).await?;
+        tracing::info!(
+            consumer = self.name,
+            facts,
+            replaces,
+            "the projection was filled"
+        );
+        Ok(())
+    }
+
+    async fn yield_rows(&self) -> Result<(), Failure> {
+        let mut tx = crate::begin(&self.db).await?;
+        place::hold(&mut tx, self).await?;
+        for table in self.tables {
+            table.yield_rows(&mut tx).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
+    async fn end_filling(&self, filled: &Known, replaces: bool) -> Result<(), Failure> {
+        let mut tx = crate::begin(&self.db).await?;
+        place::hold(&mut tx, self).await?;
+        if !place::lease(&mut *tx, self).await? {
+            return Err(NotApplied::WentBack.into());
+        }
+        if replaces {
+            for table in self.tables {
+                table.drop_untold(&mut tx).await?;
+            }
+            if let Some(work) = self.after_filling {
+                work(&mut tx).await?;
+            }
+        }
+        dead_letter::drop_all(&mut tx, self.name).await?;
+        place::save(&mut tx, self.name, filled).await?;
+        self.note_filled(&mut *tx).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn note_filled(&self, db: impl PgExecutor<'_>) -> sqlx::Result<()> {
         sqlx::query!(
             "insert into projection (name) values ($1) on conflict (name) do update set filled_at = now()",
             self.name
         )
-        .execute(&self.db)
-        .await?;
+        .execute(db)
+        .await
+        .map(|_| ())
+    }
+
+    /// Applies the owner's facts where they are newer and says how many. What fails or breaks off leaves the
+    /// projection with what it has, to be filled again.
+    pub async fn fill(
+        &self,
+        facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
+    ) -> Result<u64, Failure> {
+        let count = self.take_in(facts, Taking::Some).await?;
+        self.note_filled(&self.db).await?;
         Ok(count)
     }
 
     /// Applies the facts of some records.
     pub(crate) async fn learn(&self, facts: Facts) -> Result<(), Failure> {
-        self.take_in(facts).await.map(|_| ())
+        self.take_in(facts, Taking::Some).await.map(|_| ())
     }
 
     async fn take_in(
         &self,
         facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
+        taking: Taking,
     ) -> Result<u64, Failure> {
         let mut batches = pin!(facts.ready_chunks(BATCH));
         let mut count = 0;
         while let Some(facts) = batches.next().await {
             let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
-            let facts: Vec<&Envelope> = facts.iter().collect();
+            let set: Vec<Arrival<'_>> = facts
+                .iter()
+                .map(|event| {
+                    let span = Span::current();
+                    Arrival { event, span }
+                })
+                .collect();
             let mut tx = crate::begin(&self.db).await?;
-            if !attempt::set(self, &mut tx, &facts).await? {
+            if !attempt::set(self, &mut tx, &set).await? {
                 for fact in &facts {
-                    attempt::one(self, &mut tx, fact).await??;
+                    self.take_in_one(&mut tx, fact).await?;
                 }
             }
             tx.commit().await?;
             count += facts.len() as u64;
+            if taking == Taking::All && !place::lease(&self.db, self).await? {
+                return Err(NotApplied::WentBack.into());
+            }
         }
         Ok(count)
+    }
+
+    /// Applies a fact; one of a newer owner waits for an upgrade.
+    async fn take_in_one(&self, tx: &mut PgConnection, fact: &Envelope) -> Result<(), Failure> {
+        match attempt::one(self, tx, fact).await? {
+            Err(failure) if failure.is::<UnknownKind>() => {
+                if let Ok(id) = fact.id.parse() {
+                    unknown::set_aside(tx, self, id, fact).await?;
+                }
+                Ok(())
+            }
+            done => done,
+        }
     }
 }
 

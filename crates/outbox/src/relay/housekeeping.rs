@@ -41,14 +41,14 @@ pub(super) async fn clean(relay: &Relay) -> Result<(), Error> {
     )
     .fetch_one(&relay.db)
     .await?;
-    if let Some(position) = stream::read(&stream, floor)
+    if let Some(told) = stream::read(&stream, floor)
         .await?
         .as_ref()
-        .and_then(stream::position)
+        .and_then(stream::event)
     {
         sqlx::query!(
             "delete from outbox where position <= $1 and published_at < $2",
-            position,
+            told.head.position,
             limits.rows
         )
         .execute(&relay.db)

@@ -1,8 +1,9 @@
 //! The one process that relays: the advisory lock, its own connection, and the loop between sleeping and
-//! publishing.
+//! publishing. A leader that is frozen or cut off is followed by another (docs/decisions/0211).
 
 use std::time::{Duration, Instant};
 
+use metrics::Counter;
 use sqlx::postgres::PgListener;
 use sqlx::{Connection, PgConnection, PgPool};
 use tokio::runtime::Handle;
@@ -18,6 +19,19 @@ const LOCK: i64 = 0x6f75_7462_6f78;
 /// How often a process that waits asks for the lock. A statement that blocks would hold back vacuum all the
 /// while.
 const TAKE_OVER: Duration = Duration::from_millis(250);
+/// A leader whose session asks the database nothing for so long is frozen, or cut off from it: the longest
+/// time that a living one is quiet is that of a publication which NATS does not acknowledge.
+const SILENT: Duration = Duration::from_secs(10);
+/// How often a process that waits looks whether the leader is silent.
+const LOOK_AT_LEADER: Duration = Duration::from_secs(1);
+/// Longest pause of a leader between two looks at the database.
+const LONGEST_PAUSE: Duration = Duration::from_secs(3);
+/// A turn that takes longer is one whose database is gone without a farewell.
+const LONGEST_TURN: Duration = Duration::from_secs(30);
+/// How long a transaction of a leader may stand still: frozen in the middle of one it would keep its locks.
+const STANDSTILL: &str = "5s";
+/// How long saying farewell to the database may take.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// How many windows one turn takes: a long backlog must not keep the feed, nor the end of the process,
 /// waiting.
 const WINDOWS: usize = 16;
@@ -31,14 +45,14 @@ const AWAKE: Duration = Duration::from_millis(200);
 const LOOK: Duration = Duration::from_secs(30);
 /// How often old rows and messages are looked for.
 const CLEAN: Duration = Duration::from_hours(1);
-/// How often the gauges are brought up to date.
-const MEASURE: Duration = Duration::from_secs(5);
 
 /// A connection beside the pool's, which a call would miss. It is made on a thread that no call shares
 /// (docs/decisions/0126).
 async fn own_connection(db: &PgPool) -> sqlx::Result<PgConnection> {
     let patience = db.options().get_acquire_timeout();
-    let (options, runtime) = (db.connect_options(), Handle::current());
+    let options = (*db.connect_options()).clone();
+    let options = options.options([("idle_in_transaction_session_timeout", STANDSTILL)]);
+    let runtime = Handle::current();
     let connect = move || {
         let connected = async { timeout(patience, PgConnection::connect_with(&options)).await };
         let connected = runtime.block_on(connected);
@@ -64,7 +78,12 @@ impl<'a> Leader<'a> {
         token: &CancellationToken,
     ) -> Result<Option<Self>, Error> {
         let mut db = own_connection(&relay.db).await?;
+        let mut looked = Instant::now();
         while !try_lock(&mut db).await? {
+            if looked.elapsed() > LOOK_AT_LEADER {
+                looked = Instant::now();
+                end_silent(relay, &mut db).await?;
+            }
             if token
                 .run_until_cancelled(tokio::time::sleep(TAKE_OVER))
                 .await
@@ -94,7 +113,7 @@ impl<'a> Leader<'a> {
     /// Gives the lock back with the connection.
     pub(super) async fn resign(self) {
         // A connection that can't be closed politely is gone already.
-        let _ = self.db.close().await;
+        let _ = timeout(FAREWELL, self.db.close()).await;
     }
 
     /// Numbers, publishes and sleeps by turns until the token is cancelled. An error is one of the database.
@@ -103,10 +122,11 @@ impl<'a> Leader<'a> {
         listener.listen("outbox").await?;
         let mut failures = 0;
         let mut awake_until = Instant::now();
-        let (mut measured, mut looked, mut cleaned) = (None, Instant::now(), None);
+        let (mut looked, mut cleaned) = (Instant::now(), None);
         while !token.is_cancelled() {
             let mut pause = POLL;
-            match self.turn().await {
+            let turn = timeout(LONGEST_TURN, self.turn()).await;
+            match turn.unwrap_or(Err(sqlx::Error::PoolTimedOut.into())) {
                 Ok(published) => {
                     failures = 0;
                     if published > 0 {
@@ -128,11 +148,8 @@ impl<'a> Leader<'a> {
                         tracing::warn!(service = self.relay.service, error, "events wait for NATS");
                     }
                     failures += 1;
-                    pause = error.pause(failures);
+                    pause = error.pause(failures).min(LONGEST_PAUSE);
                 }
-            }
-            if is_due(&mut measured, MEASURE) {
-                self.measure().await?;
             }
             if failures == 0 && is_due(&mut cleaned, CLEAN) {
                 // A cleaning that fails is done an hour later; it is no reason to stop publishing.
@@ -173,9 +190,8 @@ impl<'a> Leader<'a> {
     /// more.
     async fn turn(&mut self) -> Result<u64, Error> {
         let relay = self.relay;
-        let stamped = feed::stamp_waiting(&mut self.db, &relay.feed).await?;
-        metrics::counter!("outbox_feed_stamped_total", "service" => relay.service)
-            .increment(stamped);
+        let rows = feed::stamp_waiting(&mut self.db, &relay.feed).await?;
+        stamped(relay).increment(rows);
         let published = self.publish().await;
         if published.is_err() {
             self.tail = None;
@@ -203,25 +219,38 @@ impl<'a> Leader<'a> {
         self.tail = Some(tail);
         Ok(published)
     }
+}
 
-    async fn measure(&mut self) -> Result<(), Error> {
-        let waiting = sqlx::query!(
-            r#"select count(*) as "count!",
-                (extract(epoch from clock_timestamp() - min(created_at)))::float8 as oldest
-            from outbox where published_at is null"#
-        )
-        .fetch_one(&mut self.db)
-        .await?;
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "gauges are floats, and nobody has 2^53 events waiting"
-        )]
-        metrics::gauge!("outbox_waiting", "service" => self.relay.service)
-            .set(waiting.count as f64);
-        metrics::gauge!("outbox_oldest_seconds", "service" => self.relay.service)
-            .set(waiting.oldest.unwrap_or(0.0));
-        Ok(())
+/// Counts rows numbered for the change feed.
+pub(super) fn stamped(relay: &Relay) -> Counter {
+    metrics::counter!("outbox_feed_stamped_total", "service" => relay.service)
+}
+
+/// Ends the session of a leader that is silent, which frees its lock. Whatever it does when it goes on: its
+/// way to the outbox is closed, and the stream takes no message of it that another has published.
+async fn end_silent(relay: &Relay, db: &mut PgConnection) -> Result<(), Error> {
+    let ended = sqlx::query_scalar!(
+        r#"select count(pg_terminate_backend(leader.pid)) as "ended!"
+        from pg_locks as held join pg_stat_activity as leader on leader.pid = held.pid
+        where held.locktype = 'advisory' and held.granted and held.objsubid = 1
+            and held.database = (select oid from pg_database where datname = current_database())
+            and held.classid::bigint = $1::bigint >> 32 and held.objid::bigint = $1::bigint & 4294967295
+            and (leader.state <> 'active' or leader.wait_event_type = 'Client')
+            and leader.state_change < clock_timestamp() - $2::float8 * interval '1 second'"#,
+        LOCK,
+        SILENT.as_secs_f64()
+    )
+    .fetch_one(db)
+    .await?;
+    if ended > 0 {
+        let service = relay.service;
+        tracing::warn!(
+            service,
+            "the process that relayed the events fell silent: its session was ended"
+        );
+        metrics::counter!("outbox_silent_leaders_total", "service" => service).increment(1);
     }
+    Ok(())
 }
 
 async fn try_lock(db: &mut PgConnection) -> Result<bool, Error> {

@@ -4,14 +4,15 @@ use async_nats::HeaderMap;
 use async_nats::jetstream::Context;
 use async_nats::jetstream::message::PublishMessage;
 use chrono::{DateTime, Utc};
+use metrics::Counter;
 use prost::Message;
 use sqlx::PgConnection;
 use tracing::Span;
 use uuid::Uuid;
 
 use super::Relay;
-use super::stream::Tail;
-use crate::{Actor, Envelope, Error, fail_point, trace};
+use super::stream::{self, Tail};
+use crate::{Actor, Envelope, Error, Origin, fail_point, trace};
 
 /// How many events are under way at once.
 pub(super) const WINDOW: i64 = 256;
@@ -33,6 +34,10 @@ struct Row {
     created_at: DateTime<Utc>,
     position: i64,
     regions: Vec<i64>,
+    origin: Option<Vec<u8>>,
+    /// The generation of the moment in which the row was read: what was written before one began belongs to
+    /// it when it leaves after that.
+    generation: Uuid,
 }
 
 /// Sends the next window; says how many events it had, 0 when nothing waits. When one of them is not
@@ -43,7 +48,7 @@ pub(super) async fn send(
     db: &mut PgConnection,
     tail: &mut Tail,
 ) -> Result<u64, Error> {
-    give_positions(db).await?;
+    give_positions(db, Some(WINDOW)).await?;
     let rows = waiting(db).await?;
     let Some(last) = rows.last().map(|row| row.position) else {
         return Ok(0);
@@ -55,19 +60,22 @@ pub(super) async fn send(
     let mut previous = None;
     for (row, expected) in rows.into_iter().zip(tail.sequence..) {
         let span = span(relay.service, &row);
-        let id = row.id.to_string();
+        let (event, id) = (row.id, row.id.to_string());
         let (subject, message) = message(relay.service, row, &span, expected, previous.as_deref());
         previous = Some(id);
         let ack = jetstream
             .send_publish(subject, message)
             .await
             .map_err(Error::nats("take an event"))?;
-        acks.push((ack, expected + 1, span));
+        acks.push((event, ack, expected + 1, span));
     }
-    for (ack, expected, span) in acks {
+    for (event, ack, expected, span) in acks {
         let ack = ack.await.map_err(Error::nats("acknowledge an event"))?;
         drop(span);
         if ack.sequence != expected {
+            if ack.duplicate {
+                stream::take_place(relay, jetstream, db, event, ack.sequence).await?;
+            }
             return Err(Error::OutOfStep {
                 stream: ack.stream,
                 expected,
@@ -83,16 +91,24 @@ pub(super) async fn send(
     )
     .execute(db)
     .await?;
-    metrics::counter!("outbox_published_total", "service" => relay.service).increment(count);
+    published(relay).increment(count);
     tail.sequence += count;
     Ok(count)
 }
 
-/// Gives the next positions to committed rows that have none. Should two relays ever meet here, the lock on
-/// `relay` and the last condition keep them from giving a row two positions; a gap does no harm. The
-/// condition is written so that no index serves it: the planner believes that hardly any row waits, and would
-/// look for each of them among all that wait.
-async fn give_positions(db: &mut PgConnection) -> Result<(), Error> {
+/// Counts events that left.
+pub(super) fn published(relay: &Relay) -> Counter {
+    metrics::counter!("outbox_published_total", "service" => relay.service)
+}
+
+/// Gives the next positions to committed rows that have none, to so many of them or to all. Should two
+/// relays ever meet here, the lock on `relay` and the last condition keep them from giving a row two
+/// positions; a gap does no harm. The condition is written so that no index serves it: the planner believes
+/// that hardly any row waits, and would look for each of them among all that wait.
+pub(crate) async fn give_positions(
+    db: &mut PgConnection,
+    at_most: Option<i64>,
+) -> Result<(), Error> {
     sqlx::query!(
         "with waiting as (
             select sequence, row_number() over (order by sequence) as nth
@@ -105,7 +121,7 @@ async fn give_positions(db: &mut PgConnection) -> Result<(), Error> {
         update outbox set position = moved.base + waiting.nth
         from waiting, moved
         where outbox.sequence = waiting.sequence and coalesce(outbox.position, 0) = 0",
-        WINDOW
+        at_most
     )
     .execute(db)
     .await?;
@@ -117,7 +133,8 @@ async fn waiting(db: &mut PgConnection) -> Result<Vec<Row>, Error> {
         Row,
         r#"select id, subject, entity_id, version, message, before, after, login_id, login_name, role,
             address, headers,
-            created_at, position as "position!", regions
+            created_at, position as "position!", regions, origin,
+            (select generation from feed) as "generation!"
         from outbox
         where published_at is null and position is not null
         order by position
@@ -184,7 +201,11 @@ fn message(
         before: row.before.unwrap_or_default(),
         after: row.after.unwrap_or_default(),
         sequence: row.position,
+        generation: row.generation.to_string(),
         region_ids: row.regions,
+        origin: row.origin.map(|origin| {
+            Origin::decode(origin.as_slice()).expect("the outbox has what was encoded into it")
+        }),
     };
     (
         row.subject,

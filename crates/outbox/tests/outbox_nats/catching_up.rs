@@ -154,13 +154,15 @@ async fn d4_events_are_applied_in_sets_and_a_bad_one_fails_alone(db: PgPool) {
             }) as Handled<'_>
         },
     )
-    .in_sets(move |db, events| {
+    .in_sets(move |db, arrivals| {
         counted.fetch_add(1, Ordering::Relaxed);
-        let is_bad =
-            bad.load(Ordering::Relaxed) && events.iter().any(|event| event.entity_id == 602);
+        let is_bad = bad.load(Ordering::Relaxed)
+            && arrivals
+                .iter()
+                .any(|arrival| arrival.event.entity_id == 602);
         Box::pin(async move {
-            for event in events {
-                project(db, event).await?;
+            for arrival in arrivals {
+                project(db, arrival.event).await?;
             }
             if is_bad {
                 return Err(Failure::from("a bad one is among them"));

@@ -8,16 +8,21 @@
 
 mod catching_up;
 mod consuming;
+mod credentials;
 mod duplicates;
 mod feed;
 mod foundation;
+mod healing;
 mod housekeeping;
 mod kill;
 mod order;
 mod outage;
+mod proxy;
 mod server;
+mod silence;
 mod support;
 mod takeover;
 mod trace;
 mod transaction;
+mod upgrade;
 mod watch;

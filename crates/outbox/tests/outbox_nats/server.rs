@@ -26,18 +26,23 @@ impl NatsServer {
 
     /// The same with these lines in its configuration.
     pub(crate) fn start_with(lines: &str) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0")
-            .expect("a free port")
-            .local_addr()
-            .expect("an address")
-            .port();
         let folder = TempDir::new().expect("a folder");
         let data = folder.path().join("data");
-        let config = format!(
-            "host: 127.0.0.1\nport: {port}\njetstream {{ store_dir: '{}', sync_interval: \
-            always }}\n{lines}\n",
+        let streams = format!(
+            "jetstream {{ store_dir: '{}', sync_interval: always }}\n{lines}",
             data.display()
         );
+        Self::configured(folder, &streams)
+    }
+
+    /// One that keeps no streams.
+    pub(crate) fn without_jetstream() -> Self {
+        Self::configured(TempDir::new().expect("a folder"), "")
+    }
+
+    fn configured(folder: TempDir, lines: &str) -> Self {
+        let port = free_port();
+        let config = format!("host: 127.0.0.1\nport: {port}\n{lines}\n");
         std::fs::write(folder.path().join("nats.conf"), config)
             .expect("the configuration is written");
         let mut server = Self {
@@ -143,4 +148,33 @@ impl Drop for NatsServer {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Three servers that hold streams together.
+pub(crate) struct NatsCluster([NatsServer; 3]);
+
+impl NatsCluster {
+    pub(crate) fn start() -> Self {
+        let ports = [(); 3].map(|()| free_port());
+        let routes = ports
+            .map(|port| format!("'nats://127.0.0.1:{port}'"))
+            .join(", ");
+        let mut nth = 0;
+        Self(ports.map(|port| {
+            nth += 1;
+            NatsServer::start_with(&format!(
+                "server_name: n{nth}\ncluster {{ name: test, listen: '127.0.0.1:{port}', \
+                routes: [{routes}] }}"
+            ))
+        }))
+    }
+
+    pub(crate) fn url(&self) -> String {
+        self.0.each_ref().map(NatsServer::url).join(",")
+    }
+}
+
+fn free_port() -> u16 {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    free.local_addr().expect("an address").port()
 }

@@ -70,7 +70,7 @@ pub(crate) async fn make_many(db: &PgPool, count: usize) {
 /// Changes a thing's name and publishes its new version.
 pub(crate) async fn rename(tx: &mut PgConnection, id: i64, name: &str) {
     let version = sqlx::query_scalar(
-        "update thing set name = $2, version = version + 1, feed_seq = null where id = $1 returning version",
+        "update thing set name = $2, version = version + 1 where id = $1 returning version",
     );
     let version = version
         .bind(id)
@@ -131,9 +131,11 @@ pub(crate) async fn drain(consumer: &Consumer) {
 }
 
 pub(crate) async fn connect(server: &NatsServer) -> Nats {
-    let nats = Nats::connect(&server.url(), "test")
-        .await
-        .expect("an address");
+    connect_to(&server.url()).await
+}
+
+pub(crate) async fn connect_to(url: &str) -> Nats {
+    let nats = Nats::connect(url, "test").await.expect("an address");
     until("NATS is connected", async || nats.jetstream().is_ok()).await;
     nats
 }

@@ -15,8 +15,10 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::CancellationToken;
 
-use super::{ACQUIRE, CONNECTIONS};
-
+/// Connections a service holds where nothing else is said, at rest as under load (docs/decisions/0126).
+pub const CONNECTIONS: u32 = 16;
+/// Longest wait for a connection.
+pub(super) const ACQUIRE: Duration = Duration::from_secs(3);
 /// How often idle connections are looked at.
 const LOOK: Duration = Duration::from_secs(5);
 /// Between two tries while the database is away.
@@ -50,9 +52,12 @@ pub async fn keep_full(
     service: &'static str,
     stop: CancellationToken,
 ) -> Result<(), Infallible> {
-    let open = metrics::gauge!("database_connections", "service" => service, "state" => "open");
-    let idle = metrics::gauge!("database_connections", "service" => service, "state" => "idle");
+    let gauge =
+        |state| metrics::gauge!("database_connections", "service" => service, "state" => state);
+    let (open, idle) = (gauge("open"), gauge("idle"));
+    gauge("wanted").set(db.options().get_max_connections());
     let (complete, mut lost) = (complete(service), LOST.subscribe());
+    let all = db.options().get_max_connections();
     let keep = async {
         loop {
             let is_lost = timeout(LOOK, lost.changed()).await.is_ok();
@@ -70,7 +75,7 @@ pub async fn keep_full(
                 loop {
                     let has_some = refill(&db).await;
                     // Where two rounds did not bring all, there is no room for more: those there are serve.
-                    if has_some && (had_some || db.size() >= CONNECTIONS) {
+                    if has_some && (had_some || db.size() >= all) {
                         break;
                     }
                     had_some = has_some;
@@ -78,7 +83,7 @@ pub async fn keep_full(
                 }
                 lost.mark_unchanged();
                 complete.send_replace(true);
-            } else if db.size() < CONNECTIONS {
+            } else if db.size() < all {
                 refill(&db).await;
             }
         }
@@ -91,10 +96,11 @@ pub async fn keep_full(
 /// lost; false = there is none, the database is away. Who works with one for longer keeps it.
 async fn refill(db: &PgPool) -> bool {
     let (db, runtime) = (db.clone(), Handle::current());
+    let all = db.options().get_max_connections();
     let refill = move || {
         runtime.block_on(async {
             let end = Instant::now() + ACQUIRE;
-            let taken = join_all((0..CONNECTIONS).map(|_| timeout_at(end, living(&db)))).await;
+            let taken = join_all((0..all).map(|_| timeout_at(end, living(&db)))).await;
             taken.iter().any(|taken| matches!(taken, Ok(Ok(_))))
         })
     };

@@ -116,7 +116,7 @@ impl Visit for Fields {
 }
 
 /// An error with its causes. Some say theirs themselves; nothing is said twice.
-pub(crate) fn causes(error: &(dyn Error + 'static)) -> String {
+pub fn causes(error: &(dyn Error + 'static)) -> String {
     let chain = || std::iter::successors(Some(error), |&cause| cause.source());
     let mut text = String::new();
     for cause in chain().map(ToString::to_string) {

@@ -3,7 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use print::{CardOptions, DocumentData, DocumentOptions, Layout, Offset, Record, Template, fields};
+use print::{
+    CardOptions, DocumentData, DocumentOptions, Layout, Offset, Record, Template, fields, templates,
+};
 
 fn sample(kind: &str, in_lines: bool) -> Record {
     let fields = fields::of(kind).filter(|field| field.in_lines == in_lines);
@@ -14,6 +16,10 @@ fuzz_target!(|json: &str| {
     let Ok(template) = Template::parse(json) else {
         return;
     };
+    for kind in templates::KINDS {
+        let _ = template.misused_field(kind);
+    }
+    let _ = template.refuse_broken_pictures();
     let card = CardOptions {
         layout: Layout::Single,
         offset: Offset::default(),

@@ -12,8 +12,8 @@ const FIGURE: Colour = Colour(0xb0, 0xbe, 0xc5);
 
 pub(super) fn draw(pen: &mut Pen<'_, '_>, picture: &Picture, scope: &Scope<'_>, area: Area) {
     let image = match &picture.source {
-        Source::Fixed(image) => Some(image),
-        Source::Photo => scope.photo().map(|photo| &photo.image),
+        Source::Fixed(fixed) => Some(&fixed.image),
+        Source::Photo { .. } => scope.photo().map(|photo| &photo.image),
     };
     match image {
         Some(image) => {
@@ -41,7 +41,7 @@ pub(super) fn in_cell(pen: &mut Pen<'_, '_>, scope: &Scope<'_>, area: Area) {
         area.height,
     );
     let picture = Picture {
-        source: Source::Photo,
+        source: Source::Photo { named: None },
         covers: true,
         border: Border {
             width: 0.1,

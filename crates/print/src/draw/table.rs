@@ -2,6 +2,7 @@
 
 use super::{picture, words};
 use crate::data::{Record, Scope};
+use crate::fields::is_photo as is_photo_field;
 use crate::font::Fonts;
 use crate::pen::{Area, Pen};
 use crate::template::{Across, Cells, Content, Table, TextStyle};
@@ -9,6 +10,10 @@ use crate::text::{FittedText, INK_ABOVE, INK_BELOW, flow};
 
 /// A cell says no more than this: one field must not fill pages.
 const MOST_LINES: usize = 8;
+/// Letters of all cells of a table: a list of 5,000 lines has under a million, and all are in memory at once.
+const MOST_LETTERS: usize = 4_000_000;
+/// What a cell takes beside its letters, in letters.
+const CELL: usize = 8;
 
 /// A measured row.
 #[derive(Debug)]
@@ -45,16 +50,17 @@ pub(crate) fn head<'a>(
         .then(|| row(fonts, table, &table.head, width, scope, true))
 }
 
-/// The body: the designer's rows once for each line, or once if they hold nothing to fill in.
+/// The body: the designer's rows once for each line, or once if they hold nothing to fill in. None = more
+/// than there is memory for.
 pub(crate) fn body<'a>(
     fonts: &mut Fonts,
     table: &Table,
     width: f32,
     record: &'a Record,
     lines: &'a [Record],
-) -> Vec<Row<'a>> {
+) -> Option<Vec<Row<'a>>> {
     let scope = Scope::of(record);
-    let mut rows = vec![];
+    let (mut rows, mut letters) = (vec![], 0);
     if table.is_repeated() {
         for (line, number) in lines.iter().zip(1..) {
             let scope = Scope {
@@ -64,6 +70,10 @@ pub(crate) fn body<'a>(
             for cells in &table.rows {
                 let mut row = row(fonts, table, cells, width, &scope, false);
                 row.is_striped = number % 2 == 0;
+                letters += row.letters();
+                if letters > MOST_LETTERS {
+                    return None;
+                }
                 rows.push(row);
             }
         }
@@ -79,10 +89,11 @@ pub(crate) fn body<'a>(
         style.across = Across::Centre;
         rows.push(wide(fonts, table, nothing, width, &scope, style));
     }
-    rows
+    Some(rows)
 }
 
-/// Head and body of a table that stands on a page without lines.
+/// Head and body of a table that stands on a page without lines: the template's rows alone never say too
+/// much.
 pub(super) fn whole<'a>(
     fonts: &mut Fonts,
     table: &Table,
@@ -90,7 +101,8 @@ pub(super) fn whole<'a>(
     scope: &Scope<'a>,
 ) -> Vec<Row<'a>> {
     let mut rows: Vec<Row<'a>> = head(fonts, table, width, scope).into_iter().collect();
-    rows.extend(body(fonts, table, width, scope.record, &[]));
+    let body = body(fonts, table, width, scope.record, &[]);
+    rows.extend(body.unwrap_or_default());
     rows
 }
 
@@ -184,7 +196,7 @@ fn wide<'a>(
 
 /// The placeholder of a photo and nothing else: `{card_photo}`.
 fn is_photo(content: &Content) -> bool {
-    content.is_one_field() && content.fields().all(|field| field.ends_with("_photo"))
+    content.only_field().is_some_and(is_photo_field)
 }
 
 /// What the cell's lines and its padding take.
@@ -197,6 +209,15 @@ fn needed(fonts: &Fonts, laid: &FittedText, looks: &Cells) -> f32 {
 }
 
 impl Row<'_> {
+    /// What it holds in memory.
+    fn letters(&self) -> usize {
+        let of_cell = |cell: &Cell<'_>| match &cell.filling {
+            Filling::Words(laid) => CELL + laid.letters(),
+            Filling::Photo(_) => CELL,
+        };
+        self.cells.iter().map(of_cell).sum()
+    }
+
     fn draw(&self, pen: &mut Pen<'_, '_>, fonts: &mut Fonts, table: &Table, x: f32, y: f32) {
         let looks = if self.is_head {
             &table.head_cells

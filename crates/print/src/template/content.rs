@@ -3,6 +3,11 @@
 
 use crate::data::Scope;
 
+/// What comes behind so many pieces or bytes has no room on any paper, and a million fields of a megabyte
+/// each would have none in memory.
+const MOST_PIECES: usize = 1_000;
+const MOST_BYTES: usize = 100_000;
+
 /// A text to be filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Content(Vec<Piece>);
@@ -45,8 +50,12 @@ impl Content {
         Self(vec![Piece::Field(name.to_owned())])
     }
 
-    pub(crate) fn is_one_field(&self) -> bool {
-        matches!(self.0[..], [Piece::Field(_)])
+    /// The field, if that is all.
+    pub(crate) fn only_field(&self) -> Option<&str> {
+        match &self.0[..] {
+            [Piece::Field(name)] => Some(name),
+            _ => None,
+        }
     }
 
     pub(crate) fn fields(&self) -> impl Iterator<Item = &str> {
@@ -58,7 +67,10 @@ impl Content {
 
     pub(crate) fn fill(&self, scope: &Scope<'_>) -> String {
         let mut text = String::new();
-        for piece in &self.0 {
+        for piece in self.0.iter().take(MOST_PIECES) {
+            if text.len() > MOST_BYTES {
+                break;
+            }
             match piece {
                 Piece::Text(said) => text.push_str(said),
                 Piece::Field(name) => scope.write(name, &mut text),
@@ -96,6 +108,15 @@ mod tests {
         ] {
             assert_eq!(Content::parse(text).fill(&scope), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_text_without_end_is_cut() {
+        let record = Record::new().with("a", "W".repeat(250_000));
+        let filled = Content::parse(&"{a}".repeat(1_000_000)).fill(&Scope::of(&record));
+        assert_eq!(filled.len(), 250_000);
+        let empty = Content::parse(&"{b}".repeat(2_000)).fill(&Scope::of(&record));
+        assert_eq!(empty, "");
     }
 
     #[test]

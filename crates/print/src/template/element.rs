@@ -1,21 +1,15 @@
 //! One element of a page: where it is, and what it is.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use krilla::image::Image;
 use serde_json::{Map, Value};
 
 use super::content::Content;
+use super::picture::{Picture, Source};
 use super::read::Fields;
 use super::schema::unknown_in_element;
 use super::style::{Border, Colour, TextStyle};
 use super::table::Table;
 use crate::error::{Expected, TemplateError};
-
-/// A picture of a template weighs no more than this; a logo weighs far less.
-const HEAVIEST: usize = 2 * 1024 * 1024;
-/// Pixels that a printer can use on a page.
-const MOST_PIXELS: u64 = 25_000_000;
+use crate::fields::Place;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Element {
@@ -62,29 +56,11 @@ pub(crate) enum Kind {
 }
 
 #[derive(Debug, Clone)]
-pub(crate) struct Picture {
-    pub(crate) source: Source,
-    /// Fills its box, what is too much is cut off; else the whole is seen.
-    pub(crate) covers: bool,
-    pub(crate) border: Border,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) enum Source {
-    /// The record's photo, whatever the placeholder is called.
-    Photo,
-    /// A picture of the template.
-    Fixed(Image),
-}
-
-#[derive(Debug, Clone)]
 pub(crate) struct Barcode {
     pub(crate) content: Content,
     pub(crate) bars: Colour,
     pub(crate) background: Option<Colour>,
 }
-
-const FITS: &[&str] = &["contain", "cover"];
 
 impl Element {
     /// `number` counts from 1 within its page, for those without a name.
@@ -118,6 +94,8 @@ impl Element {
             kind: Kind::Line(Colour::BLACK),
         };
         element.kind = Kind::read(&fields, name, kind)?;
+        // For the designer alone: what is locked prints like the rest.
+        fields.flag("locked")?;
         if let Some(field) = unknown_in_element(kind, json) {
             return Err(fields.wrong(&field, Expected::Nothing));
         }
@@ -128,14 +106,24 @@ impl Element {
         self.y + self.height
     }
 
-    pub(crate) fn fields<'a>(&'a self, see: &mut dyn FnMut(&'a str)) {
+    /// Shows each field that it names, and where it stands.
+    pub(crate) fn fields<'a>(&'a self, see: &mut dyn FnMut(&'a str, Place)) {
         if let Some(field) = &self.shown_with {
-            see(field);
+            see(field, Place::Page);
         }
+        let mut on_page = |content: &'a Content| {
+            for field in content.fields() {
+                see(field, Place::Page);
+            }
+        };
         match &self.kind {
-            Kind::Text { content, .. } => content.fields().for_each(see),
-            Kind::QrCode(code) | Kind::Code128 { code, .. } => code.content.fields().for_each(see),
-            Kind::Table(table) => table.fields().for_each(see),
+            Kind::Text { content, .. } => on_page(content),
+            Kind::QrCode(code) | Kind::Code128 { code, .. } => on_page(&code.content),
+            Kind::Table(table) => table.fields(see),
+            Kind::Image(Picture {
+                source: Source::Photo { named: Some(field) },
+                ..
+            }) => see(field, Place::Picture),
             Kind::Image(_) | Kind::Line(_) | Kind::Rectangle { .. } | Kind::Ellipse { .. } => {}
         }
     }
@@ -195,52 +183,6 @@ fn content(fields: &Fields<'_>, name: &str) -> Result<Content, TemplateError> {
         None | Some("") => Content::field(name),
         Some(text) => Content::parse(text),
     })
-}
-
-impl Picture {
-    fn read(fields: &Fields<'_>) -> Result<Self, TemplateError> {
-        let wrong = || fields.wrong("content", Expected::Picture);
-        let source = match fields.text("content").map_err(|_| wrong())? {
-            None | Some("") => Source::Photo,
-            Some(text) if Content::parse(text).is_one_field() => Source::Photo,
-            Some(url) => Source::Fixed(embedded(url).ok_or_else(wrong)?),
-        };
-        Ok(Self {
-            source,
-            covers: fields.word("objectFit", FITS)? == Some(1),
-            border: Border::read(fields)?,
-        })
-    }
-}
-
-fn embedded(url: &str) -> Option<Image> {
-    let (kind, data) = url.strip_prefix("data:image/")?.split_once(";base64,")?;
-    if data.len() > HEAVIEST / 3 * 4 {
-        return None;
-    }
-    let bytes = STANDARD.decode(data.trim()).ok()?;
-    let image = match kind {
-        "jpeg" | "jpg" => Image::from_jpeg(bytes.into(), false).ok()?,
-        // It is unpacked whole when it is read, so what it says of itself is looked at before.
-        "png" if size_of_png(&bytes).is_some_and(is_printable) => {
-            Image::from_png(bytes.into(), false).ok()?
-        }
-        _ => return None,
-    };
-    is_printable(image.size()).then_some(image)
-}
-
-fn is_printable((width, height): (u32, u32)) -> bool {
-    (1..=MOST_PIXELS).contains(&(u64::from(width) * u64::from(height)))
-}
-
-/// Width and height in the head of a PNG, which comes first in it.
-fn size_of_png(bytes: &[u8]) -> Option<(u32, u32)> {
-    let head = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(..16)?;
-    let (name, size) = head.get(4..)?.split_at(4);
-    let (width, height) = size.split_at(4);
-    let number = |bytes: &[u8]| Some(u32::from_be_bytes(bytes.try_into().ok()?));
-    Some((number(width)?, number(height)?)).filter(|_| name == b"IHDR")
 }
 
 impl Barcode {

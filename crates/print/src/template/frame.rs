@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::element::{Element, Kind};
+use super::picture::refuse_many_pixels;
 use super::read::{Fields, number};
 use super::schema::unknown_in_frame;
 use super::{MOST_ELEMENTS, MOST_PAGES, Template};
@@ -33,10 +34,7 @@ pub(super) fn template(json: &Value) -> Result<Template, TemplateError> {
         .filter(|pages| !pages.is_empty())
         .ok_or_else(|| wrong("schemas", Expected::List))?;
     if schemas.len() > MOST_PAGES {
-        return Err(TemplateError::TooMany {
-            what: "pages",
-            most: MOST_PAGES,
-        });
+        return Err(json.too_many("pages", MOST_PAGES));
     }
     let mut pages = vec![];
     for (index, elements) in schemas.iter().enumerate() {
@@ -47,18 +45,17 @@ pub(super) fn template(json: &Value) -> Result<Template, TemplateError> {
     }
     let elements = pages.iter().map(Vec::len).sum::<usize>() + furniture.len();
     if elements > MOST_ELEMENTS {
-        return Err(TemplateError::TooMany {
-            what: "elements",
-            most: MOST_ELEMENTS,
-        });
+        return Err(json.too_many("elements", MOST_ELEMENTS));
     }
-    Ok(Template {
+    let template = Template {
         width: paper.must_number("width", Expected::Length)?,
         height: paper.must_number("height", Expected::Length)?,
         padding: padding(&paper)?,
         furniture,
         pages,
-    })
+    };
+    refuse_many_pixels(template.pictures())?;
+    Ok(template)
 }
 
 /// What is on every page, no table.

@@ -3,11 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::error::{Expected, TemplateError};
-
-/// Beyond this nothing is on any paper.
-const FARTHEST: f64 = 10_000.0;
-/// What is shorter nobody sees, and a text that is made smaller until it fits would take no end.
-const NEAREST: f64 = 0.001;
+use crate::limits::{FARTHEST, NEAREST};
 
 /// Whose JSON it is; None = the template's own.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +32,14 @@ impl<'a> Fields<'a> {
                 expected,
             },
             None => TemplateError::Frame { field, expected },
+        }
+    }
+
+    pub(super) fn too_many(&self, what: &'static str, most: usize) -> TemplateError {
+        TemplateError::TooMany {
+            element: self.element.unwrap_or_default().to_owned(),
+            what,
+            most,
         }
     }
 

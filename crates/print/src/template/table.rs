@@ -8,6 +8,12 @@ use super::content::Content;
 use super::read::{Fields, number};
 use super::style::{Across, Border, Colour, Down, TextStyle};
 use crate::error::{Expected, TemplateError};
+use crate::fields::Place;
+
+/// Columns of a table at most.
+const MOST_COLUMNS: usize = 50;
+/// Rows of a template's table at most; lines of the data may be many more.
+const MOST_ROWS: usize = 100;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
@@ -47,6 +53,9 @@ impl Table {
             .and_then(|head| texts(head))
             .filter(|head| !head.is_empty())
             .ok_or_else(|| fields.wrong("head", Expected::Texts))?;
+        if head.len() > MOST_COLUMNS {
+            return Err(fields.too_many("columns", MOST_COLUMNS));
+        }
         let body = fields.object("bodyStyles", "bodyStyles.")?;
         let styles = fields.object("tableStyles", "tableStyles.")?;
         Ok(Self {
@@ -84,14 +93,22 @@ impl Table {
             .any(|cell| cell.fields().next().is_some())
     }
 
-    pub(super) fn fields(&self) -> impl Iterator<Item = &str> {
-        let cells = self
-            .rows
+    /// Shows each field that it names, and where it stands.
+    pub(super) fn fields<'a>(&'a self, see: &mut dyn FnMut(&'a str, Place)) {
+        for cell in self.rows.iter().flatten() {
+            let is_alone = cell.only_field().is_some();
+            for field in cell.fields() {
+                see(field, Place::Row { is_alone });
+            }
+        }
+        for field in self
+            .head
             .iter()
-            .flatten()
-            .chain(&self.head)
-            .chain(&self.nothing);
-        cells.flat_map(Content::fields)
+            .chain(&self.nothing)
+            .flat_map(Content::fields)
+        {
+            see(field, Place::Page);
+        }
     }
 }
 
@@ -175,12 +192,13 @@ fn rows(fields: &Fields<'_>, columns: usize) -> Result<Vec<Vec<Content>>, Templa
         }
         Some(value) => value,
     };
-    rows.as_array()
-        .and_then(|rows| {
-            rows.iter()
-                .map(|row| texts(row.as_array()?).filter(|cells| cells.len() == columns))
-                .collect()
-        })
+    let rows = rows.as_array().ok_or_else(wrong)?;
+    if rows.len() > MOST_ROWS {
+        return Err(fields.too_many("rows", MOST_ROWS));
+    }
+    rows.iter()
+        .map(|row| texts(row.as_array()?).filter(|cells| cells.len() == columns))
+        .collect::<Option<_>>()
         .ok_or_else(wrong)
 }
 

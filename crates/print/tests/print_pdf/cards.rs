@@ -1,6 +1,7 @@
 //! Cards one to a page and many on a sheet.
 
 use print::{CardOptions, Error, Layout, Offset, Record, Template, templates};
+use serde_json::Value;
 
 use crate::support::{
     LONG_FIRST, LONG_LAST, Pages, card, darkest, jpeg, part, photo, qr_code, qr_codes_of_sheet,
@@ -240,6 +241,25 @@ fn the_same_input_makes_the_same_bytes() {
     let make = || print::cards(&template, &options(Layout::SheetA4), (0..3).map(card)).ok();
     assert!(make().is_some());
     assert_eq!(make(), make());
+}
+
+#[test]
+fn what_is_locked_prints_as_before() {
+    let json = templates::default_of("card").expect("a default");
+    let mut locked: Value = serde_json::from_str(json).expect("it is JSON");
+    let elements = locked["schemas"].as_array_mut().expect("pages");
+    for element in elements
+        .iter_mut()
+        .filter_map(Value::as_array_mut)
+        .flatten()
+    {
+        element["locked"] = true.into();
+    }
+    let locked = Template::from_value(&locked).expect("it is right");
+    let open = templates::card().expect("it is right");
+    let make = |template| print::cards(template, &options(Layout::Single), [card(1)]).ok();
+    assert!(make(&open).is_some());
+    assert_eq!(make(&open), make(&locked));
 }
 
 #[test]

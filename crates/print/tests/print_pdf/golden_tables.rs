@@ -243,11 +243,11 @@ fn the_defaults_with_tables_print_each_line_once_on_the_pages_that_are_needed() 
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     let expected = [
-        ("delivery", [1, 1, 2, 22]),
+        ("delivery", [1, 1, 2, 16]),
         ("signing_sheet", [1, 1, 4, 43]),
         ("member_list", [1, 1, 2, 23]),
-        ("transaction_list", [1, 1, 2, 21]),
-        ("error_delivery", [1, 1, 2, 22]),
+        ("transaction_list", [1, 1, 2, 15]),
+        ("error_delivery", [1, 1, 2, 16]),
     ];
     assert_eq!(
         all_counts,

@@ -5,14 +5,14 @@ use std::mem::discriminant;
 use std::time::{Duration, Instant};
 
 use print::{
-    CardOptions, DocumentData, DocumentOptions, Error, Layout, Offset, Record, Template,
+    CardOptions, DocumentData, DocumentOptions, Error, Expected, Layout, Offset, Record, Template,
     TemplateError, fields,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::golden::defaults;
-use crate::lies::{jpeg, png};
+use crate::lies::{base64, jpeg, png};
 
 /// Longer than the slowest takes on a busy machine, unoptimised, many times over.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -178,7 +178,10 @@ fn is_named(error: &TemplateError) -> bool {
             !element.is_empty()
         }
         TemplateError::Frame { field, .. } => !field.is_empty(),
-        TemplateError::TooMany { .. } | TemplateError::NotJson => true,
+        TemplateError::TooMany { element, what, .. } => {
+            element.is_empty() == ["pages", "elements"].contains(what)
+        }
+        TemplateError::NotJson => true,
     }
 }
 
@@ -241,13 +244,116 @@ fn lists_without_end_and_pictures_that_lie_are_refused() {
         Template::from_value(&json).err()
     };
     let at = json!({"x": 1, "y": 1});
-    for content in [png(60_000), jpeg(60_000), png(0)] {
+    let heavy = format!("data:image/png;base64,{}", "A".repeat(2_900_000));
+    for (content, told) in [
+        (png(60_000), Expected::SmallerPicture),
+        (jpeg(60_000), Expected::SmallerPicture),
+        (png(0), Expected::Picture),
+        (heavy, Expected::LighterPicture),
+    ] {
         let image = json!({"name": "i", "type": "image", "position": at, "width": 9, "height": 9,
             "content": content});
+        let refused = with(image);
         assert!(
-            matches!(with(image), Some(TemplateError::Field { field, .. }) if field == "content")
+            matches!(&refused, Some(TemplateError::Field { element, field, expected })
+                if element == "i" && field == "content" && *expected == told),
+            "{refused:?}"
         );
     }
+}
+
+fn image(name: &str, content: &str) -> Value {
+    json!({"name": name, "type": "image", "position": {"x": 1, "y": 1}, "width": 9, "height": 9,
+        "content": content})
+}
+
+fn of_elements(elements: &[Value]) -> Result<Template, TemplateError> {
+    Template::from_value(&json!({"basePdf": {"width": 80, "height": 50}, "schemas": [elements]}))
+}
+
+fn wrong_picture(element: &str, expected: Expected) -> TemplateError {
+    TemplateError::Field {
+        element: element.to_owned(),
+        field: "content".to_owned(),
+        expected,
+    }
+}
+
+#[test]
+fn pictures_have_no_more_pixels_together_than_one_may() {
+    let four_million = png(2_000);
+    let images: Vec<Value> = (1..=6)
+        .map(|nth| image(&format!("i{nth}"), &four_million))
+        .collect();
+    assert!(of_elements(&images).is_ok());
+    let many = [images, vec![image("i7", &four_million)]].concat();
+    let refused = of_elements(&many).expect_err("28 million");
+    assert_eq!(refused, wrong_picture("i7", Expected::SmallerPicture));
+}
+
+#[test]
+fn a_picture_of_a_head_alone_is_refused_by_name_before_it_is_kept() {
+    for content in [png(40), jpeg(40)] {
+        let template = of_elements(&[image("logo", &content)]).expect("its head is right");
+        assert_eq!(
+            template.refuse_broken_pictures(),
+            Err(wrong_picture("logo", Expected::Picture))
+        );
+    }
+    let photo = base64(&crate::support::jpeg([9, 99, 9]));
+    let good = image("logo", &format!("data:image/jpeg;base64,{photo}"));
+    let template = of_elements(&[good]).expect("a picture");
+    assert_eq!(template.refuse_broken_pictures(), Ok(()));
+}
+
+fn table(head: usize, rows: &[Vec<String>]) -> Value {
+    json!({"name": "lines", "type": "table", "position": {"x": 1, "y": 1}, "width": 60, "height": 9,
+        "head": vec!["t"; head], "headWidthPercentages": vec![1; head],
+        "content": serde_json::to_string(rows).expect("texts")})
+}
+
+#[test]
+fn a_table_of_more_rows_or_columns_than_it_may_have_is_refused_by_name() {
+    let row = |columns: usize| vec!["{line_number}".to_owned(); columns];
+    assert!(of_elements(&[table(50, &vec![row(50); 100])]).is_ok());
+    for (head, rows, what, most) in [(51, 1, "columns", 50), (1, 101, "rows", 100)] {
+        let refused = of_elements(&[table(head, &vec![row(head); rows])]);
+        let told = TemplateError::TooMany {
+            element: "lines".to_owned(),
+            what,
+            most,
+        };
+        assert_eq!(refused.err(), Some(told));
+    }
+}
+
+/// The table on a slip of so many lines.
+fn slip(table: Value, lines: usize) -> Result<Vec<u8>, Error> {
+    let template = of_elements(&[table])?;
+    let data = DocumentData {
+        record: Record::new(),
+        lines: vec![Record::new(); lines],
+    };
+    print::documents(&template, &DocumentOptions::default(), [data])
+}
+
+#[test]
+fn a_cell_as_long_as_a_template_is_drawn_soon_for_each_of_many_lines() {
+    let start = Instant::now();
+    let cell = format!("{{line_number}} {}", "mot ".repeat(750_000));
+    let file = slip(table(1, &[vec![cell]]), 500).expect("it is drawn");
+    assert!(file.len() < HEAVIEST, "{} bytes", file.len());
+    assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_table_that_says_more_than_memory_holds_is_refused_by_name() {
+    let start = Instant::now();
+    let cell = format!("{{line_number}} {}", "mot ".repeat(100));
+    let rows = vec![vec![cell; 50]; 100];
+    let refused = slip(table(50, &rows), 500).expect_err("a book");
+    assert!(matches!(refused, Error::TooLong { element } if element == "lines"));
+    assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
 }
 
 #[test]

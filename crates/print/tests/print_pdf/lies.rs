@@ -36,12 +36,16 @@ fn crc(bytes: &[u8]) -> u32 {
     })
 }
 
-/// A JPEG that says it is so wide and high.
+/// A JPEG that says it is so wide and high, and has a scan of nothing.
 pub(crate) fn jpeg(side: u16) -> String {
     let [high, low] = side.to_be_bytes();
     let bytes = [
         0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, high, low, high, low, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11,
-        0, 0xff, 0xd9,
+        0, 0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0xff, 0xd9,
     ];
-    format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes))
+    format!("data:image/jpeg;base64,{}", base64(&bytes))
+}
+
+pub(crate) fn base64(bytes: &[u8]) -> String {
+    STANDARD.encode(bytes)
 }

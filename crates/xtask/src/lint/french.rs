@@ -1,6 +1,6 @@
 //! French has its homes; elsewhere code speaks English. Accented letters give it away (a heuristic).
 
-use super::Source;
+use super::source::Source;
 
 /// Parts of paths where French, or names of people and places, are at home.
 const HOMES: [&str; 6] = [
@@ -34,7 +34,7 @@ fn is_accented(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,7 +1,7 @@
 //! The front door is true: every crate has a README and stands in the root's, every service in the picture of
 //! docs/ARCHITECTURE.md.
 
-use super::Source;
+use super::source::Source;
 
 const ROOT: &str = "README.md";
 const PICTURE: &str = "docs/ARCHITECTURE.md";
@@ -33,7 +33,7 @@ pub(super) fn check(sources: &[Source]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -5,8 +5,8 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, ImplItemFn, ItemFn, ItemMod, Signature};
 
-use super::Source;
 use super::imports::is_test;
+use super::source::Source;
 
 const LONGEST: usize = 60;
 
@@ -77,7 +77,7 @@ impl<'ast> Visit<'ast> for Long<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,7 +1,7 @@
 //! The guides that a maintainer follows are true: files that `docs/CHANGING.md` names are there, and
 //! `docs/decisions/README.md` lists every decision by its title.
 
-use super::Source;
+use super::source::Source;
 
 const CHANGING: &str = "docs/CHANGING.md";
 const DECISIONS: &str = "docs/decisions/";
@@ -70,7 +70,7 @@ fn line_of(file: &str, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,15 +1,19 @@
-//! Which files of a crate name one another, by `crate::`, `super::` and `self::`. Tests are left out, and so
-//! is what a module names of its own parts: it declares them.
+//! Which files of a crate name one another: by `crate::`, `super::` and `self::`, and in the product a module
+//! its own parts by their names. Tests are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::visit::{self, Visit};
-use syn::{Attribute, ItemMod, ItemUse, Path, UseTree, VisRestricted};
+use syn::{Attribute, Item, ItemMod, ItemUse, Path, UseTree, VisRestricted};
 
-use super::Source;
+use super::source::Source;
 
 /// Modules from the crate's root down: `["grpc", "card"]`.
 type Module = Vec<String>;
+
+/// Where a module that names its parts stands above them, and is not named by them. Elsewhere a type and what
+/// it can do may be in several files.
+const PRODUCT: [&str; 4] = ["services/", "gateway/", "crates/platform/", "deploy/"];
 
 /// One crate's files and what each of them names.
 pub(super) struct Crate<'a> {
@@ -57,9 +61,13 @@ fn names<'a>(
     for (module, source) in files {
         let mut seen = Seen {
             module: module.clone(),
+            parts: BTreeSet::new(),
             paths: Vec::new(),
         };
         if let Ok(file) = syn::parse_file(&source.text) {
+            if PRODUCT.iter().any(|folder| root.starts_with(folder)) {
+                seen.parts = parts(&file);
+            }
             seen.visit_file(&file);
         }
         let named = seen.paths.iter().filter_map(|path| nearest(path, files));
@@ -77,8 +85,18 @@ fn nearest<'a>(path: &[String], files: &BTreeMap<Module, &'a Source>) -> Option<
         .find_map(|length| files.get(&path[..length]).copied())
 }
 
+/// The files that a file declares as its parts. The root's make up the crate, and are named by `crate::`.
+fn parts(file: &syn::File) -> BTreeSet<String> {
+    let declared = file.items.iter().filter_map(|item| match item {
+        Item::Mod(part) if part.content.is_none() => Some(part.ident.to_string()),
+        _ => None,
+    });
+    declared.collect()
+}
+
 struct Seen {
     module: Module,
+    parts: BTreeSet<String>,
     /// From the crate's root.
     paths: Vec<Module>,
 }
@@ -93,9 +111,17 @@ impl Seen {
                 let above = self.module.len().saturating_sub(ups);
                 (self.module[..above].to_vec(), &segments[ups..])
             }
+            // A name alone may be a variable's.
+            Some(part) if segments.len() > 1 && self.is_part(part) => {
+                (self.module.clone(), segments)
+            }
             _ => return,
         };
         self.paths.push([from, rest.to_vec()].concat());
+    }
+
+    fn is_part(&self, name: &str) -> bool {
+        !self.module.is_empty() && self.parts.contains(name)
     }
 
     fn see_tree(&mut self, before: &[String], tree: &UseTree) {
@@ -150,7 +176,7 @@ pub(super) fn is_test(attributes: &[Attribute]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]
@@ -180,5 +206,17 @@ mod tests {
         assert_eq!(names("c.rs"), ["d.rs", "e.rs"]);
         assert_eq!(names("d.rs"), [""; 0]);
         assert_eq!(names("e.rs"), [""; 0]);
+    }
+
+    #[test]
+    fn in_the_product_a_module_that_uses_its_parts_names_them() {
+        for (root, named) in [("services/a/src", 1), ("crates/a/src", 0)] {
+            let sources = [
+                source(&format!("{root}/b.rs"), "mod c; use c::Deep;"),
+                source(&format!("{root}/b/c.rs"), "pub(super) struct Deep;"),
+            ];
+            let found = crates(&sources);
+            assert_eq!(found[0].names["b.rs"].len(), named, "{root}");
+        }
     }
 }

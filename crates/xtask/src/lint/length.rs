@@ -1,6 +1,6 @@
 //! A file of more than 500 lines is several files.
 
-use super::Source;
+use super::source::Source;
 use crate::prepare::GENERATED;
 
 const LONGEST: usize = 500;
@@ -22,7 +22,7 @@ pub(super) fn check(source: &Source) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,7 +1,7 @@
 //! Lock files and client settings name packages and their hashes, never the place they happened to be fetched
 //! from.
 
-use super::Source;
+use super::source::Source;
 
 /// The one source that cargo writes by default.
 const CRATES: &str = "\"registry+https://github.com/rust-lang/crates.io-index\"";
@@ -42,7 +42,7 @@ pub(super) fn check(source: &Source) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Unfinished work and switched-off tests.
 
-use super::Source;
+use super::source::Source;
 
 const CODE: [&str; 14] = [
     "rs", "ts", "tsx", "mts", "js", "mjs", "css", "sql", "proto", "toml", "yaml", "yml", "sh", "py",
@@ -59,7 +59,7 @@ fn has_word(line: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -1,6 +1,6 @@
 //! Every Rust module says at its head what lives in it, and none is called `mod.rs`.
 
-use super::Source;
+use super::source::Source;
 
 pub(super) fn check(source: &Source) -> Vec<String> {
     if !source.has_extension(&["rs"]) {
@@ -18,7 +18,7 @@ pub(super) fn check(source: &Source) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

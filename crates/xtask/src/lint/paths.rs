@@ -1,6 +1,6 @@
 //! No path of somebody's machine.
 
-use super::Source;
+use super::source::Source;
 
 /// Put together here so that this file does not accuse itself.
 const FOLDERS: [&str; 4] = [
@@ -33,7 +33,7 @@ fn starts_a_path(before: Option<char>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source;
+    use super::super::source::source;
     use super::*;
 
     #[test]

@@ -36,5 +36,11 @@ impl Health {
 
 /// Whether a server that writes there can work.
 pub(super) fn has_room(folder: &Path) -> bool {
-    statvfs(folder).is_ok_and(|disk| disk.blocks_available() * disk.fragment_size() >= ROOM)
+    free(folder).is_some_and(|bytes| bytes >= ROOM)
+}
+
+/// Bytes that may still be written there; none = there is no such folder.
+pub(super) fn free(folder: &Path) -> Option<u64> {
+    let disk = statvfs(folder).ok()?;
+    Some(disk.blocks_available() * disk.fragment_size())
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Stands for the product's program: healthy at once, tells what it was given, and at its end whether the servers
-were still there."""
+"""Stands for the product's program: healthy at once, tells what it was given, and at its end whether the
+servers were still there."""
 import http.server, json, os, signal, socket, sys, threading
 
 data = os.environ["MAILLON_DATA_DIR"]

@@ -1,6 +1,7 @@
 //! Every figure is what its list holds, over real processes, also after others changed what is counted.
 
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -10,16 +11,33 @@ use crate::processes::Cluster;
 
 /// Longest wait for figures to be told.
 const MOST: Duration = Duration::from_secs(30);
-/// Figures that are held against their lists.
+/// Figures that are held against their lists, each of a dashboard, a place and a period by chance.
 const LOOKS: usize = 500;
+/// Where chance begins: the same figures are looked at each time.
+const SEED: u64 = 20;
 const MEMBERS: usize = 300;
-const DASHBOARDS: [&str; 3] = ["members", "cards", "transactions"];
-/// Periods besides the usual one.
-const PERIODS: [&str; 4] = [
-    "",
-    "from=2026-01-01",
-    "from=2024-02-10&to=2026-11-30",
-    "from=2020-01-01",
+const DASHBOARDS: [&str; 5] = ["members", "cards", "deliveries", "transactions", "agents"];
+
+/// Metrics of a process, and the list that holds what they count.
+const WATCHED: [(usize, &str, &str, &str); 8] = [
+    (2, "business_members", "all", "/members"),
+    (2, "business_members", "active", "/members?status=active"),
+    (3, "business_cards", "all", "/cards"),
+    (3, "business_cards", "printed", "/cards?card_status=printed"),
+    (
+        3,
+        "business_cards",
+        "delivered",
+        "/cards?card_status=delivered",
+    ),
+    (3, "business_cards", "expired", "/cards?card_status=expired"),
+    (3, "business_payments", "all", "/transactions"),
+    (
+        3,
+        "business_deliveries",
+        "sent",
+        "/delivery?delivery_status=sent",
+    ),
 ];
 
 /// A figure and the list behind it.
@@ -80,6 +98,12 @@ fn looks(answer: &Value, what: &str) -> Vec<Look> {
     found.collect()
 }
 
+/// A day of an address as the instant at which it begins, or as the one after it.
+fn instant(day: &str, after: u64) -> String {
+    let day: chrono::NaiveDate = day.parse().expect("a day");
+    format!("{}T00:00:00Z", day + chrono::Days::new(after))
+}
+
 /// How many the list of an address of the web holds.
 fn held(cluster: &Cluster, token: &str, path: &str) -> i64 {
     let (screen, narrowed) = path.split_once('?').unwrap_or((path, ""));
@@ -87,32 +111,104 @@ fn held(cluster: &Cluster, token: &str, path: &str) -> i64 {
         "/members" => "/api/member/get.member_list",
         "/cards" => "/api/card/get.card_list",
         "/transactions" => "/api/transaction/get.transaction_list",
+        "/delivery" => "/api/delivery/get.delivery_list",
+        "/tools/audit" => "/api/tools/get.audit_list",
         other => panic!("no list is known for {other}"),
     };
-    let answer = get(cluster, token, &format!("{list}?_limit=1&{narrowed}"));
+    let asked = narrowed.split('&').filter_map(|pair| pair.split_once('='));
+    // The audit is asked for instants.
+    let asked = asked.map(|(name, value)| match (screen, name) {
+        ("/tools/audit", "from") => format!("from={}", instant(value, 0)),
+        ("/tools/audit", "to") => format!("to={}", instant(value, 1)),
+        _ => format!("{name}={value}"),
+    });
+    let asked: Vec<String> = asked.collect();
+    let answer = get(
+        cluster,
+        token,
+        &format!("{list}?_limit=1&{}", asked.join("&")),
+    );
     assert_eq!(answer["totalIsEstimate"], false, "{path}");
     answer["total"].as_i64().expect("a total")
 }
 
-/// Holds figures against their lists; how many were looked at, and those that differ.
-fn differ(cluster: &Cluster, token: &str, scopes: &[String]) -> (usize, Vec<String>) {
-    let mut all = Vec::new();
-    for (dashboard, scope, period) in DASHBOARDS.iter().flat_map(|dashboard| {
-        let periods = move |scope| PERIODS.iter().map(move |period| (dashboard, scope, period));
-        scopes.iter().flat_map(periods)
-    }) {
-        let path = format!("/api/metabase/{dashboard}?{scope}&{period}");
-        all.extend(looks(&get(cluster, token, &path), &path));
+/// Numbers by chance, the same ones each time (splitmix64).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let most = u64::try_from(most).expect("small");
+        usize::try_from((mixed ^ (mixed >> 31)) % most).expect("small")
     }
-    // Every so many, another one each time.
-    let step = all.len().div_ceil(LOOKS).max(1);
-    let looked: Vec<&Look> = all.iter().step_by(step).collect();
-    let wrong = looked.iter().filter_map(|look| {
+
+    fn of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
+}
+
+/// A dashboard of a place and a period.
+fn question(chance: &mut Chance, scopes: &[String]) -> String {
+    let dashboard = chance.of(&DASHBOARDS);
+    // What accounts did is not told of departments.
+    let fits = |scope: &&String| *dashboard != "agents" || !scope.contains("departmentId");
+    let places = scopes.iter().filter(fits);
+    let places: Vec<&String> = places.collect();
+    let place = chance.of(&places);
+    let (year, month) = (2019 + chance.below(8), 1 + chance.below(9));
+    let period = match chance.below(4) {
+        0 => String::new(),
+        1 => format!("from={year}-{month:02}-10"),
+        2 => format!("to=2026-1{}-05", chance.below(2)),
+        _ => format!(
+            "from={year}-{month:02}-10&to={year}-{:02}-28",
+            month + chance.below(4)
+        ),
+    };
+    format!("/api/metabase/{dashboard}?{place}&{period}")
+}
+
+/// Holds figures by chance against their lists; how many were looked at, and those that differ.
+fn differ(cluster: &Cluster, token: &str, scopes: &[String], count: usize) -> (usize, Vec<String>) {
+    let mut chance = Chance(SEED);
+    let (mut looked, mut wrong) = (0, Vec::new());
+    for _ in 0..count {
+        let path = question(&mut chance, scopes);
+        let all = looks(&get(cluster, token, &path), &path);
+        if all.is_empty() {
+            // A day of the past has figures of what happened alone, and here nothing did.
+            continue;
+        }
+        let look = chance.of(&all);
         let held = held(cluster, token, &look.path);
-        (held != look.value)
-            .then(|| format!("{}: {} of {held} in {}", look.what, look.value, look.path))
-    });
-    (looked.len(), wrong.collect())
+        looked += 1;
+        if held != look.value {
+            wrong.push(format!(
+                "{}: {} of {held} in {}",
+                look.what, look.value, look.path
+            ));
+        }
+    }
+    (looked, wrong)
+}
+
+/// One delivery after the other leaves, arrives or is called off.
+fn move_deliveries(cluster: &Cluster, token: &str, nth: usize) {
+    let (status, path) = [
+        ("draft", "/api/delivery/post.mark_as_sent"),
+        ("sent", "/api/delivery/post.receive"),
+        ("sent", "/api/delivery/post.cancel"),
+    ][nth % 3];
+    let list = format!("/api/delivery/get.delivery_list?_limit=1&delivery_status={status}");
+    let list = get(cluster, token, &list);
+    let Some(id) = list["rows"][0]["delivery_id"].as_i64() else {
+        return;
+    };
+    let body = json!({"delivery_ids": [id], "delivery_id": id, "reason": "Essai"});
+    let answer = cluster.call(token, "POST", path, &body.to_string());
+    assert_eq!(answer.status, 200, "{path} {answer:?}");
 }
 
 fn change_something(cluster: &Cluster, token: &str, locality: i64) {
@@ -122,6 +218,7 @@ fn change_something(cluster: &Cluster, token: &str, locality: i64) {
         answer.body
     };
     for nth in 0..20 {
+        move_deliveries(cluster, token, nth);
         let member = post(
             "/api/member/post_member",
             &json!({"member_firstname": "Awa", "member_lastname": format!("Koné {nth}"),
@@ -143,6 +240,26 @@ fn change_something(cluster: &Cluster, token: &str, locality: i64) {
     }
 }
 
+/// Waits until so many looks find nothing that differs; how many figures were looked at. All the looks take
+/// long themselves on a busy machine: those count that began when everything had to be told.
+fn await_agreement(
+    cluster: &Cluster,
+    token: &str,
+    scopes: &[String],
+    what: &str,
+    count: usize,
+) -> usize {
+    let began = Instant::now();
+    loop {
+        let is_told = began.elapsed() > MOST;
+        let (looked, wrong) = differ(cluster, token, scopes, count);
+        if wrong.is_empty() {
+            return looked;
+        }
+        assert!(!is_told, "{what}: {wrong:?}");
+    }
+}
+
 #[test]
 fn every_figure_is_what_its_list_holds() {
     let (cluster, _reports, _) = with_reports("figures");
@@ -153,33 +270,40 @@ fn every_figure_is_what_its_list_holds() {
     let mut demo = cluster.run(&["demo", "--members", &MEMBERS.to_string()]);
     assert!(demo.ends_well(), "{}", demo.said());
 
+    let departments = get(&cluster, &token, "/api/department/get.department_list");
     let mut scopes = vec![String::new()];
     scopes.extend(regions.iter().map(|id| format!("regionId={id}")));
-    let agree = |what: &str| {
-        let mut last = (0, Vec::new());
-        let found = || {
-            last = differ(&cluster, &token, &scopes);
-            last.1.is_empty()
-        };
-        let waited =
-            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| until(MOST, what, found)));
-        assert!(waited.is_ok(), "{what}: {:?}", last.1);
-        last.0
-    };
+    let rows = departments["rows"].as_array().expect("rows").iter();
+    scopes.extend(rows.map(|row| format!("departmentId={}", row["department_id"])));
+    let agree = |what: &str, count: usize| await_agreement(&cluster, &token, &scopes, what, count);
     let total = || {
         let answer = cluster.call(&token, "GET", "/api/metabase/members", "");
         answer.body["charts"][0]["series"][0]["points"][0]["value"].clone()
     };
     let list = get(&cluster, &token, "/api/member/get.member_list?_limit=1");
     until(MOST, "all members are counted", || total() == list["total"]);
-    let looked = agree("what was there at first");
+    agree("what was there at first", LOOKS / 5);
+
+    // Figures and lists are read while they change, and are the same when all is quiet.
+    let locality = locality.as_i64().expect("an id");
+    let is_done = AtomicBool::new(false);
+    let asked = std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            change_something(&cluster, &token, locality);
+            is_done.store(true, Ordering::Relaxed);
+        });
+        let mut asked = 0;
+        while !is_done.load(Ordering::Relaxed) && !writer.is_finished() {
+            asked += differ(&cluster, &token, &scopes, 5).0;
+        }
+        writer.join().expect("all is written");
+        asked
+    });
+    assert!(asked > 0, "nobody looked meanwhile");
+    let looked = agree("what was changed by calls", LOOKS);
     assert!(looked > LOOKS / 2, "{looked}");
 
-    change_something(&cluster, &token, locality.as_i64().expect("an id"));
-    agree("what was changed by calls");
-
     // A department moves to another region, and its members with their cards.
-    let departments = get(&cluster, &token, "/api/department/get.department_list");
     let moved = &departments["rows"][0];
     let to = regions
         .iter()
@@ -192,7 +316,17 @@ fn every_figure_is_what_its_list_holds() {
         &body.to_string(),
     );
     assert_eq!(answer.status, 200, "{answer:?}");
-    agree("a department that moved");
+    agree("a department that moved", LOOKS / 2);
+    until(MOST, "who watches the program is told the same", || {
+        WATCHED.iter().all(|(ops, metric, state, path)| {
+            let line = format!(
+                "{metric}{{state=\"{state}\"}} {}",
+                held(&cluster, &token, path)
+            );
+            let told = crate::trace::raw(&cluster.ops[*ops], "/metrics");
+            told.lines().any(|told| told == line)
+        })
+    });
 }
 
 #[test]

@@ -53,6 +53,35 @@ pub(crate) fn call(
     })
 }
 
+/// A file, byte for byte: of HTTP/1.0, which has no chunks. `Err`: it was not answered.
+pub(crate) fn download(address: &str, path: &str, token: &str) -> std::io::Result<Vec<u8>> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+    write!(
+        stream,
+        "GET {path} HTTP/1.0\r\nhost: {address}\r\nauthorization: Bearer {token}\r\n\r\n"
+    )?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer)?;
+    let head = answer.windows(4).position(|four| four == b"\r\n\r\n");
+    let head = head.ok_or(std::io::ErrorKind::UnexpectedEof)?;
+    if !answer[..head].starts_with(b"HTTP/1.0 200") && !answer[..head].starts_with(b"HTTP/1.1 200")
+    {
+        return Err(std::io::Error::other(String::from_utf8_lossy(&answer)));
+    }
+    Ok(answer.split_off(head + 4))
+}
+
+/// The text at a path.
+pub(crate) fn text(address: &str, path: &str) -> std::io::Result<String> {
+    let mut stream = TcpStream::connect(address)?;
+    stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+    write!(stream, "GET {path} HTTP/1.0\r\nhost: {address}\r\n\r\n")?;
+    let mut text = String::new();
+    stream.read_to_string(&mut text)?;
+    Ok(text)
+}
+
 /// Tries until the condition holds, for at most `most`; says how long it took.
 pub(crate) fn until(most: Duration, what: &str, mut holds: impl FnMut() -> bool) -> Duration {
     let began = Instant::now();

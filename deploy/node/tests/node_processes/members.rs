@@ -1,5 +1,5 @@
-//! Members are enrolled while everything is killed in turn: what was acknowledged is there, once, and the
-//! figures are right.
+//! Members are enrolled while everything is killed in turn: what was acknowledged is there, once, the figures
+//! are right, and the audit has an entry of each.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde_json::json;
 use sqlx::PgPool;
 
+use crate::audit::{borrowed, make_reports, reports_environment, serve_reports, start_reports};
 use crate::http::{call, until};
 use crate::postgres::Postgres;
 use crate::processes::{Cluster, runtime};
@@ -24,7 +25,10 @@ type Acknowledged = Arc<Mutex<BTreeSet<String>>>;
 #[test]
 fn nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() {
     let mut postgres = Postgres::start();
-    let mut cluster = Cluster::on(&postgres.url(), "kill", &[]);
+    let audit_url = make_reports(&postgres.url(), "kill");
+    let environment = reports_environment(&audit_url);
+    let mut cluster = Cluster::on(&postgres.url(), "kill", &borrowed(&environment));
+    let mut reports = start_reports(&cluster);
     let token = cluster.sign_in();
     let runtime = runtime();
     let done = Arc::new(AtomicBool::new(false));
@@ -47,6 +51,10 @@ fn nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() {
         cluster.members.kill();
         cluster.start_members();
         some_more(&acknowledged);
+        reports.kill();
+        some_more(&acknowledged);
+        reports = serve_reports(&cluster);
+        some_more(&acknowledged);
         cluster.nats.running.kill();
         some_more(&acknowledged);
         cluster.nats.restart();
@@ -63,6 +71,11 @@ fn nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() {
     let took = until(RIGHT, "rows, counts and events agree", || {
         runtime.block_on(is_right(&cluster, &acknowledged))
     });
+    until(RIGHT, "the audit has an entry of each", || {
+        runtime.block_on(is_audited(&cluster, &audit_url))
+    });
+    let mut whole = cluster.run(&["verify-audit"]);
+    assert!(whole.ends_well(), "{} {}", whole.said(), reports.said());
     eprintln!(
         "{} members enrolled; everything agreed after {took:?}",
         acknowledged.len()
@@ -127,10 +140,30 @@ async fn is_right(cluster: &Cluster, acknowledged: &BTreeSet<String>) -> bool {
     number("select count(*) from outbox where published_at is null").await == 0
         && number("select count(*) from outbox where subject = 'members.member.created'").await
             == all
-        && number("select count(*) from member where feed_seq is null").await == 0
+        && number("select count(*) from feed_entry where seq is null").await == 0
         && number(
             "select coalesce(sum(members), 0)::bigint from member_tally where locality_id = -1",
         )
         .await
             == all
+}
+
+/// Whether the audit has what the outbox told, once each, with the states that the rows have.
+async fn is_audited(cluster: &Cluster, audit_url: &str) -> bool {
+    let all = async |url: &str, statement: &'static str| -> Vec<(String, i64, i64)> {
+        let db = PgPool::connect(url).await.expect("the database");
+        let read = sqlx::query_as(statement).fetch_all(&db);
+        read.await.expect("rows")
+    };
+    let told = "select id::text, entity_id, version from outbox
+        where subject like 'members.member.%' order by 1";
+    let written = "select event_id::text, entity_id, version from audit_entry
+        where service = 'members' and entity = 'member' order by 1";
+    let (told, written) = (
+        all(cluster.database_url("members"), told).await,
+        all(audit_url, written).await,
+    );
+    // An entry of what nobody told would stay.
+    assert!(written.iter().all(|entry| told.contains(entry)));
+    told == written
 }

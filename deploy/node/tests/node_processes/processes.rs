@@ -3,17 +3,19 @@
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use nix::sys::signal::Signal;
 use serde_json::json;
-use sqlx::{Connection, Executor, PgConnection};
 
+pub(crate) use crate::databases::{make_databases, make_roles, run, running_url, runtime};
 use crate::http::{Answer, call, until};
+pub(crate) use crate::nats::Nats;
 
 /// Longest wait for a process to be ready.
 const START: Duration = Duration::from_secs(20);
@@ -29,6 +31,7 @@ pub(crate) const SECRET: (&str, &str) = (
 pub(crate) struct Running {
     child: Child,
     said: Arc<Mutex<String>>,
+    listeners: Vec<JoinHandle<()>>,
 }
 
 impl Running {
@@ -43,7 +46,7 @@ impl Running {
             Box::new(child.stdout.take().expect("piped")),
             Box::new(child.stderr.take().expect("piped")),
         ];
-        for pipe in out {
+        let listeners = out.map(|pipe| {
             let said = Arc::clone(&said);
             std::thread::spawn(move || {
                 for line in BufReader::new(pipe).lines().map_while(Result::ok) {
@@ -51,9 +54,13 @@ impl Running {
                     said.push_str(&line);
                     said.push('\n');
                 }
-            });
+            })
+        });
+        Self {
+            child,
+            said,
+            listeners: listeners.into(),
         }
-        Self { child, said }
     }
 
     pub(crate) fn said(&self) -> String {
@@ -62,7 +69,16 @@ impl Running {
 
     /// Waits for its end; whether that was a good one.
     pub(crate) fn ends_well(&mut self) -> bool {
-        self.child.wait().is_ok_and(|status| status.success())
+        self.exit_code() == Some(0)
+    }
+
+    /// Waits for its end, and until all that it printed was heard; the exit code.
+    pub(crate) fn exit_code(&mut self) -> Option<i32> {
+        let status = self.child.wait().expect("it ends");
+        for listener in self.listeners.drain(..) {
+            listener.join().expect("a listener does not panic");
+        }
+        status.code()
     }
 
     /// Whether it ended by itself.
@@ -100,7 +116,7 @@ impl Running {
     /// SIGTERM, and the end; the exit code.
     pub(crate) fn stop(&mut self) -> Option<i32> {
         self.signal(Signal::SIGTERM);
-        self.child.wait().expect("it ends").code()
+        self.exit_code()
     }
 }
 
@@ -133,48 +149,6 @@ pub(crate) fn variable(name: &str) -> String {
         .unwrap_or_else(|_| panic!("{name} is not set: run the tests by `cargo xtask test`"))
 }
 
-/// A NATS server of the test's own.
-pub(crate) struct Nats {
-    pub(crate) running: Running,
-    pub(crate) url: String,
-    folder: tempfile::TempDir,
-}
-
-impl Nats {
-    pub(crate) fn start() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        let port = free_port();
-        let config = format!(
-            "listen: 127.0.0.1:{port}\njetstream {{ store_dir: \"{}\", sync_interval: always }}\n",
-            folder.path().join("js").display()
-        );
-        std::fs::write(folder.path().join("nats.conf"), config).expect("it can be written");
-        Self {
-            running: Self::server(&folder),
-            url: format!("nats://127.0.0.1:{port}"),
-            folder,
-        }
-    }
-
-    /// Starts again on the same data and port.
-    pub(crate) fn restart(&mut self) {
-        self.running = Self::server(&self.folder);
-    }
-
-    /// Starts again on the same port, and has lost all streams.
-    pub(crate) fn forget(&mut self) {
-        self.running.kill();
-        std::fs::remove_dir_all(self.folder.path().join("js")).expect("it is ours");
-        self.restart();
-    }
-
-    fn server(folder: &tempfile::TempDir) -> Running {
-        let mut command = Command::new(variable("MAILLON_TEST_NATS_SERVER"));
-        command.arg("-c").arg(folder.path().join("nats.conf"));
-        Running::start(command)
-    }
-}
-
 /// The product with databases of its own.
 pub(crate) struct Cluster {
     pub(crate) nats: Nats,
@@ -189,11 +163,21 @@ pub(crate) struct Cluster {
     settings: Settings,
 }
 
+/// A second process of a service.
+pub(crate) struct Twin {
+    pub(crate) running: Running,
+    pub(crate) ops: String,
+}
+
 struct Settings {
-    /// Of the services' databases, in the order of `SERVICES`.
+    /// The program, of this build or of another.
+    program: PathBuf,
+    /// Of the services' databases as their owner, in the order of `SERVICES`.
     urls: [String; 4],
     /// Addresses of their gRPC, in the same order.
     grpc: [String; 4],
+    /// Those of second processes, where there may be some.
+    twins: Option<[String; 4]>,
     http: String,
     environment: Vec<(String, String)>,
     photos: tempfile::TempDir,
@@ -204,13 +188,22 @@ const SERVICES: [&str; 4] = ["auth", "geography", "members", "cards"];
 
 impl Settings {
     fn command(&self, arguments: &[&str], nats: &str, ops: &str) -> Command {
-        let mut command = Command::new(PathBuf::from(env!("CARGO_BIN_EXE_maillon")));
-        for ((service, url), grpc) in SERVICES.iter().zip(&self.urls).zip(&self.grpc) {
+        let mut command = Command::new(&self.program);
+        for (nth, service) in SERVICES.iter().enumerate() {
             let service = service.to_uppercase();
+            let grpc = &self.grpc[nth];
+            let mut urls = format!("http://{grpc}");
+            if let Some(twins) = &self.twins {
+                urls = format!("{urls},http://{}", twins[nth]);
+            }
             command
-                .env(format!("{service}_DATABASE_URL"), url)
+                .env(
+                    format!("{service}_DATABASE_URL"),
+                    running_url(&self.urls[nth]),
+                )
+                .env(format!("{service}_OWNER_DATABASE_URL"), &self.urls[nth])
                 .env(format!("{service}_GRPC_ADDR"), grpc)
-                .env(format!("{service}_URL"), format!("http://{grpc}"));
+                .env(format!("{service}_URL"), urls);
         }
         command
             .args(arguments)
@@ -222,6 +215,7 @@ impl Settings {
             .env("MAILLON_OPS_ADDR", ops)
             .env("MAILLON_LOG", "debug")
             .env("MAILLON_DRAIN_S", "0")
+            .env(SECRET.0, SECRET.1)
             .envs(self.environment.iter().cloned());
         command
     }
@@ -250,15 +244,41 @@ impl Cluster {
         environment: &[(&str, &str)],
         prepare: impl FnOnce(&[String; 4]),
     ) -> Self {
+        Self::build(&this_build(), server, test, environment, prepare, None)
+    }
+
+    /// Everything once, where each service may have a second process.
+    pub(crate) fn doubled(test: &str, environment: &[(&str, &str)]) -> Self {
+        Self::doubled_of(&this_build(), test, environment)
+    }
+
+    /// The same with the program of another build.
+    pub(crate) fn doubled_of(program: &Path, test: &str, environment: &[(&str, &str)]) -> Self {
+        let twins = SERVICES.map(|_| format!("127.0.0.1:{}", free_port()));
+        let server = variable("DATABASE_URL");
+        Self::build(program, &server, test, environment, |_| {}, Some(twins))
+    }
+
+    fn build(
+        program: &Path,
+        server: &str,
+        test: &str,
+        environment: &[(&str, &str)],
+        prepare: impl FnOnce(&[String; 4]),
+        twins: Option<[String; 4]>,
+    ) -> Self {
         let base = server
             .rsplit_once('/')
             .expect("a database URL ends in a name")
             .0;
         let names = SERVICES.map(|service| format!("node_{test}_{service}"));
         make_databases(server, &names);
+        make_roles(server, &names);
         let settings = Settings {
+            program: program.to_owned(),
             urls: names.map(|name| format!("{base}/{name}")),
             grpc: SERVICES.map(|_| format!("127.0.0.1:{}", free_port())),
+            twins,
             http: format!("127.0.0.1:{}", free_port()),
             environment: environment
                 .iter()
@@ -301,6 +321,60 @@ impl Cluster {
         }
     }
 
+    /// Starts a second process of a service, and waits until it is ready.
+    pub(crate) fn start_twin(&self, service: &str) -> Twin {
+        let nth = SERVICES.iter().position(|name| *name == service);
+        let twins = self.settings.twins.as_ref().expect("a doubled cluster");
+        let ops = format!("127.0.0.1:{}", free_port());
+        let mut command = self
+            .settings
+            .command(&["serve", service], &self.nats.url, &ops);
+        let address = format!("{}_GRPC_ADDR", service.to_uppercase());
+        command.env(address, &twins[nth.expect("a service with a database")]);
+        let running = Running::start(command);
+        until(START, "ready", || {
+            call(&ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
+        });
+        Twin { running, ops }
+    }
+
+    /// Databases are brought up to date by the program of this build, which starts whatever starts from now
+    /// on.
+    pub(crate) fn turn_to_this_build(&mut self) {
+        self.settings.program = this_build();
+        let migration: Vec<&str> = ["migrate"].into_iter().chain(SERVICES).collect();
+        let mut migrating = self.run(&migration);
+        assert!(migrating.ends_well(), "{}", migrating.said());
+    }
+
+    /// Ends the first process of a service as an upgrade does, and starts it again.
+    pub(crate) fn restart(&mut self, service: &str) {
+        let (running, nth) = match service {
+            "auth" => (&mut self.auth, 0),
+            "geography" => (&mut self.geography, 1),
+            "members" => (&mut self.members, 2),
+            _ => (&mut self.cards, 3),
+        };
+        assert_eq!(running.stop(), Some(0), "{service}: {}", running.said());
+        *running = self.settings.serve(service, &self.nats.url, &self.ops[nth]);
+        self.await_ready();
+    }
+
+    /// A second gateway: its address, and the process.
+    pub(crate) fn start_gateway(&self) -> (String, Twin) {
+        let http = format!("127.0.0.1:{}", free_port());
+        let ops = format!("127.0.0.1:{}", free_port());
+        let mut command = self
+            .settings
+            .command(&["serve", "gateway"], &self.nats.url, &ops);
+        command.env("MAILLON_HTTP_ADDR", &http);
+        let running = Running::start(command);
+        until(START, "ready", || {
+            call(&ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
+        });
+        (http, Twin { running, ops })
+    }
+
     /// Starts `geography` again after it was stopped or killed.
     pub(crate) fn start_geography(&mut self) {
         self.geography = self
@@ -320,8 +394,13 @@ impl Cluster {
 
     /// Runs the program once more beside the others.
     pub(crate) fn run(&self, arguments: &[&str]) -> Running {
+        Running::start(self.command(arguments))
+    }
+
+    /// The program with the settings of the others.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let ops = format!("127.0.0.1:{}", free_port());
-        Running::start(self.settings.command(arguments, &self.nats.url, &ops))
+        self.settings.command(arguments, &self.nats.url, &ops)
     }
 
     /// Where `auth` is.
@@ -329,6 +408,7 @@ impl Cluster {
         format!("http://{}", self.settings.grpc[0])
     }
 
+    /// The database of a service, as its owner.
     pub(crate) fn database_url(&self, service: &str) -> &str {
         let index = SERVICES.iter().position(|name| *name == service);
         &self.settings.urls[index.expect("a service with a database")]
@@ -370,26 +450,23 @@ impl Cluster {
     }
 }
 
-/// Makes databases anew. A runtime of its own, as the tests are plain threads.
-pub(crate) fn make_databases(server: &str, names: &[String]) {
-    let work = async {
-        let mut connection = PgConnection::connect(server).await?;
-        for name in names {
-            // Names of ours: a test's and a service's.
-            for statement in [
-                format!("drop database if exists {name} with (force)"),
-                format!("create database {name}"),
-            ] {
-                connection.execute(sqlx::AssertSqlSafe(statement)).await?;
-            }
-        }
-        Ok::<_, sqlx::Error>(())
-    };
-    runtime()
-        .block_on(work)
-        .expect("the test's PostgreSQL answers");
+/// The program.
+pub(crate) fn program() -> Command {
+    Command::new(this_build())
 }
 
-pub(crate) fn runtime() -> tokio::runtime::Runtime {
-    tokio::runtime::Runtime::new().expect("a runtime can be made")
+fn this_build() -> PathBuf {
+    PathBuf::from(env!("CARGO_BIN_EXE_maillon"))
+}
+
+/// Brings databases of services up to date.
+pub(crate) fn migrate(databases: &[(&str, &str)]) {
+    let mut command = program();
+    command.arg("migrate");
+    for (service, url) in databases {
+        let variable = format!("{}_DATABASE_URL", service.to_uppercase());
+        command.arg(service).env(variable, url);
+    }
+    let mut migrating = Running::start(command);
+    assert!(migrating.ends_well(), "{}", migrating.said());
 }

@@ -34,7 +34,7 @@ fn complaints(process: &Running, since: usize) -> BTreeMap<String, usize> {
 /// How often a process looked whether a projection is filled: while it is not, it asks the owner then.
 fn looks(process: &Running, since: usize) -> usize {
     let said = process.said();
-    let look = "select exists (select from projection";
+    let look = "select not exists (select from projection";
     said[since..]
         .lines()
         .filter(|line| line.contains(look))

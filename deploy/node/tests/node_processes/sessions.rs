@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use platform::channel;
+use platform::channel::{Channel, Dialer};
+use platform::process::Process;
 use proto::maillon::geography::v1::ListRegionsRequest;
 use proto::maillon::geography::v1::regions_client::RegionsClient;
 use serde_json::json;
@@ -11,6 +12,13 @@ use tonic::{Code, Request};
 use crate::http::until;
 use crate::processes::{Cluster, runtime};
 
+/// To `geography`, past the gateway.
+fn channel_to(cluster: &Cluster) -> Channel {
+    let dialer = Dialer::new(&Process::new(), None);
+    let url = format!("http://{}", cluster.geography_grpc);
+    dialer.channel(&url).expect("an address")
+}
+
 #[test]
 fn an_ended_session_is_refused_by_every_process_within_a_second() {
     let cluster = Cluster::start("sessions", &[]);
@@ -18,8 +26,7 @@ fn an_ended_session_is_refused_by_every_process_within_a_second() {
     let runtime = runtime();
     let direct = |token: &str| {
         runtime.block_on(async {
-            let channel =
-                channel::remote(&format!("http://{}", cluster.geography_grpc)).expect("an address");
+            let channel = channel_to(&cluster);
             let mut request = Request::new(ListRegionsRequest::default());
             request.metadata_mut().insert(
                 "authorization",
@@ -103,8 +110,7 @@ fn a_process_that_starts_later_hears_of_sessions_that_ended_before() {
         "geography is back and refuses it",
         || {
             runtime.block_on(async {
-                let channel = channel::remote(&format!("http://{}", cluster.geography_grpc))
-                    .expect("an address");
+                let channel = channel_to(&cluster);
                 let mut request = Request::new(ListRegionsRequest::default());
                 request.metadata_mut().insert(
                     "authorization",

@@ -9,7 +9,7 @@ use crate::consistency::photo;
 use crate::http::{Answer, until};
 use crate::processes::{Cluster, Running};
 
-/// A card of one page with a rectangle on it: its file has no fonts, and is far smaller than any other.
+/// A page with a rectangle on it: its file has no fonts, and is far smaller than any other.
 fn rectangle() -> Value {
     let ground = json!({"name": "ground", "type": "rectangle", "color": "#1b5e20",
         "position": {"x": 0, "y": 0}, "width": 85.6, "height": 54});
@@ -51,11 +51,11 @@ fn card(post: &impl Fn(&str, &Value) -> Value) -> Value {
         .clone()
 }
 
-/// A template of a card that is the default from now on; its id.
-fn choose(post: &impl Fn(&str, &Value) -> Value) -> Value {
+/// A template that is the default of its type from now on; its id.
+fn choose(post: &impl Fn(&str, &Value) -> Value, report_type: &str) -> Value {
     let made = post(
         "/api/report/post.report",
-        &json!({"report_name": "Carte verte", "report_type": "card"}),
+        &json!({"report_name": format!("Vert ({report_type})"), "report_type": report_type}),
     );
     let id = &made["report_id"];
     post(
@@ -67,7 +67,7 @@ fn choose(post: &impl Fn(&str, &Value) -> Value) -> Value {
 }
 
 #[test]
-fn cards_are_printed_with_what_was_chosen_while_reports_is_gone() {
+fn cards_and_members_are_printed_with_what_was_chosen_while_reports_is_gone() {
     let (cluster, mut reports, _) = with_reports("templates");
     let token = cluster.sign_in();
     let call = |path: &str, body: &Value| cluster.call(&token, "POST", path, &body.to_string());
@@ -78,12 +78,14 @@ fn cards_are_printed_with_what_was_chosen_while_reports_is_gone() {
     };
     let cards = json!({"card_ids": [card(&post)]});
     let print = || length(&call("/api/card/print", &cards));
-    let shipped = print();
-    let report = choose(&post);
+    let list = || length(&cluster.call(&token, "GET", "/api/member/print_list", ""));
+    let (shipped, shipped_list) = (print(), list());
+    let report = choose(&post, "card");
+    choose(&post, "member_list");
     until(
         Duration::from_secs(30),
-        "cards has the chosen template",
-        || print() * 4 < shipped,
+        "cards and members have the chosen templates",
+        || print() * 4 < shipped && list() * 4 < shipped_list,
     );
 
     reports.kill();
@@ -94,6 +96,7 @@ fn cards_are_printed_with_what_was_chosen_while_reports_is_gone() {
         "it is gone"
     );
     assert!(print() * 4 < shipped, "what was chosen");
+    assert!(list() * 4 < shipped_list, "what was chosen");
     let named = json!({"card_ids": cards["card_ids"], "report_id": report});
     assert!(length(&call("/api/card/print", &named)) * 4 < shipped);
 
@@ -104,8 +107,11 @@ fn cards_are_printed_with_what_was_chosen_while_reports_is_gone() {
         || {
             let list = "/api/tools/get.audit_list?action=exported";
             let told = cluster.call(&token, "GET", list, "").body;
-            let used = &told["rows"][0]["audit_after"]["template"];
-            used["reportId"] == report && used["version"] == 2
+            let mut told = told["rows"].as_array().into_iter().flatten();
+            told.any(|entry| {
+                let used = &entry["audit_after"]["template"];
+                used["reportId"] == report && used["version"] == 2
+            })
         },
     );
     drop(reports);
@@ -114,4 +120,33 @@ fn cards_are_printed_with_what_was_chosen_while_reports_is_gone() {
 /// `reports` after it was killed.
 fn again(cluster: &Cluster) -> Running {
     cluster.run(&["serve", "reports", "--auth-url", &cluster.auth_url()])
+}
+
+/// The templates of a cluster's list.
+fn reports_of(cluster: &Cluster, token: &str) -> Vec<Value> {
+    let list = cluster.call(token, "GET", "/api/report/get.report_list", "");
+    list.body["rows"].as_array().cloned().unwrap_or_default()
+}
+
+#[test]
+fn what_ships_is_carried_into_another_installation_as_it_is() {
+    let (from, _reports, _) = with_reports("carried_from");
+    let (to, _others, _) = with_reports("carried_to");
+    let (here, there) = (from.sign_in(), to.sign_in());
+    let shipped = reports_of(&from, &here);
+    assert_eq!(shipped.len(), 7, "one of each type");
+    for report in shipped {
+        let path = format!("/api/report/export/{}", report["report_id"]);
+        let exported = from.call(&here, "GET", &path, "");
+        assert_eq!(exported.status, 200, "{exported:?}");
+        let mut file = exported.body;
+        file["report_name"] = format!("{} d’ailleurs", report["report_name"]).into();
+        // As a browser writes numbers.
+        let file = file.to_string().replace(".0,", ",").replace(".0}", "}");
+        let imported = to.call(&there, "POST", "/api/report/import", &file);
+        assert_eq!(imported.status, 200, "{report}: {imported:?}");
+        let path = format!("/api/report/get.report/{}", imported.body["report_id"]);
+        let carried = to.call(&there, "GET", &path, "").body;
+        assert_eq!(carried["report"]["report_sha256"], report["report_sha256"]);
+    }
 }

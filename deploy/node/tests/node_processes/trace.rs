@@ -25,6 +25,8 @@ const SECRET: &str = "canary-in-the-path-9W2";
 const EVERYTHING: &str = "debug,auth=trace,gateway=trace,geography=trace,members=trace,cards=trace,\
     platform=trace,outbox=trace,sqlx=trace";
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
+/// The browser's span.
+const CLICK: &str = "b7ad6b7169203331";
 
 #[test]
 fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
@@ -38,7 +40,7 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
     let mut cluster = Cluster::start("trace", &environment);
     let token = cluster.sign_in();
     let bearer = format!("Bearer {token}");
-    let parent = format!("00-{TRACE}-b7ad6b7169203331-01");
+    let parent = format!("00-{TRACE}-{CLICK}-01");
     let body = json!({"region_code": "CANARI", "region_name": NAME}).to_string();
     let answer = call(
         &cluster.http,
@@ -54,6 +56,11 @@ fn one_trace_reaches_the_consumer_and_carries_nothing_personal() {
         "the answer names its trace: {}",
         answer.head
     );
+
+    let click = json!({"clicks": [{"trace_id": TRACE, "span_id": CLICK, "screen": "/regions/:id",
+        "ago_ms": 300, "took_ms": 250, "calls": 1, "failed": 0}]});
+    let clicked = cluster.call(&token, "POST", "/api/trace/post.clicks", &click.to_string());
+    assert_eq!(clicked.status, 200, "{clicked:?}");
 
     // Everywhere else a name or a password may pass by: a filter, a path, a body that is refused, a wrong
     // password, a panic-free 503.
@@ -175,12 +182,12 @@ fn chain(spans: &[(String, Span)]) {
     let store = find("geography", "store.region.insert");
     let publish = find("geography", "publish geography.region.created");
     let consume = find("test", "consume geography.region.created");
-    assert_eq!(
-        request.parent_span_id,
-        0xb7ad_6b71_6920_3331_u64.to_be_bytes(),
-        "the browser's span is the parent of the request"
-    );
+    let click = find("web", "click /regions/:id");
+    assert!(click.parent_span_id.is_empty(), "the trace begins with it");
+    let took = click.end_time_unix_nano - click.start_time_unix_nano;
+    assert_eq!(took, 250_000_000);
     for (child, parent) in [
+        (request, click),
         (outgoing, request),
         (incoming, outgoing),
         (store, incoming),

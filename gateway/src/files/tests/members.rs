@@ -3,6 +3,7 @@
 use std::io::Cursor;
 
 use axum::body::to_bytes;
+use bytes::Bytes;
 use calamine::{Data, Reader, Xlsx};
 use chrono::{DateTime, NaiveDate};
 use futures_util::{StreamExt, stream};
@@ -11,7 +12,9 @@ use proto::maillon::members::v1::{
     BirthDatePrecision, Gender, HouseholdStatus, Member, MemberStatus,
 };
 use proto::{Kind, ROUTES, Shape};
+use tonic::Status;
 
+use crate::files::rows::Rows;
 use crate::files::*;
 
 const COLUMNS: &str = "member_idNumber,member_lastname,member_contact,member_gender,\

@@ -7,11 +7,10 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use platform::NewKey;
 use platform::keys::{Claims, ISSUER};
 use proto::Timestamp;
 use ring::digest::{SHA256, digest};
-use ring::rand::SystemRandom;
-use ring::signature::{Ed25519KeyPair, KeyPair};
 use uuid::Uuid;
 
 use crate::domain::session::MAX_AGE;
@@ -42,14 +41,11 @@ pub(crate) struct SigningKey {
 impl SigningKey {
     /// A new pair.
     pub(crate) fn generate(now: DateTime<Utc>) -> Result<Self, ring::error::Unspecified> {
-        let pkcs8 = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new())?;
-        let pair = Ed25519KeyPair::from_pkcs8(pkcs8.as_ref())
-            .expect("ring reads the key that it has just written");
-        let public_key = pair.public_key().as_ref().to_vec();
+        let key = NewKey::make(thumbprint)?;
         Ok(Self {
-            kid: thumbprint(&public_key),
-            public_key,
-            private_key: pkcs8.as_ref().to_vec(),
+            kid: key.kid,
+            public_key: key.public_key,
+            private_key: key.secret_key,
             created_at: now.into(),
             retired_at: None,
         })

@@ -151,6 +151,7 @@ impl Session {
             ended_at: None,
             reason: String::new(),
             user_agent: self.user_agent.clone(),
+            count: None,
         }
     }
 }

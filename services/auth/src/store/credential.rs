@@ -87,7 +87,7 @@ pub(crate) async fn change_own(
     sqlx::query_as!(
         User,
         r#"update login
-        set password_hash = $3, must_change_password = false, version = version + 1, feed_seq = null,
+        set password_hash = $3, must_change_password = false, version = version + 1,
             updated_at = $5, updated_by = $4
         where id = $1 and password_hash = $2 and deleted_at is null
         returning id, name, role, must_change_password, region_ids, provider, last_connection_at,

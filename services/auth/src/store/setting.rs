@@ -81,7 +81,7 @@ pub(crate) async fn update(
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         "update setting
-        set string_value = $2, int_value = $3, bool_value = $4, version = version + 1, feed_seq = null,
+        set string_value = $2, int_value = $3, bool_value = $4, version = version + 1,
             updated_at = $5,
             updated_by = $6
         where id = $1

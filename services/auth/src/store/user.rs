@@ -101,7 +101,7 @@ pub(crate) async fn reset_admin(
         r#"update login
         set role = 'admin', provider = 'local', region_ids = '{}', password_hash = $2,
             must_change_password = true,
-            version = version + 1, feed_seq = null, updated_at = $3, updated_by = ''
+            version = version + 1, updated_at = $3, updated_by = ''
         where id = $1
         returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
             sync_token_hash is not null as "has_sync_token!", version"#,
@@ -161,7 +161,7 @@ pub(crate) async fn update(
             password_hash = case when $6 then $7 else password_hash end,
             must_change_password = $8,
             sync_token_hash = case when $9 then $10 else sync_token_hash end,
-            version = version + 1, feed_seq = null, updated_at = $11, updated_by = $12
+            version = version + 1, updated_at = $11, updated_by = $12
         where id = $1
         returning id, name, role, must_change_password, region_ids, provider, last_connection_at,
             sync_token_hash is not null as "has_sync_token!", version"#,
@@ -193,7 +193,6 @@ pub(crate) async fn delete(
     sqlx::query_scalar!(
         "update login
         set deleted_at = $2, password_hash = null, sync_token_hash = null, version = version + 1,
-            feed_seq = null,
             updated_at = $2, updated_by = $3
         where id = $1
         returning version",

@@ -24,17 +24,28 @@ pub(crate) async fn login(
     login: LoginRequest,
 ) -> Result<LoginReply, Error> {
     refuse_empty(&login.login, &login.password)?;
-    let now = Timestamp::from(app.clock.now());
     // What can't be a name is refused like any unknown one.
     let name = text::line(&login.login, proto::bounds::LOGIN_NAME_MAX).unwrap_or_default();
-    let attempt = Attempt::new(&origin.address, &name);
+    let done = open(app, origin, earlier, &name, login.password).await;
+    done.inspect_err(|error| app.flood.note(error, origin, &name, app.clock.now()))
+}
+
+async fn open(
+    app: &App,
+    origin: &Origin,
+    earlier: Option<&str>,
+    name: &str,
+    password: String,
+) -> Result<LoginReply, Error> {
+    let now = Timestamp::from(app.clock.now());
+    let attempt = Attempt::new(&origin.address, name);
     attempt.refuse_closed(app)?;
-    let found = store::credential::named(&app.db, &name).await?;
+    let found = store::credential::named(&app.db, name).await?;
     let account = found.as_ref().map(|found| found.id);
     let attempt = attempt.by_stranger(app, account, earlier).await?;
     let hash = found.as_ref().and_then(|found| found.password_hash.clone());
     // One that is too long opens nothing, and an empty one takes as long to refuse.
-    let password = Some(login.password)
+    let password = Some(password)
         .filter(|password| password.len() <= password::MAX_BYTES)
         .unwrap_or_default();
     let turn = app.hasher.turn().await?;

@@ -70,6 +70,10 @@ pub(super) async fn save(
         return Err(Reason::PermissionDenied.into());
     }
     caller.must_be_national()?;
+    // What a user keeps under another name is kept anywhere, so the contract's table can't say it.
+    if outbox::node_number(&app.db).await? != 0 {
+        return Err(Reason::CentralOnly.into());
+    }
     let setting = named(name)?;
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use platform::lifecycle::again;
 use tokio_util::sync::CancellationToken;
 
 use super::{key, session_end};
@@ -15,20 +16,12 @@ use crate::{App, store};
 const EVERY: Duration = Duration::from_mins(1);
 
 impl App {
-    /// Does the upkeep until the token is cancelled. A failure is logged, and the upkeep tried again.
+    /// Does the upkeep until the token is cancelled.
     pub async fn keep(&self, stop: CancellationToken) -> Result<(), Error> {
-        while stop
-            .run_until_cancelled(tokio::time::sleep(EVERY))
-            .await
-            .is_some()
-        {
-            if let Err(error) = self.keep_once().await {
-                tracing::warn!(
-                    error = &error as &dyn std::error::Error,
-                    "the upkeep has to wait"
-                );
-            }
-        }
+        again(&stop, EVERY, "the upkeep has to wait", || async {
+            self.keep_once().await.map(|()| false)
+        })
+        .await;
         Ok(())
     }
 

@@ -157,3 +157,58 @@ async fn s5_guesses_from_many_addresses_slow_a_name_down_and_not_its_owner(db: P
     let late = service.sign_in_from("203.0.113.5", "admin", PASSWORD).await;
     late.expect("one look in a minute");
 }
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn light_a_flood_of_refused_sign_ins_is_told_as_a_few_sums(db: PgPool) {
+    let service = Service::start(db).await;
+    let flood = async |guesses: usize| {
+        for nth in 0..guesses {
+            let login = ["admin", "nobody", "my own password"][nth % 3];
+            let refused = service.sign_in_from("192.0.2.1", login, "wrong").await;
+            reason(refused);
+        }
+    };
+    // Each told: how many sign-ins it stands for, and of whom.
+    let told = async || -> Vec<(i64, String, String)> {
+        let told = service.events("auth.session.refused").await;
+        let told = told.into_iter().map(|told| told.fact);
+        told.map(|fact| (fact.count.unwrap_or(1), fact.login_name, fact.reason))
+            .collect()
+    };
+    flood(300).await;
+    service.app.tell_floods(false).await;
+    let first = told().await;
+    // Five of each name are looked at; those of `admin` are told apart from names that nobody has.
+    let limited = |of: &str| {
+        let mut sums = first
+            .iter()
+            .filter(|(_, name, why)| name == of && why == "rate_limited");
+        sums.next().map(|(count, ..)| *count)
+    };
+    assert_eq!((limited("admin"), limited("")), (Some(95), Some(190)));
+    assert_eq!(first.len(), 15 + 2);
+    assert_eq!(first.iter().map(|(count, ..)| count).sum::<i64>(), 300);
+
+    // What follows within a minute is told after it.
+    flood(2_997).await;
+    service.app.tell_floods(false).await;
+    assert_eq!(told().await.len(), first.len());
+    service.clock.advance(TimeDelta::minutes(1));
+    service.app.tell_floods(false).await;
+    let all = told().await;
+    assert_eq!(all.len(), first.len() + 2);
+    assert_eq!(all.iter().map(|(count, ..)| count).sum::<i64>(), 3_297);
+    // Nothing is left, and what is left at the end is told.
+    flood(3).await;
+    service.app.tell_floods(true).await;
+    assert_eq!(
+        told().await.iter().map(|(count, ..)| count).sum::<i64>(),
+        3_300
+    );
+    let typed = "select count(*) from outbox where position('my own password'::bytea in after) > 0";
+    assert_eq!(
+        service.number(typed).await,
+        0,
+        "what was typed is told to nobody"
+    );
+}

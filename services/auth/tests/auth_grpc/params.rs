@@ -204,7 +204,7 @@ async fn settings_are_read_by_all_written_by_who_may_and_told_to_services(db: Pg
         told,
         [(3, 1, Some(36), Some(24)), (3, 2, Some(24), Some(36))]
     );
-    let waiting = "select count(*) from setting where feed_seq is null";
+    let waiting = "select count(*) from feed_entry where entity = 'setting' and seq is null";
     assert_eq!(
         service.number(waiting).await,
         1,
@@ -396,4 +396,22 @@ async fn light_checked_photos_are_required_from_when_on_that_is_said(db: PgPool)
         let read = get(&service, &token, "global.card.photo_check_required").await;
         assert_eq!(read.and_then(|setting| setting.bool_value), Some(value));
     }
+}
+
+#[sqlx::test(migrator = "auth::MIGRATOR")]
+async fn a_node_in_the_field_sets_no_settings_and_keeps_what_is_its_users_own(db: PgPool) {
+    let service = Service::start(db).await;
+    let admin = service.token().await;
+    outbox::claim_node(&service.db, 3)
+        .await
+        .expect("nobody's database yet");
+    let of = |name: &str| SaveLoginParamRequest {
+        int_value: Some(24),
+        ..named(name)
+    };
+    let refused = save(&service, &admin, of("global.card.validity_months")).await;
+    assert_eq!(reason(refused), Reason::CentralOnly);
+    save(&service, &admin, of("members.columns"))
+        .await
+        .expect("nobody else's business");
 }

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use print::{Layout, Offset};
+use proto::{bounds, calls};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use templates::Reference;
@@ -46,17 +47,27 @@ impl Kind {
     }
 
     /// The address below which the file is fetched that it makes.
-    pub(crate) const fn files(self) -> Option<&'static str> {
+    pub(crate) fn files(self) -> Option<&'static str> {
         match self {
             Self::Creation | Self::Refresh => None,
-            Self::CardPrint => Some("/api/card/print"),
-            Self::DeliveryPrint => Some("/api/delivery/print"),
+            Self::CardPrint => Some(calls::PRINT_CARDS.path),
+            Self::DeliveryPrint => Some(calls::PRINT_DELIVERIES.path),
         }
     }
 
     /// Whether it makes a file.
-    pub(crate) const fn makes_file(self) -> bool {
+    pub(crate) fn makes_file(self) -> bool {
         self.files().is_some()
+    }
+
+    /// How long what it made and what is left of it are kept once it has failed: a part of a file no longer
+    /// than a whole one.
+    pub(crate) fn kept_failed(self) -> TimeDelta {
+        if self.makes_file() {
+            FILE_KEPT
+        } else {
+            LEFT_KEPT
+        }
     }
 
     /// The type of template that it is printed with, as the API names it.
@@ -78,11 +89,13 @@ impl Kind {
 }
 
 /// Cards, members or deliveries that one call works on at most; more are a job's (contract §1).
-pub(crate) const AT_ONCE: usize = 500;
+pub(crate) const AT_ONCE: usize = bounds::AT_ONCE_MAX;
 /// How long a file that was made can be fetched.
 pub(crate) const FILE_KEPT: TimeDelta = TimeDelta::hours(24);
-/// Failures in a row after which some work is given up.
-pub(crate) const ATTEMPTS: u32 = 5;
+/// How long what is left of failed work that makes no file is kept, so that it can be tried again.
+const LEFT_KEPT: TimeDelta = TimeDelta::days(30);
+/// Attempts at one part after which some work is given up.
+pub(crate) const ATTEMPTS: i32 = 5;
 /// Skipped members that a result names; how many there are is told in any case.
 pub(crate) const NAMED: usize = 500;
 /// No region has this number.

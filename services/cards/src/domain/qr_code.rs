@@ -2,8 +2,8 @@
 //! public keys, without network and without a word about the holder.
 
 use chrono::NaiveDate;
-use ring::rand::SystemRandom;
-use ring::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
+use platform::NewKey;
+use ring::signature::{ED25519, Ed25519KeyPair, UnparsedPublicKey};
 
 use super::base32;
 
@@ -16,25 +16,9 @@ const MEMBER_NUMBER_MAX: usize = 40;
 const HEAD: [&str; 2] = ["MLN", "1"];
 const SIGNATURE_BYTES: usize = 64;
 
-/// A new pair of keys: its id, its private half as PKCS#8, its public half.
-pub(crate) struct NewKey {
-    pub(crate) kid: String,
-    pub(crate) secret_key: Vec<u8>,
-    pub(crate) public_key: Vec<u8>,
-}
-
-impl NewKey {
-    pub(crate) fn make() -> Result<Self, ring::error::Unspecified> {
-        let pkcs8 = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new())?;
-        let pair = Ed25519KeyPair::from_pkcs8(pkcs8.as_ref())
-            .expect("ring reads the key that it has just written");
-        let public_key = pair.public_key().as_ref().to_vec();
-        Ok(Self {
-            kid: kid(&public_key),
-            secret_key: pkcs8.as_ref().to_vec(),
-            public_key,
-        })
-    }
+/// A new pair of keys.
+pub(crate) fn new_key() -> Result<NewKey, ring::error::Unspecified> {
+    NewKey::make(kid)
 }
 
 /// The id of a key: eight letters of its public half's hash.
@@ -164,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_longest_code_fits_and_is_of_the_alphabet_of_qr_codes() {
-        let new = NewKey::make().expect("a key");
+        let new = new_key().expect("a key");
         let long = "é1-a".repeat(40);
         let code = text(&pair(&new), &new.kid, "99999999999", &long, expiry());
         assert!(code.len() <= MAX, "{}", code.len());
@@ -180,10 +164,7 @@ mod tests {
 
     #[test]
     fn another_key_s_code_is_not_genuine() {
-        let (ours, theirs) = (
-            NewKey::make().expect("a key"),
-            NewKey::make().expect("a key"),
-        );
+        let (ours, theirs) = (new_key().expect("a key"), new_key().expect("a key"));
         let forged = text(&pair(&theirs), &ours.kid, "26000000019", "1", expiry());
         let code = Code::read(&forged).expect("the layout is ours");
         assert!(code.is_signed_by(&theirs.public_key));
@@ -193,7 +174,7 @@ mod tests {
 
     #[test]
     fn texts_of_others_are_not_read() {
-        let new = NewKey::make().expect("a key");
+        let new = new_key().expect("a key");
         let good = written(&new);
         let others = [
             String::new(),
@@ -221,7 +202,7 @@ mod tests {
         fn what_was_written_is_read(
             card in "[0-9]{11}", member in "[A-Z0-9]{0,40}", days in 0_i64..36_500,
         ) {
-            let new = NewKey::make().expect("a key");
+            let new = new_key().expect("a key");
             let expires = expiry() + chrono::TimeDelta::days(days);
             let code = text(&pair(&new), &new.kid, &card, &member, expires);
             prop_assert!(is_believed(&code, &new));
@@ -234,7 +215,7 @@ mod tests {
 
         #[test]
         fn one_altered_character_is_noticed(at in any::<prop::sample::Index>(), other in "[ -~]") {
-            let new = NewKey::make().expect("a key");
+            let new = new_key().expect("a key");
             let good = written(&new);
             let at = at.index(good.len());
             let mut altered = good.clone();
@@ -244,7 +225,7 @@ mod tests {
 
         #[test]
         fn whatever_is_cut_off_is_missed(at in any::<prop::sample::Index>(), from_front in any::<bool>()) {
-            let new = NewKey::make().expect("a key");
+            let new = new_key().expect("a key");
             let good = written(&new);
             let at = at.index(good.len());
             let rest = if from_front { &good[at..] } else { &good[..at] };

@@ -88,6 +88,7 @@ pub(crate) fn list(head: Head, payments: Vec<Transaction>) -> DocumentData {
 pub(crate) fn filter(list: &ListTransactionsRequest, places: [Option<String>; 4]) -> String {
     let on = |on: Option<Date>| on.map(|on| day(Some(on)));
     let [locality, subprefecture, department, region] = places;
+    let check = list.check.as_deref();
     narrowed([
         ("filter", list.filter.clone()),
         ("member_id", list.member_id.map(|id| id.to_string())),
@@ -110,6 +111,12 @@ pub(crate) fn filter(list: &ListTransactionsRequest, places: [Option<String>; 4]
         ),
         ("dateFrom", on(list.date_from)),
         ("dateTo", on(list.date_to)),
+        (
+            "check",
+            check
+                .and_then(|name| word("check", name))
+                .map(str::to_owned),
+        ),
     ])
 }
 

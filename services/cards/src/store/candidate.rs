@@ -49,10 +49,7 @@ pub(crate) async fn at(
             payment: row.payment,
         };
         let valid = candidate.valid_card(rules.today);
-        let photo_file_path = row
-            .photo_file_name
-            .as_ref()
-            .map(|name| format!("/api/member/photo/{name}"));
+        let photo_file_path = row.photo_file_name.as_deref().map(photo_store::path_of);
         Seen {
             row: CardCandidate {
                 id: row.id,

@@ -185,7 +185,7 @@ pub(crate) async fn put_status(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update card set status = $2, status_reason = $3, status_at = $4, version = version + 1,
-            feed_seq = null, updated_at = $4,
+            updated_at = $4,
             updated_by = $5
         where id = any($1)",
         ids,
@@ -227,7 +227,7 @@ pub(crate) async fn correct(
         set firstname = $2, lastname = $3, birth_date = $4, birth_location = $5, city = $6, phone_number = $7,
             membership_start_date = $8, birth_date_precision = case when birth_date = $4
             then birth_date_precision else 1 end,
-            version = version + 1, feed_seq = null, updated_at = $9, updated_by = $10
+            version = version + 1, updated_at = $9, updated_by = $10
         where id = $1",
         id,
         content.firstname,

@@ -49,6 +49,8 @@ pub(crate) struct Filter {
     pub(crate) created: Days,
     /// The day since which it is in its status.
     pub(crate) status_since: Days,
+    /// Only what it found.
+    pub(crate) check: Option<&'static str>,
     /// The day that decides which have expired.
     pub(crate) today: Date,
 }
@@ -78,11 +80,15 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
 /// How many cards the whole list has, and whether that is an estimate.
 #[instrument(name = "store.card_list.count", skip_all)]
 pub(crate) async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
-    total::of(&mut *db.acquire().await?, |query| {
+    let write = |query: &mut QueryBuilder<Postgres>| {
         query.push(select("1", filter, ""));
         filter.narrow(query);
-    })
-    .await
+    };
+    let mut db = db.acquire().await?;
+    match filter.check {
+        Some(_) => total::exact(&mut db, write).await,
+        None => total::of(&mut db, write).await,
+    }
 }
 
 /// The ids of the whole list in its order.
@@ -169,6 +175,7 @@ impl Filter {
         between(query, "c.expiration_date", self.expires);
         during(query, "c.created_at", self.created);
         during(query, "c.status_at", self.status_since);
+        checks::narrow(query, "c.id", self.check);
     }
 
     /// `expired` is kept nowhere: it is delivered, and its day has passed.

@@ -8,14 +8,6 @@ use uuid::Uuid;
 
 use crate::domain::author::By;
 
-/// This node's number; cards are made at the centre, which is 0.
-#[instrument(name = "store.creation.node", skip_all)]
-pub(crate) async fn node(db: impl PgExecutor<'_>) -> sqlx::Result<i32> {
-    sqlx::query_scalar!(r#"select coalesce((select number from node), 0) as "number!""#)
-        .fetch_one(db)
-        .await
-}
-
 /// Holds these members in the order of their ids: nobody else makes them a card until the transaction ends.
 #[instrument(name = "store.creation.hold_members", skip_all)]
 pub(crate) async fn hold_members(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<i64>> {
@@ -88,7 +80,7 @@ pub(crate) async fn insert(
 pub(crate) async fn use_up(db: impl PgExecutor<'_>, card_ids: &[i64], by: &By) -> sqlx::Result<()> {
     sqlx::query!(
         "update transaction
-        set card_id = card.id, version = transaction.version + 1, feed_seq = null, updated_at = $2,
+        set card_id = card.id, version = transaction.version + 1, updated_at = $2,
             updated_by = $3
         from card
         where card.id = any($1) and transaction.id = card.transaction_id",

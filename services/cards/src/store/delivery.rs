@@ -160,7 +160,7 @@ pub(crate) async fn update(
             deleted_at = coalesce($7, deleted_at),
             delivered_by_id = coalesce($8, delivered_by_id), delivered_by = coalesce($9, delivered_by),
             reason = coalesce($10, reason), remark = coalesce($11, remark), version = version + 1,
-            feed_seq = null, updated_at = $12,
+            updated_at = $12,
             updated_by = $13
         where id = $1
         returning version",

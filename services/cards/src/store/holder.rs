@@ -60,7 +60,7 @@ pub(crate) async fn expired(
     .await
 }
 
-/// Members behind an id who have cards or transactions.
+/// Members behind an id who have cards or transactions, or of whom that was told.
 #[instrument(name = "store.holder.behind", skip_all)]
 pub(crate) async fn behind(
     db: impl PgExecutor<'_>,
@@ -72,6 +72,8 @@ pub(crate) async fn behind(
             (select distinct member_id from card where member_id > $1 order by member_id limit $2)
             union
             (select distinct member_id from transaction where member_id > $1 order by member_id limit $2)
+            union
+            (select member_id from holder where member_id > $1 order by member_id limit $2)
         ) as known
         order by member_id
         limit $2"#,

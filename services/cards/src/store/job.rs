@@ -1,12 +1,13 @@
 //! Every SQL statement about work that goes on after its answer.
 
 use platform::postgres::rows;
-use proto::Timestamp;
+use platform::trace;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{Job, JobState};
+use proto::{JobAct, Timestamp};
 use serde_json::Value;
 use sqlx::{PgExecutor, PgPool};
-use tracing::instrument;
+use tracing::{Span, instrument};
 
 use crate::domain::author::By;
 use crate::domain::code;
@@ -17,6 +18,7 @@ use crate::domain::job::{Kind, Request};
 pub(crate) struct Held {
     pub(crate) id: i64,
     kind: String,
+    state: i32,
     pub(crate) request: Request,
     pub(crate) result: Option<Value>,
     pub(crate) login_id: i64,
@@ -25,6 +27,10 @@ pub(crate) struct Held {
 }
 
 impl Held {
+    pub(crate) fn state(&self) -> JobState {
+        JobState::try_from(self.state).unwrap_or_default()
+    }
+
     /// None: an older or a newer release began it.
     pub(crate) fn kind(&self) -> Option<Kind> {
         Kind::of(&self.kind)
@@ -41,8 +47,9 @@ pub(crate) async fn insert(
     by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into job (kind, total, request, login_id, login_name, login_address, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7)
+        "insert into job (kind, total, request, login_id, login_name, login_address, created_at, log)
+        values ($1, $2, $3, $4, $5, $6, $7, add_job_line('[]', jsonb_build_object('at', $7::timestamptz,
+            'word', 'created', 'trace', $8::text)))
         returning id",
         kind.word(),
         total,
@@ -50,10 +57,16 @@ pub(crate) async fn insert(
         by.actor.login_id,
         by.actor.login_name,
         by.actor.address,
-        by.now as Timestamp
+        by.now as Timestamp,
+        trace_of_now()
     )
     .fetch_one(db)
     .await
+}
+
+/// By which a line of the log is found among the traces; none where nothing is traced.
+fn trace_of_now() -> Option<String> {
+    Some(trace::trace_id(&Span::current())).filter(|id| !id.is_empty())
 }
 
 /// Notes what it is about, in this order.
@@ -80,7 +93,7 @@ pub(crate) async fn take(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Held>> 
     let kinds = Kind::ALL.map(|kind| kind.word().to_owned());
     sqlx::query_as!(
         Held,
-        "select id, kind, request, result, login_id, login_name, login_address from job
+        "select id, kind, state, request, result, login_id, login_name, login_address from job
         where state in (1, 2) and kind = any($1)
         order by id
         limit 1
@@ -91,17 +104,45 @@ pub(crate) async fn take(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Held>> 
     .await
 }
 
-/// Work that is not over yet, waiting for whoever is at a part of it.
+/// Some work, waiting for whoever is at a part of it.
 #[instrument(name = "store.job.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
     sqlx::query_as!(
         Held,
-        "select id, kind, request, result, login_id, login_name, login_address from job
-        where id = $1 and state in (1, 2)
+        "select id, kind, state, request, result, login_id, login_name, login_address from job
+        where id = $1
         for update",
         id
     )
     .fetch_optional(db)
+    .await
+}
+
+/// Work that is not over, and what failed lately.
+pub(crate) struct Open {
+    pub(crate) waiting: i64,
+    pub(crate) running: i64,
+    pub(crate) failed_last_day: i64,
+    /// Since the oldest of it was asked for.
+    pub(crate) oldest_seconds: f64,
+}
+
+/// How much work there is.
+#[instrument(name = "store.job.count_open", skip_all)]
+pub(crate) async fn count_open(db: impl PgExecutor<'_>, now: Timestamp) -> sqlx::Result<Open> {
+    sqlx::query_as!(
+        Open,
+        r#"select count(*) filter (where state = 1) as "waiting!",
+            count(*) filter (where state = 2) as "running!",
+            count(*) filter (where state = 4) as "failed_last_day!",
+            coalesce(
+                extract(epoch from $1::timestamptz - min(created_at) filter (where state in (1, 2))), 0
+            )::float8 as "oldest_seconds!"
+        from job
+        where state in (1, 2) or state = 4 and finished_at > $1 - interval '1 day'"#,
+        now as Timestamp
+    )
+    .fetch_one(db)
     .await
 }
 
@@ -152,13 +193,17 @@ pub(crate) struct Step {
     pub(crate) errors: i64,
     pub(crate) state: JobState,
     pub(crate) result: Option<Value>,
+    /// The first of what was left out, as the result has it.
+    pub(crate) refused: Option<Value>,
     /// Why it was given up.
     pub(crate) code: Option<Reason>,
-    /// Until when the file it made is there.
+    /// Until when the file it made is there, or what is left of it.
     pub(crate) file_until: Option<Timestamp>,
+    /// What somebody did to it, and their name.
+    pub(crate) act: Option<(JobAct, String)>,
 }
 
-/// Notes a step; a state behind `running` ends the work.
+/// Notes a step. What waits again keeps nothing of its end.
 #[instrument(name = "store.job.step", skip_all)]
 pub(crate) async fn step(
     db: impl PgExecutor<'_>,
@@ -166,11 +211,20 @@ pub(crate) async fn step(
     step: &Step,
     now: Timestamp,
 ) -> sqlx::Result<()> {
+    let word = step
+        .act
+        .as_ref()
+        .map_or_else(|| word_of(step.state), |(act, _)| act.word());
     sqlx::query!(
         "update job
         set done = done + $2, errors = errors + $3, state = $4, result = coalesce($5, result), code = $6,
-            started_at = coalesce(started_at, $7), finished_at = case when $4 > 2 then $7 end,
-            file_until = coalesce($8, file_until), version = version + 1
+            started_at = case when $4 in (1, 6) then started_at else coalesce(started_at, $7) end,
+            finished_at = case when $4 between 3 and 5 then $7 end,
+            file_until = case when $4 <> 1 then coalesce($8, file_until) end, version = version + 1,
+            tries = tries + ($9::text = 'retried')::integer,
+            log = add_job_line(log, jsonb_build_object('at', $7::timestamptz, 'word', $9::text,
+                'done', done + $2, 'errors', nullif($3, 0), 'refused', $10::jsonb, 'code', $6::text,
+                'trace', $11::text, 'by', $12::text))
         where id = $1",
         id,
         step.done,
@@ -179,11 +233,27 @@ pub(crate) async fn step(
         step.result,
         step.code.map(code),
         now as Timestamp,
-        step.file_until as Option<Timestamp>
+        step.file_until as Option<Timestamp>,
+        word,
+        step.refused,
+        trace_of_now(),
+        step.act.as_ref().map(|(_, by)| by)
     )
     .execute(db)
     .await
     .map(|_| ())
+}
+
+/// Of a line of the log.
+const fn word_of(state: JobState) -> &'static str {
+    match state {
+        JobState::Done => "finished",
+        JobState::Failed => "failed",
+        JobState::Cancelled => "cancelled",
+        JobState::Running | JobState::Waiting | JobState::Paused | JobState::Unspecified => {
+            "progressed"
+        }
+    }
 }
 
 /// Some work as others are told of it.
@@ -197,11 +267,12 @@ pub(crate) struct Shown {
 #[instrument(name = "store.job.find", skip_all)]
 pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Shown>> {
     let found = sqlx::query!(
-        r#"select id, kind, state, done, total, errors, request, case when state > 2
-            then result::text end as result, code, login_id, login_name,
+        r#"select id, kind, state, done, total, errors, request, case when state between 3 and 5
+            then result::text end as result, log::text as log, code, login_id, login_name,
             created_at as "created_at: Timestamp", started_at as "started_at: Timestamp",
             finished_at as "finished_at: Timestamp",
-            case when state = 3 then file_until end as "file_until: Timestamp", version
+            case when state = 3 then file_until end as "file_until: Timestamp", version, tries,
+            state = 4 and exists (select from job_item where job_id = job.id) as "can_retry!"
         from job where id = $1"#,
         id
     );
@@ -221,7 +292,10 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
             finished_at: row.finished_at,
             code: row.code,
             result: row.result,
+            log: row.log,
             file_until: row.file_until,
+            tries: row.tries,
+            can_retry: row.can_retry,
             ..Job::default()
         };
         Shown {

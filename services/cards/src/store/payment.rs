@@ -28,7 +28,7 @@ pub(crate) async fn free(db: &mut PgConnection, card_ids: &[i64], by: &By) -> sq
     .await?;
     sqlx::query!(
         "update transaction
-        set card_id = null, version = version + 1, feed_seq = null, updated_at = $2, updated_by = $3
+        set card_id = null, version = version + 1, updated_at = $2, updated_by = $3
         where card_id = any($1)",
         card_ids,
         by.now as Timestamp,

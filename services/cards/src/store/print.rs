@@ -70,7 +70,8 @@ pub(crate) async fn parts(
         .await
 }
 
-/// A job whose file nobody may fetch any more, nobody else's until the transaction ends.
+/// A job whose file nobody may fetch any more, or that nobody may try again, nobody else's until the
+/// transaction ends.
 #[instrument(name = "store.print.take_old", skip_all)]
 pub(crate) async fn take_old(db: impl PgExecutor<'_>, now: Timestamp) -> sqlx::Result<Option<i64>> {
     sqlx::query_scalar!(
@@ -85,15 +86,19 @@ pub(crate) async fn take_old(db: impl PgExecutor<'_>, now: Timestamp) -> sqlx::R
     .await
 }
 
-/// Forgets a job's file; answers whether anybody was told that there is one.
+/// Forgets a job's file, and what was left to be done of a failed one; answers whether anybody was told of
+/// either.
 #[instrument(name = "store.print.forget", skip_all)]
 pub(crate) async fn forget(db: &mut sqlx::PgConnection, job_id: i64) -> sqlx::Result<bool> {
     sqlx::query!("delete from print_part where job_id = $1", job_id)
         .execute(&mut *db)
         .await?;
+    sqlx::query!("delete from job_item where job_id = $1", job_id)
+        .execute(&mut *db)
+        .await?;
     sqlx::query_scalar!(
         r#"update job set file_until = null, version = version + 1 where id = $1
-        returning state = 3 as "was_told!""#,
+        returning state in (3, 4) as "was_told!""#,
         job_id
     )
     .fetch_one(db)

@@ -171,7 +171,7 @@ pub(crate) async fn update(
     sqlx::query!(
         "update transaction
         set mobile_operator = $2, number = $3, date = $4, amount = $5, transaction_type = $6, member_id = $7,
-            version = version + 1, feed_seq = null, updated_at = $8, updated_by = $9
+            version = version + 1, updated_at = $8, updated_by = $9
         where id = $1",
         id,
         content.mobile_operator,
@@ -193,7 +193,7 @@ pub(crate) async fn update(
 pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &By) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update transaction
-        set deleted_at = $2, version = version + 1, feed_seq = null, updated_at = $2, updated_by = $3
+        set deleted_at = $2, version = version + 1, updated_at = $2, updated_by = $3
         where id = $1
         returning version",
         id,

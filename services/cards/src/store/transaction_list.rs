@@ -39,6 +39,8 @@ pub(crate) struct Filter {
     pub(crate) mobile_operator: Option<i32>,
     pub(crate) is_used: Option<bool>,
     pub(crate) dates: Days,
+    /// Only what it found.
+    pub(crate) check: Option<&'static str>,
 }
 
 /// Words to look for in a transaction's number and its member's names and number.
@@ -90,12 +92,16 @@ pub(crate) async fn page(db: &PgPool, filter: &Filter, page: &Page) -> sqlx::Res
 }
 
 async fn count(db: &PgPool, filter: &Filter) -> sqlx::Result<(i64, bool)> {
-    total::of(&mut *db.acquire().await?, |query| {
+    let write = |query: &mut QueryBuilder<Postgres>| {
         filter.hits(query);
         query.push("select t.id");
         filter.from(query, false);
-    })
-    .await
+    };
+    let mut db = db.acquire().await?;
+    match filter.check {
+        Some(_) => total::exact(&mut db, write).await,
+        None => total::of(&mut db, write).await,
+    }
 }
 
 /// The ids of the whole list in its order.
@@ -175,5 +181,6 @@ impl Filter {
             });
         }
         between(query, "t.date", self.dates);
+        checks::narrow(query, "t.id", self.check);
     }
 }

@@ -29,6 +29,8 @@ pub(crate) async fn print(
     let template =
         print_job::choose(app, Kind::CardPrint.document(false), request.report_id).await?;
     if ids.len() > AT_ONCE {
+        // It is here before the work begins: nobody waits for a template that can't come.
+        print_job::load(app, &template).await?;
         let options = PrintOptions {
             template: Some(template),
             ..placement.into()

@@ -138,6 +138,9 @@ pub(crate) async fn filter_of(
     request: &ListCardsRequest,
     page: &Page,
 ) -> Result<Filter, Error> {
+    let check = request.check.as_deref();
+    let check = check.map(|name| app.checker().of_list("card", name));
+    let check = check.transpose()?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let number = request.member_id_number.as_deref();
     let number = fields::filter(&mut refusal, "member_idNumber", number);
@@ -159,6 +162,7 @@ pub(crate) async fn filter_of(
         expires: (request.expires_from, request.expires_to),
         created: (request.created_from, request.created_to),
         status_since: (request.status_from, request.status_to),
+        check,
         today: app.today(),
     })
 }
@@ -181,6 +185,7 @@ fn list_of_export(export: ExportCardsRequest) -> ListCardsRequest {
         created_to: export.created_to,
         status_from: export.status_from,
         status_to: export.status_to,
+        check: export.check,
         order_by: export.order_by,
         descending: export.descending,
         ..ListCardsRequest::default()

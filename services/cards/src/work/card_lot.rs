@@ -6,9 +6,8 @@ use std::collections::{HashMap, HashSet};
 use chrono::Datelike;
 use proto::Date;
 use proto::maillon::cards::v1::{CreatedCard, EligibilityReason, SkippedMember};
-use proto::maillon::refusal::v1::Reason;
 use proto::settings as declared;
-use sqlx::{PgConnection, PgExecutor, PgPool};
+use sqlx::{PgConnection, PgPool};
 use territory::Territory;
 
 use super::change::Change;
@@ -42,7 +41,7 @@ impl<'a> Making<'a> {
         Ok(Self {
             territory,
             rules: rules(db, today).await?,
-            signer: signer(db).await?,
+            signer: signer(db, &app.clock).await?,
             expires: last_day(today, months),
             job_id: None,
             reason: None,
@@ -59,20 +58,6 @@ pub(crate) async fn rules(db: &PgPool, today: Date) -> sqlx::Result<Rules> {
         renewal_window_days: settings::number(db, &declared::CARD_RENEWAL_WINDOW_DAYS).await?,
         is_replacement_paid: settings::is_on(db, &declared::CARD_REPLACEMENT_PAID).await?,
     })
-}
-
-/// Whether this is the centre.
-pub(crate) async fn is_centre(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
-    Ok(store::node(db).await? == 0)
-}
-
-/// Refuses what is done at the centre alone: cards are made and signed there (contract §5).
-pub(crate) async fn refuse_node(app: &App) -> Result<(), Error> {
-    if is_centre(&app.db).await? {
-        Ok(())
-    } else {
-        Err(Reason::CentralOnly.into())
-    }
 }
 
 /// What a card is made for, beside its member.

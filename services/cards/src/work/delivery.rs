@@ -81,6 +81,19 @@ fn refuse_stale(current: &Delivery, version: Option<i64>) -> Result<(), Refusal>
     Err(Refusal::new(Reason::StaleVersion).current(&reply))
 }
 
+/// Whether this is a node in the field and the delivery a normal one, which the centre packs. Cards go back
+/// from anywhere.
+async fn is_for_centre(db: &mut PgConnection, is_error_type: bool) -> sqlx::Result<bool> {
+    Ok(!is_error_type && outbox::node_number(db).await? != 0)
+}
+
+async fn refuse_on_node(db: &mut PgConnection, is_error_type: bool) -> Result<(), Error> {
+    if is_for_centre(db, is_error_type).await? {
+        return Err(Reason::CentralOnly.into());
+    }
+    Ok(())
+}
+
 /// Writes a step of a delivery and tells it.
 async fn move_on(
     change: &mut Change,
@@ -165,7 +178,8 @@ pub(crate) async fn delete(
     caller: &Caller,
     request: DeleteDeliveryRequest,
 ) -> Result<Done, Error> {
-    let (change, before) = begin(app, caller, request.id).await?;
+    let (mut change, before) = begin(app, caller, request.id).await?;
+    refuse_on_node(&mut change.db, before.is_error_type).await?;
     let mut change = allow(change, &before, Step::Delete).await?;
     release_cards(&mut change, caller, before.id, None).await?;
     let update = Update {
@@ -214,7 +228,8 @@ pub(crate) async fn cancel(
     caller: &Caller,
     request: CancelDeliveryRequest,
 ) -> Result<CancelDeliveryReply, Error> {
-    let (change, before) = begin(app, caller, request.delivery_id).await?;
+    let (mut change, before) = begin(app, caller, request.delivery_id).await?;
+    refuse_on_node(&mut change.db, before.is_error_type).await?;
     let reason = fields::reason(request.reason.as_deref())?;
     refuse_stale(&before, request.delivery_version)?;
     let mut change = allow(change, &before, Step::Cancel).await?;

@@ -1,13 +1,14 @@
-//! Work that goes on after its answer: begun, told of, cancelled. What is left of it is in the database.
+//! Work that goes on after its answer: begun, told of, paused, tried again, cancelled. What is left of it is
+//! in the database.
 
 use futures_util::stream::{self, StreamExt};
 use outbox::{Actor, publish};
 use platform::Caller;
 use printer::Pieces;
 use prost::Message;
-use proto::Timestamp;
 use proto::maillon::reports::v1::JobState;
 use proto::maillon::v1::FileChunk;
+use proto::{JobAct, Timestamp};
 use serde_json::json;
 use sqlx::PgConnection;
 
@@ -16,6 +17,7 @@ use crate::domain::count;
 use crate::domain::job::{Kind, PrintOptions, Request};
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Shown, Step};
+use crate::store::job_attempt as attempts;
 use crate::{App, events};
 
 /// Notes work on these items, in the caller's name and territory, and answers the reply that its id makes.
@@ -92,35 +94,64 @@ pub(crate) async fn publish_job(
     publish(db, actor, event).await.map(|_| ())
 }
 
-/// Takes away what is not done yet; what is done stays. False: there is no such work, or it is over.
-pub(crate) async fn cancel(
+/// Does what somebody did to some work in `reports`. False: there is no such work, or nothing is left to do.
+pub(crate) async fn change(
     db: &mut PgConnection,
     id: i64,
+    act: JobAct,
     actor: &Actor,
     now: Timestamp,
 ) -> sqlx::Result<bool> {
     let Some(held) = store::hold(&mut *db, id).await? else {
         return Ok(false);
     };
+    let next = held.state().after(act).filter(|next| *next != held.state());
+    let Some(state) = next else {
+        return Ok(false);
+    };
+    if act == JobAct::Retry && !store::has_items(&mut *db, id).await? {
+        return Ok(false);
+    }
     let step = Step {
-        state: JobState::Cancelled,
+        state,
+        act: Some((act, actor.login_name.clone())),
         ..Step::default()
     };
-    end(db, &held, step, now).await?;
-    publish_job(db, actor, id, "cards.job.cancelled").await?;
+    let subject = match act {
+        JobAct::Pause => "cards.job.paused",
+        JobAct::Resume => "cards.job.resumed",
+        JobAct::Retry => "cards.job.retried",
+        JobAct::Cancel => "cards.job.cancelled",
+    };
+    match act {
+        JobAct::Pause => store::step(&mut *db, id, &step, now).await?,
+        JobAct::Cancel => end(db, &held, step, now).await?,
+        JobAct::Resume | JobAct::Retry => {
+            attempts::forget(&mut *db, id).await?;
+            store::step(&mut *db, id, &step, now).await?;
+        }
+    }
+    publish_job(db, actor, id, subject).await?;
     Ok(true)
 }
 
-/// Ends work before all of it is done. A file that will never be whole can be thrown away from now on.
+/// Ends work before all of it is done. What was cancelled is left for good, and a file that will never be
+/// whole can be thrown away from now on; what failed may be tried again for a time.
 pub(crate) async fn end(
     db: &mut PgConnection,
     held: &Held,
     step: Step,
     now: Timestamp,
 ) -> sqlx::Result<()> {
-    store::drop_items(&mut *db, held.id).await?;
+    let until = if step.state == JobState::Failed {
+        let kept = held.kind().map(Kind::kept_failed);
+        kept.map(|kept| (now.instant() + kept).into())
+    } else {
+        store::drop_items(&mut *db, held.id).await?;
+        held.kind().filter(|kind| kind.makes_file()).map(|_| now)
+    };
     let step = Step {
-        file_until: held.kind().filter(|kind| kind.makes_file()).map(|_| now),
+        file_until: until,
         ..step
     };
     store::step(&mut *db, held.id, &step, now).await

@@ -1,9 +1,10 @@
 //! The worker of jobs: a lot of cards, of refreshes, or of what is printed. Each part takes its items away in
-//! the transaction that does them, so whatever dies, nothing is done twice and nothing is left out.
+//! the transaction that does them, so whatever dies, nothing is done twice and nothing is left out. A part
+//! that fails or ends its process time and again ends the job (docs/decisions/0214), which somebody may have
+//! tried again (docs/decisions/0194).
 
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use platform::lifecycle::again;
@@ -24,50 +25,73 @@ use crate::domain::count;
 use crate::domain::job::{ATTEMPTS, FILE_KEPT, Kind, NAMED};
 use crate::error::Error;
 use crate::store::job::{self as store, Held, Step};
+use crate::store::job_attempt as attempts;
 
 /// Between two looks for work.
 const LOOK: Duration = Duration::from_millis(500);
 /// Cards of a part: small enough that others get in between, large enough that statements are few.
 const PART: i64 = 200;
 
-/// How often each job failed in a row.
-type Failures = Mutex<HashMap<i64, u32>>;
+/// What was left out of a part, of which its line in the log tells.
+const IN_A_LINE: usize = 20;
+
+/// Longest wait for the database when the process ends.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The job of which this worker does a part; 0 = none.
+type InHand = AtomicI64;
 
 impl App {
     /// Does what waits, part by part, until the token is cancelled. Any number of processes may.
     pub async fn work_jobs(&self, token: CancellationToken) -> Result<(), Infallible> {
-        let failures = Failures::default();
+        let in_hand = InHand::default();
         let waits = "a part of a job waits to be done";
-        again(&token, LOOK, waits, || self.work_part(&failures)).await;
+        again(&token, LOOK, waits, || self.work_part(&in_hand)).await;
+        let left = in_hand.load(Ordering::Relaxed);
+        if left > 0 {
+            // It was laid down, and is no worse for it. Without the database it counts.
+            let back = attempts::take_back(&self.db, left);
+            let _ = tokio::time::timeout(FAREWELL, back).await;
+        }
         Ok(())
     }
 
     /// Does one part of the oldest work that nobody is at; false: there is none.
-    async fn work_part(&self, failures: &Failures) -> Result<bool, Error> {
+    async fn work_part(&self, in_hand: &InHand) -> Result<bool, Error> {
         let mut tx = outbox::begin(&self.db).await?;
         let Some(held) = store::take(&mut *tx).await? else {
             return Ok(false);
         };
-        let mut change = Change::go_on(self, tx, caller_of(&held).actor());
-        let failures = || failures.lock().unwrap_or_else(PoisonError::into_inner);
-        let error = match self.part(&mut change, &held).await {
+        let attempts = attempts::begin(&self.db, held.id).await?;
+        in_hand.store(held.id, Ordering::Relaxed);
+        let done = if attempts > ATTEMPTS {
+            // Those before it ended their processes.
+            tx.rollback().await?;
+            self.give_up(&held, Reason::JobBreaksOff).await
+        } else {
+            let change = Change::go_on(self, tx, caller_of(&held).actor());
+            self.attempt(change, &held, attempts).await
+        };
+        in_hand.store(0, Ordering::Relaxed);
+        done.map(|()| true)
+    }
+
+    async fn attempt(&self, mut change: Change, held: &Held, nth: i32) -> Result<(), Error> {
+        let error = match self.part(&mut change, held).await {
             Ok(()) => {
-                change.commit_without_reply().await?;
-                failures().remove(&held.id);
-                return Ok(true);
+                attempts::forget(&mut *change.db, held.id).await?;
+                return Ok(change.commit_without_reply().await?);
             }
             Err(error) => error,
         };
         change.roll_back().await?;
-        let failed = {
-            let mut failures = failures();
-            let failed = failures.entry(held.id).or_default();
-            *failed += 1;
-            *failed
-        };
-        if failed >= ATTEMPTS && !is_passing(&error) {
-            self.give_up(&held, &error).await?;
-            failures().remove(&held.id);
+        if is_passing(&error) {
+            attempts::take_back(&self.db, held.id).await?;
+        } else if nth >= ATTEMPTS {
+            let reason = match error {
+                Error::Photos(_) => Reason::StorageUnavailable,
+                _ => Reason::Internal,
+            };
+            self.give_up(held, reason).await?;
         }
         Err(error)
     }
@@ -114,6 +138,9 @@ impl App {
             done: count(items.len()),
             errors: count(made.skipped.len()),
             result: Some(add_lot(held.result.as_ref(), &made)),
+            refused: Some(skipped(&made, IN_A_LINE))
+                .filter(|refused| !refused.is_empty())
+                .map(Value::Array),
             ..Step::default()
         })
     }
@@ -131,20 +158,20 @@ impl App {
     }
 
     /// Ends work that fails time and again, or it would stand before all other.
-    async fn give_up(&self, held: &Held, error: &Error) -> Result<(), Error> {
+    async fn give_up(&self, held: &Held, reason: Reason) -> Result<(), Error> {
         let mut change = Change::begin(self, &caller_of(held)).await?;
-        if store::hold(&mut *change.db, held.id).await?.is_none() {
+        let now_is = store::hold(&mut *change.db, held.id).await?;
+        // Somebody paused or cancelled it meanwhile.
+        if now_is.is_none_or(|now_is| now_is.state() != held.state()) {
             return Ok(());
         }
         let step = Step {
             state: JobState::Failed,
-            code: Some(match error {
-                Error::Photos(_) => Reason::StorageUnavailable,
-                _ => Reason::Internal,
-            }),
+            code: Some(reason),
             ..Step::default()
         };
         let now = change.by.now;
+        attempts::forget(&mut *change.db, held.id).await?;
         end(&mut change.db, held, step, now).await?;
         let subject = "cards.job.finished";
         publish_job(&mut change.db, &change.by.actor, held.id, subject).await?;
@@ -169,16 +196,21 @@ fn is_passing(error: &Error) -> bool {
 fn add_lot(so_far: Option<&Value>, made: &Made) -> Value {
     let created = figure(so_far, "created").saturating_add(count(made.cards.len()));
     let named = so_far.and_then(|result| result.get("skipped"));
-    let mut skipped = named.and_then(Value::as_array).cloned().unwrap_or_default();
-    let room = NAMED.saturating_sub(skipped.len());
-    skipped.extend(made.skipped.iter().take(room).map(|member| {
+    let mut all = named.and_then(Value::as_array).cloned().unwrap_or_default();
+    all.extend(skipped(made, NAMED.saturating_sub(all.len())));
+    json!({"created": created, "cards": [], "skipped": all, "job_id": null})
+}
+
+/// The first of those that were left out of a part, and why.
+fn skipped(made: &Made, most: usize) -> Vec<Value> {
+    let first = made.skipped.iter().take(most).map(|member| {
         let reasons: Vec<String> = member
             .reasons()
             .map(|reason| word(reason.as_str_name(), "ELIGIBILITY_REASON_"))
             .collect();
         json!({"member_id": member.member_id, "reasons": reasons})
-    }));
-    json!({"created": created, "cards": [], "skipped": skipped, "job_id": null})
+    });
+    first.collect()
 }
 
 /// The figures of a refresh so far.

@@ -7,10 +7,8 @@ use std::time::Duration;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use platform::Caller;
 use platform::lifecycle::again;
-use print::templates::error_delivery;
-use print::{CardOptions, DocumentOptions, Joiner, Offset, Template};
+use print::{CardOptions, Joiner, Template};
 use printer::{Pieces, Printer, Size};
-use proto::maillon::cards::v1::DeliveryToPrint;
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgConnection, PgPool};
 use templates::Reference;
@@ -19,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::change::Change;
 use super::delivery::list::visible;
-use super::{export, job, visibility};
+use super::{export, job, slip, visibility};
 use crate::App;
 use crate::domain::count;
 use crate::domain::job::Kind;
@@ -79,51 +77,6 @@ pub(crate) async fn test_card(placement: Placement) -> Result<Vec<u8>, Error> {
     let printer = Printer::free().await;
     let draw = move || print::test_card(placement.layout, placement.offset);
     printer.draw(draw).await
-}
-
-/// Slips of these deliveries, or the sheets on which their members sign.
-pub(crate) async fn deliveries(
-    app: &App,
-    rows: Vec<DeliveryToPrint>,
-    is_signed: bool,
-    template: &Reference,
-) -> Result<Vec<u8>, Error> {
-    let template = load(app, template).await?;
-    let printer = Printer::free().await;
-    let names = rows.iter().flat_map(|row| &row.cards);
-    let names = names.map(|line| line.card_photo_file_name.clone().filter(|_| is_signed));
-    // Cells are as small as thumbnails.
-    let photos = printer::photos(&app.photos, Size::Thumbnail, names.collect()).await?;
-    let draw = move || {
-        let back = error_delivery()?;
-        let options = DocumentOptions {
-            offset: Offset::default(),
-            title: title(&rows),
-        };
-        let mut photos = photos.into_iter();
-        let documents = rows.into_iter().map(|row| {
-            let lines = row.cards.into_iter().zip(photos.by_ref());
-            let lines = lines.map(|(line, photo)| printing::line(line, photo));
-            let delivery = row.delivery.unwrap_or_default();
-            // What goes back has no type of its own.
-            let goes_back = delivery.is_error_type && !is_signed;
-            let template = if goes_back { &back } else { &template };
-            (template, printing::delivery(delivery, lines.collect()))
-        });
-        print::documents_of(&options, documents)
-    };
-    printer.draw(draw).await
-}
-
-/// The code of the only delivery.
-fn title(rows: &[DeliveryToPrint]) -> String {
-    match rows {
-        [row] => row
-            .delivery
-            .as_ref()
-            .map_or_else(String::new, |delivery| delivery.code.clone()),
-        _ => printer::TITLE.to_owned(),
-    }
 }
 
 /// What a part of a job came to.
@@ -203,7 +156,7 @@ async fn next_deliveries(
     }
     let print = &held.request.print;
     let template = print.template(Kind::DeliveryPrint);
-    let file = deliveries(app, rows, print.is_signed == Some(true), &template).await?;
+    let file = slip::draw(app, rows, print.is_signed == Some(true), &template).await?;
     Ok((done, Some((ids, file))))
 }
 
@@ -233,8 +186,14 @@ pub(crate) async fn file(
     }
     let first = app.photos.print(job_id, 0).await?;
     let first = first.ok_or(Reason::JobNotFound)?;
-    let template = found.request.print.template(kind);
-    export::publish_print(app, caller, kind.list(), ids.len(), &template).await?;
+    let print = &found.request.print;
+    let template = print.template(kind);
+    if kind == Kind::DeliveryPrint {
+        let is_signed = print.is_signed == Some(true);
+        slip::publish(app, caller, &ids, is_signed, &template).await?;
+    } else {
+        export::publish_print(app, caller, kind.list(), ids.len(), &template).await?;
+    }
 
     let photos = app.photos.clone();
     let parts = stream::iter(parts.into_iter().skip(1)).then(move |(nth, _)| {

@@ -3,15 +3,17 @@
 use photo_store::PhotoStore;
 use platform::{Caller, Refusal};
 use printer::printable;
-use proto::maillon::cards::v1::DeliveryLine;
+use proto::maillon::cards::v1::{DeliveryLine, Transaction};
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 use super::delivery::list::visible;
+use super::payment_print::LIST;
 use super::{transaction, visibility};
 use crate::App;
 use crate::error::Error;
-use crate::printing::{self, payment};
+use crate::printing;
+use crate::printing::payment::{self, Head};
 use crate::store::card;
 use crate::store::transaction as payments;
 
@@ -23,6 +25,7 @@ pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<P
         "delivery" => delivery(app, &caller, asked.id, false).await,
         "signing_sheet" => delivery(app, &caller, asked.id, true).await,
         "receipt" => receipt(app, &caller, asked.id).await,
+        LIST => list(app, &caller, asked.id).await,
         _ => Err(Refusal::field("type", Fault::UnknownWord).into()),
     }
 }
@@ -50,7 +53,11 @@ async fn delivery(
     let found = visible(&mut db, &[id], caller, app.today()).await?.pop();
     let found = found.ok_or(Reason::DeliveryNotFound)?;
     let delivery = found.delivery.ok_or(Reason::DeliveryNotFound)?;
-    let mut parts = vec![printable(printing::texts_of_delivery(delivery), None)];
+    let goes_back = delivery.is_error_type && !with_photos;
+    let mut parts = vec![Printable {
+        goes_back,
+        ..printable(printing::texts_of_delivery(delivery), None)
+    }];
     for line in found.cards {
         parts.push(line_of(&app.photos, line, with_photos).await?);
     }
@@ -68,8 +75,25 @@ async fn line_of(
 }
 
 async fn receipt(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
+    let payment = payment_of(app, caller, id).await?;
+    Ok(vec![printable(payment::texts_of_payment(payment), None)])
+}
+
+/// The list that has this payment as its one line.
+async fn list(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
+    let payment = payment_of(app, caller, id).await?;
+    let head = Head {
+        today: app.clock.now().date_naive().into(),
+        by: caller.name.clone(),
+        filter: String::new(),
+    };
+    let list = payment::list(head, vec![payment]);
+    let parts = [list.record].into_iter().chain(list.lines);
+    Ok(parts.map(|part| printable(part.texts(), None)).collect())
+}
+
+async fn payment_of(app: &App, caller: &Caller, id: i64) -> Result<Transaction, Error> {
     transaction::must_see(app, caller, &[id]).await?;
     let found = payments::at(&app.db, &[id]).await?.pop();
-    let payment = found.ok_or(Reason::TransactionNotFound)?;
-    Ok(vec![printable(payment::texts_of_payment(payment), None)])
+    Ok(found.ok_or(Reason::TransactionNotFound)?)
 }

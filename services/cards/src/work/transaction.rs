@@ -124,7 +124,9 @@ async fn update(
     let taken = store::of_number(&mut *change.db, operator, number).await?;
     if let Some(id) = taken.filter(|id| *id != current.id) {
         let known = load(&mut *change.db, id).await?;
-        return Err(refuse_taken(&mut change.db, known, caller).await?.into());
+        return Err(refuse_used_number(&mut change.db, known, caller)
+            .await?
+            .into());
     }
     store::update(&mut *change.db, current.id, content, &change.by).await?;
     load(&mut *change.db, current.id).await
@@ -205,12 +207,14 @@ async fn insert(
         if Content::of(&known) == *content {
             return Ok(Inserted::Known(known));
         }
-        return Err(refuse_taken(&mut change.db, known, caller).await?.into());
+        return Err(refuse_used_number(&mut change.db, known, caller)
+            .await?
+            .into());
     }
 }
 
 /// Refuses a number that another payment has, with that payment where the caller may see it.
-async fn refuse_taken(
+async fn refuse_used_number(
     db: &mut PgConnection,
     known: Transaction,
     caller: &Caller,

@@ -8,7 +8,6 @@ use proto::maillon::cards::v1::{
     ExportTransactionsRequest, ListTransactionsReply, ListTransactionsRequest,
     PrintTransactionListRequest, Transaction,
 };
-use sqlx::PgPool;
 use territory::Scope;
 use tonic::{Response, Status};
 
@@ -25,7 +24,7 @@ pub(crate) async fn list(
     request: ListTransactionsRequest,
 ) -> Result<ListTransactionsReply, Error> {
     let page = paging!(request).page(store::ORDERS)?;
-    let filter = filter_of(&app.db, caller, &request, page.filter.as_deref()).await?;
+    let filter = filter_of(app, caller, &request, page.filter.as_deref()).await?;
     let found = store::page(&app.db, &filter, &page).await?;
     let rows = transaction::at(&app.db, &found.ids).await?;
     Ok(ListTransactionsReply {
@@ -51,6 +50,7 @@ macro_rules! list_of {
             department_id: request.department_id,
             subprefecture_id: request.subprefecture_id,
             locality_id: request.locality_id,
+            check: request.check,
             order_by: request.order_by,
             descending: request.descending,
             ..ListTransactionsRequest::default()
@@ -102,7 +102,7 @@ async fn select(
     list: &ListTransactionsRequest,
 ) -> Result<Vec<i64>, Error> {
     let page = paging!(list).page(store::ORDERS)?;
-    let filter = filter_of(&app.db, caller, list, page.filter.as_deref()).await?;
+    let filter = filter_of(app, caller, list, page.filter.as_deref()).await?;
     let ids = store::ids(&app.db, &filter, &page).await?;
     export::refuse_large(app, caller, ids.len()).await?;
     Ok(ids)
@@ -110,11 +110,15 @@ async fn select(
 
 /// What a request is narrowed to, within what its caller may see; `words` as the page has them.
 async fn filter_of(
-    db: &PgPool,
+    app: &App,
     caller: &Caller,
     request: &ListTransactionsRequest,
     words: Option<&str>,
 ) -> Result<Filter, Error> {
+    let db = &app.db;
+    let check = request.check.as_deref();
+    let check = check.map(|name| app.checker().of_list("transaction", name));
+    let check = check.transpose()?;
     Ok(Filter {
         scope: Scope::of(db, caller, places!(request)).await?,
         text: store::fold(db, words).await?,
@@ -123,5 +127,6 @@ async fn filter_of(
         mobile_operator: request.mobile_operator,
         is_used: request.is_used_for_card,
         dates: (request.date_from, request.date_to),
+        check,
     })
 }

@@ -10,7 +10,7 @@ use proto::maillon::cards::v1::{
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::qr_key::signer;
+use super::qr_key::list_signer;
 use crate::App;
 use crate::domain::qr_code::{Code, letters};
 use crate::domain::verdict::{MARGIN, TEXT_MAX, verdict};
@@ -47,12 +47,15 @@ async fn by_code(app: &App, caller: &Caller, text: &str) -> Result<VerifyCardRep
     let Some(code) = Code::read(text) else {
         return Ok(reply(CardVerdict::Forged));
     };
-    let key = qr_key::public_key(&app.db, code.kid).await?;
+    let key = qr_key::of_cards(&app.db, code.kid).await?;
     if !key.is_some_and(|key| code.is_signed_by(&key)) {
         return Ok(reply(CardVerdict::Forged));
     }
     let Some((card, shown)) = find(app, code.card_number).await? else {
-        return Ok(reply(CardVerdict::Unknown));
+        return Ok(VerifyCardReply {
+            restored_at: outbox::generation::went_back_at(&app.db).await?,
+            ..reply(CardVerdict::Unknown)
+        });
     };
     // An earlier print's code is genuine, but the card has another member number or last day by now.
     let is_its_own = letters(&card.member_id_number) == code.member_number
@@ -120,7 +123,7 @@ pub(crate) async fn list_revocations(
 ) -> Result<ListRevocationsReply, Error> {
     let since = request.since;
     let now = app.clock.now();
-    let signer = signer(&app.db).await?;
+    let signer = list_signer(&app.db, &app.clock).await?;
     let rows = store::revoked(&app.db, since, now.date_naive().into()).await?;
     let as_of = Timestamp::from(now - MARGIN);
     let signature = signer.seal(revocations::text(since, as_of, &rows).as_bytes());

@@ -109,7 +109,7 @@ async fn a_declaration_is_kept_with_its_day_its_author_and_its_file(db: PgPool) 
     assert_eq!(facts[0].after.as_ref(), Some(&told));
     assert_eq!(
         service
-            .number("select count(*) from card_declaration where feed_seq is null")
+            .number("select count(*) from feed_entry where entity = 'card_declaration'")
             .await,
         1
     );

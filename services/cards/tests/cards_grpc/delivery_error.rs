@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proto::maillon::cards::v1::{
-    Card, Delivery, DeliveryLineToSave, DeliveryStatus, SaveDeliveryRequest,
+    Card, Delivery, DeliveryLineToSave, DeliveryOutcome, DeliveryStatus, SaveDeliveryRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -115,4 +115,51 @@ async fn the_type_changes_with_lines_that_fit_it(db: PgPool) {
         .expect("an unknown card with a motive");
     let refused = faults(service.save_delivery(turn(false)).await);
     assert_eq!(refused, fault("delivery_isErrorType", Fault::OutOfPlace));
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn from_a_node_in_the_field_cards_only_go_back(db: PgPool) {
+    let service = Service::with_cards(db, [1, 2, 3, 4]).await;
+    let sent = service.sent_parcel(&[1]).await;
+    let draft = service.parcel(&[2]).await;
+    outbox::claim_node(&service.app.db, 3)
+        .await
+        .expect("nobody's database yet");
+    let made = service.save_delivery(normal(&[3])).await;
+    assert_eq!(reason(made), Reason::CentralOnly);
+    for is_error_type in [None, Some(true)] {
+        let change = SaveDeliveryRequest {
+            id: Some(draft),
+            is_error_type,
+            ..SaveDeliveryRequest::default()
+        };
+        let changed = service.save_delivery(change).await;
+        assert_eq!(reason(changed), Reason::CentralOnly, "{is_error_type:?}");
+    }
+    let deleted = service.delete_delivery(draft).await;
+    assert_eq!(reason(deleted), Reason::CentralOnly);
+    let cancelled = service.cancel_delivery(draft, Some("Pas de route")).await;
+    assert_eq!(reason(cancelled), Reason::CentralOnly);
+    let results = service.send_deliveries(&[draft]).await.expect("ids");
+    assert_eq!(results[0].outcome(), DeliveryOutcome::Refused);
+    assert_eq!(results[0].code.as_deref(), Some("central_only"));
+    assert_eq!(service.stored_status(2).await, IN_DELIVERY);
+
+    service
+        .receive(sent)
+        .await
+        .expect("it came to where it is handed over");
+    let back = |card| SaveDeliveryRequest {
+        is_error_type: Some(true),
+        cards: vec![DeliveryLineToSave {
+            motive: Some("Mauvaise photo".to_owned()),
+            ..by_id(card)
+        }],
+        ..SaveDeliveryRequest::default()
+    };
+    let bad = service.save_delivery(back(3)).await.expect("a bad card");
+    let results = service.send_deliveries(&[bad.id]).await.expect("ids");
+    assert_eq!(results[0].outcome(), DeliveryOutcome::Done);
+    let other = service.save_delivery(back(4)).await.expect("a bad card");
+    service.delete_delivery(other.id).await.expect("a draft");
 }

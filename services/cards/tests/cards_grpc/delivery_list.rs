@@ -461,6 +461,30 @@ async fn deliveries_that_nobody_settles_are_found_by_how_long_they_are_on_their_
         ..unsettled(30)
     };
     assert_eq!(found(&service, received).await, [3]);
+    // By the day on which they left, and by the days that closed ones took.
+    let left = ListDeliveriesRequest {
+        sent_from: day("2026-10-02"),
+        sent_to: day("2026-10-21"),
+        ..ListDeliveriesRequest::default()
+    };
+    assert_eq!(found(&service, left).await, [3, 2]);
+    service
+        .sql("update delivery set closed_at = '2026-10-09T01:00:00Z' where id in (5, 6)")
+        .await;
+    let took = |days_from, days_to| ListDeliveriesRequest {
+        days_from,
+        days_to,
+        ..ListDeliveriesRequest::default()
+    };
+    assert_eq!(found(&service, took(Some(8), Some(8))).await, [6]);
+    assert_eq!(found(&service, took(None, Some(7))).await, [0_i64; 0]);
+    assert_eq!(found(&service, took(Some(9), None)).await, [0_i64; 0]);
+    for days in [-1, 3_651] {
+        let refused = service.list_deliveries(took(Some(days), None)).await;
+        assert_eq!(faults(refused), fault("daysFrom", Fault::OutOfRange));
+        let refused = service.list_deliveries(took(None, Some(days))).await;
+        assert_eq!(faults(refused), fault("daysTo", Fault::OutOfRange));
+    }
     for days in [-1, 3_651, i64::MAX] {
         let refused = service.list_deliveries(unsettled(days)).await;
         assert_eq!(faults(refused), fault("unsettledDays", Fault::OutOfRange));

@@ -1,4 +1,4 @@
-//! The figures are what cards and payments come to, also while their members move.
+//! The figures are what cards, payments and deliveries come to, also while their members move.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ async fn make_country(db: &PgPool) {
 /// Members appear, some after their payments, and move.
 async fn move_members(db: PgPool) {
     for round in 0..ROUNDS {
-        for member in 0..MEMBERS {
+        for member in 1..=MEMBERS {
             let place = (member + round) % 5;
             let statement = format!(
                 "insert into known_member as known (id, id_number, firstname, lastname, kind, locality_id,
@@ -59,7 +59,8 @@ async fn move_members(db: PgPool) {
 async fn pay(db: PgPool, payer: i64) {
     for round in 0..ROUNDS * 4 {
         let id = payer * 10_000 + round;
-        let member = (payer * 7 + round) % MEMBERS;
+        // Nobody has number 0.
+        let member = 1 + (payer * 7 + round) % MEMBERS;
         let (operator, kind, month) = (round % 4 + 1, round % 3 + 1, round % 9 + 1);
         let is_used = round % 3 == 0;
         let used_by = if is_used {
@@ -109,8 +110,48 @@ async fn pay(db: PgPool, payer: i64) {
     }
 }
 
+/// Deliveries are made, filled with whatever cards there are, and go through their life.
+async fn deliver(db: PgPool, sender: i64) {
+    for round in 0..ROUNDS * 3 {
+        let id = sender * 1_000 + round;
+        run(
+            &db,
+            &format!(
+                "insert into delivery (id, uuid, code, status, is_error_type, created_at, created_by,
+                    created_by_id, updated_at, updated_by)
+                values ({id}, gen_random_uuid(), 'LIV-2026-' || lpad('{id}', 6, '0'), 1, false,
+                    '2026-0{}-07', 'x', 1, now(), 'x');
+                insert into delivery_line (delivery_id, nth, card_id, card_id_number, is_open)
+                select {id}, row_number() over (), id, id_number, false
+                from (select id, id_number from card order by id desc offset {} limit 3) as lying",
+                round % 9 + 1,
+                sender * 7
+            ),
+        )
+        .await;
+        run(
+            &db,
+            &format!(
+                "update delivery set status = 1 + {round} % 6,
+                    sent_at = timestamptz '2026-05-01' + {round} * interval '1 day',
+                    closed_at = timestamptz '2026-06-01' + {round} * interval '3 days' where id = {};
+                update delivery_line set nth = nth where delivery_id = {};
+                delete from delivery_line where delivery_id = {} and nth = 1;
+                update delivery set deleted_at = now() where id = {} and id % 4 = 0;
+                delete from delivery where id = {} and id % 7 = 0",
+                id - 1,
+                id - 1,
+                id - 2,
+                id - 3,
+                id - 4
+            ),
+        )
+        .await;
+    }
+}
+
 #[sqlx::test(migrator = "cards::MIGRATOR")]
-async fn figures_are_what_cards_and_payments_come_to(db: PgPool) {
+async fn figures_are_what_cards_payments_and_deliveries_come_to(db: PgPool) {
     make_country(&db).await;
     let counter = Service::start(db.clone()).app.figures();
     let stop = CancellationToken::new();
@@ -121,6 +162,9 @@ async fn figures_are_what_cards_and_payments_come_to(db: PgPool) {
     for payer in 1..5 {
         writers.spawn(pay(db.clone(), payer));
     }
+    for sender in 1..4 {
+        writers.spawn(deliver(db.clone(), sender));
+    }
     for moved in [
         "update territory_department set region_id = 2, version = 2 where id = 11",
         "update territory_locality set subprefecture_id = 111, version = 2 where id = 3",
@@ -129,11 +173,20 @@ async fn figures_are_what_cards_and_payments_come_to(db: PgPool) {
     ] {
         tokio::time::sleep(Duration::from_millis(400)).await;
         run(&db, moved).await;
+        // Counted anew while others add up.
+        assert_eq!(counter.count_differences().await.expect("a count"), 0);
     }
     writers.join_all().await;
     stop.cancel();
     keeper.join_all().await;
     assert_eq!(counter.count_differences().await.expect("a count"), 0);
+    let lying =
+        "select count(distinct region_id) from delivery_figure, unnest(region_ids) as region_id";
+    let lying: i64 = sqlx::query_scalar(lying)
+        .fetch_one(&db)
+        .await
+        .expect("a count");
+    assert!(lying >= 3, "the country and both regions: {lying}");
     counter.recount().await.expect("all is counted anew");
     assert_eq!(counter.count_differences().await.expect("a count"), 0);
 }

@@ -74,7 +74,7 @@ impl Service {
     }
 
     /// Looks for old files until none is left, as the product does all the time.
-    async fn tidy_up(&self) {
+    pub(crate) async fn tidy_up(&self) {
         let stop = CancellationToken::new();
         let (app, token) = (self.app.clone(), stop.clone());
         let mut sweeper = JoinSet::new();

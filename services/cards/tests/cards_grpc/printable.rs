@@ -59,10 +59,16 @@ async fn what_is_printed_of_a_record_is_told_to_processes(db: PgPool) {
         .await
         .expect("a payment");
     assert_eq!(receipt[0].texts["transaction_number"], "MP1");
+    let list = read(&process, "transaction_list", paid, &[1]).await;
+    let list = list.expect("a list of one payment");
+    assert_eq!(list.len(), 2);
+    assert_eq!(list[0].texts["list_count"], "1");
+    assert_eq!(list[1].texts["transaction_number"], "MP1");
     for (printed, id, regions, why) in [
         ("card", 2, &[2][..], Reason::CardNotFound),
         ("card", 9, &[], Reason::CardNotFound),
         ("receipt", paid, &[2], Reason::TransactionNotFound),
+        ("transaction_list", paid, &[2], Reason::TransactionNotFound),
         ("delivery", 1, &[], Reason::DeliveryNotFound),
         ("document", 1, &[], Reason::ValidationFailed),
     ] {

@@ -3,17 +3,22 @@
 
 use futures_util::stream;
 use outbox::{Envelope, Nats};
+use print::templates as shipping;
 use prost::Message;
 use proto::Named;
-use proto::maillon::cards::v1::PrintCardsRequest;
+use proto::maillon::cards::v1::{
+    DeliveryLineToSave, PrintCardsRequest, PrintDeliveriesRequest, SaveDeliveryRequest,
+};
 use proto::maillon::event::v1::Export;
+use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{Report, ReportType, Template};
 use serde_json::json;
 use sqlx::PgPool;
 
 use crate::paper::{BLUE, Paper, RED};
+use crate::parcels::by_id;
 use crate::print_job::stack;
-use crate::support::Service;
+use crate::support::{Service, reason};
 
 /// A card that is all of one colour.
 fn card_of(colour: [u8; 3]) -> String {
@@ -27,11 +32,15 @@ fn card_of(colour: [u8; 3]) -> String {
 
 /// The record of the default card with this version, and the version itself.
 fn chosen(version: i64, colour: [u8; 3]) -> Vec<Envelope> {
-    let json = card_of(colour);
+    kept(ReportType::Card, version, card_of(colour))
+}
+
+/// The same of any type.
+fn kept(report_type: ReportType, version: i64, json: String) -> Vec<Envelope> {
     let sha256 = templates::hash_of(&json);
     let report = Report {
         id: 5,
-        report_type: ReportType::Card.into(),
+        report_type: report_type.into(),
         is_default: true,
         current_version: version,
         sha256: sha256.clone(),
@@ -123,4 +132,79 @@ async fn a_lot_keeps_its_version_whatever_is_chosen_while_it_prints(db: PgPool) 
         assert!(paper.pixels(page, RED) > 10_000, "page {page}");
     }
     assert!(is_all(&print(&service, None).await, BLUE));
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_lot_is_not_begun_with_a_template_that_cannot_come(db: PgPool) {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let (service, _photos) = crate::print_job::with_store(db, &folder);
+    stack(&service, 501).await;
+    let mut facts = chosen(1, RED);
+    let template = facts.pop().expect("the version");
+    hear(&service, facts).await;
+    let ids: Vec<i64> = (1..=501).collect();
+    let refused = reason(service.print_large(&ids).await);
+    assert_eq!(refused, Reason::Unavailable);
+    hear(&service, vec![template]).await;
+    let job = service.print_large(&ids).await.expect("it is begun");
+    service.work_off().await;
+    assert_eq!(service.printed(job).await.expect("its file").pages(), 501);
+}
+
+/// The slips of these deliveries.
+async fn slips(service: &Service, ids: &[i64]) -> Paper {
+    let asked = service.asked(PrintDeliveriesRequest {
+        delivery_ids: ids.to_vec(),
+        ..PrintDeliveriesRequest::default()
+    });
+    let printed = service.deliveries().print_deliveries(asked).await;
+    Paper::of(printed).await.expect("slips")
+}
+
+/// A card on its way back.
+async fn sent_back(service: &Service, id: i64) -> i64 {
+    service.parcel_card(id, service.member(id).await, 4).await;
+    let line = DeliveryLineToSave {
+        motive: Some("Mauvaise photo".to_owned()),
+        ..by_id(id)
+    };
+    let save = SaveDeliveryRequest {
+        is_error_type: Some(true),
+        cards: vec![line],
+        ..SaveDeliveryRequest::default()
+    };
+    service.save_delivery(save).await.expect("a bad card").id
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn what_goes_back_has_its_slip_until_another_template_is_chosen(db: PgPool) {
+    let service = Service::with_cards(db, 1..=1).await;
+    let usual = service.parcel(&[1]).await;
+    let back = sent_back(&service, 2).await;
+    let by_default = slips(&service, &[usual, back]).await;
+    let shipped = shipping::DELIVERY.replace("46.0", "46");
+    hear(&service, kept(ReportType::Delivery, 1, shipped)).await;
+    let again = slips(&service, &[usual, back]).await;
+    assert!(by_default.bytes == again.bytes, "the same text");
+    hear(&service, kept(ReportType::Delivery, 2, card_of(BLUE))).await;
+    assert!(
+        is_all(&slips(&service, &[usual, back]).await, BLUE),
+        "what the preview shows"
+    );
+
+    let told = service.told::<Export>("cards.export.made").await;
+    let told = told.into_iter().filter_map(|fact| fact.after);
+    let used: Vec<_> = told
+        .filter_map(|told| Some((told.rows, told.template?)))
+        .map(|(rows, used)| (rows, used.r#type, used.version))
+        .collect();
+    let slip = |rows, kind: &str, version| (rows, kind.to_owned(), version);
+    let expected = [
+        slip(1, "delivery", 0),
+        slip(1, "error_delivery", 0),
+        slip(1, "delivery", 1),
+        slip(1, "error_delivery", 0),
+        slip(2, "delivery", 2),
+    ];
+    assert_eq!(used, expected);
 }

@@ -13,7 +13,7 @@ use proto::maillon::cards::v1::CardStatus::{
 use proto::maillon::cards::v1::qr_keys_client::QrKeysClient;
 use proto::maillon::cards::v1::{
     CardVerdict, ListQrKeysRequest, ListRevocationsReply, ListRevocationsRequest, QrKey,
-    VerifyCardReply, VerifyCardRequest,
+    QrKeyPurpose, VerifyCardReply, VerifyCardRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use ring::signature::{ED25519, UnparsedPublicKey};
@@ -217,7 +217,7 @@ async fn keys_rotate_and_printed_cards_stay_genuine(db: PgPool) {
     assert!(keys(&service).await.is_empty());
     service.card(1, Delivered, LATER).await;
     let old = service.code(1, 1, LATER).await;
-    let kid = cards::rotate_qr_key(&service.app.db)
+    let kid = cards::rotate_qr_key(&service.app.db, &service.app.clock)
         .await
         .expect("another key");
     let new = service.code(1, 1, LATER).await;
@@ -247,6 +247,48 @@ async fn keys_rotate_and_printed_cards_stay_genuine(db: PgPool) {
     // The old private half is gone.
     let kept = "select count(*) from qr_key where secret_key <> ''";
     assert_eq!(service.number(kept).await, 1);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_node_in_the_field_signs_lists_and_no_cards(db: PgPool) {
+    outbox::claim_node(&db, 3)
+        .await
+        .expect("nobody's database yet");
+    let service = Service::start(db);
+    service.app.prepare().await.expect("a key");
+    service.card(1, Delivered, LATER).await;
+    service.card(2, Lost, LATER).await;
+    let list = revocations(&service, None).await;
+    assert!(is_signed(&service, &list, "").await);
+    let published = keys(&service).await;
+    let purposes: Vec<_> = published.iter().map(QrKey::purpose).collect();
+    assert_eq!(purposes, [QrKeyPurpose::List]);
+    // Whoever has a laptop in the field has its key, and can make no card with it.
+    let code = service.code(1, 1, LATER).await;
+    assert!(code.contains(&published[0].kid));
+    assert_eq!(
+        by_code(&service, &code).await.verdict(),
+        CardVerdict::Forged
+    );
+    let rotated = cards::rotate_qr_key(&service.app.db, &service.app.clock).await;
+    let refused = rotated.expect_err("it has no key for cards");
+    let why = std::error::Error::source(&refused).map(ToString::to_string);
+    assert_eq!(
+        why.as_deref(),
+        Some("this is a node in the field: the key for cards is the centre's, and made anew there")
+    );
+    assert_eq!(keys(&service).await, published);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn the_centre_signs_lists_with_its_key_for_cards(db: PgPool) {
+    let service = Service::start(db);
+    service.app.prepare().await.expect("a key");
+    let list = revocations(&service, None).await;
+    let published = keys(&service).await;
+    let purposes: Vec<_> = published.iter().map(QrKey::purpose).collect();
+    assert_eq!(purposes, [QrKeyPurpose::Card]);
+    assert_eq!(list.kid, published[0].kid);
 }
 
 fn unbase32(text: &str) -> Vec<u8> {

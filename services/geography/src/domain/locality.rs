@@ -6,7 +6,7 @@ use proto::bounds;
 use proto::maillon::geography::v1::{Locality, Resemblance, SaveLocalityRequest};
 use proto::maillon::refusal::v1::Reason;
 
-use super::import::KnownLocality;
+use super::import::known::KnownLocality;
 use super::resemblance::resemble;
 use super::{parent, required};
 

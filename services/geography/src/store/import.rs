@@ -1,11 +1,13 @@
 //! Every SQL statement of an import: sets, never single rows.
 
 use platform::postgres::rows;
+use proto::Timestamp;
 use proto::maillon::geography::v1::{Department, Level, Locality, Region, Subprefecture};
 use sqlx::PgExecutor;
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::domain::author::By;
 use crate::domain::import::{Known, KnownLocality};
 
 /// An import may take longer than other statements: its call's own deadline ends it.
@@ -132,20 +134,21 @@ pub(crate) async fn add_regions(
     db: impl PgExecutor<'_>,
     units: &[Region],
     import: Option<Uuid>,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     let ids: Vec<i64> = units.iter().map(|unit| unit.id).collect();
     let codes: Vec<&str> = units.iter().map(|unit| unit.code.as_str()).collect();
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     sqlx::query!(
-        "insert into region (id, code, name, import_uuid, created_by, updated_by)
-        select id, code, name, $4, $5, $5 from unnest($1::bigint[], $2::text[], $3::text[])
+        "insert into region (id, code, name, import_uuid, created_at, created_by, updated_at, updated_by)
+        select id, code, name, $4, $6, $5, $6, $5 from unnest($1::bigint[], $2::text[], $3::text[])
         as given (id, code, name)",
         &ids,
         &codes as &[&str],
         &names as &[&str],
         import,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -157,22 +160,24 @@ pub(crate) async fn add_departments(
     db: impl PgExecutor<'_>,
     units: &[Department],
     import: Option<Uuid>,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     let ids: Vec<i64> = units.iter().map(|unit| unit.id).collect();
     let parents: Vec<i64> = units.iter().map(|unit| unit.region_id).collect();
     let codes: Vec<&str> = units.iter().map(|unit| unit.code.as_str()).collect();
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     sqlx::query!(
-        "insert into department (id, region_id, code, name, import_uuid, created_by, updated_by)
-        select id, parent, code, name, $5, $6, $6
+        "insert into department (id, region_id, code, name, import_uuid, created_at, created_by, updated_at,
+            updated_by)
+        select id, parent, code, name, $5, $7, $6, $7, $6
         from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as given (id, parent, code, name)",
         &ids,
         &parents,
         &codes as &[&str],
         &names as &[&str],
         import,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -184,22 +189,24 @@ pub(crate) async fn add_subprefectures(
     db: impl PgExecutor<'_>,
     units: &[Subprefecture],
     import: Option<Uuid>,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     let ids: Vec<i64> = units.iter().map(|unit| unit.id).collect();
     let parents: Vec<i64> = units.iter().map(|unit| unit.department_id).collect();
     let codes: Vec<&str> = units.iter().map(|unit| unit.code.as_str()).collect();
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     sqlx::query!(
-        "insert into subprefecture (id, department_id, code, name, import_uuid, created_by, updated_by)
-        select id, parent, code, name, $5, $6, $6
+        "insert into subprefecture (id, department_id, code, name, import_uuid, created_at, created_by,
+            updated_at, updated_by)
+        select id, parent, code, name, $5, $7, $6, $7, $6
         from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as given (id, parent, code, name)",
         &ids,
         &parents,
         &codes as &[&str],
         &names as &[&str],
         import,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -211,20 +218,22 @@ pub(crate) async fn add_localities(
     db: impl PgExecutor<'_>,
     units: &[Locality],
     import: Option<Uuid>,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     let ids: Vec<i64> = units.iter().map(|unit| unit.id).collect();
     let parents: Vec<i64> = units.iter().map(|unit| unit.subprefecture_id).collect();
     let names: Vec<&str> = units.iter().map(|unit| unit.name.as_str()).collect();
     sqlx::query!(
-        "insert into locality (id, subprefecture_id, name, import_uuid, created_by, updated_by)
-        select id, parent, name, $4, $5, $5
+        "insert into locality (id, subprefecture_id, name, import_uuid, created_at, created_by, updated_at,
+            updated_by)
+        select id, parent, name, $4, $6, $5, $6, $5
         from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (id, parent, name)",
         &ids,
         &parents,
         &names as &[&str],
         import,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -260,18 +269,21 @@ pub(crate) async fn rename(
     level: Level,
     ids: &[i64],
     names: &[&str],
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     macro_rules! rename {
         ($table:literal) => {
             sqlx::query!(
-                "update " + $table + " as unit
-        set name = given.name, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
+                "update "
+                    + $table
+                    + " as unit
+        set name = given.name, version = version + 1, updated_at = $4, updated_by = $3
         from unnest($1::bigint[], $2::text[]) as given (id, name)
         where unit.id = given.id",
                 ids,
                 names as &[&str],
-                by
+                by.name(),
+                by.now as Timestamp
             )
             .execute(db)
             .await

@@ -1,12 +1,14 @@
 //! Every SQL statement about localities.
 
 use platform::postgres::rows;
+use proto::Timestamp;
 use proto::maillon::geography::v1::Locality;
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Row};
 use tracing::instrument;
 
 use super::list::List;
+use crate::domain::author::By;
 use crate::domain::import::KnownLocality;
 use crate::domain::locality::Content;
 
@@ -124,14 +126,16 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
 pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
     content: &Content,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into locality (subprefecture_id, name, created_by, updated_by) values ($1, $2, $3, $3)
+        "insert into locality (subprefecture_id, name, created_at, created_by, updated_at, updated_by)
+        values ($1, $2, $4, $3, $4, $3)
         returning id",
         content.subprefecture_id,
         content.name,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -142,17 +146,18 @@ pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
     content: &Content,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update locality
-        set subprefecture_id = $2, name = $3, version = version + 1, feed_seq = null, updated_at = now(),
+        set subprefecture_id = $2, name = $3, version = version + 1, updated_at = $5,
             updated_by = $4
         where id = $1",
         id,
         content.subprefecture_id,
         content.name,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -161,14 +166,15 @@ pub(crate) async fn update(
 
 /// Leaves a tombstone and answers its version.
 #[instrument(name = "store.locality.delete", skip_all)]
-pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &str) -> sqlx::Result<i64> {
+pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &By) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update locality
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
+        set deleted_at = $3, version = version + 1, updated_at = $3, updated_by = $2
         where id = $1
         returning version",
         id,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await

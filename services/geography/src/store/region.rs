@@ -2,10 +2,12 @@
 
 use listing::page::Page;
 use platform::postgres::rows;
+use proto::Timestamp;
 use proto::maillon::geography::v1::Region;
 use sqlx::PgExecutor;
 use tracing::instrument;
 
+use crate::domain::author::By;
 use crate::domain::region::Content;
 
 /// What a list may be ordered by: JSON name and column, the default first.
@@ -44,15 +46,17 @@ pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
     content: &Content,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<Region> {
     sqlx::query_as!(
         Region,
-        "insert into region (code, name, created_by, updated_by) values ($1, $2, $3, $3)
+        "insert into region (code, name, created_at, created_by, updated_at, updated_by)
+        values ($1, $2, $4, $3, $4, $3)
         returning id, code, name, version",
         content.code,
         content.name,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -63,18 +67,19 @@ pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
     content: &Content,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<Region> {
     sqlx::query_as!(
         Region,
         "update region
-        set code = $2, name = $3, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $4
+        set code = $2, name = $3, version = version + 1, updated_at = $5, updated_by = $4
         where id = $1
         returning id, code, name, version",
         id,
         content.code,
         content.name,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -82,14 +87,15 @@ pub(crate) async fn update(
 
 /// Leaves a tombstone and answers its version.
 #[instrument(name = "store.region.delete", skip_all)]
-pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &str) -> sqlx::Result<i64> {
+pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &By) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update region
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
+        set deleted_at = $3, version = version + 1, updated_at = $3, updated_by = $2
         where id = $1
         returning version",
         id,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await

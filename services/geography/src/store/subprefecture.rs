@@ -1,12 +1,14 @@
 //! Every SQL statement about sub-prefectures.
 
 use platform::postgres::rows;
+use proto::Timestamp;
 use proto::maillon::geography::v1::Subprefecture;
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Row};
 use tracing::instrument;
 
 use super::list::List;
+use crate::domain::author::By;
 use crate::domain::subprefecture::Content;
 
 /// What a list may be ordered by: JSON name and column, the default first.
@@ -122,15 +124,17 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
 pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
     content: &Content,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into subprefecture (department_id, code, name, created_by, updated_by)
-        values ($1, $2, $3, $4, $4) returning id",
+        "insert into subprefecture (department_id, code, name, created_at, created_by, updated_at, updated_by)
+        values ($1, $2, $3, $5, $4, $5, $4)
+        returning id",
         content.department_id,
         content.code,
         content.name,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -141,18 +145,19 @@ pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
     content: &Content,
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update subprefecture
-        set department_id = $2, code = $3, name = $4, version = version + 1, feed_seq = null,
-            updated_at = now(), updated_by = $5
+        set department_id = $2, code = $3, name = $4, version = version + 1,
+            updated_at = $6, updated_by = $5
         where id = $1",
         id,
         content.department_id,
         content.code,
         content.name,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -161,14 +166,15 @@ pub(crate) async fn update(
 
 /// Leaves a tombstone and answers its version.
 #[instrument(name = "store.subprefecture.delete", skip_all)]
-pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &str) -> sqlx::Result<i64> {
+pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &By) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update subprefecture
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
+        set deleted_at = $3, version = version + 1, updated_at = $3, updated_by = $2
         where id = $1
         returning version",
         id,
-        by
+        by.name(),
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await

@@ -1,11 +1,13 @@
 //! Every SQL statement of the undoing of an import.
 
 use platform::postgres::rows;
+use proto::Timestamp;
 use proto::maillon::geography::v1::{Department, Level, Locality, Region, Subprefecture};
 use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 use uuid::Uuid;
 
+use crate::domain::author::By;
 use crate::domain::unit::Unit;
 
 /// What of an import is left, and what speaks against removing it.
@@ -170,16 +172,19 @@ pub(crate) async fn remove(
     db: impl PgExecutor<'_>,
     level: Level,
     ids: &[i64],
-    by: &str,
+    by: &By,
 ) -> sqlx::Result<()> {
     macro_rules! remove {
         ($table:literal) => {
             sqlx::query!(
-                "update " + $table + "
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2
+                "update "
+                    + $table
+                    + "
+        set deleted_at = $3, version = version + 1, updated_at = $3, updated_by = $2
         where id = any($1)",
                 ids,
-                by
+                by.name(),
+                by.now as Timestamp
             )
             .execute(db)
             .await

@@ -5,6 +5,7 @@ use outbox::Actor;
 use proto::maillon::geography::v1::{Level, LocalityImportRow};
 
 use crate::App;
+use crate::domain::author::By;
 use crate::error::Error;
 use crate::store;
 use crate::work::import::{Import, import};
@@ -50,7 +51,7 @@ impl App {
             login_name: "demo".to_owned(),
             ..Actor::default()
         };
-        let refusal = match import(&self.db, file, &actor).await {
+        let refusal = match import(&self.db, file, &By::at(actor, self.clock.now().into())).await {
             Ok(reply) => reply.refusal,
             Err(Error::Refused(refusal)) => Some(refusal.message().clone()),
             Err(Error::Database(error)) => return Err(error.into()),

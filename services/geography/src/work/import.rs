@@ -3,7 +3,6 @@
 
 mod write;
 
-use outbox::Actor;
 use platform::panics::carried;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
@@ -13,7 +12,9 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
+use super::unit::by;
 use crate::App;
+use crate::domain::author::By;
 use crate::domain::import::{
     Bad, COLUMNS, Keys, Plan, Sheet, check, depth, read_uuid, refuse_size,
 };
@@ -44,14 +45,14 @@ pub(crate) async fn import_localities(
         with_classes: request.with_classes.unwrap_or(false),
         rows: request.rows,
     };
-    import(&app.db, file, &caller.actor()).await
+    import(&app.db, file, &by(app, caller)).await
 }
 
 /// Imports a file, or names every bad row in the reply's refusal.
 pub(crate) async fn import(
     db: &PgPool,
     file: Import,
-    actor: &Actor,
+    by: &By,
 ) -> Result<ImportLocalitiesReply, Error> {
     let lines = file.rows.len();
     refuse_size(lines)?;
@@ -69,7 +70,7 @@ pub(crate) async fn import(
     let mut tx = outbox::begin(db).await?;
     store::take_time(&mut *tx).await?;
     lock::own(&mut *tx).await?;
-    let reply = import_sheet(&mut tx, sheet, file.uuid, file.with_classes, actor).await?;
+    let reply = import_sheet(&mut tx, sheet, file.uuid, file.with_classes, by).await?;
     if file.dry_run || reply.refusal.is_some() {
         tx.rollback().await?;
         outbox::forget_marks();
@@ -83,7 +84,7 @@ async fn import_sheet(
     sheet: Sheet,
     import: Option<Uuid>,
     with_classes: bool,
-    actor: &Actor,
+    by: &By,
 ) -> Result<ImportLocalitiesReply, Error> {
     let codes = Keys::new(&store::code_keys(&mut *tx, &sheet.codes.all()).await?);
     let names = Keys::new(&store::name_keys(&mut *tx, &sheet.names.all()).await?);
@@ -113,7 +114,7 @@ async fn import_sheet(
         (plan, Vec::new())
     };
     let duplicates = plan.duplicates();
-    let counts = write::all(tx, plan, import, actor).await?;
+    let counts = write::all(tx, plan, import, by).await?;
     Ok(ImportLocalitiesReply {
         classes,
         resemblances,

@@ -14,7 +14,7 @@ use tonic::Status;
 
 use super::export::publish_export;
 use super::reference::refuse_used;
-use super::unit::{begin, publish_saved};
+use super::unit::{begin, by, publish_saved};
 use crate::domain::region::Content;
 use crate::domain::unit::refuse_change;
 use crate::error::Error;
@@ -61,6 +61,7 @@ pub(crate) async fn save(
     caller: &Caller,
     save: SaveRegionRequest,
 ) -> Result<SaveRegionReply, Error> {
+    let by = by(app, caller);
     let mut tx = begin(app).await?;
     let current = match save.id {
         None => None,
@@ -76,10 +77,10 @@ pub(crate) async fn save(
     }
     let content = Content::after(save, current.as_ref())?;
     let saved = match &current {
-        None => store::insert(&mut *tx, &content, &caller.name).await?,
+        None => store::insert(&mut *tx, &content, &by).await?,
         // Nothing changes, so nothing is published: a repeated save is one save.
         Some(current) if content.is_of(current) => return Ok(reply(current)),
-        Some(current) => store::update(&mut *tx, current.id, &content, &caller.name).await?,
+        Some(current) => store::update(&mut *tx, current.id, &content, &by).await?,
     };
     publish_saved(&mut tx, caller, current.as_ref(), &saved).await?;
     Ok(outbox::commit(tx, reply(&saved)).await?)
@@ -98,6 +99,7 @@ pub(crate) async fn delete(
     delete: DeleteRegionRequest,
 ) -> Result<Done, Error> {
     let id = delete.id;
+    let by = by(app, caller);
     let mut tx = begin(app).await?;
     let before = store::lock(&mut *tx, id)
         .await?
@@ -114,8 +116,8 @@ pub(crate) async fn delete(
         return Err(refusal.into());
     }
     refuse_used(app, Reason::RegionInUse, "region", &[id]).await?;
-    let version = store::delete(&mut *tx, id, &caller.name).await?;
-    publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
+    let version = store::delete(&mut *tx, id, &by).await?;
+    publish(&mut *tx, &by.actor, events::deleted(&before, version)).await?;
     Ok(outbox::commit(tx, Done {}).await?)
 }
 

@@ -15,7 +15,7 @@ use proto::maillon::v1::Done;
 use tonic::{Response, Status};
 
 use super::export::publish_export;
-use super::unit::{begin, publish_saved, read_page};
+use super::unit::{begin, by, publish_saved, read_page};
 use crate::domain::subprefecture::Content;
 use crate::domain::unit::refuse_change;
 use crate::error::Error;
@@ -65,6 +65,7 @@ pub(crate) async fn save(
     caller: &Caller,
     save: SaveSubprefectureRequest,
 ) -> Result<SaveSubprefectureReply, Error> {
+    let by = by(app, caller);
     let mut tx = begin(app).await?;
     let current = match save.id {
         None => None,
@@ -83,11 +84,11 @@ pub(crate) async fn save(
     };
     let content = Content::after(save, current.as_ref(), is_there)?;
     let id = match &current {
-        None => store::insert(&mut *tx, &content, &caller.name).await?,
+        None => store::insert(&mut *tx, &content, &by).await?,
         // Nothing changes, so nothing is published: a repeated save is one save.
         Some(current) if content.is_of(current) => return Ok(reply(current)),
         Some(current) => {
-            store::update(&mut *tx, current.id, &content, &caller.name).await?;
+            store::update(&mut *tx, current.id, &content, &by).await?;
             current.id
         }
     };
@@ -111,6 +112,7 @@ pub(crate) async fn delete(
     delete: DeleteSubprefectureRequest,
 ) -> Result<Done, Error> {
     let id = delete.id;
+    let by = by(app, caller);
     let mut tx = begin(app).await?;
     let before = store::lock(&mut *tx, id)
         .await?
@@ -121,8 +123,8 @@ pub(crate) async fn delete(
         let refusal = Refusal::new(Reason::SubprefectureInUse).count("localities", localities);
         return Err(refusal.into());
     }
-    let version = store::delete(&mut *tx, id, &caller.name).await?;
-    publish(&mut *tx, &caller.actor(), events::deleted(&before, version)).await?;
+    let version = store::delete(&mut *tx, id, &by).await?;
+    publish(&mut *tx, &by.actor, events::deleted(&before, version)).await?;
     Ok(outbox::commit(tx, Done {}).await?)
 }
 

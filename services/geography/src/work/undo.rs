@@ -1,6 +1,6 @@
 //! Takes back what an import added, while nothing refers to it and nobody changed it; all of it or nothing.
 
-use outbox::{Actor, publish_all};
+use outbox::publish_all;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     Department, Locality, Region, Subprefecture, UndoImportReply, UndoImportRequest,
@@ -10,7 +10,9 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::reference::refuse_used;
+use super::unit::by;
 use crate::App;
+use crate::domain::author::By;
 use crate::domain::import::read_uuid;
 use crate::error::Error;
 use crate::events;
@@ -35,13 +37,13 @@ pub(crate) async fn undo(
     let (regions, localities) = store::referred_to(&mut *tx, import).await?;
     refuse_used(app, Reason::ImportInUse, "region", &regions).await?;
     refuse_used(app, Reason::ImportInUse, "locality", &localities).await?;
-    let actor = caller.actor();
+    let by = by(app, caller);
     // From below: at no moment is a unit without the one above it.
     let reply = UndoImportReply {
-        locality_removed: remove::<Locality>(&mut tx, import, &actor).await?,
-        subprefecture_removed: remove::<Subprefecture>(&mut tx, import, &actor).await?,
-        department_removed: remove::<Department>(&mut tx, import, &actor).await?,
-        region_removed: remove::<Region>(&mut tx, import, &actor).await?,
+        locality_removed: remove::<Locality>(&mut tx, import, &by).await?,
+        subprefecture_removed: remove::<Subprefecture>(&mut tx, import, &by).await?,
+        department_removed: remove::<Department>(&mut tx, import, &by).await?,
+        region_removed: remove::<Region>(&mut tx, import, &by).await?,
     };
     Ok(outbox::commit(tx, reply).await?)
 }
@@ -68,7 +70,7 @@ async fn refuse_changed(tx: &mut PgConnection, import: Uuid) -> Result<(), Error
 }
 
 /// Removes the units of a level that an import added, with a fact for each, and answers how many.
-async fn remove<U: Added>(tx: &mut PgConnection, import: Uuid, actor: &Actor) -> sqlx::Result<i64> {
+async fn remove<U: Added>(tx: &mut PgConnection, import: Uuid, by: &By) -> sqlx::Result<i64> {
     let mut removed = 0;
     loop {
         let units = U::left(&mut *tx, import, PART).await?;
@@ -76,11 +78,11 @@ async fn remove<U: Added>(tx: &mut PgConnection, import: Uuid, actor: &Actor) ->
             return Ok(removed);
         }
         let ids: Vec<i64> = units.iter().map(U::id).collect();
-        store::remove(&mut *tx, U::LEVEL, &ids, &actor.login_name).await?;
+        store::remove(&mut *tx, U::LEVEL, &ids, by).await?;
         let deleted = units
             .iter()
             .map(|unit| events::deleted(unit, unit.version() + 1));
-        publish_all(&mut *tx, actor, deleted.collect()).await?;
+        publish_all(&mut *tx, &by.actor, deleted.collect()).await?;
         removed += i64::try_from(units.len()).expect("a part of an import");
     }
 }

@@ -6,6 +6,7 @@ use platform::Caller;
 use sqlx::{PgConnection, PgPool, PgTransaction};
 
 use crate::App;
+use crate::domain::author::By;
 use crate::domain::unit::Unit;
 use crate::error::Error;
 use crate::events;
@@ -34,6 +35,11 @@ pub(super) async fn begin(app: &App) -> sqlx::Result<PgTransaction<'static>> {
     let mut tx = outbox::begin(&app.db).await?;
     lock::share(&mut *tx).await?;
     Ok(tx)
+}
+
+/// Who changes something, and when.
+pub(super) fn by(app: &App, caller: &Caller) -> By {
+    By::at(caller.actor(), app.clock.now().into())
 }
 
 /// Publishes that a unit was created, or updated from what it was before, if the caller may have it where it

@@ -110,7 +110,7 @@ async fn a_save_that_changes_nothing_makes_no_version_and_no_event(db: PgPool) {
 #[sqlx::test(migrator = "geography::MIGRATOR")]
 async fn every_write_comes_anew_in_the_feed_and_no_refused_one_does(db: PgPool) {
     let service = Service::start(db);
-    let numbered = "select count(*) from region where feed_seq is not null";
+    let numbered = "select count(*) from feed_entry where entity = 'region' and seq is not null";
     let stamp = "select stamp_feed(array['region'], 100)";
     let id = service.create("R01", "Gbôklé").await;
     service.create("R02", "Nawa").await;
@@ -156,6 +156,7 @@ async fn every_write_comes_anew_in_the_feed_and_no_refused_one_does(db: PgPool) 
     service.delete(id).await.expect("nothing refers to it");
     assert_eq!(service.number(numbered).await, 1);
     assert_eq!(service.number(stamp).await, 1);
-    let last = "select feed_seq from region where deleted_at is not null";
+    let last = "select seq from feed_entry join region using (id)
+        where entity = 'region' and deleted_at is not null";
     assert_eq!(service.number(last).await, 4, "after everything else");
 }

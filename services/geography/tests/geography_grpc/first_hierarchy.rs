@@ -8,6 +8,7 @@ use crate::support::Service;
 fn app(db: &PgPool) -> geography::App {
     geography::App {
         db: db.clone(),
+        clock: platform::Clock::default(),
         neighbours: geography::Neighbours::default(),
     }
 }

@@ -1,6 +1,8 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod beside;
+mod check;
+mod clock;
 mod department;
 mod events;
 mod export;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use auth::testing::Mint;
 use platform::channel::{self, Channel};
-use platform::{Refusal, grpc};
+use platform::{Clock, Refusal, grpc};
 use prost::Message;
 use proto::maillon::geography::v1::departments_client::DepartmentsClient;
 use proto::maillon::geography::v1::localities_client::LocalitiesClient;
@@ -18,6 +18,9 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use serde_json::json;
 use sqlx::{PgPool, Row};
 use tonic::{Request, Status};
+
+/// What the service's clock shows.
+pub(crate) const NOON: &str = "2026-11-21T12:00:00Z";
 
 /// The service, and somebody who may do everything in it.
 #[derive(Clone)]
@@ -33,6 +36,7 @@ impl Service {
         let mint = Mint::new();
         let services = geography::services(geography::App {
             db: db.clone(),
+            clock: Clock::fixed(NOON.parse().expect("an instant")),
             neighbours: geography::Neighbours::default(),
         });
         let claims = [("sub", json!("42")), ("name", json!("awa"))];

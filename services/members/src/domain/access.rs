@@ -3,10 +3,11 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::Caller;
 use proto::Timestamp;
+use proto::bounds;
 use proto::maillon::refusal::v1::Reason;
 
 /// How long an archived member may be restored.
-const RESTORABLE: TimeDelta = TimeDelta::days(90);
+const RESTORABLE: TimeDelta = TimeDelta::days(bounds::RESTORABLE_DAYS_MAX);
 
 /// What of a member decides who may do what with it.
 #[derive(Clone, Debug)]

@@ -4,14 +4,13 @@
 //! Three limits follow from one another: a file has at most [`picture::MAX_BYTES`]; the body of the call,
 //! JSON with the file in base64 or a form with the file itself, at most what `photo.proto` says; and the
 //! message that the gateway makes of a form, in which the whole body may be a file, at most
-//! [`largest_message`].
+//! [`proto::Route::largest_message`].
 
 use bytes::Bytes;
 use image::RgbImage;
 pub(crate) use photo_store::FileName;
 use picture::{Field, encoded, smaller};
 use platform::Refusal;
-use proto::Route;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 const FIELD: Field = Field("member_photo");
@@ -21,21 +20,6 @@ const LEAST: (u32, u32) = THUMBNAIL;
 const PHOTO: (u32, u32) = (600, 800);
 /// What its thumbnail is fitted into.
 const THUMBNAIL: (u32, u32) = (120, 160);
-
-const MIB: usize = 1024 * 1024;
-
-/// Largest gRPC message with a photo, in bytes: the largest body of its call in base64, and one MiB for the
-/// other fields.
-pub(crate) fn largest_message() -> usize {
-    let route = Route::of_rpc("/maillon.members.v1.Photos/SaveMemberPhoto");
-    let body = route.map_or(0, |route| route.body_mib);
-    base64(usize::try_from(body).unwrap_or_default() * MIB) + MIB
-}
-
-/// Signs that so many bytes have in base64.
-fn base64(bytes: usize) -> usize {
-    bytes.div_ceil(3) * 4
-}
 
 /// A photo as it is kept.
 #[derive(Clone, Debug)]
@@ -78,14 +62,13 @@ pub(crate) async fn develop(sent: String) -> Result<Photo, Refusal> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use proto::calls;
 
     #[test]
     fn a_file_fits_into_the_body_and_the_body_into_the_message() {
-        assert_eq!(largest_message(), 17 * MIB);
-        let route = Route::of_rpc("/maillon.members.v1.Photos/SaveMemberPhoto");
-        let body = route.expect("the contract has it").body_mib;
-        let body = usize::try_from(body).expect("it is small") * MIB;
-        assert!(base64(picture::MAX_BYTES) + MIB <= body);
+        const MIB: usize = 1024 * 1024;
+        assert_eq!(calls::SAVE_MEMBER_PHOTO.largest_message(), 17 * MIB);
+        let body = usize::try_from(calls::SAVE_MEMBER_PHOTO.body_mib).expect("it is small") * MIB;
+        assert!(picture::MAX_BYTES.div_ceil(3) * 4 + MIB <= body);
     }
 }

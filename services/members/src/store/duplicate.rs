@@ -110,10 +110,7 @@ pub(crate) async fn candidates(
         identity_document_number: row.identity_document_number,
         locality_id: row.locality_id,
         locality_name: row.locality_name,
-        photo_file_path: row
-            .photo_file_name
-            .as_ref()
-            .map(|file| format!("/api/member/photo/{file}")),
+        photo_file_path: row.photo_file_name.as_deref().map(photo_store::path_of),
         photo_file_name: row.photo_file_name,
         score: 0,
         reasons: Vec::new(),

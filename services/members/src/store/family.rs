@@ -1,10 +1,11 @@
 //! Every SQL statement about families.
 
 use platform::postgres::rows;
-use proto::bounds;
+use proto::{Timestamp, bounds};
 use sqlx::PgExecutor;
 use tracing::instrument;
 
+use super::member_change::By;
 use crate::domain::access::Held;
 
 /// How many living spouses and children a member has.
@@ -96,7 +97,7 @@ pub(crate) async fn change_main(
     main_id: i64,
     new_main_id: i64,
     order_number: i32,
-    by: &str,
+    by: By<'_>,
 ) -> sqlx::Result<Vec<i64>> {
     let changed = sqlx::query_scalar!(
         "update member
@@ -104,13 +105,14 @@ pub(crate) async fn change_main(
             main_member_id = case id when $2 then null else $2 end,
             order_number = case id when $2 then null when $1 then $3 else order_number end,
             synchronization_needed = coalesce((select number <> 0 from node), false),
-            version = version + 1, feed_seq = null, updated_at = now(), updated_by = $4
+            version = version + 1, updated_at = $5, updated_by = $4
         where id in ($1, $2) or main_member_id = $1
         returning id",
         main_id,
         new_main_id,
         order_number,
-        by
+        by.name,
+        by.now as Timestamp
     );
     rows(changed.fetch_all(db)).await
 }

@@ -30,6 +30,8 @@ pub(crate) struct Filter {
     pub(crate) is_spouse: Option<bool>,
     pub(crate) is_child: Option<bool>,
     pub(crate) archived: bool,
+    /// Only what it found.
+    pub(crate) check: Option<&'static str>,
     pub(crate) ids: Option<Vec<i64>>,
 }
 
@@ -158,6 +160,7 @@ impl Filter {
             && self.birth == (None, None)
             && self.is_spouse.is_none()
             && self.is_child.is_none()
+            && self.check.is_none()
             && self.ids.is_none()
     }
 
@@ -233,6 +236,7 @@ impl Filter {
             }
         }
         self.narrow_days(query);
+        checks::narrow(query, "m.id", self.check);
         if let Some(ids) = &self.ids {
             query
                 .push(" and m.id = any(")

@@ -35,3 +35,23 @@ pub(crate) async fn put(db: &mut PgConnection, flags: &Holder, version: i64) -> 
     .await
     .map(|_| ())
 }
+
+/// Shows on every member what was told of it last, where it shows something else.
+#[instrument(name = "store.holder.mend", skip_all)]
+pub(crate) async fn mend(db: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update member
+        set has_valid_card = told.has_valid_card, has_unused_transaction = told.has_unused_transaction
+        from (
+            select m.id, coalesce(known.has_valid_card, false) as has_valid_card,
+                coalesce(known.has_unused_transaction, false) as has_unused_transaction
+            from member as m left join member_holder as known on known.member_id = m.id
+        ) as told
+        where member.id = told.id
+            and (member.has_valid_card, member.has_unused_transaction)
+                <> (told.has_valid_card, told.has_unused_transaction)"
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}

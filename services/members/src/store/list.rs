@@ -3,6 +3,7 @@
 
 mod by_place;
 mod facts;
+mod found;
 mod look_up;
 mod plan;
 mod read;
@@ -17,6 +18,7 @@ use super::filter::Filter;
 use super::tally;
 use super::texts::Texts;
 use facts::Facts;
+pub(crate) use found::Found;
 use plan::{Count, Plan, plan, plan_count};
 
 /// What the list may be ordered by: JSON name and column, the default first.
@@ -46,14 +48,6 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("member_archivedAt", "m.deleted_at"),
 ];
 
-/// A page of a list.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
-    pub(crate) ids: Vec<i64>,
-    pub(crate) total: i64,
-    pub(crate) is_estimate: bool,
-}
-
 /// One page, in a total order.
 #[instrument(name = "store.list.page", skip_all)]
 pub(crate) async fn page(
@@ -67,10 +61,10 @@ pub(crate) async fn page(
         match plan(&facts) {
             Plan::LookUp(fact) => look_up::fact(db, texts, filter, fact, &mut facts).await?,
             Plan::Sample => look_up::sample(db, filter, page, &mut facts).await?,
-            Plan::Nothing => return Ok(exact(Vec::new(), facts.listed.unwrap_or_default())),
+            Plan::Nothing => return Ok(Found::exact(Vec::new(), facts.listed.unwrap_or_default())),
             Plan::ByPlace => {
                 let ids = by_place::page(db, filter, page).await?;
-                return Ok(exact(ids, tally::count(db, filter).await?.count));
+                return Ok(Found::exact(ids, tally::count(db, filter).await?.count));
             }
             Plan::InOrder { from_the_end } => {
                 let listed = facts.listed.filter(|_| from_the_end);
@@ -79,7 +73,7 @@ pub(crate) async fn page(
                     Some(total) => total,
                     None => tally::count(db, filter).await?.count,
                 };
-                return Ok(exact(ids, total));
+                return Ok(Found::exact(ids, total));
             }
             Plan::ByIndex => return read::by_index(db, filter, page).await,
             Plan::Walk { rows } => {
@@ -94,14 +88,6 @@ pub(crate) async fn page(
                 });
             }
         }
-    }
-}
-
-fn exact(ids: Vec<i64>, total: i64) -> Found {
-    Found {
-        ids,
-        total,
-        is_estimate: false,
     }
 }
 

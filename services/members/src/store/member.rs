@@ -74,7 +74,8 @@ macro_rules! select_members {
                 m.updated_at,
                 m.updated_by as updated_by_user,
                 m.version,
-                m.deleted_at as archived_at
+                m.deleted_at as archived_at,
+                m.photo_is_missing
             "#
                 + $tables,
             $argument

@@ -1,5 +1,7 @@
 //! Every SQL statement that writes members one by one.
 
+use chrono::{DateTime, Utc};
+use platform::Caller;
 use proto::{Date, Timestamp};
 use sqlx::PgExecutor;
 use tracing::instrument;
@@ -18,11 +20,23 @@ pub(crate) async fn next_number(db: impl PgExecutor<'_>) -> sqlx::Result<(i32, i
     Ok((next.node, next.sequence))
 }
 
-/// Who writes.
+/// Who writes, and when.
 #[derive(Clone, Copy)]
 pub(crate) struct By<'a> {
-    pub(crate) id: i64,
-    pub(crate) name: &'a str,
+    id: i64,
+    pub(super) name: &'a str,
+    pub(super) now: Timestamp,
+}
+
+impl<'a> By<'a> {
+    /// A caller at an instant.
+    pub(crate) fn at(caller: &'a Caller, now: DateTime<Utc>) -> Self {
+        Self {
+            id: caller.login_id,
+            name: &caller.name,
+            now: now.into(),
+        }
+    }
 }
 
 /// Adds a member and gives its id; none = somebody has the number.
@@ -67,7 +81,8 @@ pub(crate) async fn insert(
         content.household_size,
         content.dependent_count,
         by.name,
-        by.id
+        by.id,
+        by.now as Timestamp
     )
     .fetch_optional(db)
     .await
@@ -78,7 +93,7 @@ pub(crate) async fn update(
     db: impl PgExecutor<'_>,
     id: i64,
     content: &Content,
-    by: &str,
+    by: By<'_>,
 ) -> sqlx::Result<()> {
     sqlx::query_file!(
         "src/store/member_update.sql",
@@ -112,7 +127,8 @@ pub(crate) async fn update(
         content.household_status,
         content.household_size,
         content.dependent_count,
-        by
+        by.name,
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -125,17 +141,18 @@ pub(crate) async fn archive(
     db: impl PgExecutor<'_>,
     id: i64,
     at: Option<Timestamp>,
-    by: &str,
+    by: By<'_>,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update member
         set deleted_at = $2, synchronization_needed = coalesce((select number <> 0 from node), false),
-            version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3
+            version = version + 1, updated_at = $4, updated_by = $3
         where id = $1
         returning version",
         id,
         at as Option<Timestamp>,
-        by
+        by.name,
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -146,19 +163,20 @@ pub(crate) async fn put_status(
     db: impl PgExecutor<'_>,
     id: i64,
     standing: &Standing,
-    by: &str,
+    by: By<'_>,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update member
         set status = $2, status_reason = $3, status_on = $4,
             synchronization_needed = coalesce((select number <> 0 from node), false),
-            version = version + 1, feed_seq = null, updated_at = now(), updated_by = $5
+            version = version + 1, updated_at = $6, updated_by = $5
         where id = $1",
         id,
         standing.status,
         standing.reason,
         standing.on as Date,
-        by
+        by.name,
+        by.now as Timestamp
     )
     .execute(db)
     .await

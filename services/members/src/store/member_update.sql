@@ -31,7 +31,6 @@ set
     dependent_count = $30,
     synchronization_needed = coalesce((select number <> 0 from node), false),
     version = version + 1,
-    feed_seq = null,
-    updated_at = now(),
+    updated_at = $32,
     updated_by = $31
 where id = $1

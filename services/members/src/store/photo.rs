@@ -78,7 +78,7 @@ pub(crate) async fn put(
         set photo_file_name = $2, photo_updated_at = $3, photo_updated_by = $4, photo_checked = false,
             photo_refused_reason = null, photo_is_missing = false,
             synchronization_needed = coalesce((select number <> 0 from node), false),
-            version = version + 1, feed_seq = null, updated_at = $3, updated_by = $4
+            version = version + 1, updated_at = $3, updated_by = $4
         where id = $1",
         member_id,
         file_name,
@@ -119,23 +119,32 @@ pub(crate) async fn is_seen(
     .await
 }
 
-/// Notes on the members whether their files are in the store; gives how many members that changed. It is no
-/// new version of the member, and not in the feed: no person changed it.
+/// Notes on members, at most so many, whether their files are in the store; gives those to whom it is news,
+/// in the order of their ids. It is no new version of the member, and not in the feed: no person changed it.
 #[instrument(name = "store.photo.note", skip_all)]
 pub(crate) async fn note(
     db: impl PgExecutor<'_>,
     file_names: &[String],
     is_missing: bool,
-) -> sqlx::Result<u64> {
-    let done = sqlx::query!(
-        "update member set photo_is_missing = $2
-        where photo_file_name = any($1) and photo_is_missing <> $2",
+    limit: i64,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"with held as (
+            select id from member
+            where photo_file_name = any($1) and photo_is_missing <> $2
+            order by id
+            limit $3
+            for update
+        ), noted as (
+            update member as m set photo_is_missing = $2 from held where m.id = held.id returning m.id
+        )
+        select id as "id!" from noted order by id"#,
         file_names,
-        is_missing
+        is_missing,
+        limit
     )
-    .execute(db)
-    .await?;
-    Ok(done.rows_affected())
+    .fetch_all(db)
+    .await
 }
 
 /// The next members with a photo behind an id.

@@ -199,7 +199,7 @@ pub(crate) async fn accept(
         "update member
         set photo_checked = true,
             synchronization_needed = coalesce((select number <> 0 from node), false),
-            version = version + 1, feed_seq = null, updated_at = $2, updated_by = $3
+            version = version + 1, updated_at = $2, updated_by = $3
         where id = $1",
         member_id,
         now as _,
@@ -224,7 +224,7 @@ pub(crate) async fn refuse(
         set photo_file_name = null, photo_updated_at = null, photo_updated_by = null, photo_checked = false,
             photo_refused_reason = $2, photo_is_missing = false,
             synchronization_needed = coalesce((select number <> 0 from node), false),
-            version = version + 1, feed_seq = null, updated_at = $3, updated_by = $4
+            version = version + 1, updated_at = $3, updated_by = $4
         where id = $1",
         member_id,
         reason,

@@ -178,3 +178,47 @@ pub(crate) async fn is_unsettled(db: impl PgExecutor<'_>) -> sqlx::Result<bool> 
         .fetch_one(db)
         .await
 }
+
+/// How many sums of the tally are not what the members come to, those of the whole country included.
+#[instrument(name = "store.tally.count_differences", skip_all)]
+pub(crate) async fn count_differences(db: impl PgExecutor<'_>) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select (select count(*) from tally_differences()) + (
+            select count(*) from (
+                select from member_tally
+                group by kind, gender, status, has_photo, has_valid_card, has_unused_transaction
+                having sum(case when locality_id = -1 then members else -members end) <> 0
+            ) as whole
+        ) as "count!""#
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Notes what is missing in the tally as changes, which are then added up like any other; the sums of the
+/// whole country are made anew out of those of the localities.
+#[instrument(name = "store.tally.mend", skip_all)]
+pub(crate) async fn mend(tx: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock($1, $2)", SPACE, SETTLING)
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!(
+        "insert into member_tally_change (locality_id, kind, gender, status, has_photo, has_valid_card,
+            has_unused_transaction, members)
+        select * from tally_differences()"
+    )
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query!("delete from member_tally where locality_id = -1")
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query!(
+        "insert into member_tally (locality_id, kind, gender, status, has_photo, has_valid_card,
+            has_unused_transaction, members)
+        select -1, kind, gender, status, has_photo, has_valid_card, has_unused_transaction, sum(members)
+        from member_tally group by 2, 3, 4, 5, 6, 7"
+    )
+    .execute(tx)
+    .await
+    .map(|_| ())
+}

@@ -1,5 +1,5 @@
 //! The searched texts of some members, in memory: they tell how common a word is without a question to the
-//! database (docs/decisions/0120).
+//! database (docs/decisions/0120). All processes have the same (docs/decisions/0215).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,18 +67,41 @@ impl Texts {
         let texts = if kept.of == of {
             kept.texts.clone()
         } else {
-            let drawn = sqlx::query_scalar!(
-                r#"select search as "search!" from member tablesample system ($1) where deleted_at is null
-                    and random() < $2"#,
-                100.0 * share(SPREAD * KEPT, of),
-                f64::from(share(KEPT, of.min(SPREAD * KEPT)))
-            );
-            drawn.fetch_all(db).await?
+            match find(db, of).await? {
+                Some(texts) => texts,
+                None => draw(db, of).await?,
+            }
         };
         let checked = Some(Instant::now());
         *kept = Arc::new(Kept { of, texts, checked });
         Ok(Arc::clone(&kept))
     }
+}
+
+/// What a process drew when PostgreSQL had counted so many; none = nobody has yet.
+async fn find(db: &PgPool, of: i64) -> sqlx::Result<Option<Vec<String>>> {
+    sqlx::query_scalar!("select texts from text_sample where members = $1", of)
+        .fetch_optional(db)
+        .await
+}
+
+/// Draws some. Of two processes that do, the one that comes first is believed by both.
+async fn draw(db: &PgPool, of: i64) -> sqlx::Result<Vec<String>> {
+    let drawn = sqlx::query_scalar!(
+        r#"with drawn as (
+            select coalesce(array_agg(search), '{}') as texts from member tablesample system ($2)
+            where deleted_at is null and random() < $3
+        )
+        insert into text_sample as known (members, texts) select $1, texts from drawn
+        on conflict (is_only) do update set
+            texts = case when known.members = $1 then known.texts else excluded.texts end,
+            members = $1
+        returning texts"#,
+        of,
+        100.0 * share(SPREAD * KEPT, of),
+        f64::from(share(KEPT, of.min(SPREAD * KEPT)))
+    );
+    drawn.fetch_one(db).await
 }
 
 /// So many rows of all, 1 at most.

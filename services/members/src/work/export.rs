@@ -47,7 +47,7 @@ pub(super) async fn select(
         ..paging(list)
     };
     let page = page.page(store::ORDERS)?;
-    let mut filter = narrow(&app.db, caller, list, page.filter.as_deref()).await?;
+    let mut filter = narrow(app, caller, list, page.filter.as_deref()).await?;
     filter.ids = named;
     let ids = store::ids(&app.db, &filter, &page).await?;
     let may = caller.holds("export.large");

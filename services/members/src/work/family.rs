@@ -10,6 +10,7 @@ use territory::Territory;
 use crate::domain::access::{Held, find_living, find_writable};
 use crate::domain::family::{Kind, check_leads, check_new_main};
 use crate::error::Error;
+use crate::store::member_change::By;
 use crate::store::{family as store, member};
 use crate::{App, events};
 
@@ -60,7 +61,8 @@ pub(crate) async fn change_main(
     let before = member::at(&mut *tx, &ids).await?;
     check_leads(&before, new_id)?;
     let order = store::next_order(&mut *tx, main_id, Kind::Spouse.number()).await?;
-    let changed = store::change_main(&mut *tx, main_id, new_id, order, &caller.name).await?;
+    let by = By::at(caller, app.clock.now());
+    let changed = store::change_main(&mut *tx, main_id, new_id, order, by).await?;
     let after = member::at(&mut *tx, &ids).await?;
     let facts = before.iter().zip(&after).map(|(before, after)| {
         if after.archived_at.is_some() {

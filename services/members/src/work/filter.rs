@@ -4,9 +4,9 @@ use listing::page::PageRequest;
 use platform::Caller;
 use platform::text::Lines;
 use proto::maillon::members::v1::ListMembersRequest;
-use sqlx::PgPool;
 use territory::{Places, Scope};
 
+use crate::App;
 use crate::domain::list::TEXT_MAX;
 use crate::error::Error;
 use crate::store::filter::{self, Filter};
@@ -34,16 +34,20 @@ pub(super) fn places(request: &ListMembersRequest) -> Places {
 
 /// What the list is narrowed to; `words` as the page has them.
 pub(super) async fn narrow(
-    db: &PgPool,
+    app: &App,
     caller: &Caller,
     request: &ListMembersRequest,
     words: Option<&str>,
 ) -> Result<Filter, Error> {
+    let check = request.check.as_deref();
+    let check = check.map(|name| app.checker().of_list("member", name));
+    let check = check.transpose()?;
     let mut lines = Lines::of(TEXT_MAX);
     let firstname = lines.take("filter_firstname", request.firstname.as_deref());
     let number = lines.take("filter_idNumber", request.id_number.as_deref());
     let created_by = lines.take("createdBy", request.created_by.as_deref());
     lines.refusal().unless_clean()?;
+    let db = &app.db;
     Ok(Filter {
         scope: Scope::of(db, caller, places(request)).await?,
         text: filter::fold(db, words, firstname.as_deref(), number.as_deref()).await?,
@@ -62,6 +66,7 @@ pub(super) async fn narrow(
         is_spouse: request.is_spouse,
         is_child: request.is_child,
         archived: request.archived.unwrap_or(false),
+        check,
         ids: None,
     })
 }
@@ -95,6 +100,7 @@ macro_rules! list_of {
             birth_to: request.birth_to,
             is_spouse: request.is_spouse,
             is_child: request.is_child,
+            check: request.check,
             $($more: request.$more,)*
             ..Default::default()
         }

@@ -17,7 +17,7 @@ pub(crate) async fn page(
     request: ListMembersRequest,
 ) -> Result<Encoded<ListMembersReply>, Error> {
     let page = paging(&request).page(store::ORDERS)?;
-    let filter = narrow(&app.db, caller, &request, page.filter.as_deref()).await?;
+    let filter = narrow(app, caller, &request, page.filter.as_deref()).await?;
     let found = store::page(&app.db, &app.memory.texts, &filter, &page).await?;
     let reply = ListMembersReply {
         total: found.total,
@@ -35,7 +35,7 @@ pub(crate) async fn count(
 ) -> Result<CountMembersReply, Error> {
     let request = list_of!(request);
     let page = paging(&request).page(store::ORDERS)?;
-    let filter = narrow(&app.db, caller, &request, page.filter.as_deref()).await?;
+    let filter = narrow(app, caller, &request, page.filter.as_deref()).await?;
     let (counts, is_estimate) = store::count(&app.db, &app.memory.texts, &filter).await?;
     let part = |count: i64| (!is_estimate).then_some(count);
     Ok(CountMembersReply {

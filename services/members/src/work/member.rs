@@ -1,7 +1,6 @@
 //! One member: to read it, to archive it and to take it back.
 
 use platform::{Caller, Refusal, postgres};
-use proto::Timestamp;
 use proto::maillon::members::v1::{
     DeleteMemberRequest, GetMemberReply, GetMemberRequest, Member, RestoreMemberReply,
     RestoreMemberRequest,
@@ -15,6 +14,7 @@ use crate::domain::access::{Held, check_restorable, find_living, find_writable};
 use crate::domain::archiving::{check_dependants, check_uses, check_valid_card};
 use crate::error::Error;
 use crate::store::member as store;
+use crate::store::member_change::By;
 use crate::store::{family, member_change};
 use crate::{App, events};
 
@@ -79,8 +79,9 @@ pub(crate) async fn archive(
     let before = load(&mut *tx, id).await?;
     check_valid_card(&before)?;
     check_uses(&app.neighbours.reserve("member", &[id]).await?)?;
-    let now = Timestamp::from(app.clock.now());
-    let version = member_change::archive(&mut *tx, id, Some(now), &caller.name).await?;
+    let now = app.clock.now();
+    let by = By::at(caller, now);
+    let version = member_change::archive(&mut *tx, id, Some(now.into()), by).await?;
     let event = events::archived(&before, version);
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     Ok(outbox::commit(tx, Done {}).await?)
@@ -110,7 +111,8 @@ pub(crate) async fn restore(
         return Err(Reason::MemberNotRestorable.into());
     }
     // The constraint decides whether its main member is a living one.
-    let restored = member_change::archive(&mut *tx, id, None, &caller.name).await;
+    let by = By::at(caller, app.clock.now());
+    let restored = member_change::archive(&mut *tx, id, None, by).await;
     if let Err(error) = &restored
         && postgres::constraint(error) == Some("member_main_fkey")
     {

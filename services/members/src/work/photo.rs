@@ -9,6 +9,7 @@ use proto::maillon::members::v1::{
 };
 use proto::maillon::refusal::v1::Reason;
 
+use super::photo_presence;
 use crate::domain::access::check_writable;
 use crate::domain::photo::{self, FileName};
 use crate::error::Error;
@@ -32,7 +33,7 @@ pub(crate) async fn get(
     match (name, content) {
         (Some(name), Some(content)) => Ok(reply(&holder, Some((&name, &content)))),
         (Some(name), None) => {
-            store::note(&app.db, &[name.as_str().to_owned()], true).await?;
+            photo_presence::note(&app.db, &[name.as_str().to_owned()], true).await?;
             Ok(reply(&holder, None))
         }
         (None, _) => Ok(reply(&holder, None)),
@@ -59,7 +60,7 @@ pub(crate) async fn save(
     if holder.photo_file_name.as_deref() == Some(name) {
         // The same photo again is no change, save that its file is back.
         if holder.photo_is_missing {
-            store::note(&mut *tx, &[name.to_owned()], false).await?;
+            photo_presence::note_part(&mut tx, &[name.to_owned()], false).await?;
         }
         tx.commit().await?;
         return Ok(reply(&holder, Some((&photo.name, &photo.content))));

@@ -8,6 +8,7 @@ use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::FileChunk;
 use tonic::Status;
 
+use super::photo_presence;
 use crate::App;
 use crate::domain::photo::FileName;
 use crate::error::Error;
@@ -44,7 +45,7 @@ async fn find(app: &App, caller: &Caller, file: &str) -> Result<FileName, Error>
 /// The file in chunks, the first of which describes it; notes that it is missing where there is none.
 async fn send(app: &App, name: &FileName, content: Option<Bytes>) -> Result<Chunks, Error> {
     let Some(content) = content else {
-        store::note(&app.db, &[name.as_str().to_owned()], true).await?;
+        photo_presence::note(&app.db, &[name.as_str().to_owned()], true).await?;
         return Err(Reason::PhotoNotFound.into());
     };
     let size = i64::try_from(content.len()).unwrap_or(i64::MAX);

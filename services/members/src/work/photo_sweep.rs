@@ -1,19 +1,24 @@
 //! Looks every night for the members' photos in their store: notes on the members which files got lost, and
-//! which came back.
+//! which came back. Of all processes one does it (docs/decisions/0216).
 
 use std::convert::Infallible;
 use std::time::Duration;
 
-use chrono::{DateTime, Days, NaiveTime, Utc};
+use chrono::Days;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tokio_util::sync::CancellationToken;
 
+use super::photo_presence;
 use crate::App;
 use crate::domain::photo::FileName;
-use crate::store::photo as store;
+use crate::store::{photo as store, photo_sweep as sweep};
 
-/// Until the first sweep: a process has other things to do when it starts.
-const FIRST: Duration = Duration::from_mins(1);
+/// How often a process looks whether it is to be done: one that was asked for, or that another left.
+const LOOK: Duration = Duration::from_mins(1);
+/// When it is done (UTC).
+const NIGHTLY: (u32, u32) = (2, 0);
+/// After so long without a sign of whoever does it another does.
+const ABANDONED: Duration = Duration::from_mins(10);
 /// Members read with one statement.
 const PART: i64 = 500;
 /// Files asked for at once.
@@ -42,17 +47,16 @@ pub struct Swept {
 }
 
 impl App {
-    /// Looks for the photos every night until the token is cancelled; a failure is logged, and the next
-    /// night tried again.
+    /// Looks for the photos every night until the token is cancelled, if no other process does; a failure is
+    /// logged, and the next night tried again.
     pub async fn sweep_photos(&self, stop: CancellationToken) -> Result<(), Infallible> {
-        let mut pause = FIRST;
         while stop
-            .run_until_cancelled(tokio::time::sleep(pause))
+            .run_until_cancelled(tokio::time::sleep(LOOK))
             .await
             .is_some()
         {
-            match stop.run_until_cancelled(self.sweep_photos_once()).await {
-                Some(Ok(swept)) => tracing::info!(
+            match stop.run_until_cancelled(self.sweep_photos_if_due()).await {
+                Some(Ok(Some(swept))) => tracing::info!(
                     photos = swept.photos,
                     lost = swept.lost,
                     found = swept.found,
@@ -62,12 +66,27 @@ impl App {
                     error = &error as &dyn std::error::Error,
                     "the photos could not be looked for"
                 ),
-                None => {}
+                Some(Ok(None)) | None => {}
             }
-            let now = self.clock.now();
-            pause = (next_run(now) - now).to_std().unwrap_or_default();
         }
         Ok(())
+    }
+
+    /// Looks for every photo if that is due and nobody else does; none = it was not.
+    pub async fn sweep_photos_if_due(&self) -> Result<Option<Swept>, SweepFailure> {
+        let now = self.clock.now();
+        let night = now + self.clock.until(NIGHTLY.0, NIGHTLY.1) - Days::new(1);
+        if !sweep::claim(&self.db, now.into(), night.into(), ABANDONED).await? {
+            return Ok(None);
+        }
+        let swept = self.sweep_photos_once().await;
+        sweep::finish(&self.db).await?;
+        swept.map(Some)
+    }
+
+    /// Has the photos looked for within a minute.
+    pub async fn request_photo_sweep(&self) -> Result<(), sqlx::Error> {
+        sweep::request(&self.db).await
     }
 
     /// Looks for every photo once.
@@ -82,8 +101,9 @@ impl App {
             after = *last;
             swept.photos += u64::try_from(part.len()).unwrap_or_default();
             let (there, missing) = self.look_for(part).await?;
-            swept.lost += store::note(&self.db, &missing, true).await?;
-            swept.found += store::note(&self.db, &there, false).await?;
+            swept.lost += photo_presence::note(&self.db, &missing, true).await?;
+            swept.found += photo_presence::note(&self.db, &there, false).await?;
+            sweep::go_on(&self.db, self.clock.now().into()).await?;
         }
     }
 
@@ -108,34 +128,5 @@ impl App {
             looked.into_iter().partition(|(_, is_there)| *is_there);
         let names = |files: Vec<(String, bool)>| files.into_iter().map(|(name, _)| name).collect();
         Ok((names(there), names(missing)))
-    }
-}
-
-/// The next two o'clock in the morning, UTC.
-fn next_run(now: DateTime<Utc>) -> DateTime<Utc> {
-    let two = NaiveTime::from_hms_opt(2, 0, 0).expect("a time of the day");
-    let today = now.date_naive().and_time(two).and_utc();
-    if now < today {
-        today
-    } else {
-        today + Days::new(1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_next_run_is_at_two_in_the_morning() {
-        let cases = [
-            ("2026-11-21T01:59:59Z", "2026-11-21T02:00:00Z"),
-            ("2026-11-21T02:00:00Z", "2026-11-22T02:00:00Z"),
-            ("2026-12-31T23:00:00Z", "2027-01-01T02:00:00Z"),
-        ];
-        for (now, next) in cases {
-            let instant = |text: &str| text.parse::<DateTime<Utc>>().expect("an instant");
-            assert_eq!(next_run(instant(now)), instant(next));
-        }
     }
 }

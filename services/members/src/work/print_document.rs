@@ -23,7 +23,7 @@ pub(crate) async fn print(
     request: PrintMemberDocumentsRequest,
 ) -> Result<Pieces, Error> {
     let ids = printer::each_once("member_ids", &request.member_ids)?;
-    let said = said(app, &request)?;
+    let said = read_texts(app, &request)?;
     let chosen = templates::choose(&app.db, &app.neighbours, KIND, request.report_id).await?;
     let template = templates::load(&app.db, &app.neighbours, &chosen).await?;
 
@@ -50,7 +50,7 @@ pub(super) async fn seen(app: &App, caller: &Caller, ids: &[i64]) -> Result<Vec<
 }
 
 /// The texts of a request, by the names that templates have for them.
-fn said(app: &App, request: &PrintMemberDocumentsRequest) -> Result<Record, Refusal> {
+fn read_texts(app: &App, request: &PrintMemberDocumentsRequest) -> Result<Record, Refusal> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let mut record = Record::new();
     for (field, given) in [

@@ -13,7 +13,7 @@ use crate::printing::{self, Head};
 use crate::store::member;
 
 /// What is printed, as templates have it.
-const KIND: &str = "member_list";
+pub(super) const KIND: &str = "member_list";
 
 pub(crate) async fn print(
     app: &App,

@@ -1,23 +1,46 @@
 //! What is printed of a member, as who tries a template sees it.
 
 use platform::{Caller, Refusal};
+use print::DocumentData;
 use printer::printable;
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
+use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::print_document;
+use super::{print_document, print_list};
 use crate::App;
 use crate::error::Error;
-use crate::printing;
+use crate::printing::{self, Head};
 
-/// The member; it has no lines.
+/// The member; or the list that has them as its one line.
 pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Error> {
-    if asked.r#type != print_document::KIND {
+    let is_list = asked.r#type == print_list::KIND;
+    if !is_list && asked.r#type != print_document::KIND {
         return Err(Refusal::field("type", Fault::UnknownWord).into());
     }
     let caller = Caller::on_behalf(asked.login_id, asked.region_ids);
     let found = print_document::seen(app, &caller, &[asked.id]).await?.pop();
     let member = found.ok_or(Reason::MemberNotFound)?;
+    if is_list {
+        return list(app, &caller, member).await;
+    }
     let photo = printer::photo(&app.photos, member.photo_file_name.as_deref()).await?;
     Ok(vec![printable(printing::texts_of_member(member), photo)])
+}
+
+async fn list(app: &App, caller: &Caller, member: Member) -> Result<Vec<Printable>, Error> {
+    let head = Head {
+        today: app.clock.now().date_naive().into(),
+        by: caller.name.clone(),
+        filter: String::new(),
+    };
+    let photo = printer::thumbnail(&app.photos, member.photo_file_name.as_deref()).await?;
+    let DocumentData { record, lines } = printing::list(head, vec![printing::member(member, None)]);
+    let lines = lines
+        .iter()
+        .map(|line| printable(line.texts(), photo.clone()));
+    Ok([printable(record.texts(), None)]
+        .into_iter()
+        .chain(lines)
+        .collect())
 }

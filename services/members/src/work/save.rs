@@ -51,7 +51,8 @@ pub(crate) async fn save(
             });
         }
     }
-    let saved = write(&mut tx, caller, current.as_ref(), &content, &known).await?;
+    let by = By::at(caller, app.clock.now());
+    let saved = write(&mut tx, by, current.as_ref(), &content, &known).await?;
     let event = match &current {
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
@@ -147,15 +148,15 @@ async fn number_in_family(
 
 async fn write(
     tx: &mut PgConnection,
-    caller: &Caller,
+    by: By<'_>,
     current: Option<&Member>,
     content: &Content,
     known: &Known,
 ) -> Result<Member, Error> {
     let id = match current {
-        None => insert(&mut *tx, caller, content, known.today.naive().year()).await?,
+        None => insert(&mut *tx, by, content, known.today.naive().year()).await?,
         Some(current) => {
-            member_change::update(&mut *tx, current.id, content, &caller.name).await?;
+            member_change::update(&mut *tx, current.id, content, by).await?;
             current.id
         }
     };
@@ -165,14 +166,10 @@ async fn write(
 /// Adds a member under the number that was given, or under the next one that nobody has.
 async fn insert(
     tx: &mut PgConnection,
-    caller: &Caller,
+    by: By<'_>,
     content: &Content,
     year: i32,
 ) -> Result<i64, Error> {
-    let by = By {
-        id: caller.login_id,
-        name: &caller.name,
-    };
     if let Some(given) = &content.id_number {
         let added = member_change::insert(&mut *tx, content, given, by).await?;
         return Ok(added.ok_or(Reason::MemberNumberExists)?);

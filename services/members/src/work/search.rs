@@ -74,7 +74,7 @@ async fn find_members(
     limit: i64,
 ) -> Result<Vec<SearchHit>, Error> {
     let everywhere = ListMembersRequest::default();
-    let filter = narrow(&app.db, caller, &everywhere, Some(words)).await?;
+    let filter = narrow(app, caller, &everywhere, Some(words)).await?;
     let ids = store::best(&app.db, &filter, words, limit).await?;
     let found = member::at(&app.db, &ids).await?;
     Ok(found.into_iter().map(hit).collect())

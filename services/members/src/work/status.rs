@@ -7,6 +7,7 @@ use super::member::{load, refuse_stale};
 use crate::domain::access::find_writable;
 use crate::domain::status::Standing;
 use crate::error::Error;
+use crate::store::member_change::By;
 use crate::store::{member, member_change};
 use crate::{App, events};
 
@@ -20,7 +21,8 @@ pub(crate) async fn change(
     find_writable(&held, request.id, caller)?;
     let before = load(&mut *tx, request.id).await?;
     refuse_stale(&before, request.version)?;
-    let standing = Standing::of_request(&request, app.clock.now().date_naive().into())?;
+    let now = app.clock.now();
+    let standing = Standing::of_request(&request, now.date_naive().into())?;
     let reply = |version| ChangeMemberStatusReply {
         id: before.id,
         version,
@@ -28,7 +30,8 @@ pub(crate) async fn change(
     if standing.is_of(&before) {
         return Ok(reply(before.version));
     }
-    member_change::put_status(&mut *tx, before.id, &standing, &caller.name).await?;
+    let by = By::at(caller, now);
+    member_change::put_status(&mut *tx, before.id, &standing, by).await?;
     let after = load(&mut *tx, before.id).await?;
     let event = events::updated(&before, &after);
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;

@@ -30,7 +30,7 @@ pub(crate) async fn suggest(
     for words in texts.iter().take(TRIED) {
         // Nobody is offered a name that finds nobody within what they may see.
         let text = words.join(" ");
-        let filter = narrow(&app.db, caller, &request, Some(&text)).await?;
+        let filter = narrow(app, caller, &request, Some(&text)).await?;
         let found = store::page(&app.db, &app.memory.texts, &filter, &first).await?;
         if let Some(id) = found.ids.first() {
             let text = alike::spelling(&app.db, *id, words).await?;

@@ -53,7 +53,7 @@ pub(crate) async fn people(db: &PgPool, people: &[(&str, &str, &str, i64, i64)])
 }
 
 impl Service {
-    fn reading(&self) -> MembersClient<Channel> {
+    pub(crate) fn reading(&self) -> MembersClient<Channel> {
         MembersClient::new(self.channel())
     }
 

@@ -233,3 +233,46 @@ async fn a_change_of_holder_moves_the_whole_family_at_once(db: PgPool) {
     let refused = service.change_holder(child, gone).await;
     assert_eq!(reason(refused), Reason::NotInFamily);
 }
+
+/// A spouse of member 1, then member 1.
+const BACKWARDS: [&str; 2] = [
+    "insert into member (id, uuid, id_number, firstname, lastname, kind, main_member_id, created_by,
+        created_by_id, updated_by)
+    values (2, gen_random_uuid(), 'A-2', 'Moussa', 'Koné', 2, 1, 'x', 7, 'x')",
+    "insert into member (id, uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+        updated_by)
+    values (1, gen_random_uuid(), 'A-1', 'Awa', 'Koné', 1, 'x', 7, 'x')",
+];
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_family_may_come_backwards_in_a_transaction_that_says_so(db: PgPool) {
+    let broken =
+        |error: &sqlx::Error| platform::postgres::constraint(error) == Some("member_main_fkey");
+    let mut tx = outbox::begin(&db).await.expect("a transaction");
+    let spouse = sqlx::query(BACKWARDS[0]).execute(&mut *tx).await;
+    assert!(
+        spouse.is_err_and(|error| broken(&error)),
+        "as everybody writes"
+    );
+    tx.rollback().await.expect("it is taken back");
+
+    for statements in [&BACKWARDS[..1], &BACKWARDS[..]] {
+        let mut tx = outbox::begin(&db).await.expect("a transaction");
+        sqlx::query("set constraints member_main_fkey deferred")
+            .execute(&mut *tx)
+            .await
+            .expect("it is deferrable");
+        for statement in statements {
+            let written = sqlx::query(*statement).execute(&mut *tx).await;
+            written.expect("it is looked at in the end");
+        }
+        let is_whole = statements.len() == BACKWARDS.len();
+        match tx.commit().await {
+            Ok(()) => assert!(is_whole),
+            Err(error) => assert!(!is_whole && broken(&error), "{error}"),
+        }
+    }
+    let service = Service::start(db);
+    let family = service.family(2).await.expect("both are there");
+    assert_eq!(ids(&family), (Some(1), vec![2], vec![]));
+}

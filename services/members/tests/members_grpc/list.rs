@@ -298,6 +298,7 @@ async fn every_filter_narrows_lists_and_counts_alike(db: PgPool) {
             birth_to: asked.birth_to,
             is_spouse: asked.is_spouse,
             is_child: asked.is_child,
+            check: asked.check,
         };
         let counts = service.count(count.clone()).await.expect("it is good");
         assert_eq!(

@@ -1,6 +1,8 @@
 //! The service behind its real layers, on a real PostgreSQL, over the in-process channel.
 
 mod alike;
+mod check;
+mod clock;
 mod country;
 mod crowd;
 mod duplicate;

@@ -99,7 +99,7 @@ async fn a_member_is_saved_changed_archived_and_told_each_time(db: PgPool) {
     );
     assert_eq!(
         service
-            .number("select count(*) from member where feed_seq is null")
+            .number("select count(*) from feed_entry where entity = 'member'")
             .await,
         1
     );

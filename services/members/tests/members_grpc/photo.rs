@@ -54,12 +54,15 @@ async fn a_photo_is_kept_shown_and_told(db: PgPool) {
 
     // What was decided of the old one says nothing of a new one; until then nothing is new.
     world
-        .sql("update member set photo_checked = true, photo_is_missing = true, feed_seq = 9")
+        .sql("update member set photo_checked = true, photo_is_missing = true")
         .await;
+    world.sql("update feed_entry set seq = 9").await;
     let again = world.save(id, &sent).await.expect("it is good");
     assert_eq!(again, saved);
     assert!(!world.is_missing(id).await, "its file is back");
-    assert_eq!(world.events().await.len(), 1);
+    let told = world.events().await;
+    assert_eq!(told.len(), 2);
+    assert_eq!(told[1].subject, "members.member.photo_found");
     let before = world.row(id).await;
     assert_eq!(world.save(id, &sent).await.expect("it is good"), saved);
     assert_eq!(
@@ -78,7 +81,7 @@ async fn a_photo_is_kept_shown_and_told(db: PgPool) {
     let told = world.events().await.pop().expect("an event").after;
     assert!(!told.photo_checked);
     assert_eq!(told.photo_refused_reason, None);
-    let fresh: bool = sqlx::query_scalar("select feed_seq is null from member")
+    let fresh: bool = sqlx::query_scalar("select seq is null from feed_entry")
         .fetch_one(&world.app.db)
         .await
         .expect("a row");

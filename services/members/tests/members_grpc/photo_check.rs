@@ -293,7 +293,7 @@ async fn a_refused_photo_is_missing_with_its_reason_until_it_is_taken_again(db: 
         .file(&file)
         .await
         .expect("it is one of the photos before");
-    let fresh: bool = sqlx::query_scalar("select feed_seq is null from member")
+    let fresh: bool = sqlx::query_scalar("select seq is null from feed_entry")
         .fetch_one(&world.app.db)
         .await
         .expect("a row");

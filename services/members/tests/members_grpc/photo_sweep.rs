@@ -75,7 +75,20 @@ async fn files_that_got_lost_or_came_back_are_noted(db: PgPool) {
         rows[0],
         "nobody changed the member"
     );
-    assert_eq!(world.events().await.len(), 3, "and nothing is told");
+    let told = world.events().await.split_off(3);
+    let told: Vec<_> = told
+        .iter()
+        .map(|told| {
+            let word = told.subject.rsplit('.').next().unwrap_or_default();
+            (
+                word,
+                told.version == told.after.version,
+                told.after.photo_is_missing,
+            )
+        })
+        .collect();
+    let (lost, found) = (("photo_lost", true, true), ("photo_found", true, false));
+    assert_eq!(told, [lost, lost, found, found], "others hear of the files");
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
@@ -102,4 +115,55 @@ async fn a_store_that_does_not_answer_proves_nothing(db: PgPool) {
             found: 0
         }
     );
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn of_several_processes_one_sweeps_each_night(db: PgPool) {
+    let world = World::start(db);
+    let id = world.member("A-1", ["Awa", "Koné"], None).await;
+    let sent = BASE64_STANDARD.encode(picture(1, ImageFormat::Jpeg));
+    world.save(id, sent).await.expect("it is good");
+    let both = async || {
+        let other = world.app.clone();
+        let (one, another) =
+            tokio::join!(world.app.sweep_photos_if_due(), other.sweep_photos_if_due());
+        let swept = [one.expect("it is swept"), another.expect("it is swept")];
+        swept.into_iter().flatten().count()
+    };
+    assert_eq!(both().await, 0, "nobody asked at the start");
+    world.app.request_photo_sweep().await.expect("it is noted");
+    assert_eq!(both().await, 1);
+    assert_eq!(both().await, 0, "it is done");
+    // The next night, and a process that died in the middle of it.
+    world
+        .sql("update photo_sweep set begun_at = '2020-01-01'")
+        .await;
+    assert_eq!(both().await, 1);
+    world
+        .sql("update photo_sweep set is_done = false, seen_at = '2026-11-21T09:55:00Z'")
+        .await;
+    assert_eq!(both().await, 0, "somebody is at it");
+    world
+        .sql("update photo_sweep set seen_at = '2026-11-21T09:49:00Z'")
+        .await;
+    assert_eq!(both().await, 1, "whoever was at it is gone");
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn after_the_upgrade_others_hear_of_files_that_were_known_to_be_missing(db: PgPool) {
+    let world = World::start(db);
+    let id = world.member("A-1", ["Awa", "Koné"], None).await;
+    let sent = BASE64_STANDARD.encode(picture(1, ImageFormat::Jpeg));
+    let saved = world.save(id, sent).await.expect("it is good");
+    std::fs::remove_file(world.place(&name(&saved))).expect("it was there");
+    // As a program of before left it.
+    world.sql("update member set photo_is_missing = true").await;
+    let upgrade = include_str!("../../migrations/20261125094100_photo_presence.sql");
+    world.sql(upgrade).await;
+    let swept = world.app.sweep_photos_if_due().await;
+    let swept = swept.expect("it is swept").expect("it is due at once");
+    assert_eq!(swept.lost, 1);
+    let told = world.events().await.pop().expect("a fact");
+    assert_eq!(told.subject, "members.member.photo_lost");
+    assert!(told.after.photo_is_missing && world.is_missing(id).await);
 }

@@ -3,7 +3,8 @@
 use futures_util::{StreamExt, TryStreamExt};
 use platform::channel::Channel;
 use prost::Message;
-use proto::maillon::event::v1::Export;
+use proto::maillon::event::v1::printables_client::PrintablesClient;
+use proto::maillon::event::v1::{Export, Printable, ReadPrintableRequest};
 use proto::maillon::members::v1::member_prints_client::MemberPrintsClient;
 use proto::maillon::members::v1::{PrintMemberDocumentsRequest, PrintMemberListRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -109,6 +110,46 @@ async fn members_are_printed_as_a_list_and_one_by_one(db: PgPool) {
             told("document", 2)
         ]
     );
+}
+
+async fn read(
+    process: &Service,
+    kind: &str,
+    id: i64,
+    regions: &[i64],
+) -> Result<Vec<Printable>, Status> {
+    let asked = process.asked(ReadPrintableRequest {
+        r#type: kind.to_owned(),
+        id,
+        login_id: 7,
+        region_ids: regions.to_vec(),
+    });
+    let parts = PrintablesClient::new(process.channel())
+        .read_printable(asked)
+        .await?;
+    parts.into_inner().try_collect().await
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_member_is_told_alone_and_as_the_one_line_of_a_list(db: PgPool) {
+    let service = Service::start(db);
+    country(&service.app.db).await;
+    let ids = people(&service.app.db, &[("Koné", "Awa", "", 1, 42)]).await;
+    let process = service.as_role("service");
+    let alone = read(&process, "document", ids[0], &[1]).await;
+    let alone = alone.expect("a member");
+    assert_eq!(alone.len(), 1);
+    let list = read(&process, "member_list", ids[0], &[1]).await;
+    let list = list.expect("a list");
+    assert_eq!(list.len(), 2);
+    assert_eq!(list[0].texts["list_count"], "1");
+    assert_eq!(list[1].texts, alone[0].texts);
+    for (kind, regions, why) in [
+        ("member_list", &[3][..], Reason::MemberNotFound),
+        ("receipt", &[1], Reason::ValidationFailed),
+    ] {
+        assert_eq!(reason(read(&process, kind, ids[0], regions).await), why);
+    }
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]

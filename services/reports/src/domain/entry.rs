@@ -1,8 +1,10 @@
 //! A fact as an entry of the audit, and the hash that chains it to the entry before.
 
-use proto::maillon::event::v1::Envelope;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use proto::maillon::event::v1::{Envelope, Origin};
 use proto::{Message, Timestamp};
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -12,8 +14,10 @@ pub(crate) type Hash = [u8; 32];
 /// Before the first entry.
 pub(crate) const NOTHING: Hash = [0; 32];
 
-/// Sums that services publish for one another, and steps of jobs: nobody did them.
-const DERIVED: [&str; 6] = [
+/// Sums that services publish for one another, steps of jobs, files that are there or not: nobody did them.
+const DERIVED: [&str; 8] = [
+    "members.member.photo_lost",
+    "members.member.photo_found",
     "members.figures.counted",
     "cards.figures.counted",
     "members.use.counted",
@@ -29,8 +33,8 @@ pub(crate) enum Unreadable {
     Id(#[from] uuid::Error),
     #[error("the subject is not three words")]
     Subject,
-    #[error("a newer service's message")]
-    Message,
+    #[error("no node has this number")]
+    Node(#[from] std::num::TryFromIntError),
     #[error("a state can't be read")]
     State(#[from] wire::Malformed),
     #[error("a state is no JSON")]
@@ -41,6 +45,8 @@ pub(crate) enum Unreadable {
 #[derive(Debug, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) event_id: Uuid,
+    /// The other node that brought the fact; of an entry that is read it stands in [`Written`].
+    pub(crate) origin: Option<i32>,
     pub(crate) at: Timestamp,
     pub(crate) recorded_at: Timestamp,
     pub(crate) login_id: Option<i64>,
@@ -60,6 +66,15 @@ pub(crate) struct Entry {
     pub(crate) locality_id: Option<i64>,
     /// Those that it concerns; none = not known, or all.
     pub(crate) regions: Vec<i64>,
+}
+
+/// An entry at its place in the chain.
+#[derive(Debug)]
+pub(crate) struct Written {
+    pub(crate) id: i64,
+    pub(crate) node: i32,
+    pub(crate) hash: Hash,
+    pub(crate) entry: Entry,
 }
 
 impl Entry {
@@ -94,9 +109,12 @@ impl Entry {
             _ => (entity.to_owned(), action),
         };
         let actor = fact.actor.clone().unwrap_or_default();
+        let origin = fact.origin.as_ref();
+        let done_at = origin.and_then(|origin| origin.at).or(fact.at);
         Ok(Some(Self {
             event_id: fact.id.parse()?,
-            at: fact.at.unwrap_or(recorded_at),
+            origin: origin.map(node_of).transpose()?,
+            at: done_at.unwrap_or(recorded_at),
             recorded_at,
             login_id: Some(actor.login_id).filter(|id| *id != 0),
             login_name: some(actor.login_name),
@@ -165,12 +183,19 @@ impl Entry {
     }
 }
 
-/// A state as JSON; none = there is none.
+fn node_of(origin: &Origin) -> Result<i32, std::num::TryFromIntError> {
+    origin.node.try_into()
+}
+
+/// A state as JSON; none = there is none. One of a newer program is kept as it is, with its kind.
 fn state(message: &str, bytes: &[u8]) -> Result<Option<String>, Unreadable> {
     if bytes.is_empty() {
         return Ok(None);
     }
-    let message = Message::named(message).ok_or(Unreadable::Message)?;
+    let Some(message) = Message::named(message) else {
+        let kept = json!({ "message": message, "bytes": BASE64.encode(bytes) });
+        return Ok(Some(kept.to_string()));
+    };
     let mut text = vec![b'{'];
     wire::json::object(message, bytes, &mut text)?;
     text.push(b'}');
@@ -283,6 +308,25 @@ mod tests {
     }
 
     #[test]
+    fn a_fact_that_a_node_brought_is_of_that_node_and_of_its_clock() {
+        let origin = |node| Origin {
+            node,
+            at: Some(Timestamp { micros: 3 }),
+            ..Origin::default()
+        };
+        let brought = |node| Envelope {
+            origin: Some(origin(node)),
+            ..member()
+        };
+        let told = entry(&brought(7));
+        assert_eq!((told.origin, told.at.micros), (Some(7), 3));
+        assert_eq!(told.recorded_at, NOW);
+        let of_nowhere = Entry::of(&brought(i64::MAX), NOW, String::new());
+        assert!(matches!(of_nowhere, Err(Unreadable::Node(_))));
+        assert_eq!(entry(&member()).origin, None);
+    }
+
+    #[test]
     fn a_refused_photo_tells_why_and_what_comes_after_it_does_not() {
         let member = |reason: Option<&str>| Member {
             photo_refused_reason: reason.map(str::to_owned),
@@ -380,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_did_is_no_entry_and_what_is_unknown_is_given_back() {
+    fn what_nobody_did_is_no_entry_what_is_newer_is_kept_what_is_broken_is_given_back() {
         for subject in DERIVED {
             let sum = Envelope {
                 subject: subject.to_owned(),
@@ -388,11 +432,13 @@ mod tests {
             };
             assert_eq!(Entry::of(&sum, NOW, String::new()).expect("readable"), None);
         }
+        let newer = Envelope {
+            message: "maillon.members.v2.Member".to_owned(),
+            ..member()
+        };
+        let kept = entry(&newer).after.expect("a state, as it came");
+        assert!(kept.contains("maillon.members.v2.Member"), "{kept}");
         for broken in [
-            Envelope {
-                message: "maillon.members.v2.Member".to_owned(),
-                ..member()
-            },
             Envelope {
                 after: vec![0xff],
                 ..member()

@@ -16,7 +16,7 @@ pub(crate) struct Kind {
 
 /// Why a caller sees a record.
 #[derive(PartialEq)]
-pub(crate) enum Sight {
+pub(crate) enum Visibility {
     /// It lies where the caller may look.
     Territory,
     /// The caller made it.
@@ -41,7 +41,7 @@ const fn bounded(entity: &'static str, permission: &'static str, outside: Reason
     }
 }
 
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     bounded("member", "members.read", Reason::MemberNotFound),
     bounded("card", "cards.read", Reason::CardNotFound),
     Kind {
@@ -60,6 +60,7 @@ const KINDS: [Kind; 11] = [
     everywhere("user", "users.read"),
     everywhere("session", "users.read"),
     everywhere("setting", "settings.write"),
+    everywhere("report", "reports.read"),
 ];
 
 /// The kind of this name.

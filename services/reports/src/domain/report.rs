@@ -6,8 +6,9 @@ use proto::maillon::reports::v1::{GetReportReply, Report, ReportType, SaveReport
 use proto::{Change, bounds};
 use serde_json::Value;
 
-/// Longest sample data: facts carry them, and a fact has a megabyte.
-const MOST_PREVIEW: usize = 100_000;
+/// Longest sample data, in bytes: a fact carries them twice, as they were and as they are, and has a
+/// megabyte.
+const MOST_PREVIEW: usize = bounds::REPORT_SAMPLE_MAX;
 
 /// The content of a record that may be stored.
 #[derive(Debug, Clone, PartialEq)]

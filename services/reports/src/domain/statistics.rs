@@ -1,22 +1,30 @@
 //! Figures as charts: which there are of each kind of record, out of what the owners counted, each with the
 //! list that holds exactly what it counts.
 
+pub(crate) mod agents;
 mod cards;
 mod chart;
+mod deliveries;
+mod drawn;
 mod few;
 mod figures;
 mod members;
 mod period;
 mod transactions;
+mod trends;
 mod view;
 
 use proto::maillon::event::v1::Dimension;
-use proto::maillon::reports::v1::{Chart, PlaceTable};
 
+pub(crate) use agents::{Act, Acts};
+pub(crate) use drawn::Drawn;
 pub(crate) use few::hide_few;
-pub(crate) use figures::{Figures, Row};
+pub(crate) use figures::{Figures, Lies, Place, Row};
 pub(crate) use period::Period;
+pub(crate) use trends::TRENDS;
 pub(crate) use view::View;
+
+use drawn::Stock;
 
 /// What is shown together.
 pub(crate) struct Dashboard {
@@ -27,14 +35,9 @@ pub(crate) struct Dashboard {
     /// Who may open the lists behind it.
     pub(crate) permission: &'static str,
     pub(crate) dimensions: &'static [Dimension],
+    pub(crate) lies: Lies,
     draw: fn(Stock<'_>, &Figures, &View) -> Drawn,
 }
-
-/// Charts, and tables beside them.
-pub(crate) type Drawn = (Vec<Chart>, Vec<PlaceTable>);
-
-/// What there is on the day that is looked at; none = nobody had counted then.
-type Stock<'a> = Option<&'a Figures>;
 
 impl Dashboard {
     /// Its charts and tables: what there is by `stock`, what happened by what is known now.
@@ -44,7 +47,7 @@ impl Dashboard {
 }
 
 /// Those that are counted today.
-pub(crate) const DASHBOARDS: [Dashboard; 3] = [
+pub(crate) const DASHBOARDS: [Dashboard; 4] = [
     Dashboard {
         name: "members",
         owner: "members",
@@ -57,6 +60,7 @@ pub(crate) const DASHBOARDS: [Dashboard; 3] = [
             Dimension::MemberBirthYear,
             Dimension::MemberMonth,
         ],
+        lies: Lies::Once,
         draw: members::draw,
     },
     Dashboard {
@@ -70,7 +74,21 @@ pub(crate) const DASHBOARDS: [Dashboard; 3] = [
             Dimension::CardWaiting,
             Dimension::CardMonth,
         ],
+        lies: Lies::Once,
         draw: cards::draw,
+    },
+    Dashboard {
+        name: "deliveries",
+        owner: "cards",
+        permission: "deliveries.read",
+        dimensions: &[
+            Dimension::Deliveries,
+            Dimension::DeliveryWaiting,
+            Dimension::DeliveryMonth,
+            Dimension::DeliveryDays,
+        ],
+        lies: Lies::Often,
+        draw: deliveries::draw,
     },
     Dashboard {
         name: "transactions",
@@ -81,9 +99,10 @@ pub(crate) const DASHBOARDS: [Dashboard; 3] = [
             Dimension::TransactionMonth,
             Dimension::TransactionType,
         ],
+        lies: Lies::Once,
         draw: transactions::draw,
     },
 ];
 
-/// Those of the contract whose records nobody counts yet.
-pub(crate) const NOT_COUNTED: [&str; 2] = ["deliveries", "synchronization"];
+/// Those of the contract whose records no service has yet.
+pub(crate) const NOT_COUNTED: [&str; 1] = ["synchronization"];

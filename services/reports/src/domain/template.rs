@@ -1,15 +1,17 @@
 //! A template that may be kept: drawn by the server, of its type, and with one form of its text.
 
 use platform::Refusal;
-use print::{Layout, Template, TemplateError, fields};
+use print::{Layout, Template, TemplateError};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::ReportType;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use sha2::{Digest, Sha256};
 
 /// Longest template: other services take it as one message.
 const MOST_BYTES: usize = 3 * 1024 * 1024;
 const MOST_MIB: &str = "3";
+/// Up to here a double, which is JavaScript's only number, tells integers apart: 2 to the 53rd.
+const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 /// Pages of a card: front and back.
 const CARD_PAGES: usize = 2;
 
@@ -22,6 +24,15 @@ pub(crate) struct Kept {
     pub(crate) sha256: [u8; 32],
 }
 
+impl Kept {
+    /// The one form of a template, whatever text it came as.
+    pub(crate) fn of(template: Value) -> Self {
+        let json = sorted(template).to_string();
+        let sha256 = Sha256::digest(json.as_bytes()).into();
+        Self { json, sha256 }
+    }
+}
+
 /// The word of a type, as the API and `print` have it.
 pub(crate) fn word(report_type: ReportType) -> String {
     proto::word(report_type.as_str_name(), "REPORT_TYPE_")
@@ -32,8 +43,21 @@ pub(crate) fn type_of(word: &str) -> Option<ReportType> {
     ReportType::from_str_name(&format!("REPORT_TYPE_{}", word.to_ascii_uppercase()))
 }
 
-/// Checks a template, given as an object or as a text that holds one.
+/// Checks a template, given as an object or as a text that holds one, to keep it.
 pub(crate) fn check(report_type: ReportType, json: &str) -> Result<Kept, Refusal> {
+    let (template, kept) = check_words(report_type, json)?;
+    // A card that can't be drawn would stop the printing of all.
+    template
+        .refuse_broken_pictures()
+        .map_err(|error| refusal_of(&error))?;
+    Ok(kept)
+}
+
+/// The same without a look behind the heads of its pictures: whoever draws it looks.
+pub(crate) fn check_words(
+    report_type: ReportType,
+    json: &str,
+) -> Result<(Template, Kept), Refusal> {
     if json.len() > MOST_BYTES {
         return Err(refuse(Fault::TooManyBytes, MOST_MIB));
     }
@@ -48,15 +72,17 @@ pub(crate) fn check(report_type: ReportType, json: &str) -> Result<Kept, Refusal
     if report_type == ReportType::Card && !fits() {
         return Err(refuse(Fault::TemplateField, "\tbasePdf\tcard_size"));
     }
-    if let Some((element, field)) = template.unknown_field(|name| fields::is_known(&kind, name)) {
-        return Err(refuse(
-            Fault::UnknownPlaceholder,
-            &format!("{element}\t{field}"),
-        ));
+    if let Some((element, field, misuse)) = template.misused_field(&kind) {
+        let misuse = misuse.word();
+        let detail = format!("{element}\t{field}\t{misuse}");
+        return Err(refuse(Fault::UnknownPlaceholder, &detail));
     }
-    let json = sorted(value).to_string();
-    let sha256 = Sha256::digest(json.as_bytes()).into();
-    Ok(Kept { json, sha256 })
+    Ok((template, Kept::of(value)))
+}
+
+/// The one form of a template that was checked when it was kept.
+pub(crate) fn form(json: &str) -> Result<Kept, Refusal> {
+    Ok(Kept::of(read(json)?))
 }
 
 fn read(json: &str) -> Result<Value, Refusal> {
@@ -77,7 +103,22 @@ fn sorted(value: Value) -> Value {
             Value::Object(entries.collect::<Map<_, _>>())
         }
         Value::Array(list) => list.into_iter().map(sorted).collect(),
+        Value::Number(number) => plain(number),
         value => value,
+    }
+}
+
+/// `46.0` is `46`, and no integer is more exact than a browser's numbers: whoever reads a template with
+/// JavaScript and sends it back sends the same one.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "whole, and within what is exact"
+)]
+fn plain(number: Number) -> Value {
+    match number.as_f64() {
+        Some(float) if float.fract() == 0.0 && float.abs() <= MOST_EXACT => (float as i64).into(),
+        Some(float) => float.into(),
+        None => Value::Number(number),
     }
 }
 
@@ -85,7 +126,8 @@ fn refuse(fault: Fault, detail: &str) -> Refusal {
     Refusal::new(Reason::ValidationFailed).and("report_json", fault, detail)
 }
 
-fn refusal_of(error: &TemplateError) -> Refusal {
+/// What is said of a template that is not drawn.
+pub(crate) fn refusal_of(error: &TemplateError) -> Refusal {
     match error {
         TemplateError::NotJson => refuse(Fault::WrongType, ""),
         TemplateError::Frame { field, expected } => refuse(
@@ -104,9 +146,11 @@ fn refusal_of(error: &TemplateError) -> Refusal {
             &format!("{element}\t{field}\t{}", expected.word()),
         ),
         TemplateError::SecondTable { element } => refuse(Fault::SecondTable, element),
-        TemplateError::TooMany { what, most } => {
-            refuse(Fault::TooManyParts, &format!("{what}\t{most}"))
-        }
+        TemplateError::TooMany {
+            element,
+            what,
+            most,
+        } => refuse(Fault::TooManyParts, &format!("{what}\t{most}\t{element}")),
     }
 }
 
@@ -137,6 +181,31 @@ mod tests {
     }
 
     #[test]
+    fn a_template_is_the_same_however_its_numbers_are_written() {
+        let written = |number: &str| {
+            let template = format!(r#"{{"schemas": [[{{"id": {number}}}]]}}"#);
+            form(&template).expect("JSON").json
+        };
+        for (numbers, kept) in [
+            (&["46", "46.0", "4.6e1"][..], "46"),
+            (&["0", "-0.0", "0e7"], "0"),
+            (&["46.25", "4625e-2"], "46.25"),
+            (
+                &["9007199254740993", "9007199254740992.0"],
+                "9007199254740992",
+            ),
+            (&["1e300", "10e299"], "1e+300"),
+        ] {
+            for number in numbers {
+                assert_eq!(
+                    written(number),
+                    format!(r#"{{"schemas":[[{{"id":{kept}}}]]}}"#)
+                );
+            }
+        }
+    }
+
+    #[test]
     fn what_is_wrong_is_told_with_element_and_field() {
         let page = json!({"width": 85.6, "height": 54});
         let text = |name: &str, content: &str| {
@@ -154,7 +223,10 @@ mod tests {
                 ReportType::Card,
                 &with(json!([[text("a", "{card_salary}")]]))
             ),
-            (Fault::UnknownPlaceholder, "a\tcard_salary".to_owned())
+            (
+                Fault::UnknownPlaceholder,
+                "a\tcard_salary\tunknown".to_owned()
+            )
         );
         let mut map = good.clone();
         map["type"] = json!("map");
@@ -166,16 +238,46 @@ mod tests {
         wide["width"] = json!("wide");
         assert_eq!(
             fault(ReportType::Card, &with(json!([[wide]]))),
-            (Fault::TemplateField, "a\twidth\tlength".to_owned())
+            (
+                Fault::TemplateField,
+                "a\twidth\tlength\t0.001\t10000".to_owned()
+            )
         );
         assert_eq!(
             fault(ReportType::Card, &json!({"schemas": [[]]})),
             (Fault::TemplateField, "\tbasePdf\tblank_page".to_owned())
         );
+        let mut photo = good.clone();
+        photo["type"] = json!("image");
+        assert_eq!(
+            fault(ReportType::Card, &with(json!([[photo]]))),
+            (
+                Fault::UnknownPlaceholder,
+                "a\tcard_lastname\tno_photo".to_owned()
+            )
+        );
+        let outside = with(json!([[text("a", "{card_lastname}")]]));
+        assert_eq!(
+            fault(ReportType::Delivery, &outside),
+            (
+                Fault::UnknownPlaceholder,
+                "a\tcard_lastname\tof_line".to_owned()
+            )
+        );
+        let row: Vec<String> = vec!["{card_lastname}".to_owned()];
+        let mut table = good.clone();
+        table["type"] = json!("table");
+        table["head"] = json!(["Nom"]);
+        table["headWidthPercentages"] = json!([100]);
+        table["content"] = json!(json!(vec![row; 101]).to_string());
+        assert_eq!(
+            fault(ReportType::Delivery, &with(json!([[table]]))),
+            (Fault::TooManyParts, "rows\t100\ta".to_owned())
+        );
         let many: Vec<Value> = vec![good; 501];
         assert_eq!(
             fault(ReportType::Card, &with(json!([many]))),
-            (Fault::TooManyParts, "elements\t500".to_owned())
+            (Fault::TooManyParts, "elements\t500\t".to_owned())
         );
     }
 }

@@ -2,7 +2,11 @@
 
 use platform::Caller;
 use proto::maillon::reports::v1::statistics_server::Statistics;
-use proto::maillon::reports::v1::{GetStatisticsReply, GetStatisticsRequest};
+use proto::maillon::reports::v1::{
+    GetStatisticsReply, GetStatisticsRequest, GetTrendsReply, GetTrendsRequest,
+    TellStatisticsExportRequest,
+};
+use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
@@ -16,5 +20,23 @@ impl Statistics for App {
     ) -> Result<Response<GetStatisticsReply>, Status> {
         let (caller, get) = Caller::split(request)?;
         Ok(Response::new(statistics::get(self, &caller, &get).await?))
+    }
+
+    async fn get_trends(
+        &self,
+        request: Request<GetTrendsRequest>,
+    ) -> Result<Response<GetTrendsReply>, Status> {
+        let (caller, _) = Caller::split(request)?;
+        Ok(Response::new(statistics::trends(self, &caller).await?))
+    }
+
+    async fn tell_statistics_export(
+        &self,
+        request: Request<TellStatisticsExportRequest>,
+    ) -> Result<Response<Done>, Status> {
+        let (caller, told) = Caller::split(request)?;
+        Ok(Response::new(
+            statistics::tell_export(self, &caller, &told).await?,
+        ))
     }
 }

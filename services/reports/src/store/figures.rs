@@ -55,17 +55,19 @@ pub(crate) async fn put(
     .map(|_| ())
 }
 
-/// What there is now of these dimensions, in these regions or in all.
+/// What there is now of an owner's dimensions, in these regions or in all.
 #[instrument(name = "store.figures.now", skip_all)]
 pub(crate) async fn now(
     db: impl PgExecutor<'_>,
+    owner: &str,
     dimensions: &[i32],
     regions: Option<&[i64]>,
 ) -> sqlx::Result<Vec<Row>> {
     sqlx::query_as!(
         Row,
         "select region_id, dimension, departments, keys, counts, amounts from known_figures
-        where dimension = any($1) and ($2::bigint[] is null or region_id = any($2))",
+        where owner = $1 and dimension = any($2) and ($3::bigint[] is null or region_id = any($3))",
+        owner,
         dimensions,
         regions
     )
@@ -73,21 +75,31 @@ pub(crate) async fn now(
     .await
 }
 
-/// What there was at the end of a day.
+/// What there was at the end of a day: of each region and dimension one kept day is read, however many there
+/// are.
 #[instrument(name = "store.figures.on", skip_all)]
 pub(crate) async fn on(
     db: impl PgExecutor<'_>,
+    owner: &str,
     day: Date,
     dimensions: &[i32],
     regions: Option<&[i64]>,
 ) -> sqlx::Result<Vec<Row>> {
     sqlx::query_as!(
         Row,
-        "select distinct on (owner, region_id, dimension) region_id, dimension, departments, keys, counts,
-            amounts
-        from figures_of_day
-        where dimension = any($1) and ($2::bigint[] is null or region_id = any($2)) and day <= $3
-        order by owner, region_id, dimension, day desc",
+        "select known.region_id, known.dimension, last.departments, last.keys, last.counts, last.amounts
+        from known_figures as known
+        cross join lateral (
+            select departments, keys, counts, amounts
+            from figures_of_day as kept
+            where kept.owner = known.owner and kept.region_id = known.region_id
+                and kept.dimension = known.dimension and kept.day <= $4
+            order by kept.day desc
+            limit 1
+        ) as last
+        where known.owner = $1 and known.dimension = any($2)
+            and ($3::bigint[] is null or known.region_id = any($3))",
+        owner,
         dimensions,
         regions,
         day as Date
@@ -107,6 +119,20 @@ pub(crate) async fn counted_at(
         owner
     )
     .fetch_one(db)
+    .await
+}
+
+/// The region of a department.
+#[instrument(name = "store.figures.region_of", skip_all)]
+pub(crate) async fn region_of(
+    db: impl PgExecutor<'_>,
+    department_id: i64,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!(
+        "select region_id from territory_department where id = $1",
+        department_id
+    )
+    .fetch_optional(db)
     .await
 }
 

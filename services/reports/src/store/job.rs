@@ -3,7 +3,7 @@
 use listing::page::Page;
 use platform::postgres::rows;
 use proto::Timestamp;
-use proto::maillon::reports::v1::Job;
+use proto::maillon::reports::v1::{Job, JobState};
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use tracing::instrument;
 
@@ -49,14 +49,17 @@ pub(crate) async fn put(
         "insert into known_job as known (
             service, id, kind, state, done, total, errors, login_id, login_name, created_at, started_at,
                 finished_at, code, result,
-            file_path, file_until, version, regions
-        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+            file_path, file_until, version, regions, log, tries, can_retry
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+            $21)
         on conflict (service, id) do update
-        set (state, done, total, errors, started_at, finished_at, code, result, file_path, file_until,
-            version) = (
+        set (kind, login_id, login_name, created_at, regions, state, done, total, errors, started_at,
+            finished_at, code, result, file_path, file_until, log, tries, can_retry, version) = (
+            excluded.kind, excluded.login_id, excluded.login_name, excluded.created_at, excluded.regions,
             excluded.state, excluded.done, excluded.total, excluded.errors, excluded.started_at,
                 excluded.finished_at, excluded.code,
-            excluded.result, excluded.file_path, excluded.file_until, excluded.version
+            excluded.result, excluded.file_path, excluded.file_until, excluded.log,
+            excluded.tries, excluded.can_retry, excluded.version
         )
         where known.version < excluded.version",
         job.service,
@@ -76,25 +79,34 @@ pub(crate) async fn put(
         job.file_path,
         job.file_until as Option<Timestamp>,
         version,
-        regions
+        regions,
+        job.log,
+        // A release that does not count them has tried once.
+        job.tries.max(1),
+        job.can_retry
     )
     .execute(db)
     .await
     .map(|_| ())
 }
 
-/// These jobs, in this order.
+/// These jobs, in this order; with their logs, which a list does without.
 #[instrument(name = "store.job.at", skip_all)]
-pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Job>> {
+pub(crate) async fn at(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    with_log: bool,
+) -> sqlx::Result<Vec<Job>> {
     let found = sqlx::query_as!(
         Job,
         "select job.id, kind, service, state, done, total, errors, login_id, login_name, created_at,
             started_at, finished_at, code,
-            result, file_path, file_until
+            result, file_path, file_until, case when $2 then log end as log, tries, can_retry
         from unnest($1::bigint[]) with ordinality as asked (id, nth)
         join known_job as job on job.id = asked.id
         order by asked.nth",
-        ids
+        ids,
+        with_log
     );
     rows(found.fetch_all(db)).await
 }
@@ -146,14 +158,27 @@ pub(crate) async fn regions(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Ve
     Ok(found.fetch_optional(db).await?.unwrap_or_default())
 }
 
-/// Notes that a job is to go no further, if it still goes; what its service tells next is what counts.
-/// Answers its version.
-#[instrument(name = "store.job.cancel", skip_all)]
-pub(crate) async fn cancel(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<i64>> {
-    sqlx::query_scalar!(
-        "update known_job set state = 5 where id = $1 and state in (1, 2) returning version",
-        id
+/// The version of a job, which is nobody else's until the transaction ends.
+#[instrument(name = "store.job.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!("select version from known_job where id = $1 for update", id)
+        .fetch_optional(db)
+        .await
+}
+
+/// Notes what was asked of a job; what its service tells next is what counts.
+#[instrument(name = "store.job.put_state", skip_all)]
+pub(crate) async fn put_state(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    state: JobState,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update known_job set state = $2 where id = $1",
+        id,
+        state as i32
     )
-    .fetch_optional(db)
+    .execute(db)
     .await
+    .map(|_| ())
 }

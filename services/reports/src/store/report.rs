@@ -33,11 +33,12 @@ pub(crate) struct Within {
     pub(crate) is_default: Option<bool>,
 }
 
-/// Who changes something.
+/// Who changes something, and when.
 pub(crate) struct Author<'a> {
     /// 0 = the product itself.
     pub(crate) login_id: i64,
     pub(crate) name: &'a str,
+    pub(crate) now: Timestamp,
 }
 
 /// Records with what is the same of each: `$rest` begins with the conditions.
@@ -148,9 +149,9 @@ pub(crate) async fn insert(
     by: &Author<'_>,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "insert into report (report_type, name, description, is_default, preview_data, updated_by,
-            updated_by_name)
-        values ($1, $2, $3, $4, $5::text::json, $6, $7)
+        "insert into report (report_type, name, description, is_default, preview_data, created_at, updated_at,
+            updated_by, updated_by_name)
+        values ($1, $2, $3, $4, $5::text::json, $8, $8, $6, $7)
         returning id",
         i32::from(content.report_type),
         content.name,
@@ -158,7 +159,8 @@ pub(crate) async fn insert(
         is_default,
         content.preview_data,
         by.login_id,
-        by.name
+        by.name,
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -174,14 +176,15 @@ pub(crate) async fn update(
     sqlx::query!(
         "update report
         set name = $2, description = $3, preview_data = $4::text::json, version = version + 1,
-            feed_seq = null, updated_at = now(), updated_by = $5, updated_by_name = $6
+            updated_at = $7, updated_by = $5, updated_by_name = $6
         where id = $1",
         id,
         content.name,
         content.description,
         content.preview_data,
         by.login_id,
-        by.name
+        by.name,
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -198,13 +201,14 @@ pub(crate) async fn set_default(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "update report
-        set is_default = $2, version = version + 1, feed_seq = null, updated_at = now(), updated_by = $3,
+        set is_default = $2, version = version + 1, updated_at = $5, updated_by = $3,
             updated_by_name = $4
         where id = $1",
         id,
         is_default,
         by.login_id,
-        by.name
+        by.name,
+        by.now as Timestamp
     )
     .execute(db)
     .await
@@ -216,13 +220,14 @@ pub(crate) async fn set_default(
 pub(crate) async fn delete(db: impl PgExecutor<'_>, id: i64, by: &Author<'_>) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         "update report
-        set deleted_at = now(), version = version + 1, feed_seq = null, updated_at = now(), updated_by = $2,
+        set deleted_at = $4, version = version + 1, updated_at = $4, updated_by = $2,
             updated_by_name = $3
         where id = $1
         returning version",
         id,
         by.login_id,
-        by.name
+        by.name,
+        by.now as Timestamp
     )
     .fetch_one(db)
     .await
@@ -309,13 +314,13 @@ pub(crate) async fn insert_version(
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "with added as (
-            insert into report_version (report_id, version, template, sha256, notes, created_by,
+            insert into report_version (report_id, version, template, sha256, notes, created_at, created_by,
                 created_by_name)
-            values ($1, $2, $3::text::json, $4, $5, $6, $7)
+            values ($1, $2, $3::text::json, $4, $5, $8, $6, $7)
         )
         update report
         set current_version = $2, version = case when $2 = 1 then version else version + 1 end,
-            feed_seq = null, updated_at = now(), updated_by = $6, updated_by_name = $7
+            updated_at = $8, updated_by = $6, updated_by_name = $7
         where id = $1",
         id,
         version,
@@ -323,7 +328,8 @@ pub(crate) async fn insert_version(
         kept.sha256.as_slice(),
         notes,
         by.login_id,
-        by.name
+        by.name,
+        by.now as Timestamp
     )
     .execute(db)
     .await

@@ -2,7 +2,8 @@
 
 use futures_util::stream::BoxStream;
 use listing::page::{Page, PageRequest};
-use listing::rows;
+use listing::words::Words;
+use listing::{rows, total};
 use outbox::{Envelope, Failure};
 use platform::{Caller, Refusal};
 use prost::Message;
@@ -19,7 +20,7 @@ use tonic::{Response, Status};
 
 use super::chain;
 use crate::domain::entry::Entry;
-use crate::domain::history::{self as kinds, Kind, Sight};
+use crate::domain::history::{self as kinds, Kind, Visibility};
 use crate::domain::shown;
 use crate::error::Error;
 use crate::store::list::Within;
@@ -29,21 +30,27 @@ use crate::{App, events};
 /// Full name of the message in facts about cards.
 const CARD: &str = "maillon.cards.v1.Card";
 
-/// Writes a fact into the chain, and notes which member's card lies on which delivery.
+/// Writes facts into the chain, and notes which members' cards lie on which deliveries. A fact comes with the
+/// id of the trace in which it happened.
 pub(crate) async fn record(
     db: &mut PgConnection,
-    fact: &Envelope,
+    facts: &[(&Envelope, String)],
     now: Timestamp,
-    trace_id: String,
 ) -> Result<(), Failure> {
-    if let Some(entry) = Entry::of(fact, now, trace_id)? {
-        chain::append(db, &entry).await?;
-    }
-    if fact.message == CARD && !fact.after.is_empty() {
-        let card = Card::decode(fact.after.as_slice())?;
-        if let Some(delivery_id) = card.delivery_id {
-            entry::put_delivered(db, delivery_id, card.member_id).await?;
+    let (mut entries, mut deliveries, mut members) = (Vec::new(), Vec::new(), Vec::new());
+    for (fact, trace_id) in facts {
+        entries.extend(Entry::of(fact, now, trace_id.clone())?);
+        if fact.message == CARD && !fact.after.is_empty() {
+            let card = Card::decode(fact.after.as_slice())?;
+            if let Some(delivery_id) = card.delivery_id {
+                deliveries.push(delivery_id);
+                members.push(card.member_id);
+            }
         }
+    }
+    chain::append(&mut *db, entries).await?;
+    if !deliveries.is_empty() {
+        entry::put_delivered(db, &deliveries, &members).await?;
     }
     Ok(())
 }
@@ -55,7 +62,7 @@ pub(crate) async fn list(
 ) -> Result<ListAuditEntriesReply, Error> {
     let territory = Territory::of(caller);
     let page = page_of(&list)?;
-    let within = within(&list, &territory);
+    let within = within(app, &list, &page, &territory).await?;
     let (rows, total, total_is_estimate) = read(app, &within, &page).await?;
     Ok(ListAuditEntriesReply {
         total,
@@ -74,7 +81,11 @@ pub(crate) async fn export(
     let format = export.format.clone();
     let list = list_of_export(export);
     let page = page_of(&list)?;
-    let ids = store::ids(&app.db, &within(&list, &territory), &page).await?;
+    let within = within(app, &list, &page, &territory).await?;
+    let mut db = app.db.acquire().await?;
+    refuse_sorting(&mut db, &within, &page).await?;
+    let ids = store::ids(&mut *db, &within, &page).await?;
+    drop(db);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());
@@ -110,13 +121,13 @@ pub(crate) async fn history(
         order_by: history.order_by.as_deref(),
         descending: history.descending,
     })?;
-    let sight = find_sight(app, kind, history.id, caller).await?;
+    let visibility = find_visibility(app, kind, history.id, caller).await?;
     let territory = Territory::of(caller);
     let within = Within {
         entity: Some(kind.entity),
         entity_id: Some(history.id),
         regions: territory.regions(),
-        without_region: sight == Sight::Maker,
+        without_region: visibility == Visibility::Maker,
         ..Within::default()
     };
     let (rows, total, total_is_estimate) = read(app, &within, &page).await?;
@@ -129,19 +140,24 @@ pub(crate) async fn history(
 
 /// Why a caller sees a record: a member that it is about lives in the caller's territory, or has no place and
 /// the caller made the record. Of some kinds who made a record sees it in any case.
-async fn find_sight(app: &App, kind: &Kind, id: i64, caller: &Caller) -> Result<Sight, Error> {
+async fn find_visibility(
+    app: &App,
+    kind: &Kind,
+    id: i64,
+    caller: &Caller,
+) -> Result<Visibility, Error> {
     let territory = Territory::of(caller);
     let (Some(outside), Some(regions)) = (kind.outside, territory.regions()) else {
-        return Ok(Sight::Territory);
+        return Ok(Visibility::Territory);
     };
     let members = entry::members_of(&app.db, kind.entity, id).await?;
     match entry::are_within(&app.db, &members, regions).await? {
-        Some(true) => return Ok(Sight::Territory),
+        Some(true) => return Ok(Visibility::Territory),
         Some(false) if !kind.maker_sees_outside => return Err(outside.into()),
         _ => {}
     }
     if entry::is_made_by(&app.db, kind.entity, id, caller.login_id).await? {
-        Ok(Sight::Maker)
+        Ok(Visibility::Maker)
     } else {
         Err(outside.into())
     }
@@ -153,13 +169,28 @@ async fn read(
     page: &Page,
 ) -> Result<(Vec<AuditEntry>, i64, bool), Error> {
     let mut db = app.db.acquire().await?;
-    let rows = store::page(&mut *db, within, page).await?;
+    refuse_sorting(&mut db, within, page).await?;
+    let rows = store::page(&mut db, within, page).await?;
     let (total, is_estimate) = match page.total_if_whole(rows.len()) {
         Some(total) => (total, false),
-        None => store::count(&mut *db, within, page.filter.as_deref()).await?,
+        None => store::count(&mut db, within).await?,
     };
     let rows = rows.into_iter().map(shown::differences);
     Ok((rows.collect(), total, is_estimate))
+}
+
+/// Refuses an order that no index has of a list that is too long to be sorted.
+async fn refuse_sorting(
+    db: &mut PgConnection,
+    within: &Within<'_>,
+    page: &Page,
+) -> Result<(), Error> {
+    if store::INDEXED.contains(&page.column) || !store::count(db, within).await?.1 {
+        return Ok(());
+    }
+    let refusal = Refusal::new(Reason::ValidationFailed);
+    let most = total::COUNTED.to_string();
+    Err(refusal.and("_orderBy", Fault::OutOfRange, &most).into())
 }
 
 /// The list that an export is the file of: whole.
@@ -179,8 +210,14 @@ fn list_of_export(export: ExportAuditEntriesRequest) -> ListAuditEntriesRequest 
     }
 }
 
-fn within<'a>(list: &'a ListAuditEntriesRequest, territory: &'a Territory) -> Within<'a> {
-    Within {
+async fn within<'a>(
+    app: &App,
+    list: &'a ListAuditEntriesRequest,
+    page: &Page,
+    territory: &'a Territory,
+) -> Result<Within<'a>, Error> {
+    Ok(Within {
+        words: Words::fold(&app.db, page.filter.as_deref()).await?,
         login_id: list.login_id,
         action: list.action.as_deref(),
         entity: list.entity.as_deref(),
@@ -190,7 +227,7 @@ fn within<'a>(list: &'a ListAuditEntriesRequest, territory: &'a Territory) -> Wi
         region_id: list.region_id,
         regions: territory.regions(),
         without_region: false,
-    }
+    })
 }
 
 fn page_of(list: &ListAuditEntriesRequest) -> Result<Page, Refusal> {

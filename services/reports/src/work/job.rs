@@ -1,11 +1,12 @@
-//! Jobs, by the facts of the services that do them: the list, one, its cancelling.
+//! Jobs, by the facts of the services that do them: the list, one, what is done to it.
 
 use listing::page::PageRequest;
-use platform::Caller;
+use platform::{Caller, Refusal};
+use prost::Message;
+use proto::JobAct;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
-    CancelJobReply, CancelJobRequest, GetJobReply, GetJobRequest, Job, ListJobsReply,
-    ListJobsRequest,
+    GetJobReply, GetJobRequest, Job, JobState, ListJobsReply, ListJobsRequest,
 };
 use sqlx::PgConnection;
 use territory::Territory;
@@ -45,7 +46,7 @@ pub(crate) async fn list(
     Ok(ListJobsReply {
         total,
         total_is_estimate: false,
-        rows: store::at(&app.db, &ids).await?,
+        rows: store::at(&app.db, &ids, false).await?,
     })
 }
 
@@ -54,42 +55,65 @@ pub(crate) async fn get(
     caller: &Caller,
     get: GetJobRequest,
 ) -> Result<GetJobReply, Error> {
-    if store::at(&app.db, &[get.id]).await?.is_empty() {
+    if store::at(&app.db, &[get.id], false).await?.is_empty() {
         // One that has just begun: its fact is published, but not consumed yet.
         app.neighbours.learn("job", &[get.id]).await?;
     }
     let job = load(&mut *app.db.acquire().await?, get.id, caller).await?;
-    Ok(GetJobReply { job: Some(job) })
+    let traces = app.traces.clone().filter(|_| caller.holds("tools.read"));
+    Ok(GetJobReply {
+        job: Some(job),
+        traces: traces.map(|address| address.to_string()),
+    })
 }
 
-pub(crate) async fn cancel(
+/// Does this to a job; `reply` is answered of the state it has then.
+pub(crate) async fn change<R: Message>(
     app: &App,
     caller: &Caller,
-    cancel: CancelJobRequest,
-) -> Result<CancelJobReply, Error> {
-    let id = cancel.id;
+    id: i64,
+    act: JobAct,
+    reply: impl FnOnce(i32) -> R,
+) -> Result<R, Error> {
     let mut tx = outbox::begin(&app.db).await?;
-    load(&mut tx, id, caller).await?;
-    let version = store::cancel(&mut *tx, id).await?;
+    let version = store::hold(&mut *tx, id).await?;
     let job = load(&mut tx, id, caller).await?;
-    let reply = CancelJobReply {
-        id: job.id,
-        state: job.state,
+    let state = job.state();
+    let is_lost = act == JobAct::Retry && state == JobState::Failed && !job.can_retry;
+    let Some(next) = state.after(act).filter(|_| !is_lost) else {
+        return Err(forbidden(state, act).into());
     };
-    // A job that is over stays as it is.
-    let Some(version) = version else {
-        return Ok(reply);
+    let (Some(version), true) = (version, next != state) else {
+        return Ok(reply(state.into()));
     };
+    store::put_state(&mut *tx, id, next).await?;
     let regions = store::regions(&mut *tx, id).await?;
-    let fact = events::job_cancelled(&job, version, regions);
+    let changed = Job {
+        state: next.into(),
+        ..job
+    };
+    let fact = events::job(act, &changed, version, regions);
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
-    Ok(outbox::commit(tx, reply).await?)
+    Ok(outbox::commit(tx, reply(next.into())).await?)
+}
+
+/// The refusal names what was asked for by the state that it leads to.
+fn forbidden(state: JobState, act: JobAct) -> Refusal {
+    let to = match act {
+        JobAct::Pause => JobState::Paused,
+        JobAct::Resume => JobState::Running,
+        JobAct::Retry => JobState::Waiting,
+        JobAct::Cancel => JobState::Cancelled,
+    };
+    Refusal::new(Reason::InvalidTransition)
+        .count("job_from", state as i64)
+        .count("job_to", to as i64)
 }
 
 /// The job that a call names, if the caller sees it.
 async fn load(db: &mut PgConnection, id: i64, caller: &Caller) -> Result<Job, Error> {
     let regions = store::regions(&mut *db, id).await?;
-    let found = store::at(db, &[id]).await?.pop();
+    let found = store::at(db, &[id], true).await?.pop();
     let visible = found.filter(|job| is_visible(job, &regions, caller));
     Ok(visible.ok_or(Reason::JobNotFound)?)
 }

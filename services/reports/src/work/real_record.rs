@@ -10,24 +10,32 @@ use crate::App;
 use crate::domain::template::word;
 use crate::error::Error;
 
-/// The permission by which a type is printed; none = it has no record.
+/// The permission by which a type is printed.
 const fn permission(report_type: ReportType) -> Option<&'static str> {
     match report_type {
         ReportType::Card => Some("cards.print"),
         ReportType::Delivery | ReportType::SigningSheet => Some("deliveries.read"),
-        ReportType::Receipt => Some("transactions.read"),
-        ReportType::Document => Some("members.read"),
-        ReportType::MemberList | ReportType::TransactionList | ReportType::Unspecified => None,
+        ReportType::Receipt | ReportType::TransactionList => Some("transactions.read"),
+        ReportType::Document | ReportType::MemberList => Some("members.read"),
+        ReportType::Unspecified => None,
     }
 }
 
-/// The record and its lines, for who may print it.
+/// A record and its lines.
+#[derive(Default)]
+pub(super) struct Real {
+    pub(super) data: DocumentData,
+    /// Cards on their way back, which have a slip of their own among those that ship.
+    pub(super) goes_back: bool,
+}
+
+/// What is printed of the record, for who may print it; of a list, the record is the one line.
 pub(super) async fn read(
     app: &App,
     caller: &Caller,
     report_type: ReportType,
     id: i64,
-) -> Result<DocumentData, Error> {
+) -> Result<Real, Error> {
     let Some(permission) = permission(report_type) else {
         return Err(Refusal::field("entity_id", Fault::OutOfPlace).into());
     };
@@ -41,11 +49,15 @@ pub(super) async fn read(
         region_ids: caller.regions.clone(),
     };
     let parts = app.neighbours.read_printable(asked).await?;
+    let goes_back = parts.iter().any(|part| part.goes_back);
     let mut parts = parts.into_iter().map(record);
-    Ok(DocumentData {
-        record: parts.next().unwrap_or_default(),
+    let whole = parts.next().unwrap_or_default();
+    let data = DocumentData {
+        // The owner knows nobody's name.
+        record: whole.with("list_createdByLogin", &*caller.name),
         lines: parts.collect(),
-    })
+    };
+    Ok(Real { data, goes_back })
 }
 
 fn record(part: Printable) -> Record {

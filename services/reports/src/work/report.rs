@@ -77,7 +77,7 @@ pub(crate) async fn save(
     save: SaveReportRequest,
 ) -> Result<SaveReportReply, Error> {
     caller.must_be_national()?;
-    let by = author(caller);
+    let by = author(app, caller);
     let mut tx = outbox::begin(&app.db).await?;
     let current = match save.id {
         None => None,
@@ -125,7 +125,7 @@ pub(crate) async fn copy(
         preview_data: source.preview_data,
         notes: None,
     };
-    let id = add(&mut tx, &content, false, &kept, &author(caller)).await?;
+    let id = add(&mut tx, &content, false, &kept, &author(app, caller)).await?;
     let saved = load(&mut *tx, id).await?;
     publish_saved(&mut tx, caller, None, &saved).await?;
     let reply = CopyReportReply {
@@ -142,7 +142,7 @@ pub(crate) async fn set_default(
     set: SetDefaultReportRequest,
 ) -> Result<SetDefaultReportReply, Error> {
     caller.must_be_national()?;
-    let by = author(caller);
+    let by = author(app, caller);
     let mut tx = outbox::begin(&app.db).await?;
     store::lock_defaults(&mut tx).await?;
     let chosen = lock(&mut *tx, set.id).await?;
@@ -176,7 +176,7 @@ pub(crate) async fn delete(
     if before.is_default {
         return Err(Reason::ReportIsDefault.into());
     }
-    let version = store::delete(&mut *tx, before.id, &author(caller)).await?;
+    let version = store::delete(&mut *tx, before.id, &author(app, caller)).await?;
     let fact = events::report_deleted(&before, version);
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
     Ok(outbox::commit(tx, Done {}).await?)
@@ -211,10 +211,11 @@ pub(super) async fn lock(db: impl PgExecutor<'_>, id: i64) -> Result<Report, Err
     Ok(store::lock(db, id).await?.ok_or(Reason::ReportNotFound)?)
 }
 
-pub(super) fn author(caller: &Caller) -> Author<'_> {
+pub(super) fn author<'a>(app: &App, caller: &'a Caller) -> Author<'a> {
     Author {
         login_id: caller.login_id,
         name: &caller.name,
+        now: app.clock.now().into(),
     }
 }
 

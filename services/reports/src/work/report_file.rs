@@ -9,9 +9,8 @@ use proto::maillon::v1::FileChunk;
 use serde_json::{Value, json};
 
 use super::report::{add, author, load, publish_saved};
-use crate::domain::hash::hex;
 use crate::domain::report::Content;
-use crate::domain::template::{check, word};
+use crate::domain::template::{check, form, word};
 use crate::error::Error;
 use crate::store::report as store;
 use crate::{App, events};
@@ -26,13 +25,15 @@ pub(crate) async fn export(
     let template = store::template(&app.db, report.id, report.version).await?;
     let template = template.ok_or(Reason::ReportVersionNotFound)?;
     let read = |json: &str| serde_json::from_str::<Value>(json).unwrap_or(Value::Null);
+    // The form that an import makes of it, whichever an older release kept.
+    let kept = form(&template)?;
     let file = json!({
         "report_name": report.name,
         "report_description": report.description,
         "report_type": word(report.report_type()),
-        "report_json": read(&template),
+        "report_json": read(&kept.json),
         "report_previewData": report.preview_data.as_deref().map(read),
-        "sha256": report.sha256,
+        "sha256": hex::encode(kept.sha256),
     });
     let fact = events::report_exported(caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
@@ -69,12 +70,12 @@ pub(crate) async fn import(
     let kept = check(content.report_type, json)?;
     if import
         .sha256
-        .is_some_and(|sum| !sum.eq_ignore_ascii_case(&hex(&kept.sha256)))
+        .is_some_and(|sum| !sum.eq_ignore_ascii_case(&hex::encode(kept.sha256)))
     {
         return Err(Refusal::field("sha256", Fault::OtherChecksum).into());
     }
     let mut tx = outbox::begin(&app.db).await?;
-    let id = add(&mut tx, &content, false, &kept, &author(caller)).await?;
+    let id = add(&mut tx, &content, false, &kept, &author(app, caller)).await?;
     let saved = load(&mut *tx, id).await?;
     publish_saved(&mut tx, caller, None, &saved).await?;
     let reply = ImportReportReply {

@@ -11,9 +11,8 @@ use sqlx::PgConnection;
 
 use super::report::{author, load, lock, publish_saved};
 use crate::App;
-use crate::domain::hash::hex;
 use crate::domain::report::{new_notes, refuse_stale};
-use crate::domain::template::{Kept, check};
+use crate::domain::template::{Kept, check, form};
 use crate::error::Error;
 use crate::store::report as store;
 
@@ -73,11 +72,12 @@ pub(crate) async fn save(
         row_version: report.row_version,
         version: report.version,
     };
-    // The same template again is no new version.
-    if hex(&kept.sha256) == current.sha256 {
+    let before = store::template(&mut *tx, current.id, current.version).await?;
+    // The same template again is no new version, whichever form an older release kept it in.
+    if form(&before.ok_or(Reason::ReportVersionNotFound)?)? == kept {
         return Ok(reply(&current));
     }
-    let saved = next_version(&mut tx, caller, &current, &kept, notes.as_deref()).await?;
+    let saved = next_version(app, &mut tx, caller, &current, &kept, notes.as_deref()).await?;
     Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn restore(
     let template = store::template(&mut *tx, current.id, restore.version).await?;
     let template = template.ok_or(Reason::ReportVersionNotFound)?;
     let kept = check(current.report_type(), &template)?;
-    let saved = next_version(&mut tx, caller, &current, &kept, notes.as_deref()).await?;
+    let saved = next_version(app, &mut tx, caller, &current, &kept, notes.as_deref()).await?;
     let reply = RestoreReportReply {
         id: saved.id,
         row_version: saved.row_version,
@@ -104,13 +104,14 @@ pub(crate) async fn restore(
 }
 
 async fn next_version(
+    app: &App,
     tx: &mut PgConnection,
     caller: &Caller,
     current: &Report,
     kept: &Kept,
     notes: Option<&str>,
 ) -> Result<Report, Error> {
-    let (next, by) = (current.version + 1, author(caller));
+    let (next, by) = (current.version + 1, author(app, caller));
     store::insert_version(&mut *tx, current.id, next, kept, notes, &by).await?;
     let saved = load(&mut *tx, current.id).await?;
     publish_saved(tx, caller, Some(current), &saved).await?;

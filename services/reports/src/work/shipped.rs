@@ -16,6 +16,7 @@ impl App {
         let by = Author {
             login_id: 0,
             name: crate::NAME,
+            now: self.clock.now().into(),
         };
         let mut tx = outbox::begin(&self.db).await?;
         store::lock_defaults(&mut tx).await?;

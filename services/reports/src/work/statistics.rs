@@ -1,63 +1,68 @@
 //! Figures, as their owners counted them.
 
-use platform::Caller;
-use proto::maillon::refusal::v1::Reason;
-use proto::maillon::reports::v1::{GetStatisticsReply, GetStatisticsRequest, StatisticsMode};
+use platform::{Caller, Refusal};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::maillon::reports::v1::{
+    GetStatisticsReply, GetStatisticsRequest, GetTrendsReply, StatisticsMode,
+    TellStatisticsExportRequest,
+};
+use proto::maillon::v1::Done;
 use proto::{Date, Timestamp};
 use territory::Territory;
 
-use crate::App;
+use super::agents;
 use crate::domain::statistics::{
-    DASHBOARDS, Dashboard, Figures, NOT_COUNTED, Period, View, hide_few,
+    DASHBOARDS, Dashboard, Drawn, Figures, Lies, NOT_COUNTED, Period, Place, TRENDS, View, hide_few,
 };
 use crate::error::Error;
 use crate::store::figures as store;
+use crate::{App, events};
 
-/// Who may read names also reads figures that tell of few.
+/// Who may read names also reads figures that tell of few, and those of a Metabase.
 const NAMES: &str = "members.read";
+/// How figures leave.
+const FORMATS: [&str; 3] = ["csv", "xlsx", "pdf"];
+/// More lines have no tables.
+const ROWS: i64 = 1_000_000;
 
 pub(crate) async fn get(
     app: &App,
     caller: &Caller,
     get: &GetStatisticsRequest,
 ) -> Result<GetStatisticsReply, Error> {
-    if let Some(embedded) = embed(app, caller, get).await? {
+    let place = place_of(app, caller, get).await?;
+    let regions = match place {
+        Place::Country => None,
+        Place::Regions => Territory::of(caller).regions().map(<[i64]>::to_vec),
+        Place::Region(region) | Place::Department { region, .. } => Some(vec![region]),
+    };
+    let reads_names = caller.holds(NAMES);
+    // A Metabase hides nobody.
+    if reads_names
+        && get.builtin != Some(true)
+        && let Some(embedded) = embed(app, &get.report_name, regions.as_deref()).await?
+    {
         return Ok(embedded);
     }
-    let dashboard = find(&get.report_name)?;
     let today: Date = app.clock.now().date_naive().into();
     let day = get.to.unwrap_or(today).min(today);
     let period = Period::of(get.from, day)?;
-    let regions = regions_of(caller, get.region_id)?;
+    if get.report_name == agents::NAME {
+        return agents::get(app, caller, place, period).await;
+    }
+    let dashboard = find(&get.report_name)?;
     let as_of = store::counted_at(&app.db, dashboard.owner).await?;
     let as_of = as_of.ok_or(Reason::Unavailable)?;
-    let region = match regions.as_deref() {
-        Some([one]) => Some(*one),
-        _ => None,
-    };
     let view = View {
         period,
         day,
         is_now: day == today,
-        region,
-        is_part: region.is_none() && regions.is_some(),
+        place,
         may_list: caller.holds(dashboard.permission),
-        places: places(app, regions.as_deref(), region).await?,
+        places: places(app, place, regions.as_deref()).await?,
     };
-    let dimensions: Vec<i32> = dashboard.dimensions.iter().map(|&one| one as i32).collect();
-    let now = Figures(store::now(&app.db, &dimensions, regions.as_deref()).await?);
-    let then = if view.is_now {
-        None
-    } else {
-        let rows = store::on(&app.db, day, &dimensions, regions.as_deref()).await?;
-        Some(Figures(rows))
-    };
-    let stock = match &then {
-        None => Some(&now),
-        Some(then) => Some(then).filter(|then| !then.0.is_empty()),
-    };
-    let (mut charts, mut tables) = dashboard.draw(stock, &now, &view);
-    if !caller.holds(NAMES) {
+    let (mut charts, mut tables) = draw(app, dashboard, regions.as_deref(), &view).await?;
+    if !reads_names {
         hide_few(&mut charts, &mut tables);
     }
     Ok(GetStatisticsReply {
@@ -67,22 +72,102 @@ pub(crate) async fn get(
         as_of: Some(as_of),
         from: Some(period.first.first_day()),
         to: Some(period.last.last_day()),
+        rounded: !reads_names,
+        region_needed: dashboard.lies == Lies::Often && place == Place::Regions,
         ..GetStatisticsReply::default()
     })
+}
+
+/// What there was on the day that is looked at, and what happened by what is known now.
+async fn draw(
+    app: &App,
+    dashboard: &Dashboard,
+    regions: Option<&[i64]>,
+    view: &View,
+) -> Result<Drawn, Error> {
+    let dimensions: Vec<i32> = dashboard.dimensions.iter().map(|&one| one as i32).collect();
+    let figures = |rows| Figures::new(rows, view.place, dashboard.lies);
+    let now = figures(store::now(&app.db, dashboard.owner, &dimensions, regions).await?);
+    if view.is_now {
+        return Ok(dashboard.draw(Some(&now), &now, view));
+    }
+    let then = store::on(&app.db, dashboard.owner, view.day, &dimensions, regions).await?;
+    let then = figures(then);
+    Ok(dashboard.draw(Some(&then).filter(|then| then.are_known()), &now, view))
+}
+
+/// The last weeks of what the caller lists; of everything for who lists nothing.
+pub(crate) async fn trends(app: &App, caller: &Caller) -> Result<GetTrendsReply, Error> {
+    let territory = Territory::of(caller);
+    let place = match territory.regions() {
+        None => Place::Country,
+        Some([region]) => Place::Region(*region),
+        Some(_) => Place::Regions,
+    };
+    let day: Date = app.clock.now().date_naive().into();
+    let lists_any = TRENDS.iter().any(|trend| caller.holds(trend.permission));
+    let mut charts = Vec::new();
+    for trend in &TRENDS {
+        let may_list = caller.holds(trend.permission);
+        let is_counted = store::counted_at(&app.db, trend.owner).await?.is_some();
+        if !is_counted || lists_any && !may_list {
+            continue;
+        }
+        let view = View {
+            period: Period::of(None, day)?,
+            day,
+            is_now: true,
+            place,
+            may_list,
+            places: Vec::new(),
+        };
+        let dimensions = [trend.dimension as i32];
+        let rows = store::now(&app.db, trend.owner, &dimensions, territory.regions()).await?;
+        charts.push(trend.draw(&Figures::new(rows, place, Lies::Once), &view));
+    }
+    if !caller.holds(NAMES) {
+        hide_few(&mut charts, &mut []);
+    }
+    Ok(GetTrendsReply { charts })
+}
+
+/// Tells the audit that figures leave.
+pub(crate) async fn tell_export(
+    app: &App,
+    caller: &Caller,
+    told: &TellStatisticsExportRequest,
+) -> Result<Done, Error> {
+    let name = told.report_name.as_deref().unwrap_or_default();
+    if name != agents::NAME {
+        find(name)?;
+    }
+    let mut refusal = Refusal::new(Reason::ValidationFailed);
+    let format = told.format.as_deref().unwrap_or_default();
+    if !FORMATS.contains(&format) {
+        refusal = refusal.and("format", Fault::UnknownWord, &FORMATS.join(", "));
+    }
+    let rows = told.rows.unwrap_or_default();
+    if !(1..=ROWS).contains(&rows) {
+        refusal = refusal.and("rows", Fault::OutOfRange, "1–1 000 000");
+    }
+    refusal.unless_clean()?;
+    let fact = events::statistics_left(format, rows, caller);
+    outbox::publish(&app.db, &caller.actor(), fact).await?;
+    Ok(Done {})
 }
 
 /// The dashboard of a Metabase in the place of ours; none = it has none of this name.
 async fn embed(
     app: &App,
-    caller: &Caller,
-    get: &GetStatisticsRequest,
+    name: &str,
+    regions: Option<&[i64]>,
 ) -> Result<Option<GetStatisticsReply>, Error> {
     let Some(metabase) = &app.metabase else {
         return Ok(None);
     };
     // Always named, also for who sees the whole country: a parameter that is missing would be anybody's.
-    let regions = match regions_of(caller, get.region_id)? {
-        Some(regions) => regions,
+    let regions = match regions {
+        Some(regions) => regions.to_vec(),
         None => store::places(&app.db, None)
             .await?
             .into_iter()
@@ -90,7 +175,7 @@ async fn embed(
             .collect(),
     };
     let now = app.clock.now().timestamp();
-    let Some(embedded) = metabase.embed(&get.report_name, &regions, now) else {
+    let Some(embedded) = metabase.embed(name, &regions, now) else {
         return Ok(None);
     };
     let embedded = embedded?;
@@ -113,25 +198,39 @@ fn find(name: &str) -> Result<&'static Dashboard, Reason> {
     })
 }
 
-/// The regions that are looked at; none = the whole country, and what has no place.
-fn regions_of(caller: &Caller, wanted: Option<i64>) -> Result<Option<Vec<i64>>, Reason> {
+/// Where the caller looks; what lies outside of their territory is not there.
+async fn place_of(app: &App, caller: &Caller, get: &GetStatisticsRequest) -> Result<Place, Error> {
     let territory = Territory::of(caller);
-    match wanted {
-        Some(region) if territory.holds(Some(region)) => Ok(Some(vec![region])),
-        // What lies outside is not there.
-        Some(_) => Err(Reason::RegionNotFound),
-        None => Ok(territory.regions().map(<[i64]>::to_vec)),
+    if let Some(id) = get.department_id {
+        let region = store::region_of(&app.db, id).await?;
+        let region = region.filter(|region| {
+            territory.holds(Some(*region)) && get.region_id.is_none_or(|asked| asked == *region)
+        });
+        let region = region.ok_or(Reason::DepartmentNotFound)?;
+        return Ok(Place::Department { region, id });
+    }
+    match (get.region_id, territory.regions()) {
+        (Some(region), _) if territory.holds(Some(region)) => Ok(Place::Region(region)),
+        (Some(_), _) => Err(Reason::RegionNotFound.into()),
+        (None, Some([region])) => Ok(Place::Region(*region)),
+        (None, Some(_)) => Ok(Place::Regions),
+        (None, None) => Ok(Place::Country),
     }
 }
 
 /// The places below: the departments of one region, else the regions.
 async fn places(
     app: &App,
+    place: Place,
     regions: Option<&[i64]>,
-    region: Option<i64>,
 ) -> Result<Vec<(i64, String)>, Error> {
+    let region = match place {
+        Place::Department { .. } => return Ok(Vec::new()),
+        Place::Region(region) => Some(region),
+        Place::Country | Place::Regions => None,
+    };
     let mut places = store::places(&app.db, region).await?;
-    if let (None, Some(regions)) = (region, regions) {
+    if let (Place::Regions, Some(regions)) = (place, regions) {
         places.retain(|(id, _)| regions.contains(id));
     }
     if places.is_empty() && region.is_some() {

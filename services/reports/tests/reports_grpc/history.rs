@@ -80,6 +80,8 @@ async fn a_history_is_for_who_may_read_the_record(db: PgPool) {
     for (role, entity, expected) in [
         ("viewer", "region", Reason::Unspecified),
         ("reports", "region", Reason::Unspecified),
+        ("reports", "report", Reason::Unspecified),
+        ("sync", "report", Reason::PermissionDenied),
         ("reports", "member", Reason::PermissionDenied),
         ("sync", "region", Reason::PermissionDenied),
         ("viewer", "user", Reason::PermissionDenied),

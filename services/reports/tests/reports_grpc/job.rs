@@ -2,9 +2,11 @@
 
 use outbox::Envelope;
 use prost::Message;
+use proto::JobAct;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
     CancelJobRequest, GetJobRequest, Job, JobState, ListJobsReply, ListJobsRequest,
+    PauseJobRequest, ResumeJobRequest, RetryJobRequest,
 };
 use sqlx::PgPool;
 use tonic::Status;
@@ -22,6 +24,8 @@ fn job(id: i64, login_id: i64, state: JobState, done: i64) -> Job {
         login_id,
         login_name: "awa.kone".to_owned(),
         result: (state == JobState::Done).then(|| r#"{"created":600}"#.to_owned()),
+        log: Some(r#"[{"word": "created"}]"#.to_owned()),
+        tries: 1,
         ..Job::default()
     }
 }
@@ -67,6 +71,9 @@ async fn the_newest_that_was_told_counts(db: PgPool) {
         ])
         .await;
     assert_eq!(get(&service, &token, 1).await.expect("one's own"), done);
+    assert!(done.log.is_some(), "the log is told of one");
+    let listed = list(&service, &token, ListJobsRequest::default()).await;
+    assert_eq!(listed.rows[0].log, None, "and not in a list");
     for id in [0, 2, -1, i64::MAX] {
         assert_eq!(reason(get(&service, &token, id).await), Reason::JobNotFound);
         assert_eq!(
@@ -155,6 +162,105 @@ async fn cancelling_is_told_once_and_what_its_service_says_counts(db: PgPool) {
         cancel(&service, &token, 1).await.expect("one's own"),
         JobState::Done
     );
+}
+
+/// Does this to a job, by its own call.
+async fn act(service: &Service, token: &str, id: i64, act: JobAct) -> Result<JobState, Status> {
+    let mut jobs = service.jobs();
+    let state = match act {
+        JobAct::Cancel => return cancel(service, token, id).await,
+        JobAct::Pause => {
+            let asked = bearing(token, PauseJobRequest { id });
+            jobs.pause_job(asked).await?.into_inner().state()
+        }
+        JobAct::Resume => {
+            let asked = bearing(token, ResumeJobRequest { id });
+            jobs.resume_job(asked).await?.into_inner().state()
+        }
+        JobAct::Retry => {
+            let asked = bearing(token, RetryJobRequest { id });
+            jobs.retry_job(asked).await?.into_inner().state()
+        }
+    };
+    Ok(state)
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn each_call_does_what_the_table_says_and_tells_it_where_something_changed(db: PgPool) {
+    let service = Service::start(db.clone());
+    let token = service.token("cards", AWA, &[]);
+    let states = [
+        JobState::Waiting,
+        JobState::Running,
+        JobState::Paused,
+        JobState::Done,
+        JobState::Failed,
+        JobState::Cancelled,
+    ];
+    let mut id = 0;
+    let mut expected = Vec::new();
+    for state in states {
+        for act_of in JobAct::ALL {
+            id += 1;
+            let known = Job {
+                can_retry: state == JobState::Failed,
+                ..job(id, AWA, state, 200)
+            };
+            service.hear_of_jobs(vec![told(&known, "told", 2)]).await;
+            let answer = act(&service, &token, id, act_of).await;
+            match state.after(act_of) {
+                None => assert_eq!(
+                    reason(answer),
+                    Reason::InvalidTransition,
+                    "{state:?} {act_of:?}"
+                ),
+                Some(next) => {
+                    assert_eq!(answer.expect("it is allowed"), next, "{state:?} {act_of:?}");
+                    if next != state {
+                        expected.push((format!("reports.job.{}", act_of.word()), id));
+                    }
+                }
+            }
+        }
+    }
+    let facts: Vec<(String, i64)> =
+        sqlx::query_as("select subject, entity_id from outbox order by sequence")
+            .fetch_all(&db)
+            .await
+            .expect("facts");
+    assert_eq!(facts, expected);
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn who_may_not_see_a_job_does_nothing_to_it_and_what_is_lost_is_not_tried_again(db: PgPool) {
+    let service = Service::start(db);
+    let facts = [
+        told(&job(1, 10, JobState::Running, 200), "progressed", 2),
+        told(&job(2, AWA, JobState::Failed, 200), "finished", 2),
+    ];
+    service.hear_of_jobs(facts.to_vec()).await;
+    let (own, national) = (
+        service.token("viewer", AWA, &[]),
+        service.token("admin", AWA, &[]),
+    );
+    for act_of in JobAct::ALL {
+        let answer = act(&service, &own, 1, act_of).await;
+        assert_eq!(reason(answer), Reason::JobNotFound, "{act_of:?}");
+    }
+    let paused = act(&service, &national, 1, JobAct::Pause).await;
+    assert_eq!(paused.expect("it sees all"), JobState::Paused);
+    let retried = act(&service, &own, 2, JobAct::Retry).await;
+    assert_eq!(reason(retried), Reason::InvalidTransition);
+
+    let asked = |token: &str| bearing(token, GetJobRequest { id: 2 });
+    let opened = service.jobs().get_job(asked(&national)).await;
+    let traces = opened.expect("it sees all").into_inner().traces;
+    assert_eq!(
+        traces.as_deref(),
+        Some("https://grafana.example/explore?trace={trace}")
+    );
+    let opened = service.jobs().get_job(asked(&own)).await;
+    assert_eq!(opened.expect("one's own").into_inner().traces, None);
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]

@@ -1,5 +1,6 @@
 //! The list of all entries.
 
+use platform::Refusal;
 use platform::channel::ROWS_HEADER;
 use proto::Message;
 use proto::maillon::auth::v1::SessionFact;
@@ -214,4 +215,73 @@ async fn the_audit_leaves_as_rows_and_says_so_itself(db: PgPool) {
     let viewer = service.token("viewer", 1, &[]);
     let refused = service.export(&viewer, asked()).await;
     assert_eq!(reason(refused), Reason::PermissionDenied);
+}
+
+/// More entries than are counted, of which one is a deletion.
+const MANY: &str =
+    "insert into audit_entry (id, event_id, at, recorded_at, node, login_name, service, action,
+        entity, version, hash, regions)
+    select 202611000000000 + nth, gen_random_uuid(), now(), now(), 0, 'kofi', 'members',
+        case nth when 77 then 'deleted' else 'updated' end, 'member', 1, sha256(int8send(nth)),
+        array[nth % 2 + 1]
+    from generate_series(1, 10500) as nth";
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_long_list_has_a_total_as_far_as_it_is_counted_and_the_orders_of_its_indexes(db: PgPool) {
+    for statement in [
+        "select open_audit_month(202611)",
+        MANY,
+        "analyze audit_entry",
+    ] {
+        sqlx::raw_sql(statement)
+            .execute(&db)
+            .await
+            .expect("a statement");
+    }
+    let service = Service::start(db);
+    let national = service.token("auditor", 1, &[]);
+    let limited = service.token("auditor", 1, &[1]);
+    let page = |order: &str| Asked {
+        limit: Some(10),
+        order_by: Some(order.to_owned()),
+        ..Asked::default()
+    };
+    let list = service
+        .list(&national, page("audit_at"))
+        .await
+        .expect("a list");
+    assert!(list.total_is_estimate && list.total > 10_000, "{list:?}");
+    for word in ["kofi", "KOFI mem"] {
+        let asked = Asked {
+            filter: Some(word.to_owned()),
+            ..page("audit_id")
+        };
+        let list = service.list(&national, asked).await.expect("a list");
+        assert!(list.total_is_estimate, "{word}");
+    }
+    let list = service
+        .list(&limited, page("audit_at"))
+        .await
+        .expect("a list");
+    assert_eq!((list.total, list.total_is_estimate), (5_250, false));
+
+    // What no index orders is sorted where it is short enough.
+    let refused = service.list(&national, page("audit_role")).await;
+    let refusal = Refusal::of(&refused.expect_err("it is too long"));
+    assert_eq!(refusal.reason(), Reason::ValidationFailed);
+    assert_eq!(refusal.message().fields[0].field, "_orderBy");
+    let narrowed = Asked {
+        action: Some("deleted".to_owned()),
+        ..page("audit_role")
+    };
+    let list = service.list(&national, narrowed).await.expect("a list");
+    assert_eq!(list.total, 1);
+    let list = service.list(&limited, page("audit_role")).await;
+    assert_eq!(list.expect("a list").total, 5_250);
+    let export = Export {
+        order_by: Some("audit_hash".to_owned()),
+        ..Export::default()
+    };
+    let refused = service.export(&national, export).await;
+    assert_eq!(reason(refused), Reason::ValidationFailed);
 }

@@ -5,12 +5,18 @@
     reason = "tests read their environment as it is"
 )]
 
+mod agents;
 mod chain;
 mod history;
 mod job;
 mod list;
+mod months;
 mod nats;
+mod preview;
 mod real_record;
 mod report;
+mod report_file;
 mod statistics;
+mod statistics_places;
 mod support;
+mod touched;

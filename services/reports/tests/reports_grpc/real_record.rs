@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use futures_util::FutureExt;
 use platform::Refusal;
+use print::templates;
 use prost::Message;
 use proto::maillon::event::v1::{Export, Printable};
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -21,7 +22,12 @@ fn keep_one_card(service: &Service) {
         let is_there = asked.id == 4 && asked.region_ids.is_empty();
         let texts = HashMap::from([("card_lastname".to_owned(), "KONÉ".to_owned())]);
         let photo = Vec::new();
-        let answer = is_there.then(|| vec![Printable { texts, photo }]);
+        let part = Printable {
+            texts,
+            photo,
+            ..Printable::default()
+        };
+        let answer = is_there.then(|| vec![part]);
         async move { answer.ok_or(Refusal::new(Reason::CardNotFound)) }.boxed()
     });
 }
@@ -68,9 +74,9 @@ async fn a_template_is_tried_with_a_real_record_by_who_may_print_it(db: PgPool) 
         let refused = why(preview(&service, token, ReportType::Card, id).await);
         assert_eq!(refused.expect_err("refused").reason(), reason);
     }
-    let list = why(preview(&service, &admin, ReportType::MemberList, 4).await);
-    let list = list.expect_err("a list has no record");
-    assert_eq!(list.message().fields[0].fault(), Fault::OutOfPlace);
+    let nothing = why(preview(&service, &admin, ReportType::Unspecified, 4).await);
+    let nothing = nothing.expect_err("nothing is printed of it");
+    assert_eq!(nothing.message().fields[0].fault(), Fault::OutOfPlace);
 
     let told: Vec<Vec<u8>> =
         sqlx::query_scalar("select after from outbox where subject = 'reports.export.made'")
@@ -84,4 +90,71 @@ async fn a_template_is_tried_with_a_real_record_by_who_may_print_it(db: PgPool) 
         .map(|told| (told.list, told.format, told.rows))
         .collect();
     assert_eq!(told, [("card".to_owned(), "pdf".to_owned(), 1)]);
+}
+
+/// The shipped template of a type, drawn with a record of which the owner tells this.
+async fn shipped(service: &Service, token: &str, kind: ReportType, json: &str) -> Vec<u8> {
+    let asked = PreviewReportRequest {
+        report_type: Some(kind.into()),
+        json: Some(json.to_owned()),
+        entity_id: Some(4),
+        ..PreviewReportRequest::default()
+    };
+    let answer = service
+        .reports()
+        .preview_report(bearing(token, asked))
+        .await;
+    content(answer.expect("a file")).await
+}
+
+/// Answers for these types a record and its one line.
+fn keep_a_line(service: &Service, kinds: &'static [&'static str], goes_back: bool) {
+    service.app.neighbours.add_printables(kinds, move |_| {
+        let part = |field: &str, goes_back| Printable {
+            texts: HashMap::from([(field.to_owned(), "KONÉ".to_owned())]),
+            goes_back,
+            ..Printable::default()
+        };
+        let parts = vec![
+            part("list_count", goes_back),
+            part("member_lastname", false),
+        ];
+        async move { Ok(parts) }.boxed()
+    });
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_list_is_tried_with_a_record_as_its_one_line(db: PgPool) {
+    let (service, admin) = started(db).await;
+    keep_a_line(&service, &["member_list", "transaction_list"], false);
+    // Each reads templates, and not what is printed with them.
+    for (kind, json, role) in [
+        (ReportType::MemberList, templates::MEMBER_LIST, "reports"),
+        (
+            ReportType::TransactionList,
+            templates::TRANSACTION_LIST,
+            "delivery",
+        ),
+    ] {
+        let file = shipped(&service, &admin, kind, json).await;
+        assert!(file.starts_with(b"%PDF-"));
+        let blind = service.token(role, 12, &[]);
+        let refused = preview(&service, &blind, kind, 4).await;
+        let refused = Refusal::of(&refused.expect_err("may not read them"));
+        assert_eq!(refused.reason(), Reason::PermissionDenied);
+    }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn what_goes_back_is_shown_on_the_slip_that_it_is_printed_with(db: PgPool) {
+    let (service, admin) = started(db).await;
+    keep_a_line(&service, &["delivery"], true);
+    let of = |json: String| {
+        let (service, admin) = (&service, &admin);
+        async move { shipped(service, admin, ReportType::Delivery, &json).await }
+    };
+    let own = templates::DELIVERY.replace("BORDEREAU", "FEUILLE");
+    let (slip_back, chosen) = (of(templates::DELIVERY.to_owned()).await, of(own).await);
+    assert_eq!(slip_back, of(templates::ERROR_DELIVERY.to_owned()).await);
+    assert_ne!(slip_back, chosen);
 }

@@ -1,14 +1,13 @@
-//! Templates: their versions, the default of each type, their way to another installation, previews.
+//! Templates: their versions, the default of each type, their sample.
 
 use futures_util::StreamExt;
 use platform::Refusal;
 use prost::Message;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
-    CopyReportRequest, DeleteReportRequest, ExportReportRequest, GetReportJsonRequest,
-    GetReportReply, GetReportRequest, ImportReportRequest, ListReportFieldsRequest,
-    ListReportVersionsRequest, ListReportsRequest, PreviewReportRequest, Report, ReportType,
-    RestoreReportRequest, SaveReportJsonRequest, SaveReportRequest, SetDefaultReportRequest,
+    CopyReportRequest, DeleteReportRequest, GetReportJsonRequest, GetReportReply, GetReportRequest,
+    ListReportVersionsRequest, ListReportsRequest, Report, ReportType, RestoreReportRequest,
+    SaveReportJsonRequest, SaveReportRequest, SetDefaultReportRequest,
 };
 use proto::maillon::v1::FileChunk;
 use serde_json::{Value, json};
@@ -30,7 +29,7 @@ async fn save(service: &Service, token: &str, save: SaveReportRequest) -> Result
     answer.map(|reply| reply.into_inner().id)
 }
 
-async fn create(service: &Service, token: &str, name: &str) -> Report {
+pub(crate) async fn create(service: &Service, token: &str, name: &str) -> Report {
     let new = SaveReportRequest {
         name: Some(name.to_owned()),
         report_type: Some(ReportType::Card.into()),
@@ -40,7 +39,7 @@ async fn create(service: &Service, token: &str, name: &str) -> Report {
     get(service, token, id).await.expect("it is there")
 }
 
-async fn get(service: &Service, token: &str, id: i64) -> Result<Report, Status> {
+pub(crate) async fn get(service: &Service, token: &str, id: i64) -> Result<Report, Status> {
     let answer = service
         .reports()
         .get_report(bearing(token, GetReportRequest { id }))
@@ -48,7 +47,7 @@ async fn get(service: &Service, token: &str, id: i64) -> Result<Report, Status> 
     answer.map(|reply| reply.into_inner().report.expect("always there"))
 }
 
-async fn list(service: &Service, token: &str, list: ListReportsRequest) -> Vec<Report> {
+pub(crate) async fn list(service: &Service, token: &str, list: ListReportsRequest) -> Vec<Report> {
     let answer = service.reports().list_reports(bearing(token, list)).await;
     let reply = answer.expect("a list").into_inner();
     assert_eq!(usize::try_from(reply.total), Ok(reply.rows.len()));
@@ -56,7 +55,7 @@ async fn list(service: &Service, token: &str, list: ListReportsRequest) -> Vec<R
 }
 
 /// Saves a template; the version from then on.
-async fn save_json(
+pub(crate) async fn save_json(
     service: &Service,
     token: &str,
     report: &Report,
@@ -75,7 +74,12 @@ async fn save_json(
     answer.map(|reply| reply.into_inner().version)
 }
 
-async fn json_of(service: &Service, token: &str, id: i64, version: Option<i64>) -> Value {
+pub(crate) async fn json_of(
+    service: &Service,
+    token: &str,
+    id: i64,
+    version: Option<i64>,
+) -> Value {
     let get = bearing(token, GetReportJsonRequest { id, version });
     let answer = service.reports().get_report_json(get).await;
     let reply = answer.expect("a template").into_inner();
@@ -327,115 +331,37 @@ async fn a_record_is_copied_renamed_found_and_keeps_its_type(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]
-async fn a_template_goes_to_another_installation_as_a_file_with_a_checksum(db: PgPool) {
+async fn a_sample_of_five_hundred_full_lines_is_kept_and_told_of(db: PgPool) {
     let (service, token) = started(db).await;
-    let blue = create(&service, &token, "Carte bleue").await;
-    save_json(&service, &token, &blue, &card("{card_firstname}"))
-        .await
-        .expect("good");
-    let export = bearing(&token, ExportReportRequest { id: blue.id });
-    let file = content(
-        service
-            .reports()
-            .export_report(export)
-            .await
-            .expect("a file"),
-    )
-    .await;
-    let file: Value = serde_json::from_slice(&file).expect("JSON");
-    let text = |name: &str| file[name].as_str().map(str::to_owned);
-    let import = ImportReportRequest {
-        name: text("report_name"),
-        report_type: Some(ReportType::Card.into()),
-        json: Some(file["report_json"].to_string()),
-        sha256: text("sha256"),
-        ..ImportReportRequest::default()
+    let report = create(&service, &token, "Carte bleue").await;
+    let sample = |letter: &str| {
+        let line = json!({"card_lastname": letter.repeat(470)});
+        json!({"lines": vec![line; 500]}).to_string()
     };
-    let changed = ImportReportRequest {
-        json: Some(card("{card_lastname}").to_string()),
-        ..import.clone()
-    };
-    let refused = service
-        .reports()
-        .import_report(bearing(&token, changed))
-        .await;
-    let refusal = Refusal::of(&refused.expect_err("another template"));
-    assert_eq!(refusal.message().fields[0].fault(), Fault::OtherChecksum);
-    let imported = service
-        .reports()
-        .import_report(bearing(&token, import))
-        .await;
-    let imported = imported.expect("a good file").into_inner().id;
-    assert_ne!(imported, blue.id);
-    assert_eq!(
-        json_of(&service, &token, imported, None).await,
-        card("{card_firstname}")
-    );
-}
-
-#[sqlx::test(migrator = "reports::MIGRATOR")]
-async fn a_preview_shows_each_type_with_its_sample_or_ones_own(db: PgPool) {
-    let (service, token) = started(db).await;
-    for number in 1..=7 {
-        let defaults = ListReportsRequest {
-            report_type: Some(number),
-            is_default: Some(true),
-            ..ListReportsRequest::default()
-        };
-        let report = list(&service, &token, defaults).await.remove(0);
-        let preview = PreviewReportRequest {
+    for letter in ["A", "B"] {
+        let change = SaveReportRequest {
             id: Some(report.id),
-            ..PreviewReportRequest::default()
+            preview_data: Some(sample(letter)),
+            ..SaveReportRequest::default()
         };
-        let answer = service
-            .reports()
-            .preview_report(bearing(&token, preview))
-            .await;
-        let file = content(answer.expect("a file")).await;
-        assert!(file.starts_with(b"%PDF-"), "type {number}");
-        let fields = ListReportFieldsRequest {
-            report_type: Some(number),
-        };
-        let fields = service
-            .reports()
-            .list_report_fields(bearing(&token, fields))
-            .await;
-        assert!(
-            fields.expect("fields").into_inner().rows.len() >= 10,
-            "type {number}"
-        );
+        save(&service, &token, change).await.expect("it is kept");
     }
-    let own = PreviewReportRequest {
-        report_type: Some(ReportType::Card.into()),
-        json: Some(card("{card_lastname}").to_string()),
-        preview_data: Some(json!({"fields": {"card_lastname": "KONÉ"}}).to_string()),
-        ..PreviewReportRequest::default()
+    let sizes: Vec<i32> = sqlx::query_scalar(
+        "select octet_length(before) + octet_length(after) from outbox
+        where subject = 'reports.report.updated' order by sequence",
+    )
+    .fetch_all(&service.app.db)
+    .await
+    .expect("facts");
+    assert!(sizes[1] > 490_000 && sizes[1] < 600_000, "{sizes:?}");
+    let long = SaveReportRequest {
+        id: Some(report.id),
+        preview_data: Some(json!({"fields": {"a": "A".repeat(250_000)}}).to_string()),
+        ..SaveReportRequest::default()
     };
-    let answer = service
-        .reports()
-        .preview_report(bearing(&token, own.clone()))
-        .await;
-    assert!(content(answer.expect("a file")).await.starts_with(b"%PDF-"));
-    let wrong_sample = PreviewReportRequest {
-        preview_data: Some("[]".to_owned()),
-        ..own.clone()
-    };
-    let unknown_field = PreviewReportRequest {
-        json: Some(card("{card_salary}").to_string()),
-        ..own
-    };
-    for (wrong, field) in [
-        (wrong_sample, "report_previewData"),
-        (unknown_field, "report_json"),
-        (PreviewReportRequest::default(), "report_type"),
-    ] {
-        let answer = service
-            .reports()
-            .preview_report(bearing(&token, wrong))
-            .await;
-        let refusal = Refusal::of(&answer.map(|_| ()).expect_err("refused"));
-        assert_eq!(refusal.message().fields[0].field, field);
-    }
+    let refused = save(&service, &token, long).await.expect_err("too long");
+    let refusal = Refusal::of(&refused);
+    assert_eq!(refusal.message().fields[0].fault(), Fault::TooLong);
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]

@@ -34,7 +34,7 @@ fn counted(service: &Service, region_id: i64, members: i64, days_ago: i64) -> Fi
     }
 }
 
-async fn get(
+pub(crate) async fn get(
     service: &Service,
     token: &str,
     asked: GetStatisticsRequest,
@@ -52,7 +52,7 @@ fn members() -> GetStatisticsRequest {
 }
 
 /// The key figures of what is looked at.
-fn figures(reply: &GetStatisticsReply) -> Vec<&ChartPoint> {
+pub(crate) fn figures(reply: &GetStatisticsReply) -> Vec<&ChartPoint> {
     let first = reply.charts[0].series.iter();
     first.take(1).flat_map(|series| &series.points).collect()
 }
@@ -191,6 +191,21 @@ async fn a_metabase_gets_the_regions_of_who_looks(db: PgPool) {
     assert!(
         claims.contains("[1,2]") || claims.contains("[2,1]"),
         "{claims}"
+    );
+    // Who reads no names gets none of it: it would hide nobody.
+    let designer = service.token("reports", AWA, &[2]);
+    assert_eq!(
+        reason(get(&service, &designer, members()).await),
+        Reason::Unavailable
+    );
+    // It is passed over where somebody asks for ours.
+    let ours = GetStatisticsRequest {
+        builtin: Some(true),
+        ..members()
+    };
+    assert_eq!(
+        reason(get(&service, &admin, ours).await),
+        Reason::Unavailable
     );
     // A dashboard that it has not is ours.
     let cards = GetStatisticsRequest {

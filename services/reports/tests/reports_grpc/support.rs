@@ -47,6 +47,7 @@ impl Service {
             clock: Clock::default(),
             neighbours: reports::Neighbours::default(),
             metabase,
+            traces: Some("https://grafana.example/explore?trace={trace}".into()),
         };
         let stack = grpc::stack(reports::services(app.clone()), mint.verifier());
         Self {
@@ -68,15 +69,24 @@ impl Service {
 
     /// Hands facts to the consumer of their service; its NATS is nowhere, as a replay needs none.
     pub(crate) async fn hear(&self, facts: Vec<Envelope>) {
-        let nats = nowhere().await;
         for fact in facts {
-            let service = fact.subject.split('.').next().expect("a service");
-            let place = ["auth", "geography", "members", "cards", "reports"]
-                .iter()
-                .position(|known| *known == service);
-            let consumers = reports::consumers(&self.app, &nats);
-            fill(&consumers[place.expect("an audited service")], vec![fact]).await;
+            let service = fact
+                .subject
+                .split('.')
+                .next()
+                .expect("a service")
+                .to_owned();
+            self.hear_at_once(&service, vec![fact]).await;
         }
+    }
+
+    /// Hands facts of one service to its consumer as one batch.
+    pub(crate) async fn hear_at_once(&self, of: &str, facts: Vec<Envelope>) {
+        let place = ["auth", "geography", "members", "cards", "reports"]
+            .iter()
+            .position(|known| *known == of);
+        let consumers = reports::consumers(&self.app, &nowhere().await);
+        fill(&consumers[place.expect("an audited service")], facts).await;
     }
 
     /// Two regions, 1 and 2, each with one locality: 14 and 24.
@@ -150,13 +160,24 @@ impl Service {
         StatisticsClient::new(self.channel.clone())
     }
 
-    /// Hands figures of members to the consumer that keeps them.
+    /// Hands figures to the consumer that keeps those of their owner.
     pub(crate) async fn hear_of_figures(&self, version: i64, figures: &Figures) {
         let nats = nowhere().await;
-        let (name, subject) = ("reports_figures_members", "members.figures.*");
-        let consumer = reports::figures_of(&self.app, &nats, "members", name, subject);
+        let (owner, name, subjects, subject) = if figures.dimension < 10 {
+            let subject = "members.figures.counted";
+            (
+                "members",
+                "reports_figures_members",
+                "members.figures.*",
+                subject,
+            )
+        } else {
+            let subject = "cards.figures.counted";
+            ("cards", "reports_figures_cards", "cards.figures.*", subject)
+        };
+        let consumer = reports::figures_of(&self.app, &nats, owner, name, subjects);
         let id = figures.region_id * 100 + i64::from(figures.dimension);
-        let told = fact("members.figures.counted", "event.v1.Figures", id, version);
+        let told = fact(subject, "event.v1.Figures", id, version);
         fill(&consumer, vec![told.state(None::<&Figures>, Some(figures))]).await;
     }
 

@@ -7,7 +7,7 @@ import { passwordChanged, useSession } from '../../auth/session';
 import { signOut } from '../../auth/signIn';
 import { fr } from '../../i18n/fr';
 import { useTitle } from '../../ui/PageHeader';
-import { OwnPasswordForm } from '../../ui/secrets/OwnPasswordForm';
+import { OwnPasswordForm } from '../../entities/users/OwnPasswordForm';
 import { AlonePage } from '../AlonePage';
 import { returnAddress } from '../returnAddress';
 

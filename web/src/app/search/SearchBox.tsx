@@ -61,12 +61,10 @@ interface SearchBoxProps {
   onChoose: (option: Option) => void;
 }
 
-export function SearchBox({ input, onChoose }: SearchBoxProps) {
-  const list = useId();
-  const [text, setText] = useState('');
-  const typed = text.trim().replaceAll(/\s+/g, ' ');
-  const { groups, found, isAsking, query } = useGroups(typed);
-  const options = groups.flatMap((group) => group.options);
+type Found = ReturnType<typeof useGroups>;
+
+/** Which of the options is the active one, and what arrows and Enter do with it. */
+function useActive(options: readonly Option[], isAsking: boolean, onChoose: (option: Option) => void) {
   const [moved, setMoved] = useState<string>();
   const active = options.find(({ key }) => key === moved) ?? options[0];
   // Enter, pressed before the answer was there.
@@ -97,9 +95,60 @@ export function SearchBox({ input, onChoose }: SearchBoxProps) {
       else if (active) onChoose(active);
     }
   };
+  const forget = (): void => {
+    setMoved(undefined);
+    setHurried(false);
+  };
+  return { active, onKeyDown, setMoved, forget };
+}
 
+/** What is said when nothing is found: what may have been meant. */
+function NoneFound({ typed, onMeant }: { typed: string; onMeant: (meant: string) => void }) {
+  return (
+    <>
+      <strong>{t.none(typed)}</strong>
+      <Suggestions query={{ filter: typed }} onChoose={onMeant} />
+      <p className="m-hint">{t.noneHint}</p>
+    </>
+  );
+}
+
+/** That there is more than is shown. */
+function More({ found }: Pick<Found, 'found'>) {
+  if (!found) return null;
+  const { rows, total, totalIsEstimate, isPartial } = found;
+  const all = totalIsEstimate ? t.about(formatNumber(total)) : formatNumber(total);
+  return (
+    <>
+      {isPartial && <p className="m-hint">{t.partial}</p>}
+      {total > rows.length && <p className="m-hint">{t.firstOf(rows.length, all)}</p>}
+    </>
+  );
+}
+
+function Foot({ typed }: { typed: string }) {
+  return (
+    <div className="m-search-foot m-hint">
+      <span>{typed.length >= SHORTEST && t.guesses[guess(typed)]}</span>
+      <span className="m-wide-only">
+        {t.moveKeys} · {t.openKey} · {t.closeKey}
+      </span>
+    </div>
+  );
+}
+
+export function SearchBox({ input, onChoose }: SearchBoxProps) {
+  const list = useId();
+  const [text, setText] = useState('');
+  const typed = text.trim().replaceAll(/\s+/g, ' ');
+  const { groups, found, isAsking, query } = useGroups(typed);
+  const options = groups.flatMap((group) => group.options);
+  const { active, onKeyDown, setMoved, forget } = useActive(options, isAsking, onChoose);
   const isEmpty = typed !== '' && options.length === 0 && !isAsking && !query.isError;
-  const isFirst = isAsking && !found;
+  function retype(meant: string): void {
+    setText(meant);
+    input.current?.focus();
+  }
   return (
     <>
       <Input
@@ -120,8 +169,7 @@ export function SearchBox({ input, onChoose }: SearchBoxProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setMoved(undefined);
-          setHurried(false);
+          forget();
         }}
         onKeyDown={onKeyDown}
       />
@@ -133,40 +181,15 @@ export function SearchBox({ input, onChoose }: SearchBoxProps) {
         {options.length > 0 && (
           <ResultList id={list} groups={groups} active={active?.key} onMove={setMoved} onChoose={onChoose} />
         )}
-        {isFirst && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+        {isAsking && !found && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
         {query.isError && !isAsking && typed.length >= SHORTEST && (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} inline />
         )}
-        {isEmpty && (
-          <>
-            <strong>{t.none(typed)}</strong>
-            <Suggestions
-              query={{ filter: typed }}
-              onChoose={(meant) => {
-                setText(meant);
-                input.current?.focus();
-              }}
-            />
-            <p className="m-hint">{t.noneHint}</p>
-          </>
-        )}
+        {isEmpty && <NoneFound typed={typed} onMeant={retype} />}
         {!typed && options.length === 0 && <p className="m-hint">{t.start}</p>}
-        {found?.isPartial && <p className="m-hint">{t.partial}</p>}
-        {found && found.total > found.rows.length && (
-          <p className="m-hint">
-            {t.firstOf(
-              found.rows.length,
-              found.totalIsEstimate ? t.about(formatNumber(found.total)) : formatNumber(found.total),
-            )}
-          </p>
-        )}
+        <More found={found} />
       </div>
-      <div className="m-search-foot m-hint">
-        <span>{typed.length >= SHORTEST && t.guesses[guess(typed)]}</span>
-        <span className="m-wide-only">
-          {t.moveKeys} · {t.openKey} · {t.closeKey}
-        </span>
-      </div>
+      <Foot typed={typed} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The calls about cards that several screens make.
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
@@ -18,6 +18,18 @@ export const REASONS = [
   'no_transaction',
   'has_valid_card',
 ] as const satisfies readonly Reason[];
+
+const readCard = (card_id: number, signal?: AbortSignal) =>
+  unwrap(api.GET('/api/card/get_card/{card_id}', { params: { path: { card_id } }, signal }));
+
+export const getCard = (card_id: number) => readCard(card_id).then(({ card }) => card);
+
+/** A card, and what was declared of it. */
+export const cardQuery = (card_id: number) =>
+  queryOptions({
+    queryKey: [...keys.card, 'one', card_id],
+    queryFn: ({ signal }) => readCard(card_id, signal),
+  });
 
 export const createMemberCard = (body: Schemas['CreateMemberCardRequest']) =>
   unwrap(api.POST('/api/card/create_member_card', { body }));

@@ -17,6 +17,8 @@ export interface StatisticsFilter {
   from?: string;
   to?: string;
   regionId?: number;
+  departmentId?: number;
+  builtin?: boolean;
 }
 
 const EVERY_MS = 60_000;
@@ -51,3 +53,14 @@ export const statisticsQuery = (reportName: string, filter: StatisticsFilter = {
     // The figures that were there stay, dimmed, while the filters change; never those of another dashboard.
     placeholderData: (previous, query) => (query?.queryKey[1] === reportName ? previous : undefined),
   });
+
+/** The last weeks of what one lists. */
+export const trendsQuery = queryOptions({
+  queryKey: [...keys.statistics, 'trends'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/metabase/get.trends', { signal })),
+  refetchInterval: ({ state }) => (state.status === 'error' ? false : EVERY_MS),
+});
+
+/** Tells the audit that figures leave as a file or on paper; nothing leaves that it was not told of. */
+export const tellExport = (reportName: string, format: 'csv' | 'xlsx' | 'pdf', rows: number) =>
+  unwrap(api.POST('/api/metabase/post.export', { body: { reportName, format, rows } }));

@@ -12,6 +12,7 @@ const words: Record<Unit, Record<string, string>> = {
   members: { ...fr.members.statuses, ...fr.members.genders, ...fr.members.links },
   cards: fr.cards.statuses,
   deliveries: fr.deliveries.statuses,
+  acts: fr.audit.actions,
   transactions: {
     ...fr.transactions.operators,
     ...fr.transactions.types,

@@ -5,7 +5,7 @@ import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { PageHeader } from '../../ui/PageHeader';
 import { useTerritory } from '../../ui/Territory';
-import { OwnPasswordForm } from '../../ui/secrets/OwnPasswordForm';
+import { OwnPasswordForm } from '../../entities/users/OwnPasswordForm';
 import { SessionList } from '../../entities/sessions/SessionList';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys';

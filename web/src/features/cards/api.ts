@@ -25,6 +25,7 @@ export interface CardFilter extends PlaceFilter {
   createdTo?: string;
   statusFrom?: string;
   statusTo?: string;
+  check?: string;
 }
 
 export const listCards = (query: CardFilter & Partial<ListParams>, signal?: AbortSignal) =>
@@ -34,18 +35,6 @@ export const cardList = (filter: CardFilter): ListSource<Card> => ({
   queryKey: [...keys.card, 'all', filter],
   fetch: (query, signal) => listCards({ ...filter, ...query }, signal),
 });
-
-/** A card, and what was told of it. */
-const readCard = (card_id: number, signal?: AbortSignal) =>
-  unwrap(api.GET('/api/card/get_card/{card_id}', { params: { path: { card_id } }, signal }));
-
-export const getCard = (card_id: number) => readCard(card_id).then(({ card }) => card);
-
-export const cardQuery = (card_id: number) =>
-  queryOptions({
-    queryKey: [...keys.card, 'one', card_id],
-    queryFn: ({ signal }) => readCard(card_id, signal),
-  });
 
 /** Every card that its member ever had, the oldest first. */
 export const cardsOfMemberQuery = (member_id: number) =>

@@ -1,4 +1,5 @@
 // What jobs on cards do. Whoever asks twice is answered that it is done already, which is content.
+import { bounds } from '../../api/facts';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import type { BatchKind, FileKind, JobKind } from '../../ui/jobs/types';
@@ -19,14 +20,12 @@ export interface ActParams {
 
 type Reply = components['schemas']['CardResultsReply'];
 
-/** More than these the server answers with a job of its own. */
-const AT_ONCE = 500;
-
 const changes = [keys.card, keys.member, keys.transaction, keys.history];
 
 const kindOf = (act: (ids: number[], reason: string | null) => Promise<Reply>): BatchKind<ActParams> => ({
   type: 'batch',
-  size: AT_ONCE,
+  // More than these the server answers with a job of its own.
+  size: bounds.atOnce.max,
   changes,
   run: async (rows, { reason }) => {
     const { results } = await act(

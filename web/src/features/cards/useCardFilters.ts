@@ -1,3 +1,4 @@
+import { checkIn } from '../../ui/filters/check';
 import {
   type AddressFilters,
   dayIn,
@@ -18,6 +19,7 @@ const read = (params: URLSearchParams): CardFilter => ({
   createdTo: dayIn(params.get('createdTo')),
   statusFrom: dayIn(params.get('statusFrom')),
   statusTo: dayIn(params.get('statusTo')),
+  check: checkIn(params.get('check')),
 });
 
 export const useCardFilters = () => useAddressFilters<CardFilter>(read);

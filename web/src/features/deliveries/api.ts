@@ -6,6 +6,7 @@ import { bounds } from '../../api/facts';
 import { type FileReply, fileOfStream } from '../../api/file';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components, operations } from '../../api/schema';
+import { cardQuery } from '../../entities/cards/api';
 import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
 import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListParams } from '../../ui/table/types';
@@ -40,6 +41,12 @@ export type DeliveryFilter = PlaceFilter &
     | 'createdTo'
     // Sent more than so many days ago, and not settled yet.
     | 'unsettledDays'
+    | 'sentFrom'
+    | 'sentTo'
+    // Closed ones: for how many days they were on their way.
+    | 'daysFrom'
+    | 'daysTo'
+    | 'check'
   >;
 
 export const listDeliveries = (query: DeliveryFilter & Partial<ListParams>, signal?: AbortSignal) =>
@@ -144,9 +151,7 @@ export const verifyCard = (body: Schemas['VerifyCardRequest']) =>
 /** Since when it can be handed over. */
 export const printedOnQuery = (card_id: number) =>
   queryOptions({
-    queryKey: [...keys.card, 'one', card_id],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/card/get_card/{card_id}', { params: { path: { card_id } }, signal })),
+    ...cardQuery(card_id),
     select: ({ card }) => card?.card_printedAt ?? undefined,
   });
 

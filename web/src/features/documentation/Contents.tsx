@@ -38,6 +38,27 @@ function Row({ entry, current, searching }: { entry: Found; current: string; sea
   );
 }
 
+interface EntriesProps {
+  entries: readonly Found[];
+  current: string;
+  searching: boolean;
+}
+
+/** What was found as it comes; else by chapter. */
+function Entries({ entries, current, searching }: EntriesProps) {
+  const row = (entry: Found) => (
+    <Row key={entry.page} entry={entry} current={current} searching={searching} />
+  );
+  if (searching) return <ul>{entries.map(row)}</ul>;
+  const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
+  return chapters.map((chapter) => (
+    <section key={chapter}>
+      <h2>{chapter}</h2>
+      <ul>{entries.filter((entry) => entry.chapter === chapter).map(row)}</ul>
+    </section>
+  ));
+}
+
 export function Contents({ entries, current }: { entries: Entry[]; current: string }) {
   const wide = useWide();
   const navigate = useNavigate();
@@ -47,16 +68,12 @@ export function Contents({ entries, current }: { entries: Entry[]; current: stri
   const all = useMemo(() => [...entries, ...references], [entries]);
   const found = useMemo(() => search(all, wanted), [all, wanted]);
   const searching = wanted.trim() !== '';
-  const chapters = [...new Set(all.map(({ chapter }) => chapter))];
   const focus = (): void => {
     if (folder.current) folder.current.open = true;
     field.current?.focus();
   };
   useShortcuts([{ keys: '/', label: fr.shortcuts.focusFilter, run: focus }]);
 
-  const row = (entry: Found) => (
-    <Row key={entry.page} entry={entry} current={current} searching={searching} />
-  );
   const list = (
     <>
       <div role="search" aria-label={t.contents}>
@@ -78,16 +95,7 @@ export function Contents({ entries, current }: { entries: Entry[]; current: stri
       <p role="status" className="m-docs-found">
         {searching && (found.length > 0 ? t.found(found.length) : t.none)}
       </p>
-      {searching ? (
-        <ul>{found.map(row)}</ul>
-      ) : (
-        chapters.map((chapter) => (
-          <section key={chapter}>
-            <h2>{chapter}</h2>
-            <ul>{all.filter((entry) => entry.chapter === chapter).map(row)}</ul>
-          </section>
-        ))
-      )}
+      <Entries entries={searching ? found : all} current={current} searching={searching} />
     </>
   );
   return (

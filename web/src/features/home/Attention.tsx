@@ -10,7 +10,9 @@ import { settingsQuery, type Setting } from '../../api/settings';
 import { useIsNational, useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { useOnline } from '../../ui/media';
+import { useAlerts } from './useAlerts';
 import type { Figures } from './useFigures';
+import type { Urgent } from './useWork';
 
 interface Finding {
   key: string;
@@ -55,7 +57,14 @@ function takesWeakPasswords(settings: readonly Setting[]): boolean {
   return length < PRUDENT_LENGTH || !refusesCommon;
 }
 
-function useFindings(figures: Figures): { findings: Finding[]; checked: boolean } {
+/** Work that is late, by its own figures. */
+function urgentFindings(urgent: readonly Urgent[]): Finding[] {
+  return urgent.flatMap(({ key, total, text, path, action }) =>
+    total > 0 ? [{ key, text, action: <Link to={path}>{action}</Link> }] : [],
+  );
+}
+
+function useFindings(figures: Figures, urgent: readonly Urgent[]): { findings: Finding[]; checked: boolean } {
   const online = useOnline();
   const may = useMay();
   const { data: environment, isError } = useQuery(environmentQuery);
@@ -71,10 +80,21 @@ function useFindings(figures: Figures): { findings: Finding[]; checked: boolean 
   if (bare && environment?.runningEnv === 'demo') findings.push({ key: 'demo', text: fr.home.demo });
   if (bare && environment?.runningEnv === 'test') findings.push({ key: 'test', text: fr.home.test });
   if (isError) findings.push({ key: 'environment', text: fr.home.environmentDown });
+  const isThere =
+    (environment !== undefined || isError) &&
+    figures.figures.every(({ answer }) => answer.data !== undefined || answer.isError);
+  const { alerts, areChecked, failed } = useAlerts(isThere);
+  findings.push(...urgentFindings(urgent));
+  for (const { key, total, path } of alerts)
+    findings.push({
+      key,
+      text: fr.home.alerts[key].text(total),
+      action: <Link to={path}>{fr.home.alerts[key].action}</Link>,
+    });
   const down = figures.figures.filter(({ answer }) => answer.isError);
-  if (down.length > 0) {
+  if (down.length > 0 || failed.length > 0) {
     // Several figures may be of one answer.
-    const names = [...new Set(down.map(({ screen }) => fr.screens[screen].title))].join(', ');
+    const names = [...new Set([...down.map(({ screen }) => fr.screens[screen].title), ...failed])].join(', ');
     findings.push({ key: 'down', text: fr.home.down(names) });
   }
   findings.push(...geographyFindings(figures, may('geography.import'), may('geography.write')));
@@ -93,14 +113,16 @@ function useFindings(figures: Figures): { findings: Finding[]; checked: boolean 
     const action = <Link to="/settings">{fr.home.weakPasswordsAction}</Link>;
     findings.push({ key: 'weakPasswords', text: fr.home.weakPasswords, action });
   }
-  const checked =
-    (environment !== undefined || isError) &&
-    figures.figures.every(({ answer }) => answer.data !== undefined || answer.isError);
-  return { findings, checked };
+  return { findings, checked: isThere && areChecked && urgent.every(({ isKnown }) => isKnown) };
 }
 
-export function Attention({ figures }: { figures: Figures }) {
-  const { findings, checked } = useFindings(figures);
+interface AttentionProps {
+  figures: Figures;
+  urgent: readonly Urgent[];
+}
+
+export function Attention({ figures, urgent }: AttentionProps) {
+  const { findings, checked } = useFindings(figures, urgent);
   return (
     <section aria-labelledby="attention">
       <h2 id="attention">{fr.home.attention}</h2>

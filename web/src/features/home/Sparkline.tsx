@@ -1,8 +1,8 @@
-// Months as columns without names: what they come to is said beside them.
+// Weeks as columns without names: what they come to is said beside them.
 const HEIGHT = 48;
 const STEP = 16;
 const COLUMN = 11;
-/** Also of nothing: the month was there. */
+/** Also of nothing: the week was there. */
 const LEAST = 1;
 
 export function Sparkline({ values }: { values: readonly number[] }) {
@@ -15,17 +15,17 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       preserveAspectRatio="none"
       aria-hidden
     >
-      {values.map((value, month) => {
+      {values.map((value, week) => {
         const height = Math.max(LEAST, (value / most) * HEIGHT);
         return (
           <rect
-            key={month}
-            x={month * STEP}
+            key={week}
+            x={week * STEP}
             y={HEIGHT - height}
             width={COLUMN}
             height={height}
-            // The month that goes on is not done.
-            className={month === last ? 'm-sparkline-now' : undefined}
+            // The week that goes on is not done.
+            className={week === last ? 'm-sparkline-now' : undefined}
           />
         );
       })}

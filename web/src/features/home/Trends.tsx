@@ -1,38 +1,47 @@
-// Where things are going, month by month: small charts, each the way to its dashboard. Loaded when the rest
-// of the page is there.
+// Where things are going, week by week: small charts, each the way to its dashboard. Loaded when the rest of
+// the page is there.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { useMay } from '../../auth/permission';
-import type { Permission } from '../../auth/permissions';
-import { type Chart, type ChartPoint, statisticsQuery } from '../../entities/statistics/api';
-import { monthName, partsOf, written } from '../../entities/statistics/figures';
+import { type Chart, trendsQuery } from '../../entities/statistics/api';
+import { written } from '../../entities/statistics/figures';
 import { fr } from '../../i18n/fr';
+import { formatDay } from '../../i18n/format';
 import { Sparkline } from './Sparkline';
 
 const t = fr.statistics;
 
-/** Who reads the list is shown where it is going; who reads no list, everything. */
-const TRENDS: { name: keyof typeof t.trends; permission: Permission }[] = [
-  { name: 'members', permission: 'members.read' },
-  { name: 'cards', permission: 'cards.read' },
-  { name: 'transactions', permission: 'transactions.read' },
-];
-
-/** Of each month what all parts have; nothing is known where one of them is hidden. */
-function monthsOf(chart: Chart): ChartPoint[] {
-  const parts = partsOf(chart);
-  const keys = [...new Set(parts.flatMap(({ points }) => points.map(({ key }) => key)))].toSorted();
-  return keys.map((key) => {
-    const points = parts.flatMap((part) => part.points.filter((point) => point.key === key));
-    const isHidden = points.some(({ value }) => value === null);
-    const value = isHidden ? null : points.reduce((sum, point) => sum + (point.value ?? 0), 0);
-    return { key, label: null, value, amount: null, path: null };
-  });
+/** The dashboard of what a chart counts has its name. */
+function Trend({ chart: { unit, series } }: { chart: Chart }) {
+  const weeks = series[0]?.points ?? [];
+  const last = weeks.at(-1);
+  const before = weeks.at(-2);
+  if (!last) return null;
+  return (
+    <div className="m-figure m-trend">
+      <Link to={`/metabase_stats?name=${unit}`} className="m-figure-link">
+        <span className="m-figure-label">{t.trends[unit] ?? t.units[unit]}</span>{' '}
+        <span>
+          <span className="m-figure-value">{written(last)}</span>{' '}
+          <span className="m-figure-label">{t.trend(formatDay(last.key))}</span>
+        </span>{' '}
+        <Sparkline values={weeks.map(({ value }) => value ?? 0)} />
+      </Link>
+      {before && (
+        <span className="m-figure-label">
+          {before.path ? (
+            <Link to={before.path}>{t.trendBefore(written(before))}</Link>
+          ) : (
+            t.trendBefore(written(before))
+          )}
+        </span>
+      )}
+    </div>
+  );
 }
 
-function Trend({ name }: { name: keyof typeof t.trends }) {
-  const { data, isError, isFetching, refetch } = useQuery(statisticsQuery(name));
+export default function Trends() {
+  const { data, isError, isFetching, refetch } = useQuery(trendsQuery);
   if (isError && !data)
     return (
       <div className="m-figure m-trend">
@@ -42,43 +51,17 @@ function Trend({ name }: { name: keyof typeof t.trends }) {
         </Button>
       </div>
     );
-  if (data === undefined)
+  if (!data)
     return (
       <div className="m-figure m-trend" role="status" aria-label={t.trendsLoading}>
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       </div>
     );
-  const chart = data?.charts.find(({ kind }) => kind === 'months');
-  const months = chart ? monthsOf(chart) : [];
-  const last = months.at(-1);
-  const before = months.at(-2);
-  // Not counted here, or by somebody else.
-  if (!chart || !last) return null;
-  return (
-    <div className="m-figure m-trend">
-      <Link to={`/metabase_stats?name=${name}`} className="m-figure-link">
-        <span className="m-figure-label">{t.trends[name]}</span>{' '}
-        <span>
-          <span className="m-figure-value">{written(last)}</span>{' '}
-          <span className="m-figure-label">{t.trend(monthName(last.key))}</span>
-        </span>{' '}
-        <Sparkline values={months.map(({ value }) => value ?? 0)} />
-        {before && (
-          <span className="m-figure-label">{t.trendBefore(written(before), monthName(before.key))}</span>
-        )}
-      </Link>
-    </div>
-  );
-}
-
-export default function Trends() {
-  const may = useMay();
-  const own = TRENDS.filter(({ permission }) => may(permission));
   return (
     <>
       <div className="m-trends">
-        {(own.length > 0 ? own : TRENDS).map(({ name }) => (
-          <Trend key={name} name={name} />
+        {data.charts.map((chart) => (
+          <Trend key={chart.id} chart={chart} />
         ))}
       </div>
       <p className="m-trends-all">

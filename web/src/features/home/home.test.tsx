@@ -10,8 +10,18 @@ import { ok, refuse, server, userWith, world } from '../../test/server';
 const list = (total: number, rows: object[] = []) => ok({ total, totalIsEstimate: false, rows: rows as [] });
 const findings = () => screen.getByRole('region', { name: fr.home.attention });
 
+/** Nothing waits for anybody. */
+const calm = () =>
+  server.use(
+    http.get('*/api/user/user_list', () => list(1)),
+    http.get('*/api/delivery/get.delivery_list', () => list(0)),
+    http.get('*/api/card/get.card_expiring', () => ok({ rows: [] })),
+    http.get('*/api/member/get.photo_to_check_list', () => list(0)),
+    http.get('*/api/tools/get.job_list', () => list(0)),
+  );
+
 beforeEach(() => {
-  server.use(http.get('*/api/user/user_list', () => list(1)));
+  calm();
   // Everybody has a photo.
   members.rows = members.rows.filter((one) => one.member_photoFileName !== null);
 });
@@ -212,27 +222,65 @@ it('shows no work of cards to who may not read them', async () => {
 it('shows where things are going, each as the way to its dashboard', async () => {
   renderRoute('/');
   for (const [title, said, name] of [
-    [fr.statistics.trends.members, '30 en novembre 2026, à ce jour', 'members'],
-    [fr.statistics.trends.cards, '4 en novembre 2026, à ce jour', 'cards'],
-    // Of all operators.
-    [fr.statistics.trends.transactions, '7 en novembre 2026, à ce jour', 'transactions'],
+    [fr.statistics.trends.members!, '30 depuis le lundi 23/11/2026', 'members'],
+    [fr.statistics.trends.cards!, '4 depuis le lundi 23/11/2026', 'cards'],
+    [fr.statistics.trends.transactions!, '7 depuis le lundi 23/11/2026', 'transactions'],
   ] as const) {
     const link = await screen.findByRole('link', { name: new RegExp(`^${title} ${said}`) });
     expect(link.getAttribute('href')).toBe(`/metabase_stats?name=${name}`);
     expect(link.querySelectorAll('rect').length).toBeGreaterThan(1);
   }
-  expect(screen.getByText('40 en octobre 2026')).toBeTruthy();
+  // The week before has its list.
+  const before = screen.getByRole('link', { name: fr.statistics.trendBefore('40') });
+  expect(before.getAttribute('href')).toBe('/members?week=1');
+  expect(world.calls.filter((call) => call.includes('/metabase/'))).toHaveLength(1);
 });
 
-it('shows the trends of what one reads, and tries a failed one again', async () => {
-  world.user = userWith('cashier');
-  server.use(http.get('*/api/metabase/members', () => refuse(422, 'validation_failed', 'Impossible.')));
+it('tries failed trends again', async () => {
+  server.use(http.get('*/api/metabase/get.trends', () => refuse(422, 'validation_failed', 'Impossible.')));
   const { user } = renderRoute('/');
   const failed = await screen.findByText(fr.statistics.trendsFailed);
-  await screen.findByRole('link', { name: new RegExp(fr.statistics.trends.transactions) });
-  expect(world.calls.filter((call) => call.includes('/metabase/cards'))).toEqual([]);
   server.resetHandlers();
   server.use(http.get('*/api/user/user_list', () => list(1)));
   await user.click(within(failed.parentElement!).getByRole('button'));
-  await screen.findByRole('link', { name: new RegExp(fr.statistics.trends.members) });
+  await screen.findByRole('link', { name: new RegExp(fr.statistics.trends.members!) });
+});
+
+it('begins with what needs attention, each with its number and its list', async () => {
+  const counts: Record<string, number> = { '30': 3, failed: 2 };
+  const counting = ({ request }: { request: Request }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    return list(counts[query.unsettledDays ?? query.job_state ?? ''] ?? 0);
+  };
+  server.use(
+    http.get('*/api/delivery/get.delivery_list', counting),
+    http.get('*/api/card/get.card_expiring', () => ok({ rows: expiringCards })),
+    http.get('*/api/tools/get.job_list', counting),
+    http.get('*/api/member/get.photo_to_check_list', () => list(5)),
+  );
+  world.user = userWith('admin');
+  renderRoute('/');
+  await screen.findByText(fr.home.late(3, 30), { exact: false });
+  for (const [text, action, path] of [
+    [fr.home.late(3, 30), fr.home.lateAction, '/delivery?unsettledDays=30'],
+    [
+      fr.home.expireSoon(2, 30),
+      fr.home.expireSoonAction,
+      '/cards?card_status=delivered&expiresFrom=2026-11-21&expiresTo=2026-12-21',
+    ],
+    [fr.home.alerts.photos.text(5), fr.home.alerts.photos.action, '/tools/photo_check'],
+    [fr.home.alerts.failedJobs.text(2), fr.home.alerts.failedJobs.action, '/tools/jobs?job_state=failed'],
+  ] as const) {
+    await within(findings()).findByText(text, { exact: false });
+    expect(within(findings()).getByRole('link', { name: action }).getAttribute('href')).toBe(path);
+  }
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first!.textContent).toBe(fr.home.attention);
+});
+
+it('asks for no photos and no jobs where the role does not look at them', async () => {
+  world.user = userWith('cashier');
+  renderRoute('/');
+  await screen.findByText(fr.home.nothing);
+  expect(world.calls.filter((call) => /photo_to_check|job_list/.test(call))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The landing page: the work that waits, what needs attention, where things are going, key figures, the way
+// The landing page: what needs attention, the work that waits, where things are going, key figures, the way
 // to one's work. Nothing here is made up: a figure that is not known says so.
 import { lazy, Suspense } from 'react';
 import { usePermission } from '../../auth/permission';
@@ -22,11 +22,12 @@ asksFirst((queryClient, may) =>
 export default function Home() {
   const { user } = useSession();
   const figures = useFigures();
-  const work = useWork();
+  const { work, urgent } = useWork();
   const isCounted = usePermission('statistics.read');
   return (
     <>
       <PageHeader title={fr.screens.home.title} note={user ? fr.home.welcome(user.login_name) : undefined} />
+      <Attention figures={figures} urgent={urgent} />
       {work.length > 0 && (
         <section aria-labelledby="work">
           <h2 id="work">{fr.home.work}</h2>
@@ -37,7 +38,6 @@ export default function Home() {
           </div>
         </section>
       )}
-      <Attention figures={figures} />
       {isCounted && (
         <section aria-labelledby="trends" className="m-trends-place">
           <h2 id="trends">{fr.home.trends}</h2>

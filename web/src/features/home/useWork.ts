@@ -1,6 +1,6 @@
 // The work that waits: how many of what, each as the way to exactly those. Asked for with the permission
 // alone, each failing by itself.
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type May, useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import {
@@ -10,7 +10,7 @@ import {
   expiringCardsQuery,
   toDeliverCountQuery,
 } from './api';
-import type { FigureOf } from './useFigures';
+import type { Counted, FigureOf } from './useFigures';
 
 const t = fr.home;
 /** A delivery that is not settled by then needs somebody's eyes. */
@@ -34,7 +34,18 @@ export function askForWork(queryClient: QueryClient, may: May): Promise<void>[] 
   ];
 }
 
-export function useWork(): FigureOf[] {
+/** Of the work what is late already. */
+export interface Urgent {
+  key: string;
+  total: number;
+  /** Answered, or failed: then its figure says so. */
+  isKnown: boolean;
+  text: string;
+  path: string;
+  action: string;
+}
+
+export function useWork(): { work: FigureOf[]; urgent: Urgent[] } {
   const may = useMay();
   const cards = may('cards.read');
   const deliveries = may('deliveries.read');
@@ -73,5 +84,36 @@ export function useWork(): FigureOf[] {
       parts: sooner.map(({ days, path, ...counted }) => ({ label: t.within(days), path, ...counted })),
     });
   }
-  return work;
+  return { work, urgent: urgentOf({ cards, deliveries }, unsettled, expiring) };
+}
+
+type Answer<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError'>;
+
+function urgentOf(
+  reads: { cards: boolean; deliveries: boolean },
+  unsettled: Answer<Counted>,
+  expiring: Answer<(Counted & { days: number; path: string })[]>,
+): Urgent[] {
+  // The soonest of them.
+  const soon = expiring.data?.at(-1);
+  const urgent: Urgent[] = [];
+  if (reads.deliveries)
+    urgent.push({
+      key: 'late',
+      total: unsettled.data?.total ?? 0,
+      isKnown: unsettled.data !== undefined || unsettled.isError,
+      text: t.late(unsettled.data?.total ?? 0, OLD_DAYS),
+      path: addressOf('/delivery', old),
+      action: t.lateAction,
+    });
+  if (reads.cards)
+    urgent.push({
+      key: 'expiring',
+      total: soon?.total ?? 0,
+      isKnown: expiring.data !== undefined || expiring.isError,
+      text: t.expireSoon(soon?.total ?? 0, soon?.days ?? 0),
+      path: soon?.path ?? IN_FORCE,
+      action: t.expireSoonAction,
+    });
+  return urgent;
 }

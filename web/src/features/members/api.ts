@@ -37,6 +37,7 @@ export interface MemberFilter {
   birthFrom?: string;
   birthTo?: string;
   archived?: boolean;
+  check?: string;
 }
 
 export const listMembers = (query: MemberFilter & Partial<ListParams>, signal?: AbortSignal) =>

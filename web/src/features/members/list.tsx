@@ -19,7 +19,7 @@ import { ExportMenu } from '../../ui/table/ExportButton';
 import { firstRows } from '../../ui/table/firstRows';
 import { useList } from '../../ui/table/useList';
 import type { ListOrder } from '../../ui/table/useListState';
-import { type Member, memberList } from './api';
+import { type Member, type MemberFilter, memberList } from './api';
 import { archivedColumns, columns } from './columns';
 import { nameOf } from './labels';
 import { MemberTags } from './list/MemberTags';
@@ -40,25 +40,10 @@ asksFirst(async (queryClient, may) => {
   if (may('members.read')) await firstRows(queryClient, 'members', memberList({}), USUAL_ORDER);
 });
 
-export default function Members() {
-  const jobs = useJobStore();
-  const navigate = useNavigate();
-  const mayWrite = usePermission('members.write');
-  const filters = useMemberFilters();
-  const { filter } = filters;
+function useMembers(filter: MemberFilter) {
   const readsCards = usePermission('cards.read');
   const source = useMemo(() => memberList(filter, readsCards), [filter, readsCards]);
-  const create = mayWrite && (
-    <LinkButton type="primary" to="/members/nouveau" icon={<PlusOutlined aria-hidden />}>
-      {t.create}
-    </LinkButton>
-  );
-  const open = (member: Member): void => {
-    if (member.member_archivedAt) notifyInformation(t.archivedClosed);
-    else void navigate(`/members/${member.member_id}`);
-  };
-
-  const list = useList<Member>({
+  return useList<Member>({
     name: 'members',
     label: fr.screens.members.title,
     rowKey: 'member_id',
@@ -69,6 +54,25 @@ export default function Members() {
     selects: 'kept',
     countText: t.count,
   });
+}
+
+export default function Members() {
+  const jobs = useJobStore();
+  const navigate = useNavigate();
+  const mayWrite = usePermission('members.write');
+  const filters = useMemberFilters();
+  const { filter } = filters;
+  const create = mayWrite && (
+    <LinkButton type="primary" to="/members/nouveau" icon={<PlusOutlined aria-hidden />}>
+      {t.create}
+    </LinkButton>
+  );
+  const open = (member: Member): void => {
+    if (member.member_archivedAt) notifyInformation(t.archivedClosed);
+    else void navigate(`/members/${member.member_id}`);
+  };
+
+  const list = useMembers(filter);
 
   return (
     <ListPage

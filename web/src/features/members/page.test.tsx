@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
+import { bounds } from '../../api/facts';
 import { fr } from '../../i18n/fr';
 import { cards } from '../../test/cards';
 import { choose } from '../../test/choose';
@@ -303,7 +304,7 @@ it('archives after saying what happens, and goes back to the list', async () => 
   const { user, address } = renderRoute('/members/4');
   await chooseMore(user, t.archive);
   const dialog = await screen.findByRole('dialog', { name: t.archiveTitle('Coulibaly Issa') });
-  expect(within(dialog).getByText(t.archiveRestore)).toBeTruthy();
+  expect(within(dialog).getByText(t.archiveRestore(bounds.restorableDays.max))).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: t.archive }));
   await screen.findByText('Membre archivé');
   await waitFor(() => expect(address()).toBe('/members'));

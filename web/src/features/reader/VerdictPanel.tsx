@@ -30,8 +30,9 @@ const isElsewhere = ({ outcome, offline, card }: Finding): boolean =>
   !offline && !card && !['unknown', 'forged', 'unreadable', 'not_a_card'].includes(outcome);
 
 function advice(finding: Finding): string {
-  const { outcome, problem } = finding;
+  const { outcome, problem, restoredAt } = finding;
   if (problem) return fr.scan.problems[problem];
+  if (outcome === 'unknown' && restoredAt) return t.restored(formatDateTime(restoredAt));
   if (!isElsewhere(finding)) return t.advice[outcome];
   // There is no photo to compare.
   return outcome === 'valid' ? t.elsewhere : `${t.advice[outcome]} ${t.elsewhere}`;

@@ -22,6 +22,8 @@ export interface Finding {
   member?: VerifiedMember | null;
   /** The number of the card that took its place. */
   replacedBy?: string | null;
+  /** The card is genuine, and may be of what was lost when the base was put back then. */
+  restoredAt?: string | null;
   /** By what this browser knows, as of then; null = it knows nothing. */
   offline?: { asOf: string | null };
 }
@@ -61,7 +63,7 @@ export const tryServerAgain = (): void => {
 
 async function online(question: Question): Promise<Finding | undefined> {
   try {
-    const { verdict, card, member, replacedBy } = await askServer(question);
+    const { verdict, card, member, replacedBy, restoredAt } = await askServer(question);
     return {
       outcome: verdict,
       at: new Date(),
@@ -71,6 +73,7 @@ async function online(question: Question): Promise<Finding | undefined> {
       card,
       member,
       replacedBy,
+      restoredAt,
     };
   } catch (error) {
     if (isUnreachable(error)) leftAloneUntil = Date.now() + LEFT_ALONE_MS;

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, type JsonBodyType } from 'msw';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
-import { formatCardNumber, formatRelative, formatShortMoment } from '../../i18n/format';
+import { formatCardNumber, formatDateTime, formatRelative, formatShortMoment } from '../../i18n/format';
 import { useCameras } from '../../test/camera';
 import {
   CARD,
@@ -104,9 +104,18 @@ it('says since when a card has expired, and who is elsewhere', async () => {
   const { user, panel } = await open();
   await user.type(await box(), `${CARD}{Enter}`);
   await within(panel).findByText('Carte expirée le 20/11/2099');
-  reader.answer = { verdict: 'valid', card: null, member: null, replacedBy: null };
+  reader.answer = { verdict: 'valid', card: null, member: null, replacedBy: null, restoredAt: null };
   await user.type(await box(), `${CARD}{Enter}`);
   await within(panel).findByText(t.elsewhere);
+});
+
+it('says when the base was put back, of a genuine card that is unknown', async () => {
+  const restoredAt = '2026-11-20T08:00:00Z';
+  reader.answer = { verdict: 'unknown', card: null, member: null, replacedBy: null, restoredAt };
+  const { panel } = await open();
+  scanByUsb(await codeOf());
+  await within(panel).findByText('Carte inconnue');
+  expect(within(panel).getByText(plain(t.restored(formatDateTime(restoredAt))))).toBeTruthy();
 });
 
 it('verifies without network by what it knows, and says as of when', async () => {
@@ -150,7 +159,7 @@ it('does not make a queue wait for a server that is away', async () => {
 });
 
 it('calls a changed code forged, and not unreadable', async () => {
-  reader.answer = { verdict: 'forged', card: null, member: null, replacedBy: null };
+  reader.answer = { verdict: 'forged', card: null, member: null, replacedBy: null, restoredAt: null };
   const { panel } = await open();
   const code = await codeOf();
   scanByUsb(code.replace(CARD, '26000000014'));
@@ -269,7 +278,7 @@ it('opens the card that is scanned on any other screen', async () => {
 
 it('explains by the reader what can’t be opened', async () => {
   withCards();
-  reader.answer = { verdict: 'forged', card: null, member: null, replacedBy: null };
+  reader.answer = { verdict: 'forged', card: null, member: null, replacedBy: null, restoredAt: null };
   const { address } = renderRoute('/regions');
   await screen.findByRole('heading', { name: 'Régions' });
   scanByUsb(await codeOf());

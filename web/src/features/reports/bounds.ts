@@ -10,6 +10,6 @@ export const longest = {
 /** The most that an exported template weighs. */
 export const HEAVIEST_IMPORT = 8 * 1024 * 1024;
 
-/** The most lines of sample data, and the most that they weigh, in bytes (services/reports). */
+/** The most lines of sample data (services/reports), and the most that they weigh, in bytes. */
 export const MOST_SAMPLE_LINES = 500;
-export const HEAVIEST_SAMPLE = 100_000;
+export const HEAVIEST_SAMPLE = bounds.reportSample.max;

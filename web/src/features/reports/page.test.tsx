@@ -101,6 +101,46 @@ it('adds, duplicates, moves and deletes elements, and takes it all back', async 
   expect(names()).toEqual(['band', 'lastname', 'table']);
 });
 
+it('locks several elements, changes none of them, and saves them locked', async () => {
+  const { user } = await open();
+  for (const name of ['band', 'lastname'])
+    await user.click(screen.getByRole('checkbox', { name: t.chooseOf(name) }));
+  expect(screen.getByText(t.chosen(2))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t.lock }));
+  expect(screen.getAllByText(t.locked)).toHaveLength(2);
+  expect(screen.getByText(t.lockedOnPage(['band', 'lastname']))).toBeTruthy();
+  const form = await choose(user, 'lastname');
+  expect(within(form).getByText(t.lockedText)).toBeTruthy();
+  for (const field of within(form).getAllByRole('textbox')) expect(field).toHaveProperty('disabled', true);
+  for (const name of [t.remove('lastname'), t.up('lastname'), t.removePage])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  await save(user);
+  await screen.findByText('Modèle modifié');
+  expect(reports.templates[0]!.report_json).toEqual({
+    ...template,
+    schemas: [template.schemas[0]!.map((element) => ({ ...element, locked: true })), template.schemas[1]],
+  });
+  await user.click(screen.getByRole('button', { name: t.unlockOf('lastname') }));
+  expect(within(form).getByRole('textbox', { name: t.properties.x })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: t.remove('lastname') })).toHaveProperty('disabled', false);
+});
+
+it('copies what is chosen to another page, by its keys too', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: t.chooseOf('lastname') }));
+  await user.click(screen.getByRole('button', { name: t.copyChosen }));
+  await user.click(screen.getByRole('radio', { name: t.back }));
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  await waitFor(() => expect(names()).toEqual(['code']));
+  await user.click(screen.getByRole('button', { name: t.paste }));
+  expect(names()).toEqual(['code', 'lastname_2']);
+  expect(screen.getByRole('region', { name: t.propertiesOf('lastname_2') })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: t.chooseOf('code') }));
+  await user.click(screen.getByRole('checkbox', { name: t.chooseOf('lastname_2') }));
+  await user.keyboard('{Control>}c{/Control}{Control>}v{/Control}');
+  expect(names()).toEqual(['code', 'lastname_2', 'code_2']);
+});
+
 it('asks before it throws away what was changed', async () => {
   const { user, router, address } = await open();
   await user.click(screen.getByRole('button', { name: t.remove('band') }));

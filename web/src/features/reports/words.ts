@@ -6,7 +6,8 @@ import { EVERY_PAGE } from './state/places';
 export const nameOf = (report: Pick<Report, 'report_name'>): string => fr.reports.named(report.report_name);
 
 /** The field's label, and its name in the API where it has none. */
-export const fieldLabel = (name: string): string => fr.report.fields[name] ?? name;
+export const fieldLabel = (name: string): string =>
+  fr.report.fields[name] ?? fr.report.pageFields[name] ?? name;
 
 export type PropertyLabel = keyof typeof fr.report.properties;
 

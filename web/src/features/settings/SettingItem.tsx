@@ -1,12 +1,14 @@
 // One setting: what it is for, its value, and its default.
-import { EditOutlined, UndoOutlined } from '@ant-design/icons';
+import { EditOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Switch, Tag } from 'antd';
 import { ApiError } from '../../api/error';
 import { keys } from '../../api/keys';
 import { saveSetting } from '../../api/settings';
+import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
+import { LinkButton } from '../../ui/LinkButton';
 import { notifySuccess } from '../../ui/notify';
 import type { SettingValue, SettingView } from './definitions';
 import { NumberControl, PatternsControl } from './TypedControl';
@@ -17,6 +19,23 @@ function words(value: SettingView['value'], unit: string): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (value === '') return t.none;
   return `${typeof value === 'number' ? formatNumber(value) : (value ?? '')} ${unit}`.trim();
+}
+
+/** Who changed it when, as the audit has it. */
+function HistoryLink({ setting }: { setting: SettingView }) {
+  const readsAudit = usePermission('audit.read');
+  if (!readsAudit || setting.version === 0) return null;
+  const query = new URLSearchParams({ entity: 'setting', filter: setting.name });
+  return (
+    <LinkButton
+      type="link"
+      icon={<HistoryOutlined aria-hidden />}
+      to={`/tools/audit?${query}`}
+      aria-label={t.historyOf(setting.label)}
+    >
+      {fr.history.title}
+    </LinkButton>
+  );
 }
 
 /** The field that holds a value of which type. */
@@ -47,12 +66,17 @@ function useSaving(setting: SettingView) {
   return { ...saving, problem: error && (stale ? `${error.message} ${t.staleHint}` : error.message) };
 }
 
-export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWrite: boolean }) {
-  const saving = useSaving(setting);
-  const { definition, value, unit } = setting;
-  const labelId = setting.name.replaceAll('.', '-');
-  const problemId = saving.problem ? `${labelId}-problem` : undefined;
-  const isChanged = definition !== undefined && value !== definition.default;
+interface ControlProps {
+  setting: SettingView;
+  definition: NonNullable<SettingView['definition']>;
+  saving: ReturnType<typeof useSaving>;
+  labelId: string;
+  problemId: string | undefined;
+}
+
+/** What changes it, by its type. */
+function Control({ setting, definition, saving, labelId, problemId }: ControlProps) {
+  const { value, unit } = setting;
   const control = {
     setting,
     labelId,
@@ -60,6 +84,29 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
     disabled: saving.isPending,
     onSave: (next: SettingValue) => saving.mutate(next),
   };
+  if (typeof definition.default === 'boolean')
+    return (
+      <span className="m-setting-control">
+        <Switch
+          checked={value === true}
+          loading={saving.isPending}
+          aria-labelledby={labelId}
+          aria-describedby={problemId}
+          onChange={(on) => saving.mutate(on)}
+        />
+        <span>{words(value, unit)}</span>
+      </span>
+    );
+  if (typeof definition.default === 'string') return <PatternsControl {...control} />;
+  return <NumberControl {...control} definition={definition} />;
+}
+
+export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWrite: boolean }) {
+  const saving = useSaving(setting);
+  const { definition, value, unit } = setting;
+  const labelId = setting.name.replaceAll('.', '-');
+  const problemId = saving.problem ? `${labelId}-problem` : undefined;
+  const isChanged = definition !== undefined && value !== definition.default;
   return (
     <li className="m-setting">
       <div className="m-setting-text">
@@ -69,23 +116,10 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
         {definition && <div className="m-hint">{t.byDefault(words(definition.default, unit))}</div>}
       </div>
       <div className="m-setting-value">
-        {!mayWrite || !definition ? (
-          <span>{words(value, unit)}</span>
-        ) : typeof definition.default === 'boolean' ? (
-          <span className="m-setting-control">
-            <Switch
-              checked={value === true}
-              loading={saving.isPending}
-              aria-labelledby={labelId}
-              aria-describedby={problemId}
-              onChange={(on) => saving.mutate(on)}
-            />
-            <span>{words(value, unit)}</span>
-          </span>
-        ) : typeof definition.default === 'string' ? (
-          <PatternsControl {...control} />
+        {mayWrite && definition ? (
+          <Control {...{ setting, definition, saving, labelId, problemId }} />
         ) : (
-          <NumberControl {...control} definition={definition} />
+          <span>{words(value, unit)}</span>
         )}
         {mayWrite && isChanged && (
           <Button
@@ -98,6 +132,7 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
             {t.restore}
           </Button>
         )}
+        <HistoryLink setting={setting} />
         {saving.problem && (
           <p id={problemId} role="alert" className="m-setting-problem">
             {saving.problem}

@@ -21,9 +21,12 @@ it('shows every setting with its unit and default, and marks what was changed', 
   expect(within(changed).getByText(t.byDefault('36 mois'))).toBeTruthy();
   expect(within(changed).getByText(t.changed)).toBeTruthy();
   expect(within(changed).getByRole('textbox', { name: validity })).toHaveProperty('value', '24');
+  const history = within(changed).getByRole('link', { name: t.historyOf(validity) });
+  expect(history.getAttribute('href')).toBe('/tools/audit?entity=setting&filter=global.card.validity_months');
   const untouched = await item(labelOf('global.audit.retention_years'));
   expect(within(untouched).queryByText(t.changed)).toBeNull();
   expect(within(untouched).queryByRole('button', { name: /^Rétablir/ })).toBeNull();
+  expect(within(untouched).queryByRole('link')).toBeNull();
 });
 
 it('saves one with its version, and takes back its default', async () => {

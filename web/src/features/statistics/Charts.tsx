@@ -20,14 +20,16 @@ export interface Counted {
   charts: Model[];
   /** By the id of the chart that shows the same places. */
   places: Sheet[];
-  hasHidden: boolean;
+  isRounded: boolean;
+  /** Of several regions together nothing is told. */
+  isRegionNeeded: boolean;
   /** Of what there was on that day nothing is known. */
   isOfMonthsOnly: boolean;
   isEmpty: boolean;
 }
 
-export function countedIn({ charts, tables }: Statistics): Counted {
-  const models = charts.map(modelOf);
+export function countedIn({ charts, tables, rounded, regionNeeded }: Statistics): Counted {
+  const models = charts.map((chart) => modelOf(chart, rounded));
   const unitOf = (id: string) =>
     charts.find((chart) => chart.id === id)?.unit ?? charts[0]?.unit ?? 'members';
   const points = models.flatMap(({ rows }) => rows.flatMap((row) => [...row.points, row.before]));
@@ -36,10 +38,11 @@ export function countedIn({ charts, tables }: Statistics): Counted {
   return {
     figures: models.filter(({ chart }) => chart.kind === 'figures'),
     charts: models.filter(({ chart }) => chart.kind !== 'figures'),
-    places: tables.map((table) => sheetOfPlaces(table, unitOf(table.id))),
+    places: tables.map((table) => sheetOfPlaces(table, unitOf(table.id), rounded)),
     isOfMonthsOnly: charts.every(({ kind }) => kind === 'months' || kind === 'figures'),
-    hasHidden: all.some(({ value }) => value === null),
-    isEmpty: all.every(({ value }) => value === 0),
+    isRounded: rounded,
+    isRegionNeeded: regionNeeded,
+    isEmpty: all.every(({ value }) => value === 0) && !regionNeeded,
   };
 }
 
@@ -63,7 +66,7 @@ interface ChartsProps {
 }
 
 export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
-  const { figures, charts, places, hasHidden, isOfMonthsOnly } = counted;
+  const { figures, charts, places, isRounded, isRegionNeeded, isOfMonthsOnly } = counted;
   const alone = useMemo(
     () => places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id)),
     [places, charts],
@@ -72,8 +75,9 @@ export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
   useEffect(() => startTransition(() => setShown(Infinity)), []);
   return (
     <div className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'} aria-busy={isStale || undefined}>
-      {isOfPast && isOfMonthsOnly && <Alert type="info" showIcon title={t.notKept} />}
-      {hasHidden && <p className="m-hint">{t.hiddenHint}</p>}
+      {isOfPast && isOfMonthsOnly && !isRegionNeeded && <Alert type="info" showIcon title={t.notKept} />}
+      {isRegionNeeded && <Alert type="info" showIcon title={t.regionNeeded} />}
+      {isRounded && <p className="m-hint">{t.roundedHint}</p>}
       {figures.map((model) => (
         <section key={model.chart.id} aria-label={t.keyFigures}>
           <Figures model={model} />

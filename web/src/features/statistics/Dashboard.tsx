@@ -2,26 +2,37 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/error';
-import { statisticsQuery } from '../../entities/statistics/api';
+import { statisticsQuery, tellExport } from '../../entities/statistics/api';
 import { fr } from '../../i18n/fr';
+import { notifyFailure } from '../../ui/notify';
 import { ErrorState } from '../../ui/table/ListStates';
 import { Charts, countedIn, sheetsOf } from './Charts';
 import type { Sheet } from './charts/sheet';
 import { Embedded } from './Embedded';
-import { exportAll, exportSheet } from './exports';
-import { Gone, LoadingDashboard, Nothing, ToCome } from './States';
-import { Told } from './Told';
+import { Basis } from './Basis';
+import { exportAll, exportSheet, rowsOf } from './exports';
+import { Gone, LoadingDashboard, NoSynchronization, Nothing, ToCome } from './States';
 import type { Filters } from './useFilters';
 
 const t = fr.statistics;
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** What a file says of itself, as the page does. */
-const toldOnPage = (): string => document.querySelector('.m-stats-told')?.textContent ?? '';
+const toldOnPage = (): string => document.querySelector('.m-stats-basis')?.textContent ?? '';
+
+/** Also by the browser's own menu. */
+function useTellPrints(sheets: readonly Sheet[], name: string): void {
+  useEffect(() => {
+    const tell = (): void => void tellExport(name, 'pdf', rowsOf(sheets)).catch(notifyFailure);
+    window.addEventListener('beforeprint', tell);
+    return () => window.removeEventListener('beforeprint', tell);
+  }, [sheets, name]);
+}
 
 function Tools({ sheets, name }: { sheets: Sheet[]; name: string }) {
+  useTellPrints(sheets, name);
   return (
     <div className="m-stats-tools">
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
@@ -29,7 +40,7 @@ function Tools({ sheets, name }: { sheets: Sheet[]; name: string }) {
       </Button>
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportAll(sheets, name, toldOnPage())}
+        onClick={() => void exportAll(sheets, name, toldOnPage()).catch(notifyFailure)}
       >
         {t.exportAll}
       </Button>
@@ -43,12 +54,14 @@ export function Dashboard({ name, filter, put }: Filters) {
   const sheets = useMemo(() => (counted ? sheetsOf(counted) : []), [counted]);
   if (isNotFound(error)) return <Gone />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === null) return <ToCome name={name} />;
+  if (data === null) return name === 'synchronization' ? <NoSynchronization /> : <ToCome name={name} />;
   if (!data) return <LoadingDashboard />;
-  if (data.mode === 'metabase' && data.url) return <Embedded url={data.url} name={name} />;
-  const clear = (): void => put({ from: undefined, to: undefined, regionId: undefined });
+  if (data.mode === 'metabase' && data.url)
+    return <Embedded url={data.url} name={name} onBuiltin={() => put({ builtin: true })} />;
+  const clear = (): void =>
+    put({ from: undefined, to: undefined, regionId: undefined, departmentId: undefined });
   const onExport = (sheet: Sheet, format: 'csv' | 'xlsx'): void =>
-    void exportSheet(sheet, format, { dashboard: name, told: toldOnPage() });
+    void exportSheet(sheet, format, { dashboard: name, told: toldOnPage() }).catch(notifyFailure);
   return (
     <>
       {error && (
@@ -60,7 +73,7 @@ export function Dashboard({ name, filter, put }: Filters) {
         />
       )}
       <div className="m-stats-head">
-        <Told name={name} data={data} filter={filter} />
+        <Basis name={name} data={data} filter={filter} />
         {sheets.length > 0 && <Tools sheets={sheets} name={name} />}
       </div>
       {!counted || counted.isEmpty ? (

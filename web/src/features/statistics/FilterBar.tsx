@@ -6,6 +6,7 @@ import { useSession } from '../../auth/session';
 import { monthName } from '../../entities/statistics/figures';
 import { dayOf } from '../../i18n/format';
 import { fr } from '../../i18n/fr';
+import { placesQuery } from '../../ui/place/places';
 import { matchesText } from '../../ui/place/plain';
 import { monthsBefore, presetsOf } from './periods';
 import type { Filters } from './useFilters';
@@ -37,7 +38,32 @@ function RegionFilter({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
   );
 }
 
-export function FilterBar({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
+/** The departments of the region that is chosen. */
+function DepartmentFilter({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
+  const { regionId, departmentId } = filter;
+  const { data, isPending } = useQuery({ ...placesQuery('department'), enabled: regionId !== undefined });
+  if (regionId === undefined) return null;
+  const departments = (data ?? []).filter(({ ids }) => ids[0] === regionId);
+  const isKnown = departments.some(({ id }) => id === departmentId);
+  return (
+    <label className="m-filter-day">
+      <span>{t.department}</span>
+      <Select<number>
+        className="m-filter"
+        aria-label={t.department}
+        placeholder={t.wholeRegion}
+        allowClear
+        loading={isPending}
+        showSearch={{ filterOption: (typed, option) => matchesText(String(option?.label ?? ''), typed) }}
+        value={isKnown || isPending ? departmentId : undefined}
+        options={departments.map(({ id, path }) => ({ value: id, label: path.at(-1)! }))}
+        onChange={(chosen?: number) => put({ departmentId: chosen })}
+      />
+    </label>
+  );
+}
+
+export function FilterBar({ name, filter, put }: Pick<Filters, 'name' | 'filter' | 'put'>) {
   const today = new Date();
   const until = filter.to === undefined ? today : new Date(`${filter.to}T00:00:00`);
   const months = monthsBefore(until);
@@ -86,6 +112,7 @@ export function FilterBar({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
         />
       </label>
       <RegionFilter filter={filter} put={put} />
+      {name !== 'agents' && <DepartmentFilter filter={filter} put={put} />}
     </div>
   );
 }

@@ -32,13 +32,13 @@ export function LoadingDashboard() {
   );
 }
 
-interface SaidProps {
+interface MessageProps {
   title: string;
   text: string;
   action?: ReactNode;
 }
 
-function Said({ title, text, action }: SaidProps) {
+function Message({ title, text, action }: MessageProps) {
   return (
     <Empty
       className="m-state"
@@ -56,13 +56,16 @@ function Said({ title, text, action }: SaidProps) {
 }
 
 export const ToCome = ({ name }: { name: string }) => (
-  <Said title={t.notYet} text={t.notYetText(t.dashboards[name as keyof typeof t.dashboards] ?? name)} />
+  <Message title={t.notYet} text={t.notYetText(t.dashboards[name as keyof typeof t.dashboards] ?? name)} />
 );
 
+/** There is no service of synchronization yet, so that nothing is known of it: no figure, and no zero. */
+export const NoSynchronization = () => <Message title={t.noSynchronization} text={t.noSynchronizationText} />;
+
 export const Gone = () => (
-  <Said title={t.gone} text={t.goneText} action={<LinkButton to="/metabase_stats">{t.back}</LinkButton>} />
+  <Message title={t.gone} text={t.goneText} action={<LinkButton to="/metabase_stats">{t.back}</LinkButton>} />
 );
 
 export const Nothing = ({ onClear }: { onClear: () => void }) => (
-  <Said title={t.empty} text={t.emptyText} action={<Button onClick={onClear}>{t.clear}</Button>} />
+  <Message title={t.empty} text={t.emptyText} action={<Button onClick={onClear}>{t.clear}</Button>} />
 );

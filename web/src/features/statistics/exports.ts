@@ -1,5 +1,6 @@
-// Tables as files. They are small and on the page already, so that they are made here; the lists behind them
-// are exported by the server.
+// Tables as files. They are small and on the page already, so that they are made here, once the audit is
+// told; the lists behind them are exported by the server.
+import { tellExport } from '../../entities/statistics/api';
 import { fr } from '../../i18n/fr';
 import { dayOf } from '../../i18n/format';
 import { notifySuccess } from '../../ui/notify';
@@ -50,6 +51,10 @@ async function saveWorkbook(sheets: readonly Sheet[], told: string, name: string
   save(blob, `${name}.xlsx`);
 }
 
+/** As the audit counts what leaves. */
+export const rowsOf = (sheets: readonly Sheet[]): number =>
+  sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+
 /** `told`: of when and where, below each table of a workbook. */
 export async function exportSheet(
   sheet: Sheet,
@@ -57,9 +62,12 @@ export async function exportSheet(
   { dashboard, told }: { dashboard: string; told: string },
 ): Promise<void> {
   const name = t.fileOf(`${dashboard}-${sheet.id}`, dayOf(new Date()));
+  await tellExport(dashboard, format, rowsOf([sheet]));
   if (format === 'xlsx') return saveWorkbook([sheet], told, name);
   return save(csvOf(linesOf(sheet).map((line) => line.map(String))), `${name}.csv`);
 }
 
-export const exportAll = (sheets: readonly Sheet[], dashboard: string, told: string): Promise<void> =>
-  saveWorkbook(sheets, told, t.fileOf(dashboard, dayOf(new Date())));
+export async function exportAll(sheets: readonly Sheet[], dashboard: string, told: string): Promise<void> {
+  await tellExport(dashboard, 'xlsx', rowsOf(sheets));
+  await saveWorkbook(sheets, told, t.fileOf(dashboard, dayOf(new Date())));
+}

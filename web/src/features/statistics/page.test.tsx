@@ -160,14 +160,19 @@ it('says how fresh the figures are, the period, and of which day they are told',
 
 it('STA-5: says what is hidden, says why, and adds nothing up', async () => {
   answers(
-    answerOf([
-      chart('members_by_gender', 'shares', { current: [point('M', 40), point('F', null)] }),
-      chart('members_by_month', 'months', { current: [point('2026-10', null), point('2026-11', 9)] }),
-    ]),
+    answerOf(
+      [
+        chart('members_by_gender', 'shares', { current: [point('M', 40), point('F', null)] }),
+        chart('members_by_month', 'months', { current: [point('2026-10', 10), point('2026-11', 15)] }),
+      ],
+      { rounded: true },
+    ),
   );
   renderRoute('/metabase_stats');
   const genders = await panel(TITLES.members_by_gender!);
-  expect(screen.getByText(t.hiddenHint)).toBeTruthy();
+  expect(screen.getByText(t.roundedHint)).toBeTruthy();
+  // Nothing is worked out of rounded figures either.
+  expect((await panel(TITLES.members_by_month!)).querySelector('tfoot')).toBeNull();
   expect(within(genders).getByRole('row', { name: `Femme ${t.hidden}` })).toBeTruthy();
   expect(within(genders).queryByRole('columnheader', { name: t.share })).toBeNull();
   expect(genders.querySelector('tfoot')).toBeNull();
@@ -201,7 +206,7 @@ it('shows parts on top of each other, each with its own, and amounts where there
 
 it('says honestly that a dashboard is to come, without a red notice', async () => {
   const { user } = renderRoute('/metabase_stats?name=synchronization');
-  await screen.findByText(t.notYet);
+  await screen.findByText(t.noSynchronization);
   expect(document.querySelector('.m-notice')).toBeNull();
   await user.click(screen.getByRole('link', { name: t.dashboards.members }));
   await panel(TITLES.members_by_month!);
@@ -236,6 +241,35 @@ it('says that there is nothing to count, and clears the filters', async () => {
   await screen.findByText(t.empty);
   await user.click(screen.getByRole('button', { name: t.clear }));
   await waitFor(() => expect(address()).toBe('/metabase_stats?name=members'));
+});
+
+it('narrows a region to one of its departments, and drops that with the region', async () => {
+  const { user, address } = renderRoute('/metabase_stats?regionId=2');
+  await panel(TITLES.members_by_month!);
+  await user.click(screen.getByRole('combobox', { name: t.department }));
+  const option = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-select-item-option[title]');
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  await user.click(option);
+  await waitFor(() => expect(address()).toMatch(/regionId=2&departmentId=\d+$/));
+  await waitFor(() => expect(asked().at(-1)).toHaveProperty('departmentId'));
+  await choose(user, screen.getByRole('combobox', { name: t.region }), 'Poro');
+  await waitFor(() => expect(address()).toBe('/metabase_stats?regionId=1'));
+});
+
+it('asks for one region where those of a territory are not added up', async () => {
+  answers(answerOf([chart('members_by_place', 'bars', { current: [] })], { regionNeeded: true }));
+  renderRoute('/metabase_stats');
+  await screen.findByText(t.regionNeeded);
+});
+
+it('shows what accounts did to who reads the audit alone', async () => {
+  world.user = userWith('viewer');
+  renderRoute('/metabase_stats');
+  await panel(TITLES.members_by_month!);
+  expect(screen.queryByRole('link', { name: t.dashboards.agents })).toBeNull();
 });
 
 const saved = () => {
@@ -283,6 +317,25 @@ it('exports every table of the page as one workbook', async () => {
   expect(places).toContain('Situation au');
 });
 
+it('lets no figures leave that the audit was not told of', async () => {
+  const blobs = saved();
+  const told: unknown[] = [];
+  server.use(
+    http.post('*/api/metabase/post.export', async ({ request }) => {
+      told.push(await request.json());
+      return refuse(503, 'unavailable', 'Le journal est indisponible.');
+    }),
+  );
+  const { user } = renderRoute('/metabase_stats');
+  await panel(TITLES.members_by_age!);
+  await user.click(screen.getByRole('button', { name: t.exportAll }));
+  await screen.findByText('Le journal est indisponible.');
+  expect(blobs).toEqual([]);
+  expect(told[0]).toEqual({ reportName: 'members', format: 'xlsx', rows: 14 });
+  window.dispatchEvent(new Event('beforeprint'));
+  await waitFor(() => expect(told.at(-1)).toMatchObject({ format: 'pdf' }));
+});
+
 it('shows one dashboard alone, without the frame, and goes back to the same', async () => {
   const { address, user } = renderRoute('/metabase_stats/report?name=members&regionId=2');
   await screen.findByRole('heading', { level: 1, name: t.dashboards.members });
@@ -324,4 +377,25 @@ it('STA-1: embeds Metabase’s dashboard, and renews its address before it ends'
   await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(1));
   expect(document.querySelector('iframe')!.src).toBe('http://metabase.test/embed/2');
   vi.useRealTimers();
+});
+
+it('STA-1: offers our own figures beside Metabase’s, which nobody knows to be there', async () => {
+  server.use(
+    http.get('*/api/metabase/members', ({ request }) =>
+      new URL(request.url).searchParams.get('builtin') === 'true'
+        ? ok({ ...memberStatistics() })
+        : ok({
+            ...answerOf([], {
+              mode: 'metabase',
+              url: 'http://metabase.test/embed/1',
+              expiresAt: new Date(Date.now() + 600_000).toISOString(),
+              asOf: null,
+            }),
+          }),
+    ),
+  );
+  const { user, address } = renderRoute('/metabase_stats');
+  await user.click(await screen.findByRole('button', { name: t.showOurs }));
+  await panel(TITLES.members_by_month!);
+  expect(address()).toBe('/metabase_stats?builtin=true');
 });

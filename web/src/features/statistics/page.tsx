@@ -7,13 +7,14 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Dashboard } from './Dashboard';
 import { FilterBar } from './FilterBar';
 import './statistics.css';
-import { addressOf, DASHBOARDS, useFilters } from './useFilters';
+import { addressOf, useDashboards, useFilters } from './useFilters';
 
 const t = fr.statistics;
 
 export default function StatisticsPage() {
   const filters = useFilters();
   const { name, filter } = filters;
+  const dashboards = useDashboards();
   return (
     <div className="m-stats">
       <PageHeader
@@ -29,7 +30,7 @@ export default function StatisticsPage() {
       />
       <FilterBar {...filters} />
       <nav aria-label={t.choice} className="m-stats-choice">
-        {DASHBOARDS.map((key) => (
+        {dashboards.map((key) => (
           <Link
             key={key}
             to={addressOf('/metabase_stats', { name: key, filter })}

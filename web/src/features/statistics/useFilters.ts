@@ -1,11 +1,26 @@
 // Which dashboard, of when and where: in the address, so that it can be sent to somebody else.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { usePermission } from '../../auth/permission';
 import type { StatisticsFilter } from '../../entities/statistics/api';
 import { dayIn, idIn } from '../../ui/filters/useAddressFilters';
 import { useEditQuery } from '../../ui/useEditQuery';
 
-export const DASHBOARDS = ['members', 'cards', 'deliveries', 'transactions', 'synchronization'] as const;
+export const DASHBOARDS = [
+  'members',
+  'cards',
+  'deliveries',
+  'transactions',
+  'synchronization',
+  // What accounts did, for who may read the audit.
+  'agents',
+] as const;
+
+/** The dashboards of a role. */
+export function useDashboards(): readonly (typeof DASHBOARDS)[number][] {
+  const mayAudit = usePermission('audit.read');
+  return mayAudit ? DASHBOARDS : DASHBOARDS.filter((name) => name !== 'agents');
+}
 
 export type Change = { [name in keyof StatisticsFilter]?: StatisticsFilter[name] };
 
@@ -18,12 +33,18 @@ export function useFilters() {
     const regionId = idIn(params.get('regionId'));
     if (from) found.from = from;
     if (to) found.to = to;
+    const departmentId = idIn(params.get('departmentId'));
     if (regionId) found.regionId = regionId;
+    if (departmentId && params.get('name') !== 'agents') found.departmentId = departmentId;
+    // Ours, where a Metabase has one of this name.
+    if (params.get('builtin') === 'true') found.builtin = true;
     return found;
   }, [params]);
   const put = useCallback(
     (change: Change) =>
       editQuery((next) => {
+        // A department lies in one region.
+        if ('regionId' in change && !('departmentId' in change)) next.delete('departmentId');
         for (const [name, value] of Object.entries(change)) {
           if (value) next.set(name, String(value));
           else next.delete(name);

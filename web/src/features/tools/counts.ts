@@ -27,6 +27,23 @@ const calls: Record<Counted, { of: QueryKey; ask: (signal: AbortSignal) => Promi
     of: keys.member,
     ask: (signal) => unwrap(api.GET('/api/member/get.photo_to_check_list', { params: one, signal })),
   },
+  checks: {
+    of: keys.check,
+    ask: async (signal) => {
+      const { rows } = await unwrap(api.GET('/api/tools/get.check_list', { signal }));
+      // One that was never made is not known to be well.
+      const wrong = rows.filter(({ check_state: state }) => state !== 'ok');
+      return { total: wrong.length, totalIsEstimate: false };
+    },
+  },
+  services: {
+    of: keys.service,
+    ask: async (signal) => {
+      const { rows } = await unwrap(api.GET('/api/tools/get.service_list', { signal }));
+      const wrong = rows.filter(({ service_state: state }) => state !== 'up');
+      return { total: wrong.length, totalIsEstimate: false };
+    },
+  },
   jobs: {
     of: keys.job,
     ask: async (signal) => {

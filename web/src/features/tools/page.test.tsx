@@ -9,6 +9,7 @@ import { members } from '../../test/members';
 import { renderPart } from '../../test/renderPart';
 import { renderRoute } from '../../test/renderRoute';
 import { server, userWith, world } from '../../test/server';
+import { checkHandlers, checkOf, conditionHandlers, conditionOf } from '../../test/upkeep';
 import { ToolsPage } from './page';
 
 const t = fr.tools;
@@ -16,7 +17,11 @@ const link = (title: string) => screen.findByRole('link', { name: new RegExp(`^$
 
 it('leads to every tool that is built, with what waits behind it', async () => {
   const jobs = [jobOf(1, { job_state: 'running' }), jobOf(2, { job_state: 'waiting' }), jobOf(3)];
-  server.use(...jobHandlers(jobs));
+  server.use(
+    ...jobHandlers(jobs),
+    ...checkHandlers([checkOf('member_flags', { check_state: 'failed', check_count: 3 })]),
+    ...conditionHandlers([conditionOf('auth'), conditionOf('cards', { service_state: 'down' })]),
+  );
   renderRoute('/tools');
   const page = within(await screen.findByRole('main'));
   await page.findByText(t.waiting.jobs(2));
@@ -25,7 +30,14 @@ it('leads to every tool that is built, with what waits behind it', async () => {
   const photos = await page.findByRole('link', { name: new RegExp(`^${fr.screens.missingPhotos.title}`) });
   await waitFor(() => expect(photos.textContent).toMatch(/\d+ membres? sans photo/));
   expect(photos.getAttribute('href')).toBe('/tools/missing_photos');
-  for (const key of ['audit', 'localityImport', 'settings', 'permissions'] as const)
+  for (const [key, waits] of [
+    ['checks', t.waiting.checks(1)],
+    ['services', t.waiting.services(1)],
+  ] as const) {
+    const card = await page.findByRole('link', { name: new RegExp(`^${fr.screens[key].title}`) });
+    await waitFor(() => expect(card.textContent).toContain(waits));
+  }
+  for (const key of ['photoFailures', 'audit', 'localityImport', 'settings', 'permissions'] as const)
     expect(page.getByRole('link', { name: new RegExp(`^${fr.screens[key].title}`) })).toBeTruthy();
 });
 
@@ -51,3 +63,14 @@ it('counts the photos to check once their screen is there, and says what it canâ
   const jobs = await link(fr.screens.jobs.title);
   await waitFor(() => expect(jobs.textContent).toContain(t.uncounted), { timeout: 20_000 });
 }, 30_000);
+
+it('counts nothing of the whole country for who is limited to regions', async () => {
+  world.user = { ...userWith('admin'), login_regionIds: [1] };
+  server.use(...jobHandlers([]));
+  renderRoute('/tools');
+  const page = within(await screen.findByRole('main'));
+  const card = await page.findByRole('link', { name: new RegExp(`^${fr.screens.checks.title}`) });
+  await page.findByText(t.waiting.jobs(0));
+  expect(card.textContent).not.toContain(t.waiting.checks(0));
+  expect(world.calls.filter((call) => /get\.(check|service)_list/.test(call))).toEqual([]);
+});

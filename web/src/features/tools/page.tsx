@@ -2,7 +2,9 @@
 import {
   AuditOutlined,
   CameraOutlined,
+  CheckSquareOutlined,
   CloudSyncOutlined,
+  DashboardOutlined,
   ImportOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
@@ -13,7 +15,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../../auth/permission';
+import { useIsNational, useMay } from '../../auth/permission';
 import type { Permission } from '../../auth/permissions';
 import { fr } from '../../i18n/fr';
 import type { ScreenKey } from '../../i18n/fr/screens';
@@ -30,6 +32,8 @@ interface Tool {
   /** None = anyone signed in. */
   permission?: Permission;
   counted?: Counted;
+  /** What it counts is the whole country's. */
+  isNational?: boolean;
 }
 
 const tools: Record<keyof typeof t.groups, readonly Tool[]> = {
@@ -60,8 +64,24 @@ const tools: Record<keyof typeof t.groups, readonly Tool[]> = {
       icon: <CloudSyncOutlined aria-hidden />,
       permission: 'synchronization.read',
     },
+    {
+      key: 'checks',
+      path: '/tools/checks',
+      icon: <CheckSquareOutlined aria-hidden />,
+      permission: 'tools.read',
+      counted: 'checks',
+      isNational: true,
+    },
   ],
   follow: [
+    {
+      key: 'services',
+      path: '/tools/services',
+      icon: <DashboardOutlined aria-hidden />,
+      permission: 'tools.read',
+      counted: 'services',
+      isNational: true,
+    },
     { key: 'jobs', path: '/tools/jobs', icon: <ThunderboltOutlined aria-hidden />, counted: 'jobs' },
     { key: 'audit', path: '/tools/audit', icon: <AuditOutlined aria-hidden />, permission: 'audit.read' },
   ],
@@ -89,7 +109,8 @@ function Waiting({ counted }: { counted: Counted }) {
   return <span>{data.totalIsEstimate ? t.estimate(text) : text}</span>;
 }
 
-function ToolCard({ tool: { key, path, icon, counted } }: { tool: Tool }) {
+function ToolCard({ tool: { key, path, icon, counted, isNational } }: { tool: Tool }) {
+  const seesAll = useIsNational();
   const { title, purpose } = fr.screens[key];
   return (
     <li>
@@ -97,7 +118,7 @@ function ToolCard({ tool: { key, path, icon, counted } }: { tool: Tool }) {
         {icon}
         <strong>{title}</strong>
         <span className="m-hint">{purpose}</span>
-        {counted && <Waiting counted={counted} />}
+        {counted && (seesAll || !isNational) && <Waiting counted={counted} />}
       </Link>
     </li>
   );

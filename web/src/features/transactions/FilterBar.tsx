@@ -1,6 +1,7 @@
 // What narrows the list of transactions: member, operator and state first.
 import { fr } from '../../i18n/fr';
 import { formatDay } from '../../i18n/format';
+import { checkTag } from '../../ui/filters/check';
 import { FilterTags } from '../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../ui/filters/parts';
 import { MemberPicker, useMemberName } from '../../entities/members/MemberPicker';
@@ -95,6 +96,7 @@ export function TransactionTags({ filters }: PartProps) {
         transaction_isUsedForCard: (value) => (value === 'true' ? t.states.used : t.states.free),
         dateFrom: (day) => t.dateFromTag(formatDay(day)),
         dateTo: (day) => t.dateToTag(formatDay(day)),
+        check: checkTag,
       }}
     />
   );

@@ -62,6 +62,43 @@ function Known({ found, onOpen }: { found: Transaction; onOpen: (id: number) => 
   );
 }
 
+interface AnswerProps {
+  answer: { state: State; transaction: Transaction | null; transactions: readonly Transaction[] };
+  onOpen: (id: number) => void;
+  onSave: (() => void) | undefined;
+}
+
+/** Whether the reference can serve, and what is known of it. */
+function Answer({ answer: { state, transaction, transactions }, onOpen, onSave }: AnswerProps) {
+  const others = transactions.filter((one) => one.transaction_id !== transaction?.transaction_id);
+  return (
+    <Alert
+      type={kinds[state]}
+      showIcon
+      icon={icons[state]}
+      title={sentence(state, transaction)}
+      description={
+        <>
+          {transaction && <Known found={transaction} onOpen={onOpen} />}
+          {others.length > 0 && (
+            <>
+              <p>{t.deskAlso}</p>
+              {others.map((one) => (
+                <Known key={one.transaction_id} found={one} onOpen={onOpen} />
+              ))}
+            </>
+          )}
+          {state === 'unknown' && onSave && (
+            <Button type="primary" onClick={onSave}>
+              {t.deskSave}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
 interface SearchDeskProps {
   onOpen: (id: number) => void;
   /** Absent = one may not. */
@@ -87,7 +124,6 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
     setAsked(NOTHING);
   }
 
-  const others = data?.transactions.filter((one) => one.transaction_id !== data.transaction?.transaction_id);
   return (
     <section className="m-panel m-desk" aria-labelledby="desk">
       <h2 id="desk">{t.desk}</h2>
@@ -119,32 +155,7 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
       </form>
       <div role="status" aria-busy={isFetching}>
         {isFetching && !data && <span className="m-hint">{t.deskSearching}</span>}
-        {data && (
-          <Alert
-            type={kinds[data.state]}
-            showIcon
-            icon={icons[data.state]}
-            title={sentence(data.state, data.transaction)}
-            description={
-              <>
-                {data.transaction && <Known found={data.transaction} onOpen={onOpen} />}
-                {others && others.length > 0 && (
-                  <>
-                    <p>{t.deskAlso}</p>
-                    {others.map((one) => (
-                      <Known key={one.transaction_id} found={one} onOpen={onOpen} />
-                    ))}
-                  </>
-                )}
-                {data.state === 'unknown' && onSave && (
-                  <Button type="primary" onClick={() => onSave(asked)}>
-                    {t.deskSave}
-                  </Button>
-                )}
-              </>
-            }
-          />
-        )}
+        {data && <Answer answer={data} onOpen={onOpen} onSave={onSave && (() => onSave(asked))} />}
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} inline />}
     </section>

@@ -58,6 +58,18 @@ function Used({ row }: { row: Transaction }) {
   );
 }
 
+/** Its receipt, and what happened to it. */
+function Below({ row }: { row: Transaction }) {
+  return (
+    <>
+      <div className="m-receipt">
+        <PrintReceipts label={t.receipt} title={t.receiptTitle(nameOf(row))} ids={[row.transaction_id]} />
+      </div>
+      <History entity="transaction" id={row.transaction_id} labels={historyLabels} format={historyText} />
+    </>
+  );
+}
+
 export function TransactionDrawer({ address, initial }: TransactionDrawerProps) {
   const { id, isNew, isOpen, close } = address;
   const queryClient = useQueryClient();
@@ -95,25 +107,7 @@ export function TransactionDrawer({ address, initial }: TransactionDrawerProps) 
       fields={row ? shownOf(row) : fields}
       record={canEdit ? undefined : row}
       footer={isUsed && row ? <Used row={row} /> : canEdit ? undefined : deletion}
-      below={
-        row && (
-          <>
-            <div className="m-receipt">
-              <PrintReceipts
-                label={t.receipt}
-                title={t.receiptTitle(nameOf(row))}
-                ids={[row.transaction_id]}
-              />
-            </div>
-            <History
-              entity="transaction"
-              id={row.transaction_id}
-              labels={historyLabels}
-              format={historyText}
-            />
-          </>
-        )
-      }
+      below={row && <Below row={row} />}
     >
       {mayWrite && (isNew || (row && canEdit)) && (
         <TransactionForm

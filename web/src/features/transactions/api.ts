@@ -16,6 +16,7 @@ export interface TransactionFilter extends PlaceFilter {
   transaction_isUsedForCard?: boolean;
   dateFrom?: string;
   dateTo?: string;
+  check?: string;
 }
 
 export const transactionList = (filter: TransactionFilter): ListSource<Transaction> => ({

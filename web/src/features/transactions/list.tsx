@@ -18,7 +18,13 @@ import { type ExportFormat, ExportMenu } from '../../ui/table/ExportButton';
 import type { ListOrder } from '../../ui/table/useListState';
 import type { SaveTransaction, Transaction } from '../../entities/transactions/api';
 import { nameOf } from '../../entities/transactions/labels';
-import { type TransactionExport, printTransactions, type TransactionFilter, transactionList } from './api';
+import {
+  type DeskQuery,
+  type TransactionExport,
+  printTransactions,
+  type TransactionFilter,
+  transactionList,
+} from './api';
 import { columns } from './columns';
 import { FilterBar, TransactionTags } from './FilterBar';
 import { PrintReceipts } from './PrintReceipts';
@@ -38,8 +44,25 @@ function startExport(jobs: JobStore, format: ExportFormat, filter: TransactionFi
   jobs.startFile({ kind: 'transactions.export', title, params, total });
 }
 
-export default function Transactions() {
+/** The list as a file. */
+function Tools({ filter, shown }: { filter: TransactionFilter; shown: Shown }) {
   const jobs = useJobStore();
+  return (
+    <>
+      <ExportMenu onChoose={(format) => startExport(jobs, format, filter, shown)} />
+      <PrintButton
+        label={fr.table.print}
+        title={t.printTitle(shown.total, shown.totalIsEstimate)}
+        type="transaction_list"
+        print={(report_id, signal, onBytes) =>
+          printTransactions({ ...shown.query, ...filter, report_id }, signal, onBytes)
+        }
+      />
+    </>
+  );
+}
+
+export default function Transactions() {
   const drawer = useDrawerAddress();
   const [initial, setInitial] = useState<Partial<SaveTransaction>>();
   const mayWrite = usePermission('transactions.write');
@@ -67,37 +90,13 @@ export default function Transactions() {
     selects: 'page',
     countText: t.count,
   });
-  const desk = (
-    <SearchDesk
-      onOpen={drawer.openRecord}
-      onSave={
-        mayWrite
-          ? ({ number, operator }) =>
-              openNew({ transaction_number: number, transaction_mobileOperator: operator })
-          : undefined
-      }
-    />
-  );
+  const record = ({ number, operator }: DeskQuery): void =>
+    openNew({ transaction_number: number, transaction_mobileOperator: operator });
+  const desk = <SearchDesk onOpen={drawer.openRecord} onSave={mayWrite ? record : undefined} />;
   return (
     <>
       <ListPage list={list} actions={create} above={desk} onNew={mayWrite ? () => openNew() : undefined}>
-        <ListBar
-          list={list}
-          hint={t.search}
-          tools={
-            <>
-              <ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />
-              <PrintButton
-                label={fr.table.print}
-                title={t.printTitle(list.shown.total, list.shown.totalIsEstimate)}
-                type="transaction_list"
-                print={(report_id, signal, onBytes) =>
-                  printTransactions({ ...list.shown.query, ...filter, report_id }, signal, onBytes)
-                }
-              />
-            </>
-          }
-        >
+        <ListBar list={list} hint={t.search} tools={<Tools filter={filter} shown={list.shown} />}>
           <ListFilters count={filters.count} tags={<TransactionTags filters={filters} />}>
             <FilterBar filters={filters} />
           </ListFilters>

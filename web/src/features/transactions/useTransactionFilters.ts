@@ -1,3 +1,4 @@
+import { checkIn } from '../../ui/filters/check';
 import {
   type AddressFilters,
   dayIn,
@@ -16,6 +17,7 @@ const read = (params: URLSearchParams): TransactionFilter => ({
   transaction_isUsedForCard: flagIn(params.get('transaction_isUsedForCard')),
   dateFrom: dayIn(params.get('dateFrom')),
   dateTo: dayIn(params.get('dateTo')),
+  check: checkIn(params.get('check')),
 });
 
 export const useTransactionFilters = () => useAddressFilters<TransactionFilter>(read);

@@ -38,8 +38,8 @@ interface EditorProps {
   onCancel: () => void;
 }
 
-function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProps) {
-  const isOwn = useSession().user?.login_id === record?.login_id && record !== undefined;
+/** The form, and what is told once of what it saved: a generated password, a token. */
+function useUserForm({ record, onDone, onStale }: EditorProps, isOwn: boolean) {
   const generated = useRef<string>(undefined);
   const sent = useRef<SaveUser>({});
   const fields = useUserFields({
@@ -60,7 +60,7 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
     return secrets.length > 0 ? { name, secrets } : undefined;
   }
 
-  const form = useRecordForm({
+  return useRecordForm({
     entity: 'user',
     idField: 'login_id',
     versionField: 'login_version',
@@ -73,8 +73,17 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
     onSaved: (answer) => onDone(secretsOf(answer.login_syncToken)),
     onStale,
   });
+}
 
-  const deletion = record && (
+function Deletion({ record, isOwn, onDeleted }: EditorProps & { isOwn: boolean }) {
+  if (isOwn)
+    return (
+      <Button danger disabled icon={<DeleteOutlined aria-hidden />} aria-describedby="own-delete">
+        {fr.form.delete}
+      </Button>
+    );
+  if (!record) return null;
+  return (
     <ConfirmDelete
       label={fr.form.delete}
       title={t.deleteTitle(record.login_name)}
@@ -83,12 +92,12 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
       onDeleted={onDeleted}
     />
   );
-  const noDeletion = (
-    <Button danger disabled icon={<DeleteOutlined aria-hidden />} aria-describedby="own-delete">
-      {fr.form.delete}
-    </Button>
-  );
+}
 
+function UserEditor(props: EditorProps) {
+  const { record, onCancel } = props;
+  const isOwn = useSession().user?.login_id === record?.login_id && record !== undefined;
+  const form = useUserForm(props, isOwn);
   return (
     <>
       {isOwn && (
@@ -103,7 +112,7 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
       <RecordForm form={form}>
         <FormFields form={form} />
         <FormActions form={form} onCancel={onCancel}>
-          {isOwn ? noDeletion : deletion}
+          <Deletion {...props} isOwn={isOwn} />
         </FormActions>
       </RecordForm>
       {record && (
@@ -117,31 +126,44 @@ function UserEditor({ record, onDone, onDeleted, onStale, onCancel }: EditorProp
   );
 }
 
+/** What is old once an account is saved or deleted. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return {
+    refreshAll: () => {
+      void queryClient.invalidateQueries({ queryKey: keys.user });
+      void queryClient.invalidateQueries({ queryKey: keys.history });
+    },
+    /** A new password or role ends sessions. */
+    refreshSessions: () => void queryClient.invalidateQueries({ queryKey: keys.session }),
+    forgetRecords: () => void queryClient.invalidateQueries({ queryKey: keys.user, predicate: isNoRecord }),
+  };
+}
+
+function UserHistory({ user }: { user: User }) {
+  const territory = useTerritory();
+  return (
+    <History entity="user" id={user.login_id} labels={historyLabels} format={historyTextWith(territory)} />
+  );
+}
+
 export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayWrite: boolean }) {
   const { id, isNew, isOpen, close } = address;
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ ...userQuery(id ?? 0), enabled: id !== undefined });
   const user = id === undefined ? undefined : (data?.user ?? undefined);
   const readFields = useReadFields();
-  const territory = useTerritory();
   const [shownOnce, setShownOnce] = useState<Secrets>();
 
-  const refreshAll = (): void => {
-    void queryClient.invalidateQueries({ queryKey: keys.user });
-    void queryClient.invalidateQueries({ queryKey: keys.history });
-  };
-
+  const { refreshAll, refreshSessions, forgetRecords } = useRefresh();
   function done(news?: Secrets): void {
     close();
     refreshAll();
-    // A new password or role ends sessions.
-    void queryClient.invalidateQueries({ queryKey: keys.session });
+    refreshSessions();
     setShownOnce(news);
   }
-
   function gone(): void {
     close();
-    void queryClient.invalidateQueries({ queryKey: keys.user, predicate: isNoRecord });
+    forgetRecords();
   }
 
   return (
@@ -156,16 +178,7 @@ export function UserDrawer({ address, mayWrite }: { address: DrawerAddress; mayW
         onClose={close}
         fields={readFields}
         record={mayWrite ? undefined : user}
-        below={
-          user && (
-            <History
-              entity="user"
-              id={user.login_id}
-              labels={historyLabels}
-              format={historyTextWith(territory)}
-            />
-          )
-        }
+        below={user && <UserHistory user={user} />}
       >
         {mayWrite && (isNew || user) && (
           <UserEditor

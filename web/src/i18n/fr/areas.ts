@@ -3,6 +3,7 @@ export { about, readme } from './about';
 export { audit } from './audit';
 export { card, cardCreation, cardReasons, cards } from './cards';
 export { cardControl, deliveryStart, handOverDesk, readerModes } from './desks';
+export { checks } from './checks';
 export { documentation, help } from './documentation';
 export { errors, roles, session } from './session';
 export { filters } from './filters';
@@ -15,6 +16,7 @@ export { departments, geography, localities, regions, subprefectures } from './g
 export { importer } from './import';
 export { views } from './lists';
 export { photo, photos, refusals } from './photo';
+export { photoFailures } from './photoFailures';
 export { photoCheck } from './photoCheck';
 export { members, missingPhotos } from './members';
 export { member } from './member';
@@ -34,6 +36,7 @@ export {
   settings,
   settingTexts,
 } from './settings';
+export { services } from './services';
 export { shell, shortcuts } from './shell';
 export { statistics } from './statistics';
 export { table } from './table';

@@ -16,6 +16,8 @@ const objects: Record<string, string> = {
   setting: 'le paramètre',
   report: 'le modèle',
   job: 'le travail',
+  check: 'les données du contrôle',
+  service: 'les événements abandonnés par',
 };
 
 /** By the word of the audit. */
@@ -39,11 +41,17 @@ const verbs: Record<string, string> = {
   damaged: 'a signalé endommagée',
   replaced: 'a remplacé',
   cancelled: 'a annulé',
+  paused: 'a mis en pause',
+  resumed: 'a fait reprendre',
+  retried: 'a fait réessayer',
   freed: 'a libéré',
   sent: 'a expédié',
   received: 'a réceptionné',
   closed: 'a clôturé',
   refused: 'n’a pas pu faire changer d’état',
+  mend_requested: 'a fait remettre en ordre',
+  retry_requested: 'a fait réessayer',
+  events_dropped: 'a écarté',
 };
 
 /** Verb and object where they are not the usual ones. */
@@ -53,6 +61,7 @@ const phrases: Record<string, Record<string, string>> = {
   delivery: { created: 'a préparé le bordereau' },
   transaction: { created: 'a enregistré la transaction' },
   job: { created: 'a lancé le travail' },
+  audit: { pruned: 'a supprimé du journal d’audit les mois trop anciens' },
 };
 
 /** What left as a file, one and many. */
@@ -77,7 +86,14 @@ const lists: Record<string, [string, string]> = {
   locality: ['localité', 'localités'],
   report: ['modèle', 'modèles'],
   audit: ['entrée du journal', 'entrées du journal'],
+  statistics: ['ligne de statistiques', 'lignes de statistiques'],
 };
+
+/** A signed file is one in a ZIP. */
+function formatName(format: string): string {
+  const [name = '', zip] = format.split('.');
+  return zip ? `${name.toUpperCase()} signé` : name.toUpperCase();
+}
 
 export const audit = {
   objects,
@@ -97,7 +113,8 @@ export const audit = {
   sessionOf: 'La session de',
   sessionEnded: 'a pris fin',
   sessionEndedBy: (name: string) => `a été fermée par ${name}`,
-  signInRefused: 'Connexion refusée',
+  signInsRefused: (times: number) =>
+    times > 1 ? `${formatNumber(times)} connexions refusées` : 'Connexion refusée',
   forAccount: 'au compte',
   denied: (times: number) =>
     times > 1 ? `s’est vu refuser ${formatNumber(times)} fois l’appel` : 's’est vu refuser l’appel',
@@ -105,7 +122,10 @@ export const audit = {
   printedFile: 'a imprimé',
   bundled: 'a préparé pour un imprimeur',
   extracted: 'a lu, pour les imprimer,',
-  fileFormat: (format: string) => ` (${format.toUpperCase()})`,
+  fileFormat: (format: string) => ` (${formatName(format)})`,
+  formatName,
+  signedCsv: 'CSV signé, à remettre à un tiers',
+  signedXlsx: 'XLSX signé, à remettre à un tiers',
   declared: {
     lost: 'a déclaré perdue',
     stolen: 'a déclaré volée',
@@ -131,6 +151,7 @@ export const audit = {
     idle: 'inactivité',
     wrong_password: 'mot de passe incorrect',
     unknown_login: 'identifiant inconnu',
+    rate_limited: 'trop d’essais',
     permission_denied: 'droit insuffisant',
   } as Record<string, string>,
 
@@ -147,10 +168,14 @@ export const audit = {
     locality: 'Localité',
     user: 'Compte',
     session: 'Session',
+    check: 'Contrôle des données',
+    service: 'Service',
     call: 'Droit refusé',
     setting: 'Paramètre',
     report: 'Modèle de document',
+    statistics: 'Statistiques',
     job: 'Travail',
+    audit: 'Journal d’audit',
   },
   actions: {
     created: 'Création',
@@ -182,6 +207,16 @@ export const audit = {
     received: 'Bordereau réceptionné',
     closed: 'Bordereau clôturé',
     finished: 'Travail terminé',
+    paused: 'Travail mis en pause',
+    resumed: 'Travail repris',
+    retried: 'Nouvel essai d’un travail',
+    mend_requested: 'Remise en ordre demandée',
+    retry_requested: 'Nouvel essai d’événements demandé',
+    events_dropped: 'Événements abandonnés écartés',
+    pruned: 'Mois supprimés du journal',
+    photo_accepted: 'Photo acceptée',
+    photo_refused: 'Photo refusée',
+    photo_restored: 'Photo reprise',
   },
 
   count: (total: number, isEstimate: boolean) =>
@@ -243,6 +278,16 @@ export const audit = {
     userAgent: 'Navigateur',
     startedAt: 'Ouverture',
     endedAt: 'Fin',
+    check_name: 'Contrôle',
+    check_service: 'Service',
+    check_count: 'Anomalies',
+    service_name: 'Service',
+    service_givenUp: 'Événements abandonnés',
+    count: 'Nombre de connexions',
+    audit_firstId: 'Première entrée supprimée',
+    audit_lastId: 'Dernière entrée supprimée',
+    audit_entries: 'Entrées supprimées',
+    audit_retentionYears: 'Conservation, en années',
     call_name: 'Appel',
     call_count: 'Nombre de refus',
     call_firstAt: 'Premier refus',
@@ -254,6 +299,7 @@ export const audit = {
     job_done: 'Traités',
     job_total: 'En tout',
     job_errors: 'Écartés',
+    job_tries: 'Essais',
     job_startedAt: 'Commencé le',
     job_finishedAt: 'Terminé le',
     job_code: 'Cause de l’échec',

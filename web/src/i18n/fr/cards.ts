@@ -92,7 +92,6 @@ export const cards = {
     card_not_found: 'Cette carte est introuvable ou hors de votre territoire.',
     invalid_transition: 'L’état de cette carte ne le permet pas.',
     on_delivery: 'Cette carte est sur un bordereau ouvert.',
-    central_only: 'Cela se fait au centre seulement.',
   } as Record<string, string>,
   refusedNow: (status: string) => `Refusé : la carte est à l’état « ${status} ».`,
   refusedOther: 'Refusé par le serveur.',
@@ -342,7 +341,8 @@ export const cardCreation = {
         'paiement de carte libre.'
       : `Une carte est créée pour chacun des ${count} membres du filtre qui peuvent en recevoir une. ` +
         'Chaque carte prend le plus ancien paiement de carte libre de son membre.',
-  lot: 'Au-delà de 500 membres, la création continue sur le serveur, même si vous quittez cet écran.',
+  lot: (most: number) =>
+    `Au-delà de ${most} membres, la création continue sur le serveur, même si vous quittez cet écran.`,
   refusedSelection: (count: number) =>
     count < 2
       ? `${formatNumber(count)} membre de la sélection est exclu.`
@@ -355,6 +355,7 @@ export const cardCreation = {
   states: {
     waiting: 'Création en attente',
     running: 'Création en cours',
+    paused: 'Création en pause',
     done: 'Création terminée',
     failed: 'La création s’est arrêtée',
     cancelled: 'Création arrêtée',

@@ -45,6 +45,9 @@ export const deliveries = {
     number: 'numéro de carte ou de membre',
     from: 'date de création (début)',
     to: 'date de création (fin)',
+    sentFrom: 'date d’expédition (début)',
+    sentTo: 'date d’expédition (fin)',
+    days: 'durée d’acheminement',
   },
   sent: 'Expédition',
   wasSent: 'Expédié',
@@ -53,6 +56,17 @@ export const deliveries = {
   unsettledSince: (days: number) => `Non réglé, expédié il y a plus de ${days} jours`,
   createdFrom: 'Créé à partir du',
   createdTo: 'Créé jusqu’au',
+  sentFrom: 'Expédié à partir du',
+  sentTo: 'Expédié jusqu’au',
+  sentFromTag: (day: string) => `Expédié à partir du ${day}`,
+  sentToTag: (day: string) => `Expédié jusqu’au ${day}`,
+  days: 'Acheminement',
+  daysOnTheWay: (from: number | undefined, to?: number) =>
+    from === undefined
+      ? `Clôturé en ${plural(to ?? 0, 'jour', 'jours')} au plus`
+      : to === undefined
+        ? `Clôturé en ${plural(from, 'jour', 'jours')} ou plus`
+        : `Clôturé en ${formatNumber(from)} à ${plural(to, 'jour', 'jours')}`,
   codeTag: (code: string) => `Code : ${code}`,
   numberTag: (number: string) => `Numéro : ${number}`,
   fromTag: (day: string) => `Créé à partir du ${day}`,
@@ -79,6 +93,7 @@ export const deliveries = {
     invalid_transition: 'Son état actuel ne le permet pas.',
     card_on_delivery: 'La carte est sur un autre bordereau.',
     stale_version: 'Modifié entre-temps.',
+    central_only: 'Cela se fait au centre seulement.',
   } as Record<string, string>,
   refusedCode: (code: string) => `Refusé (${code}).`,
 };

@@ -16,10 +16,31 @@ export const home = {
   figureUnavailable: 'Indisponible pour le moment',
   retry: (label: string) => `Réessayer : ${label}`,
   estimate: (figure: string) => `environ ${figure}`,
+  alerts: {
+    photos: {
+      name: 'Photos à vérifier',
+      text: (count: number) => `${plural(count, 'photo attend', 'photos attendent')} une vérification.`,
+      action: 'Vérifier les photos',
+    },
+    failedJobs: {
+      name: 'Travaux',
+      text: (count: number) => `${plural(count, 'travail a', 'travaux ont')} échoué.`,
+      action: 'Voir ces travaux',
+    },
+  },
+  late: (count: number, days: number) =>
+    `${plural(count, 'bordereau expédié', 'bordereaux expédiés')} il y a plus de ${days} jours ` +
+    `${count < 2 ? 'n’est pas réglé' : 'ne sont pas réglés'}.`,
+  lateAction: 'Voir ces bordereaux',
+  expireSoon: (count: number, days: number) =>
+    `${plural(count, 'carte expire', 'cartes expirent')} d’ici ${days} jours.`,
+  expireSoonAction: 'Voir ces cartes',
   attention: 'Ce qui demande votre attention',
   checking: 'Vérification en cours…',
   nothing: 'Rien à signaler',
-  nothingHint: 'Vérifié : connexion, environnement et ce que comptent les chiffres clés.',
+  nothingHint:
+    'Vérifié : connexion, environnement, livraisons, cartes qui expirent, photos, travaux et chiffres ' +
+    'clés, selon votre rôle.',
   offline: 'Ce navigateur est hors ligne.',
   demo: 'Vous travaillez sur une démonstration : les données sont fictives et peuvent être effacées.',
   test: 'Vous travaillez sur un environnement de test : les données peuvent être effacées.',

@@ -68,6 +68,7 @@ export const jobs = {
   serverStates: {
     waiting: 'En attente',
     running: 'En cours',
+    paused: 'En pause',
     done: 'Terminé',
     failed: 'Échec',
     cancelled: 'Annulé',

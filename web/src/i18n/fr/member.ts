@@ -125,6 +125,7 @@ export const member = {
     member_photoFilePath: '',
     member_photoChecked: '',
     member_photoRefusedReason: '',
+    member_photoIsMissing: '',
   },
   idNumberHint: 'Laissez vide : un numéro est attribué à l’enregistrement.',
   urgencyHint: 'Qui appeler, et à quel numéro.',
@@ -276,5 +277,6 @@ export const member = {
   archiveTitle: (name: string) => `Archiver ${name} ?`,
   archiveText: (name: string, number: string) =>
     `La fiche de ${name} (n° ${number}) quitte les listes et les recherches. Son historique est gardé.`,
-  archiveRestore: 'Elle peut être restaurée pendant 90 jours, depuis la liste filtrée sur « Archivés ».',
+  archiveRestore: (days: number) =>
+    `Elle peut être restaurée pendant ${days} jours, depuis la liste filtrée sur « Archivés ».`,
 };

@@ -121,8 +121,8 @@ export const members = {
     'depuis sa fiche.',
   archive: 'Archiver',
   archiveTitle: (count: number) => `Archiver ${plural(count, 'membre', 'membres')}`,
-  archiveText:
-    'Ces membres disparaîtront des listes. Ils peuvent être restaurés pendant 90 jours, depuis le ' +
+  archiveText: (days: number) =>
+    `Ces membres disparaîtront des listes. Ils peuvent être restaurés pendant ${days} jours, depuis le ` +
     'filtre « Archivés ».',
   restore: 'Restaurer',
   restoreTitle: (count: number) => `Restaurer ${plural(count, 'membre', 'membres')}`,

@@ -85,6 +85,9 @@ export const reader = {
   verdicts,
   short,
   advice,
+  restored: (when: string) =>
+    `Inconnue ici : base restaurée le ${when}. Sa signature est bonne ; ` +
+    'elle a pu être faite depuis la sauvegarde.',
   elsewhere:
     'Le titulaire de cette carte est hors de votre territoire : son nom et sa photo ne sont pas affichés.',
   expiredOn: (day: string) => `Carte expirée le ${day}`,

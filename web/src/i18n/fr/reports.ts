@@ -65,6 +65,11 @@ export const reports = {
 /** Of the page of one template. */
 export const report = {
   fields: reportFields,
+  pageFields: {
+    currentPage: 'Numéro de la page',
+    totalPages: 'Nombre de pages',
+    line_number: 'Numéro de la ligne',
+  } as Record<string, string>,
   loading: 'Chargement du modèle…',
   gone: 'Ce modèle n’existe pas ou a été supprimé.',
   backToList: 'Retour à la liste des modèles',
@@ -158,6 +163,20 @@ export const report = {
   down: (name: string) => `Mettre « ${name} » devant le suivant`,
   propertiesOf: (name: string) => `Propriétés de « ${name} »`,
   choose: 'Choisissez un élément pour modifier ses propriétés.',
+  chooseOne: 'Choisissez un seul élément pour modifier ses propriétés.',
+  chooseOf: (name: string) => `Choisir « ${name} »`,
+  choice: 'Choix',
+  chosen: (count: number) => plural(count, 'élément choisi', 'éléments choisis'),
+  chosenTools: 'Éléments choisis',
+  copyChosen: 'Copier la sélection',
+  paste: 'Coller',
+  lock: 'Verrouiller',
+  unlock: 'Déverrouiller',
+  lockOf: (name: string) => `Verrouiller « ${name} »`,
+  unlockOf: (name: string) => `Déverrouiller « ${name} »`,
+  locked: 'Verrouillé',
+  lockedText: 'Cet élément est verrouillé : déverrouillez-le pour le modifier, le déplacer ou le supprimer.',
+  lockedOnPage: (names: readonly string[]) => `Verrouillés sur cette page : ${names.join(', ')}.`,
   unnamed: '(sans nom)',
 
   groups: {
@@ -206,6 +225,7 @@ export const report = {
     showHead: 'Montrer l’en-tête',
     rowHeight: 'Hauteur minimale d’une ligne (mm)',
     emptyText: 'Texte quand il n’y a aucune ligne',
+    locked: 'Verrouillage',
     sideTop: 'Haut',
     sideRight: 'Droite',
     sideBottom: 'Bas',
@@ -283,8 +303,8 @@ export const report = {
   fitHeight: 'Ajuster à la hauteur',
   deleteChosen: 'Supprimer ce qui est choisi',
   designKeys:
-    'Souris : déplacez et redimensionnez. Clavier : flèches, 1 mm ; Maj et flèche, 0,1 mm. Tout se modifie ' +
-    'aussi dans l’onglet « Tableau ».',
+    'Souris : déplacez et redimensionnez ; Maj et clic en choisit plusieurs. Clavier : flèches, 1 mm ; Maj ' +
+    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient. Tout se modifie aussi dans l’onglet « Tableau ».',
 
   version: (version: number) => `Version ${formatNumber(version)}`,
   versionCurrent: 'actuelle',
@@ -302,4 +322,16 @@ export const report = {
   compare: 'Comparer deux versions',
   compareLeft: 'Version à gauche',
   compareRight: 'Version à droite',
+  differences: (count: number) =>
+    count === 0 ? 'Aucune différence' : `${plural(count, 'différence', 'différences')}`,
+  differencePaper: 'Format du papier ou marges modifiés',
+  differencePages: (before: number, after: number) =>
+    `Nombre de pages : ${formatNumber(before)} à gauche, ${formatNumber(after)} à droite`,
+  differenceOf: {
+    added: (name: string, page: string) => `« ${name} » (${page}) : ajouté`,
+    removed: (name: string, page: string) => `« ${name} » (${page}) : supprimé`,
+    order: (name: string, page: string) => `« ${name} » (${page}) : ordre des éléments modifié`,
+  },
+  differenceChanged: (name: string, page: string, properties: string) =>
+    `« ${name} » (${page}) : ${properties}`,
 };

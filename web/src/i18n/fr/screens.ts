@@ -68,12 +68,17 @@ export const screens = {
   conflicts: { title: 'Conflits', purpose: 'trancher entre deux modifications d’une même fiche' },
   tools: { title: 'Outils', purpose: 'contrôler et entretenir les données' },
   photoFailures: {
-    title: 'Photos non synchronisées',
+    title: 'Photos en échec',
     purpose: 'voir les photos dont la synchronisation a échoué et les relancer',
   },
   duplicates: { title: 'Doublons', purpose: 'repérer et fusionner les membres enregistrés deux fois' },
   photoCheck: { title: 'Contrôle des photos', purpose: 'accepter ou refuser les photos des membres' },
   missingPhotos: { title: 'Photos manquantes', purpose: 'retrouver les membres sans photo' },
+  checks: { title: 'Incohérences', purpose: 'vérifier que les données concordent, et les remettre en ordre' },
+  services: {
+    title: 'État des services',
+    purpose: 'voir si chaque service fonctionne, et les événements qui attendent',
+  },
   jobs: { title: 'Travaux', purpose: 'suivre et annuler les grands lots et les grandes impressions' },
   audit: { title: 'Journal d’audit', purpose: 'savoir qui a fait quoi, et quand' },
   users: { title: 'Utilisateurs', purpose: 'gérer les comptes et leurs rôles' },

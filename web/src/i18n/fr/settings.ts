@@ -83,6 +83,7 @@ export const settings = {
     'Ils valent pour tout le pays : votre compte, limité à des régions, peut les lire sans les modifier.',
   changed: 'Modifié',
   byDefault: (value: string) => `Par défaut : ${value}`,
+  historyOf: (label: string) => `Historique : ${label}`,
   restore: 'Rétablir la valeur par défaut',
   restoreOf: (label: string) => `Rétablir la valeur par défaut : ${label}`,
   saveOf: (label: string) => `Enregistrer : ${label}`,
@@ -157,7 +158,7 @@ export const settingTexts: Record<string, { label: string; help?: string; unit?:
   'global.transaction.wave_patterns': { label: 'Références Wave' },
   'global.audit.retention_years': {
     label: 'Conservation du journal d’audit',
-    help: 'Les entrées plus anciennes peuvent être archivées.',
+    help: 'Aucune entrée n’est supprimée avant. Au-delà, l’exploitant peut supprimer des mois entiers.',
     unit: 'ans',
   },
   'global.export.large_rows': {

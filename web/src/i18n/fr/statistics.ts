@@ -8,6 +8,7 @@ export const statistics = {
     deliveries: 'Livraisons',
     transactions: 'Transactions',
     synchronization: 'Synchronisation',
+    agents: 'Agents',
   },
   choice: 'Tableaux de bord',
   units: {
@@ -15,6 +16,7 @@ export const statistics = {
     cards: 'Cartes',
     deliveries: 'Bordereaux',
     transactions: 'Transactions',
+    acts: 'Actions',
   },
   /** Words that no list has. */
   keys: {
@@ -32,6 +34,7 @@ export const statistics = {
     deliveries: 'Bordereaux',
     transactions: 'Transactions',
     amount: 'Montant',
+    acts: 'Actions',
   } as Record<string, string>,
   /** Of figures: the chart, then the word. */
   figures: {
@@ -46,9 +49,11 @@ export const statistics = {
     'transactions.unused': 'Transactions libres',
     'transactions.new': 'Transactions de la période',
     'deliveries.total': 'Bordereaux',
-    'deliveries.open': 'Bordereaux en cours',
+    'deliveries.draft': 'Bordereaux en préparation',
+    'deliveries.sent': 'Bordereaux expédiés',
     'deliveries.closed': 'Bordereaux clôturés',
     'deliveries.new': 'Bordereaux créés dans la période',
+    'agents.total': 'Actions dans la période',
   } as Record<string, string>,
   keyFigures: 'Chiffres clés',
   years: (from: string, to?: string) => (to === undefined ? `${from} ans et plus` : `${from} à ${to} ans`),
@@ -57,9 +62,12 @@ export const statistics = {
   francs: (value: number) => `${formatNumber(value)} F CFA`,
 
   hidden: 'masqué',
-  hiddenHint:
-    '« masqué » : moins de cinq personnes, ou un chiffre dont se déduirait un autre chiffre masqué. Les ' +
-    'rôles qui lisent les noms des membres voient tous les chiffres.',
+  roundedHint:
+    'Votre rôle ne lit pas les noms des membres : les chiffres inférieurs à dix sont masqués, les autres ' +
+    'sont arrondis au multiple de cinq inférieur.',
+  regionNeeded:
+    'Choisissez une région : un bordereau ou une action peut en concerner plusieurs, et les chiffres de ' +
+    'plusieurs régions ne s’additionnent pas.',
   notKept:
     'La situation de ce jour n’a pas été conservée : seuls les chiffres par mois sont connus. Choisissez ' +
     'un jour plus récent.',
@@ -69,6 +77,7 @@ export const statistics = {
   change: 'Évolution',
   share: 'Part',
   month: 'Mois',
+  week: 'Semaine',
   place: 'Territoire',
   without: 'Sans territoire',
   item: 'Élément',
@@ -99,6 +108,9 @@ export const statistics = {
   fromUsual: '12 derniers mois',
   to: 'Situation au',
   region: 'Région',
+  department: 'Département',
+  wholeRegion: 'Toute la région',
+  agent: 'Utilisateur',
   everywhere: 'Tout le pays',
   everywhereOwn: 'Tout votre territoire',
   presets: 'Périodes usuelles',
@@ -121,21 +133,28 @@ export const statistics = {
   notYetText: (dashboard: string) =>
     `Le serveur ne compte pas encore ce que montre le tableau « ${dashboard} », ou ne répond pas. La page ` +
     'réessaie d’elle-même chaque minute.',
+  noSynchronization: 'Aucune synchronisation sur cette installation',
+  noSynchronizationText:
+    'Cette version de Maillon n’échange pas encore de données entre sites : aucun chiffre n’est connu, pas ' +
+    'même zéro. Le tableau se remplira dès que la synchronisation fonctionnera.',
   gone: 'Ce tableau de bord n’existe pas',
   goneText: 'Son adresse a peut-être été mal recopiée, ou le territoire demandé ne fait pas partie du vôtre.',
   empty: 'Rien à compter pour ces filtres',
   emptyText: 'Élargissez la période ou le territoire.',
   clear: 'Effacer les filtres',
+  showOurs: 'Voir les chiffres de Maillon',
+  metabaseHint: 'Ce tableau vient de Metabase. Il reste vide ?',
+  metabaseLate: 'Metabase ne répond pas : le tableau ne s’affiche pas.',
   embedded: (dashboard: string) => `Tableau de bord « ${dashboard} » de Metabase`,
 
   trends: {
-    members: 'Nouveaux membres par mois',
-    cards: 'Cartes créées par mois',
-    transactions: 'Transactions par mois',
-  },
+    members: 'Nouveaux membres par semaine',
+    cards: 'Cartes créées par semaine',
+    transactions: 'Transactions par semaine',
+  } as Record<string, string>,
   trendsLoading: 'Chargement des tendances…',
-  trendsFailed: 'Cette tendance n’a pas pu être chargée.',
-  trend: (month: string) => `en ${month}, à ce jour`,
-  trendBefore: (value: string, month: string) => `${value} en ${month}`,
+  trendsFailed: 'Les tendances n’ont pas pu être chargées.',
+  trend: (monday: string) => `depuis le lundi ${monday}`,
+  trendBefore: (value: string) => `${value} la semaine précédente`,
   trendsAll: 'Toutes les statistiques',
 };

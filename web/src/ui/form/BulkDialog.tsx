@@ -37,19 +37,18 @@ const icons = {
   pending: <ClockCircleOutlined aria-hidden />,
 };
 
-export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
-  const { rows, nameOf, title, words, danger, ready = true } = props;
-  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const [phase, setPhase] = useState<'asking' | 'running' | 'done'>('asking');
-  const stop = useRef(false);
-  const job = useMutation({ mutationFn: props.run });
-  const failed = outcomes.filter(({ state }) => state === 'refused').length;
-  const states = { done: words.done, refused: fr.form.bulkRefused, pending: fr.form.bulkPending };
+type Phase = 'asking' | 'running' | 'done';
 
+/** One after the other, until all are done or somebody stops it. */
+function useBulk<Row>({ rows, run: runOne }: BulkDialogProps<Row>) {
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const [phase, setPhase] = useState<Phase>('asking');
+  const isStopped = useRef(false);
+  const job = useMutation({ mutationFn: runOne });
   async function run(): Promise<void> {
     setPhase('running');
     for (const row of rows) {
-      if (stop.current) break;
+      if (isStopped.current) break;
       const outcome: Outcome = await job.mutateAsync(row).then(
         () => ({ state: 'done' }),
         (error: Error) => ({ state: 'refused', message: error.message }),
@@ -58,36 +57,67 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
     }
     setPhase('done');
   }
+  function stop(): void {
+    isStopped.current = true;
+  }
+  return { outcomes, phase, isStopped, run, stop };
+}
 
+type Bulk = ReturnType<typeof useBulk>;
+
+function Footer<Row>({ props, bulk, close }: { props: BulkDialogProps<Row>; bulk: Bulk; close: () => void }) {
+  const { words, danger, ready = true } = props;
+  const { phase, run, stop } = bulk;
+  return (
+    <div className="m-dialog-actions">
+      {phase === 'asking' && (
+        <>
+          <Button onClick={close}>{fr.form.cancel}</Button>
+          <Button danger={danger} type="primary" disabled={!ready} onClick={() => void run()}>
+            {words.action}
+          </Button>
+        </>
+      )}
+      {phase === 'running' && <Button onClick={stop}>{fr.form.bulkStop}</Button>}
+      {phase === 'done' && (
+        <Button type="primary" onClick={close}>
+          {fr.form.close}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Outcomes<Row>({ props, bulk }: { props: BulkDialogProps<Row>; bulk: Bulk }) {
+  const { rows, nameOf, title, words } = props;
+  const { outcomes, phase } = bulk;
+  const states = { done: words.done, refused: fr.form.bulkRefused, pending: fr.form.bulkPending };
+  return (
+    <ul className="m-outcomes" tabIndex={0} aria-label={title}>
+      {rows.map((row, index) => {
+        const outcome = outcomes[index];
+        const state = outcome?.state ?? 'pending';
+        return (
+          <li key={nameOf(row)}>
+            {phase !== 'asking' && icons[state]}
+            <span>{nameOf(row)}</span>
+            {phase !== 'asking' && <span className="m-outcome">{states[state]}</span>}
+            {outcome?.state === 'refused' && <small>{outcome.message}</small>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
+  const { rows, title, words } = props;
+  const bulk = useBulk(props);
+  const { outcomes, phase, isStopped } = bulk;
+  const failed = outcomes.filter(({ state }) => state === 'refused').length;
   function close(): void {
     if (phase !== 'running') props.onClose(outcomes.some(({ state }) => state === 'done'));
   }
-
-  const footer = {
-    asking: (
-      <>
-        <Button onClick={close}>{fr.form.cancel}</Button>
-        <Button danger={danger} type="primary" disabled={!ready} onClick={() => void run()}>
-          {words.action}
-        </Button>
-      </>
-    ),
-    running: (
-      <Button
-        onClick={() => {
-          stop.current = true;
-        }}
-      >
-        {fr.form.bulkStop}
-      </Button>
-    ),
-    done: (
-      <Button type="primary" onClick={close}>
-        {fr.form.close}
-      </Button>
-    ),
-  };
-
   return (
     <Modal
       open
@@ -95,7 +125,7 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
       closable={phase !== 'running'}
       mask={{ closable: false }}
       onCancel={close}
-      footer={<div className="m-dialog-actions">{footer[phase]}</div>}
+      footer={<Footer {...{ props, bulk, close }} />}
     >
       {phase === 'asking' && props.question}
       {phase === 'running' && (
@@ -108,22 +138,9 @@ export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
       <p role="status">
         {phase === 'running' && words.progress(outcomes.length, rows.length)}
         {phase === 'done' && words.summary(outcomes.length - failed, failed)}
-        {phase === 'done' && stop.current && ` ${fr.form.bulkStopped}`}
+        {phase === 'done' && isStopped.current && ` ${fr.form.bulkStopped}`}
       </p>
-      <ul className="m-outcomes" tabIndex={0} aria-label={title}>
-        {rows.map((row, index) => {
-          const outcome = outcomes[index];
-          const state = outcome?.state ?? 'pending';
-          return (
-            <li key={nameOf(row)}>
-              {phase !== 'asking' && icons[state]}
-              <span>{nameOf(row)}</span>
-              {phase !== 'asking' && <span className="m-outcome">{states[state]}</span>}
-              {outcome?.state === 'refused' && <small>{outcome.message}</small>}
-            </li>
-          );
-        })}
-      </ul>
+      <Outcomes props={props} bulk={bulk} />
     </Modal>
   );
 }

@@ -50,6 +50,52 @@ function Kept<Values>({ title, fields, values }: KeptProps<Values>) {
   );
 }
 
+interface ConflictsProps<Values> {
+  fields: readonly FormField<Values>[];
+  mine: Values;
+  current: Values;
+  sideOf: (name: string) => Side;
+  onChoose: (name: string, side: Side) => void;
+}
+
+/** What both changed, to be chosen field by field. */
+function Conflicts<Values>({ fields, mine, current, sideOf, onChoose }: ConflictsProps<Values>) {
+  const choice = (field: FormField<Values>, side: Side) => {
+    const value = shown(field, side === 'mine' ? mine : current);
+    const label = side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent;
+    return (
+      <Radio
+        checked={sideOf(field.name) === side}
+        name={`conflict-${field.name}`}
+        aria-label={[field.label, label, value].join(fr.form.conflictColon)}
+        onChange={() => onChoose(field.name, side)}
+      >
+        {value}
+      </Radio>
+    );
+  };
+  return (
+    <table className="m-conflict">
+      <thead>
+        <tr>
+          <th scope="col">{fr.form.conflictField}</th>
+          <th scope="col">{fr.form.conflictMine}</th>
+          <th scope="col">{fr.form.conflictCurrent}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{field.label}</th>
+            <td>{choice(field, 'mine')}</td>
+            <td>{choice(field, 'current')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
   const { fields, mine, current, base } = props;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -67,21 +113,6 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
     const theirs = merged.conflicts.filter((name) => sideOf(name) === 'current');
     props.onKeep({ ...merged.values, ...pick(current, theirs) });
   }
-
-  const choice = (field: FormField<Values>, side: Side) => {
-    const value = shown(field, side === 'mine' ? mine : current);
-    const label = side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent;
-    return (
-      <Radio
-        checked={sideOf(field.name) === side}
-        name={`conflict-${field.name}`}
-        aria-label={[field.label, label, value].join(fr.form.conflictColon)}
-        onChange={() => setChosen({ ...chosen, [field.name]: side })}
-      >
-        {value}
-      </Radio>
-    );
-  };
 
   return (
     <Modal
@@ -102,24 +133,11 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
     >
       <p>{conflicts.length > 0 ? fr.form.conflictText : fr.form.conflictMerged}</p>
       {conflicts.length > 0 && (
-        <table className="m-conflict">
-          <thead>
-            <tr>
-              <th scope="col">{fr.form.conflictField}</th>
-              <th scope="col">{fr.form.conflictMine}</th>
-              <th scope="col">{fr.form.conflictCurrent}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map((field) => (
-              <tr key={field.name}>
-                <th scope="row">{field.label}</th>
-                <td>{choice(field, 'mine')}</td>
-                <td>{choice(field, 'current')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Conflicts
+          {...{ mine, current, sideOf }}
+          fields={conflicts}
+          onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
+        />
       )}
       <Kept title={fr.form.conflictTheirs} fields={among(merged.theirs)} values={current} />
       <Kept title={fr.form.conflictOurs} fields={among(merged.mine)} values={mine} />

@@ -70,13 +70,11 @@ export interface RecordForm<Values extends object> {
   onFailed: (names: string[]) => void;
 }
 
-export function useRecordForm<Values extends object, Row extends Values, Answer extends Saved>(
+/** What the form starts from, what of it is kept in this tab, and whether anything is changed. */
+function useStart<Values extends object, Row extends Values, Answer extends Saved>(
   options: RecordFormOptions<Values, Row, Answer>,
-): RecordForm<Values> {
-  const { entity, fields, idField, versionField, record, read } = options;
-  const [form] = Form.useForm<Values>();
-  const leftovers = useLeftovers(form, entity);
-  const names = fields.map((field) => field.name);
+) {
+  const { entity, idField, record, read } = options;
   const [base, setBase] = useState<Values>(() => {
     if (!record) return {} as Values;
     return read ? read(record) : { ...record };
@@ -87,26 +85,15 @@ export function useRecordForm<Values extends object, Row extends Values, Answer 
   const drafts = useRef(draftStore<Values>(user, options.draftName ?? entity, id)).current;
   const [draft, setDraft] = useState(() => drafts.read());
   const dirty = useRef(false);
-  const way = useRef<string>(undefined);
+  return { base, setBase, start, drafts, draft, setDraft, dirty };
+}
 
-  const saving = useSave<Values, Row, Answer>({
-    form,
-    names,
-    entity,
-    idField,
-    versionField,
-    save: options.save,
-    onStale: options.onStale,
-    read,
-    onInvalid: showInvalid,
-    onRefused: options.onRefused,
-    onSaved: (answer) => {
-      dirty.current = false;
-      drafts.clear();
-      options.onSaved(answer, way.current);
-    },
-  });
-
+/** Which fields are shown, and what is typed in them. */
+function useTyped<Values extends object>(
+  form: FormInstance<Values>,
+  fields: readonly FormField<Values>[],
+  { base, start }: { base: Values; start: Values },
+) {
   const all = (): Values => form.getFieldsValue(true) as Values;
   const wantedBy = (values: Values) => fields.filter((field) => field.when?.(values) ?? true);
   const watched = Form.useWatch((values: Values) => wantedBy(values).map(({ name }) => name), {
@@ -124,15 +111,95 @@ export function useRecordForm<Values extends object, Row extends Values, Answer 
     for (const { name } of pointless) values[name] = base[name];
     return values;
   }
+  function showWanted(values: Values): void {
+    if (wantedBy(values).length !== shown.length) redraw();
+  }
+  return { shown, typed, showWanted };
+}
 
+type Started<Values extends object> = ReturnType<typeof useStart<Values, Values, Saved>>;
+type Saving<Values extends object> = ReturnType<typeof useSave<Values, Values, Saved>>;
+
+/** An earlier draft, and what somebody else saved meanwhile: each is taken or left. */
+function choicesOf<Values extends object>(
+  form: FormInstance<Values>,
+  versionField: keyof Values & string,
+  names: readonly (keyof Values & string)[],
+  { setBase, setDraft, drafts, dirty }: Started<Values>,
+  saving: Saving<Values>,
+) {
+  const put = (values: Values) => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+  return {
+    takeDraft: ({ values, base: before, version }: Draft<Values>) => {
+      put(values as Values);
+      // Saved with the version it was typed over, so that a change made since is noticed.
+      if (version !== undefined) setBase((now) => ({ ...now, ...before, [versionField]: version }));
+      dirty.current = true;
+      setDraft(undefined);
+    },
+    dropDraft: () => {
+      drafts.clear();
+      setDraft(undefined);
+    },
+    keepMerged: (values: Values) => {
+      const { current } = saving.conflict!;
+      setBase(current);
+      put(values);
+      saving.submit(values, current);
+    },
+    takeCurrent: () => {
+      const { current } = saving.conflict!;
+      setBase(current);
+      put(pick(current, names) as Values);
+      dirty.current = false;
+      drafts.clear();
+      saving.settle();
+    },
+  };
+}
+
+/** Keeps in this tab what is typed, but no secrets. */
+function keepDraft<Values extends object>(
+  { fields, versionField }: Pick<RecordForm<Values>, 'fields'> & { versionField: keyof Values },
+  { base, start, drafts }: Started<Values>,
+  values: Values,
+): void {
+  const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
+  if (open.some((name) => !isSame(values[name], start[name])))
+    drafts.write(pick(values, open), pick(base, open), base[versionField] as number | undefined);
+  else drafts.clear();
+}
+
+export function useRecordForm<Values extends object, Row extends Values, Answer extends Saved>(
+  options: RecordFormOptions<Values, Row, Answer>,
+): RecordForm<Values> {
+  const { entity, fields, versionField } = options;
+  const [form] = Form.useForm<Values>();
+  const leftovers = useLeftovers(form, entity);
+  const names = fields.map((field) => field.name);
+  const started = useStart(options);
+  const { base, start, drafts, draft, dirty } = started;
+  const { shown, typed, showWanted } = useTyped(form, fields, started);
+  const way = useRef<string>(undefined);
+
+  const saving = useSave<Values, Row, Answer>({
+    ...options,
+    form,
+    names,
+    onInvalid: showInvalid,
+    onSaved: (answer) => {
+      dirty.current = false;
+      drafts.clear();
+      options.onSaved(answer, way.current);
+    },
+  });
+
+  const { problem, isPending, conflict } = saving;
   function onChanged(): void {
     const values = typed();
-    if (wantedBy(values).length !== shown.length) redraw();
+    showWanted(values);
     dirty.current = Object.keys(changesOf(names, values, start)).length > 0;
-    const open = fields.filter(({ secret }) => !secret).map(({ name }) => name);
-    if (open.some((name) => !isSame(values[name], start[name])))
-      drafts.write(pick(values, open), pick(base, open), base[versionField] as number | undefined);
-    else drafts.clear();
+    keepDraft(options, started, values);
   }
 
   async function onChecked(): Promise<void> {
@@ -161,48 +228,11 @@ export function useRecordForm<Values extends object, Row extends Values, Answer 
   );
 
   return {
-    form,
-    entity,
-    fields,
-    start,
-    shown,
-    leftovers,
-    dirty,
-    draft,
-    takeDraft: ({ values, base: before, version }) => {
-      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-      // Saved with the version it was typed over, so that a change made since is noticed.
-      if (version !== undefined) setBase((now) => ({ ...now, ...before, [versionField]: version }));
-      dirty.current = true;
-      setDraft(undefined);
-    },
-    dropDraft: () => {
-      drafts.clear();
-      setDraft(undefined);
-    },
-    problem: saving.problem,
-    isPending: saving.isPending,
-    conflict: saving.conflict,
-    keepMerged: (values) => {
-      const { current } = saving.conflict!;
-      setBase(current);
-      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-      saving.submit(values, current);
-    },
-    takeCurrent: () => {
-      const { current } = saving.conflict!;
-      setBase(current);
-      form.setFieldsValue(pick(current, names) as Parameters<typeof form.setFieldsValue>[0]);
-      dirty.current = false;
-      drafts.clear();
-      saving.settle();
-    },
+    ...{ form, entity, fields, start, shown, leftovers, dirty, draft, submit, onChanged },
+    ...choicesOf(form, versionField, names, started, saving),
+    ...{ problem, isPending, conflict },
     leaveConflict: saving.settle,
-    submit,
-    forgetWay: () => {
-      way.current = undefined;
-    },
-    onChanged,
+    forgetWay: () => void (way.current = undefined),
     onChecked: () => void onChecked(),
     onFailed: showInvalid,
   };

@@ -129,90 +129,108 @@ function Outcomes<Row>({ job, rows, nameOf, idOf }: OutcomesProps<Row>) {
   );
 }
 
-export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
-  const { plan, planned, error, nameOf, idOf, ready = true } = props;
-  const [started, setStarted] = useState<{ job: string; rows: readonly Row[] }>();
-  const jobs = useJobs();
-  const store = useJobStore();
-  const job = jobs.find(({ id }) => id === started?.job);
-  const close = (): void => props.onClose(started !== undefined);
+interface Started<Row> {
+  job: string;
+  rows: readonly Row[];
+}
 
-  let footer: ReactNode;
+interface PartProps<Row> {
+  props: BulkRunDialogProps<Row>;
+  job: Job | undefined;
+  started: Started<Row> | undefined;
+  onStart: (started: Started<Row>) => void;
+}
+
+/** What can be done before, while and after it runs. */
+function Footer<Row>({ props, job, started, onStart }: PartProps<Row>) {
+  const { plan, ready = true } = props;
+  const store = useJobStore();
+  const close = (): void => props.onClose(started !== undefined);
+  const isRunning = job?.state === 'running';
+  function start({ possible }: Plan<Row>): void {
+    onStart({ job: store.startRows(props.jobOf(possible)), rows: possible });
+  }
   if (!started)
-    footer = (
+    return (
       <>
         <Button onClick={close}>{fr.form.cancel}</Button>
         <Button
           type="primary"
           danger={props.danger}
           disabled={!ready || !plan || plan.possible.length === 0}
-          onClick={() =>
-            setStarted({ job: store.startRows(props.jobOf(plan!.possible)), rows: plan!.possible })
-          }
+          onClick={() => start(plan!)}
         >
           {props.action}
         </Button>
       </>
     );
-  else if (job?.state === 'running')
-    footer = (
-      <>
-        <Button onClick={() => store.stop(job.id)}>{t.stop}</Button>
-        <Button type="primary" onClick={close}>
-          {t.background}
-        </Button>
-      </>
-    );
-  else
-    footer = (
-      <>
-        {job?.state === 'done' && job.failures.length > 0 && (
-          <Button onClick={() => store.retryFailures(job.id)}>{t.retry}</Button>
-        )}
-        <Button type="primary" onClick={close}>
-          {fr.form.close}
-        </Button>
-      </>
-    );
+  return (
+    <>
+      {isRunning && <Button onClick={() => store.stop(job.id)}>{t.stop}</Button>}
+      {job?.state === 'done' && job.failures.length > 0 && (
+        <Button onClick={() => store.retryFailures(job.id)}>{t.retry}</Button>
+      )}
+      <Button type="primary" onClick={close}>
+        {isRunning ? t.background : fr.form.close}
+      </Button>
+    </>
+  );
+}
 
+/** The question, and how many of the records can be done. */
+function Asking<Row>({ props }: { props: BulkRunDialogProps<Row> }) {
+  const { plan, planned, error, nameOf } = props;
+  return (
+    <>
+      {props.question}
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={error.message}
+          action={<Button onClick={props.onRetryPlan}>{fr.errors.retry}</Button>}
+        />
+      )}
+      {!plan && !error && (
+        <div role="status">
+          <p>{planned && planned.done > 0 ? t.planned(planned.done, planned.total) : t.planning}</p>
+          <Progress
+            percent={planned?.total ? Math.floor((100 * planned.done) / planned.total) : 0}
+            format={() => ''}
+            aria-label={t.planning}
+          />
+        </div>
+      )}
+      {plan && <PlanSummary plan={plan} nameOf={nameOf} />}
+    </>
+  );
+}
+
+export function BulkRunDialog<Row>(props: BulkRunDialogProps<Row>) {
+  const { nameOf, idOf } = props;
+  const [started, setStarted] = useState<Started<Row>>();
+  const job = useJobs().find(({ id }) => id === started?.job);
   return (
     <Modal
       open
       title={props.title}
       mask={{ closable: false }}
-      onCancel={close}
-      footer={<div className="m-dialog-actions">{footer}</div>}
+      onCancel={() => props.onClose(started !== undefined)}
+      footer={
+        <div className="m-dialog-actions">
+          <Footer {...{ props, job, started }} onStart={setStarted} />
+        </div>
+      }
     >
-      {!started && (
+      {!started && <Asking props={props} />}
+      {started && job && (
         <>
-          {props.question}
-          {error && (
-            <Alert
-              type="error"
-              showIcon
-              title={error.message}
-              action={<Button onClick={props.onRetryPlan}>{fr.errors.retry}</Button>}
-            />
-          )}
-          {!plan && !error && (
-            <div role="status">
-              <p>{planned && planned.done > 0 ? t.planned(planned.done, planned.total) : t.planning}</p>
-              <Progress
-                percent={planned?.total ? Math.floor((100 * planned.done) / planned.total) : 0}
-                format={() => ''}
-                aria-label={t.planning}
-              />
-            </div>
-          )}
-          {plan && <PlanSummary plan={plan} nameOf={nameOf} />}
+          <div aria-live="polite">
+            <JobProgress job={job} />
+          </div>
+          <Outcomes job={job} rows={started.rows} nameOf={nameOf} idOf={idOf} />
         </>
       )}
-      {started && job && (
-        <div aria-live="polite">
-          <JobProgress job={job} />
-        </div>
-      )}
-      {started && job && <Outcomes job={job} rows={started.rows} nameOf={nameOf} idOf={idOf} />}
     </Modal>
   );
 }

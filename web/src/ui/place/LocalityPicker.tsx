@@ -47,6 +47,27 @@ const optionOf = (row: Locality): Option => ({
 
 const NOWHERE: ParentFilter = {};
 
+/** What fits what is typed, once the answer to it is there: Enter must not take a row of an earlier one. */
+function useLocalities(within: ParentFilter, typed: string, isOpen: boolean) {
+  const filter = useDeferredValue(typed.trim()) || undefined;
+  const query = { ...within, filter, _limit: SHOWN, _offset: 0 };
+  const found = useQuery({
+    queryKey: [...keys.locality, 'pick', query],
+    queryFn: ({ signal }) => listLocalities(query, signal),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const rows = found.data?.rows ?? [];
+  const isEarlier = found.isPlaceholderData || (filter ?? '') !== typed.trim();
+  const options = rows
+    .map(optionOf)
+    .filter(({ label, hint }) => !isEarlier || matchesText(`${label} ${hint}`, typed));
+  const recent = recentPlaces('locality').flatMap((id) => options.find((one) => one.value === id) ?? []);
+  const ordered = filter ? options : [...recent, ...options.filter((one) => !recent.includes(one))];
+  return { found, rows, ordered };
+}
+
 export function LocalityPicker({
   value,
   onChange,
@@ -56,24 +77,8 @@ export function LocalityPicker({
 }: LocalityPickerProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const filter = useDeferredValue(typed.trim()) || undefined;
-  const query = { ...within, filter, _limit: SHOWN, _offset: 0 };
-  const found = useQuery({
-    queryKey: [...keys.locality, 'pick', query],
-    queryFn: ({ signal }) => listLocalities(query, signal),
-    enabled: open,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const { found, rows, ordered } = useLocalities(within, typed, open);
   const chosen = useQuery({ ...localityQuery(value ?? 0), enabled: typeof value === 'number' });
-  const rows = found.data?.rows ?? [];
-  // Until the answer to what is typed is there, Enter must not take a row of an earlier one.
-  const isEarlier = found.isPlaceholderData || (filter ?? '') !== typed.trim();
-  const options = rows
-    .map(optionOf)
-    .filter(({ label, hint }) => !isEarlier || matchesText(`${label} ${hint}`, typed));
-  const recent = recentPlaces('locality').flatMap((id) => options.find((one) => one.value === id) ?? []);
-  const ordered = filter ? options : [...recent, ...options.filter((one) => !recent.includes(one))];
   // The chosen one is shown by its name also when the search does not find it.
   const known = ordered.some((one) => one.value === value);
   if (typeof value === 'number' && !known && !open)

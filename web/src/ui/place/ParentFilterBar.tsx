@@ -12,7 +12,76 @@ interface ParentFilterBarProps {
   filters: ParentFilters;
 }
 
-export function ParentFilterBar({ levels, filters }: ParentFilterBarProps) {
+interface Choice {
+  value: number;
+  /** Absent = a place that is gone, of an old link. */
+  place: Place | undefined;
+  label: string;
+  title: string;
+  hint: string;
+}
+
+/** The nearest level above that is chosen decides what may be chosen, and how much of the path to show. */
+function choicesAt(
+  places: readonly Place[],
+  depth: number,
+  { levels, filters }: ParentFilterBarProps,
+): Choice[] {
+  const chosenOf = (level: PlaceLevel) => filters.filter[PARAM[level]];
+  const above = levels.findLastIndex((one, index) => index < depth && chosenOf(one) !== undefined);
+  const parent = above < 0 ? undefined : chosenOf(levels[above]!);
+  const fitting = parent === undefined ? places : places.filter(({ ids }) => ids[above] === parent);
+  return fitting.map((place) => ({
+    value: place.id,
+    place,
+    label: pathText([place.path.at(-1)!]),
+    title: pathText(place.path),
+    hint: pathText(place.path.slice(above + 1, -1)),
+  }));
+}
+
+/** With an id of an old link whose place is gone: it is said, and can be cleared. */
+function withUnknown(choices: Choice[], id: number | undefined): Choice[] {
+  if (id === undefined || choices.some(({ value }) => value === id)) return choices;
+  return [{ value: id, place: undefined, label: t.unknownPlace(id), title: '', hint: '' }, ...choices];
+}
+
+interface LevelProps {
+  level: PlaceLevel;
+  choices: Choice[];
+  isPending: boolean;
+  isError: boolean;
+  id: number | undefined;
+  onChange: (id?: number) => void;
+}
+
+function LevelFilter({ level, choices, isPending, isError, id, onChange }: LevelProps) {
+  return (
+    <Select<number, Choice>
+      className="m-filter"
+      aria-label={t.filterBy[level]}
+      placeholder={t.place[level]}
+      allowClear
+      showSearch={{ filterOption: (typed, option) => !!option?.place && matches(option.place, typed) }}
+      loading={isPending}
+      status={isError ? 'error' : undefined}
+      notFoundContent={isPending ? t.loading : t.noPlace}
+      popupMatchSelectWidth={280}
+      options={isPending ? choices : withUnknown(choices, id)}
+      optionRender={({ data: option }) => (
+        <>
+          {option.label}
+          {option.hint && <small className="m-option-hint">{option.hint}</small>}
+        </>
+      )}
+      value={isPending ? undefined : id}
+      onChange={onChange}
+    />
+  );
+}
+
+export function ParentFilterBar(props: ParentFilterBarProps) {
+  const { levels, filters } = props;
   const { filter, choose } = filters;
   const answers = useQueries({ queries: levels.map(placesQuery) });
   const chosen: Partial<Record<PlaceLevel, Place>> = {};
@@ -24,55 +93,14 @@ export function ParentFilterBar({ levels, filters }: ParentFilterBarProps) {
     <>
       {levels.map((level, depth) => {
         const { data = [], isPending, isError } = answers[depth]!;
-        const id = filter[PARAM[level]];
-        // The nearest level above that is chosen decides what may be chosen here, and how much of the path to
-        // show.
-        const above = levels.findLastIndex((one, index) => index < depth && filter[PARAM[one]] !== undefined);
-        const parent = above < 0 ? undefined : filter[PARAM[levels[above]!]];
-        const fitting = parent === undefined ? data : data.filter(({ ids }) => ids[above] === parent);
-        const options = fitting.map((place) => ({
-          value: place.id,
-          place,
-          label: pathText([place.path.at(-1)!]),
-          title: pathText(place.path),
-          hint: pathText(place.path.slice(above + 1, -1)),
-        }));
-        const known = options.some(({ value }) => value === id);
+        const placeOf = (id?: number) => data.find((place) => place.id === id);
         return (
-          <Select
+          <LevelFilter
             key={level}
-            className="m-filter"
-            aria-label={t.filterBy[level]}
-            placeholder={t.place[level]}
-            allowClear
-            showSearch={{ filterOption: (typed, option) => !!option?.place && matches(option.place, typed) }}
-            loading={isPending}
-            status={isError ? 'error' : undefined}
-            notFoundContent={isPending ? t.loading : t.noPlace}
-            popupMatchSelectWidth={280}
-            options={
-              // An id of an old link whose place is gone: said, and can be cleared.
-              id === undefined || known || isPending
-                ? options
-                : [
-                    { value: id, place: undefined, label: t.unknownPlace(id), title: '', hint: '' },
-                    ...options,
-                  ]
-            }
-            optionRender={({ data: option }) => (
-              <>
-                {option.label}
-                {option.hint && <small className="m-option-hint">{option.hint}</small>}
-              </>
-            )}
-            value={isPending ? undefined : id}
-            onChange={(value?: number) =>
-              choose(
-                level,
-                data.find((place) => place.id === value),
-                chosen,
-              )
-            }
+            {...{ level, isPending, isError }}
+            choices={choicesAt(data, depth, props)}
+            id={filter[PARAM[level]]}
+            onChange={(id) => choose(level, placeOf(id), chosen)}
           />
         );
       })}

@@ -24,14 +24,21 @@ interface ExportButtonProps {
   exportAs: ExportAs;
 }
 
-export interface ExportMenuProps {
-  onChoose: (format: ExportFormat) => void;
+export interface ExportMenuProps<Format extends string = ExportFormat> {
+  onChoose: (format: Format) => void;
   loading?: boolean;
   label?: string;
+  /** Kinds beside the usual ones. */
+  more?: readonly { key: Format; label: string }[];
 }
 
 /** Which kind of file. */
-export function ExportMenu({ onChoose, loading, label = fr.table.export }: ExportMenuProps) {
+export function ExportMenu<Format extends string = ExportFormat>({
+  onChoose,
+  loading,
+  label = fr.table.export,
+  more = [],
+}: ExportMenuProps<Format>) {
   return (
     <Dropdown
       trigger={['click']}
@@ -39,8 +46,9 @@ export function ExportMenu({ onChoose, loading, label = fr.table.export }: Expor
         items: [
           { key: 'csv', label: fr.table.exportCsv },
           { key: 'xlsx', label: fr.table.exportXlsx },
+          ...more,
         ],
-        onClick: ({ key }) => onChoose(key as ExportFormat),
+        onClick: ({ key }) => onChoose(key as Format),
       }}
     >
       <Button icon={<DownloadOutlined aria-hidden />} loading={loading} aria-haspopup="menu">
@@ -59,5 +67,5 @@ export function ExportButton({ params, exportAs }: ExportButtonProps) {
       notifySuccess(fr.table.exported(name));
     },
   });
-  return <ExportMenu onChoose={(format) => job.mutate(format)} loading={job.isPending} />;
+  return <ExportMenu onChoose={(format: ExportFormat) => job.mutate(format)} loading={job.isPending} />;
 }

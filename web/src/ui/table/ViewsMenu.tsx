@@ -18,30 +18,12 @@ interface ViewsMenuProps {
 /** The view to rename; none = a new one of what is shown. */
 type Naming = { view?: SavedView };
 
-export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
-  const [open, setOpen] = useState(false);
-  const [naming, setNaming] = useState<Naming>();
-  const [form] = Form.useForm<{ name: string }>();
+interface ViewListProps extends ViewsMenuProps {
+  onName: (view?: SavedView) => void;
+}
 
-  function ask(view?: SavedView): void {
-    setOpen(false);
-    setNaming({ view });
-  }
-
-  function named(name: string): void {
-    const view = naming?.view;
-    onChange(
-      view ? views.map((one) => (one === view ? { ...one, name } : one)) : [...views, { name, query }],
-    );
-    setNaming(undefined);
-  }
-
-  const isTaken = (name: string) =>
-    views.some(
-      (one) => one !== naming?.view && one.name.localeCompare(name, 'fr', { sensitivity: 'base' }) === 0,
-    );
-
-  const content = (
+function ViewList({ views, query, onOpen, onChange, onName }: ViewListProps) {
+  return (
     <div className="m-views">
       {views.length === 0 && <p className="m-hint">{t.none}</p>}
       <ul>
@@ -51,10 +33,7 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
               type="text"
               className="m-view"
               aria-current={view.query === query ? 'true' : undefined}
-              onClick={() => {
-                setOpen(false);
-                onOpen(view.query);
-              }}
+              onClick={() => onOpen(view.query)}
             >
               {view.name}
             </Button>
@@ -62,7 +41,7 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
               type="text"
               icon={<EditOutlined aria-hidden />}
               aria-label={t.rename(view.name)}
-              onClick={() => ask(view)}
+              onClick={() => onName(view)}
             />
             <Button
               type="text"
@@ -73,12 +52,80 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
           </li>
         ))}
       </ul>
-      <Button block icon={<PlusOutlined aria-hidden />} disabled={query === ''} onClick={() => ask()}>
+      <Button block icon={<PlusOutlined aria-hidden />} disabled={query === ''} onClick={() => onName()}>
         {t.save}
       </Button>
       {query === '' && <p className="m-hint">{t.nothingToSave}</p>}
     </div>
   );
+}
+
+interface NameDialogProps {
+  naming: Naming | undefined;
+  isTaken: (name: string) => boolean;
+  onNamed: (name: string) => void;
+  onClose: () => void;
+}
+
+function NameDialog({ naming, isTaken, onNamed, onClose }: NameDialogProps) {
+  const [form] = Form.useForm<{ name: string }>();
+  const untaken = {
+    validator: (_rule: unknown, name?: string) =>
+      isTaken(name?.trim() ?? '') ? Promise.reject(new Error(t.taken)) : Promise.resolve(),
+  };
+  return (
+    <Modal
+      open={naming !== undefined}
+      title={naming?.view ? t.renameTitle : t.saveTitle}
+      okText={fr.form.save}
+      cancelText={fr.form.cancel}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus?.()}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        name="view"
+        layout="vertical"
+        preserve={false}
+        initialValues={{ name: naming?.view?.name }}
+        onFinish={({ name }) => onNamed(name.trim())}
+      >
+        <Form.Item
+          name="name"
+          label={t.name}
+          validateTrigger={false}
+          rules={[{ required: true, whitespace: true, message: fr.form.required(t.name) }, untaken]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [naming, setNaming] = useState<Naming>();
+
+  function named(name: string): void {
+    const view = naming?.view;
+    onChange(
+      view ? views.map((one) => (one === view ? { ...one, name } : one)) : [...views, { name, query }],
+    );
+    setNaming(undefined);
+  }
+  const isTaken = (name: string) =>
+    views.some(
+      (one) => one !== naming?.view && one.name.localeCompare(name, 'fr', { sensitivity: 'base' }) === 0,
+    );
+  const closing =
+    <Given extends unknown[]>(run: (...given: Given) => void) =>
+    (...given: Given) => {
+      setOpen(false);
+      run(...given);
+    };
 
   return (
     <>
@@ -86,7 +133,13 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
         trigger="click"
         placement="bottomRight"
         title={t.title}
-        content={content}
+        content={
+          <ViewList
+            {...{ views, query, onChange }}
+            onOpen={closing(onOpen)}
+            onName={closing((view?: SavedView) => setNaming({ view }))}
+          />
+        }
         open={open}
         onOpenChange={setOpen}
       >
@@ -94,40 +147,7 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
           {t.button}
         </Button>
       </Popover>
-      <Modal
-        open={naming !== undefined}
-        title={naming?.view ? t.renameTitle : t.saveTitle}
-        okText={fr.form.save}
-        cancelText={fr.form.cancel}
-        onOk={() => form.submit()}
-        onCancel={() => setNaming(undefined)}
-        afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus?.()}
-        destroyOnHidden
-      >
-        <Form
-          form={form}
-          name="view"
-          layout="vertical"
-          preserve={false}
-          initialValues={{ name: naming?.view?.name }}
-          onFinish={({ name }) => named(name.trim())}
-        >
-          <Form.Item
-            name="name"
-            label={t.name}
-            validateTrigger={false}
-            rules={[
-              { required: true, whitespace: true, message: fr.form.required(t.name) },
-              {
-                validator: (_rule, name?: string) =>
-                  isTaken(name?.trim() ?? '') ? Promise.reject(new Error(t.taken)) : Promise.resolve(),
-              },
-            ]}
-          >
-            <Input maxLength={60} autoComplete="off" />
-          </Form.Item>
-        </Form>
-      </Modal>
+      <NameDialog {...{ naming, isTaken }} onNamed={named} onClose={() => setNaming(undefined)} />
     </>
   );
 }

@@ -1,7 +1,15 @@
 // The rows of a list as an ARIA grid, of which those in sight are drawn (docs/decisions/0155). Rows take the
 // focus one at a time (roving tabindex); arrows move, Enter opens, Space picks. What is done with a row is
 // heard here, once for all of them.
-import { type ChangeEvent, type CSSProperties, type MouseEvent, useCallback, useMemo, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
@@ -23,35 +31,42 @@ interface VirtualGridProps<Row extends object> {
 /** Those that are wider than they must be share what is left. */
 const track = (width: number): string => `minmax(${width}px, ${width}fr)`;
 
-export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridProps<Row>) {
-  const { rowKey, visible: columns, nameOf, page, state, change, selection, dense } = list;
-  const { rows, wantMore, isComplete, loadAll } = page;
-  const box = useRef<HTMLDivElement>(null);
-  const keys = useMemo(() => rows.map((row) => String(row[rowKey])), [rows, rowKey]);
-  const virtual = useVirtualRows({ box, keys, dense });
-  const onReach = useCallback(
+type IndexOf = (target: EventTarget) => number;
+type RowsInSight = ReturnType<typeof useVirtualRows>;
+
+/** Asks for more rows before the last one is reached. */
+function useReach(length: number, wantMore: () => void): (index: number) => void {
+  return useCallback(
     (index: number) => {
-      if (index > keys.length - AHEAD) wantMore();
+      if (index > length - AHEAD) wantMore();
     },
-    [keys, wantMore],
+    [length, wantMore],
   );
-  const { bring } = virtual;
-  const keyboard = useGridKeyboard({ box, list: page, keys, selection, onOpen, bring, onReach });
+}
+
+/** How wide the columns are, by what is in them. */
+function useTracks<Row extends object>(
+  box: RefObject<HTMLDivElement | null>,
+  { visible: columns, selection, dense }: List<Row>,
+  firstKey: string | undefined,
+): { tracks: string[]; least: number } {
   const beside = selection ? SELECTION_WIDTH : 0;
   const widths = useContentWidths({
     box,
     columns,
-    list: [...columns.map(({ key }) => key), keys[0], dense].join(),
+    list: [...columns.map(({ key }) => key), firstKey, dense].join(),
     skip: selection ? 1 : 0,
     beside,
   });
-  const tracks = [...(selection ? [`${SELECTION_WIDTH}px`] : []), ...widths.map(track)];
-  const least = widths.reduce((sum, width) => sum + width, beside);
-
-  const indexOf = (target: EventTarget): number => {
-    const row = (target as Element).closest<HTMLElement>('[data-row-key]');
-    return row ? keys.indexOf(row.dataset.rowKey!) : -1;
+  return {
+    tracks: [...(selection ? [`${SELECTION_WIDTH}px`] : []), ...widths.map(track)],
+    least: widths.reduce((sum, width) => sum + width, beside),
   };
+}
+
+/** Picking rows: one, a range with Shift, or all there are. */
+function usePicking<Row extends object>({ page, selection }: List<Row>, indexOf: IndexOf) {
+  const { rows, isComplete, loadAll } = page;
   /** Where a range begins: the row that was picked last. */
   const picked = useRef(-1);
   function onTick({ target, nativeEvent }: ChangeEvent<HTMLElement>): void {
@@ -64,6 +79,69 @@ export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridPro
     selection.put(range, on);
     picked.current = on ? index : -1;
   }
+  const put = selection?.put;
+  const onPickAll = useCallback(
+    (on: boolean) => {
+      if (!on || isComplete) put?.(rows, on);
+      else void loadAll().then((all) => put?.(all, true));
+    },
+    [put, rows, isComplete, loadAll],
+  );
+  const count = selection ? rows.filter(selection.isSelected).length : 0;
+  const share = count === rows.length ? 'all' : count === 0 ? 'none' : 'some';
+  return { onTick, onPickAll, picked: selection && (share as 'all' | 'none' | 'some') };
+}
+
+interface RowsProps<Row extends object> {
+  list: List<Row>;
+  keys: readonly string[];
+  virtual: RowsInSight;
+  /** The row that is in the tab order. */
+  current: number;
+}
+
+function RowsInView<Row extends object>({ list, keys, virtual, current }: RowsProps<Row>) {
+  const { visible: columns, nameOf, page, selection } = list;
+  return (
+    <>
+      <div style={{ height: virtual.above }} />
+      <div role="rowgroup" className="m-grid-rows">
+        {page.rows.slice(virtual.first, virtual.last + 1).map((row, nth) => {
+          const index = virtual.first + nth;
+          return (
+            <GridRow<Row>
+              key={keys[index]}
+              row={row}
+              rowKey={keys[index]!}
+              columns={columns}
+              place={page.offset + index + 2}
+              name={selection && nameOf(row)}
+              isPicked={selection?.isSelected(row) ?? false}
+              isFixed={selection?.all ?? false}
+              isInTabOrder={index === current}
+            />
+          );
+        })}
+      </div>
+      <div style={{ height: virtual.below }} />
+    </>
+  );
+}
+
+/** What is done with rows, and with the list as it scrolls. */
+function useGrid<Row extends object>({ list, onOpen }: VirtualGridProps<Row>) {
+  const { rowKey, page, change, selection, dense } = list;
+  const { rows, wantMore } = page;
+  const box = useRef<HTMLDivElement>(null);
+  const keys = useMemo(() => rows.map((row) => String(row[rowKey])), [rows, rowKey]);
+  const virtual = useVirtualRows({ box, keys, dense });
+  const onReach = useReach(keys.length, wantMore);
+  const { bring } = virtual;
+  const keyboard = useGridKeyboard({ box, list: page, keys, selection, onOpen, bring, onReach });
+  const indexOf = (target: EventTarget): number => {
+    const row = (target as Element).closest<HTMLElement>('[data-row-key]');
+    return row ? keys.indexOf(row.dataset.rowKey!) : -1;
+  };
   function onClick({ target }: MouseEvent): void {
     const row = rows[indexOf(target)];
     // A link or checkbox in the row does its own work; marking text is not opening.
@@ -78,21 +156,20 @@ export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridPro
       if (!box.current?.contains(document.activeElement)) keyboard.setActive(first);
     });
   }
-
   const onOrder = useCallback(
     (order?: ListOrder) => change({ orderBy: order?.orderBy, descending: order?.descending ?? false }),
     [change],
   );
-  const put = selection?.put;
-  const onPickAll = useCallback(
-    (on: boolean) => {
-      if (!on || isComplete) put?.(rows, on);
-      else void loadAll().then((all) => put?.(all, true));
-    },
-    [put, rows, isComplete, loadAll],
-  );
-  const pickedRows = selection ? rows.filter(selection.isSelected).length : 0;
-  const some = pickedRows === 0 ? 'none' : 'some';
+  return { box, keys, virtual, keyboard, indexOf, onClick, onScroll, onOrder };
+}
+
+export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridProps<Row>) {
+  const { visible: columns, page, state, selection, dense } = list;
+  const { box, keys, virtual, keyboard, indexOf, onClick, onScroll, onOrder } = useGrid({ list, onOpen });
+  const { tracks, least } = useTracks(box, list, keys[0]);
+  const { onTick, onPickAll, picked } = usePicking(list, indexOf);
+  const classes = ['m-grid', page.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense'];
+  const sizes = { '--m-tracks': tracks.join(' '), '--m-least': `${least}px` };
 
   return (
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its rows is in the tab order
@@ -103,15 +180,8 @@ export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridPro
       aria-rowcount={page.total + 1}
       aria-colcount={tracks.length}
       aria-multiselectable={selection !== undefined}
-      className={['m-grid', page.isRefreshing && 'm-grid-stale', dense && 'm-grid-dense']
-        .filter(Boolean)
-        .join(' ')}
-      style={
-        {
-          '--m-tracks': tracks.join(' '),
-          '--m-least': `${least}px`,
-        } as CSSProperties
-      }
+      className={classes.filter(Boolean).join(' ')}
+      style={sizes as CSSProperties}
       onScroll={onScroll}
       onClick={onClick}
       onChange={onTick}
@@ -128,30 +198,11 @@ export function VirtualGrid<Row extends object>({ list, onOpen }: VirtualGridPro
         orderBy={state.orderBy}
         descending={state.descending}
         onOrder={onOrder}
-        picked={selection && (pickedRows === rows.length ? 'all' : some)}
+        picked={picked}
         isFixed={selection?.all ?? false}
         onPickAll={onPickAll}
       />
-      <div style={{ height: virtual.above }} />
-      <div role="rowgroup" className="m-grid-rows">
-        {rows.slice(virtual.first, virtual.last + 1).map((row, nth) => {
-          const index = virtual.first + nth;
-          return (
-            <GridRow<Row>
-              key={keys[index]}
-              row={row}
-              rowKey={keys[index]!}
-              columns={columns}
-              place={page.offset + index + 2}
-              name={selection && nameOf(row)}
-              isPicked={selection?.isSelected(row) ?? false}
-              isFixed={selection?.all ?? false}
-              isInTabOrder={index === keyboard.current}
-            />
-          );
-        })}
-      </div>
-      <div style={{ height: virtual.below }} />
+      <RowsInView {...{ list, keys, virtual }} current={keyboard.current} />
     </div>
   );
 }

@@ -40,6 +40,46 @@ export function firstRowsQuery<Row>(source: ListSource<Row>, state: ListState) {
   });
 }
 
+const pagesOf = <Row>(data: { pages: ListAnswer<Row>[] } | undefined): Row[] =>
+  data?.pages.flatMap((page) => page.rows) ?? [];
+
+/** A record saved between two answers may be in both. */
+function joined<Row extends object>(rowKey: keyof Row, known: Row[], tail: Row[]): Row[] {
+  if (tail.length === 0) return known;
+  const seen = new Map(known.map((row) => [row[rowKey], row]));
+  for (const row of tail) if (!seen.has(row[rowKey])) seen.set(row[rowKey], row);
+  return [...seen.values()];
+}
+
+interface Wanted {
+  state: ListState;
+  expected: number;
+  hasRest: boolean;
+}
+
+/** What of a page comes after its first rows, once it is wanted. */
+function useRest<Row>(source: ListSource<Row>, queryKey: QueryKey, { state, expected, hasRest }: Wanted) {
+  const list = JSON.stringify(queryKey);
+  /** Of which list the rest was asked for. */
+  const [wanted, setWanted] = useState<string>();
+  const rest = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: from, signal }) =>
+      source.fetch(
+        {
+          ...orderOf(state),
+          _limit: Math.min(MORE_ROWS, state.pageSize - from),
+          _offset: offsetOf(state) + from,
+        },
+        signal,
+      ),
+    initialPageParam: Math.min(FIRST_ROWS, state.pageSize),
+    getNextPageParam: (_last, _pages, from) => (from + MORE_ROWS < expected ? from + MORE_ROWS : undefined),
+    enabled: hasRest && wanted === list,
+  });
+  return { rest, want: useCallback(() => setWanted(list), [list]) };
+}
+
 /** `isSettled`: false while it is not known which rows are wanted. */
 export function useRows<Row extends object>(
   source: ListSource<Row>,
@@ -62,47 +102,29 @@ export function useRows<Row extends object>(
   const expected = Math.max(0, Math.min(state.pageSize, total - offset));
   const hasRest = data !== undefined && !isPlaceholderData && expected > firstSize;
 
-  const restKey = [...source.queryKey, 'list', { ...common, _offset: offset, rest: state.pageSize }];
-  const list = JSON.stringify(restKey);
-  /** Of which list the rest was asked for. */
-  const [wanted, setWanted] = useState<string>();
-  const rest = useInfiniteQuery({
-    queryKey: restKey,
-    queryFn: ({ pageParam: from, signal }) =>
-      source.fetch(
-        { ...common, _limit: Math.min(MORE_ROWS, state.pageSize - from), _offset: offset + from },
-        signal,
-      ),
-    initialPageParam: firstSize,
-    getNextPageParam: (_last, _pages, from) => (from + MORE_ROWS < expected ? from + MORE_ROWS : undefined),
-    enabled: hasRest && wanted === list,
-  });
+  const list = [...source.queryKey, 'list', { ...common, _offset: offset, rest: state.pageSize }];
+  const { rest, want } = useRest(source, list, { state, expected, hasRest });
 
-  const rows = useMemo(() => {
-    const known = data?.rows ?? [];
-    const tail = hasRest ? (rest.data?.pages.flatMap((page) => page.rows) ?? []) : [];
-    if (tail.length === 0) return known;
-    // A record saved between two answers may be in both.
-    const seen = new Map(known.map((row) => [row[rowKey], row]));
-    for (const row of tail) if (!seen.has(row[rowKey])) seen.set(row[rowKey], row);
-    return [...seen.values()];
-  }, [data, rest.data, hasRest, rowKey]);
+  const rows = useMemo(
+    () => joined(rowKey, data?.rows ?? [], hasRest ? pagesOf(rest.data) : []),
+    [data, rest.data, hasRest, rowKey],
+  );
 
   const isComplete = !hasRest || (rest.data !== undefined && !rest.hasNextPage);
   const { fetchNextPage, isFetching, data: restData } = rest;
   /** One comes near the last row that is there. */
   const wantMore = useCallback(() => {
     if (isComplete || isFetching) return;
-    setWanted(list);
+    want();
     if (restData) void fetchNextPage();
-  }, [isComplete, isFetching, list, restData, fetchNextPage]);
+  }, [isComplete, isFetching, want, restData, fetchNextPage]);
   /** Every row of the page. */
   const loadAll = useCallback(async (): Promise<Row[]> => {
-    setWanted(list);
+    want();
     let all = await fetchNextPage({ cancelRefetch: false });
     while (all.hasNextPage && !all.isError) all = await fetchNextPage({ cancelRefetch: false });
-    return [...(data?.rows ?? []), ...(all.data?.pages.flatMap((page) => page.rows) ?? [])];
-  }, [list, fetchNextPage, data]);
+    return [...(data?.rows ?? []), ...pagesOf(all.data)];
+  }, [want, fetchNextPage, data]);
 
   return {
     rows,

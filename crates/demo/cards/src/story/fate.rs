@@ -2,14 +2,13 @@
 
 use cards::bulk::Act;
 use chrono::TimeDelta;
+use proto::maillon::members::v1::MemberStatus;
 
 use super::telling::{Origin, Telling};
 use crate::life::{End, How, Parcel};
 use crate::lot::{Lot, SLOTS};
 use crate::words;
 
-/// `member_status` of somebody who may have a card.
-const ACTIVE: i32 = 1;
 /// Days of age from which on most have a card.
 const GROWN: i64 = 15 * 365;
 
@@ -28,7 +27,7 @@ impl Telling<'_> {
             }
             return;
         }
-        if self.known.status != ACTIVE {
+        if MemberStatus::try_from(self.known.status) != Ok(MemberStatus::Active) {
             if self.chance.per_cent(60)
                 && let Some(lot) = self.settled(i64::MAX)
             {

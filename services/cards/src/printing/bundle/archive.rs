@@ -92,11 +92,7 @@ impl Archive {
 }
 
 fn sha256(content: &[u8]) -> String {
-    let digest = Sha256::digest(content);
-    digest.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes everything");
-        text
-    })
+    hex::encode(Sha256::digest(content))
 }
 
 /// The end of a file whose start has left: it can be written to, and nothing before it can be changed.

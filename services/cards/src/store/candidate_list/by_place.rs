@@ -6,7 +6,7 @@ use listing::page::Page;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use tracing::instrument;
 
-use super::Filter;
+use super::filter::Filter;
 
 /// Localities that are looked through at first, and so many times more each time.
 const FIRST: usize = 64;

@@ -56,6 +56,12 @@ pub(crate) struct Filter {
     pub(crate) only_open: bool,
     /// Sent before this day, and not settled yet.
     pub(crate) sent_before: Option<Date>,
+    /// When it left.
+    pub(crate) left: Days,
+    /// Closed ones: for how many days it was on its way, at least and at most.
+    pub(crate) days: (Option<i64>, Option<i64>),
+    /// Only what it found.
+    pub(crate) check: Option<&'static str>,
 }
 
 /// One page, in a total order.
@@ -100,6 +106,9 @@ const LINES: &str = "select from delivery_line as line
     left join known_member as member on member.id = c.member_id
     where line.delivery_id = d.id";
 
+/// Days from the one on which it left to the one on which it was closed.
+const DAYS: &str = "(d.closed_at at time zone 'UTC')::date - (d.sent_at at time zone 'UTC')::date";
+
 impl Filter {
     /// Whether nothing narrows it.
     fn is_of_all(&self) -> bool {
@@ -113,6 +122,9 @@ impl Filter {
             && self.created == (None, None)
             && !self.only_open
             && self.sent_before.is_none()
+            && self.left == (None, None)
+            && self.days == (None, None)
+            && self.check.is_none()
     }
 
     /// Adds all conditions to a statement whose deliveries are called `d`.
@@ -151,6 +163,14 @@ impl Filter {
             }
         }
         during(query, "d.created_at", self.created);
+        during(query, "d.sent_at", self.left);
+        checks::narrow(query, "d.id", self.check);
+        for (compared, days) in [(">=", self.days.0), ("<=", self.days.1)] {
+            if let Some(days) = days {
+                query.push(format!(" and d.status = 5 and {DAYS} {compared} "));
+                query.push_bind(days);
+            }
+        }
         if let Some(day) = self.sent_before {
             query.push(" and d.status between 2 and 4 and d.sent_at < ");
             query.push_bind(day).push("::date at time zone 'UTC'");

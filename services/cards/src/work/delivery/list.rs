@@ -22,7 +22,7 @@ use tonic::{Response, Status};
 use super::super::export;
 use crate::App;
 use crate::domain::count;
-use crate::domain::delivery::UNSETTLED_DAYS_MAX;
+use crate::domain::delivery::DAYS_MAX;
 use crate::domain::delivery::lines::key;
 use crate::domain::fields::{self, is_named};
 use crate::error::Error;
@@ -83,17 +83,28 @@ async fn filter_of(
     request: &ListDeliveriesRequest,
     words: Option<&str>,
 ) -> Result<Filter, Error> {
+    let check = request.check.as_deref();
+    let check = check.map(|name| app.checker().of_list("delivery", name));
+    let check = check.transpose()?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let code = request.delivery_code.as_deref();
     let code = fields::filter(&mut refusal, "delivery_code", code);
     let number = request.id_number.as_deref();
     let number = fields::filter(&mut refusal, "id_number", number);
-    let days = request.unsettled_days.unwrap_or_default();
-    if !(0..=UNSETTLED_DAYS_MAX).contains(&days) {
-        refusal = refusal.and("unsettledDays", Fault::OutOfRange, "0–3 650");
+    for (name, days) in [
+        ("unsettledDays", request.unsettled_days),
+        ("daysFrom", request.days_from),
+        ("daysTo", request.days_to),
+    ] {
+        if days.is_some_and(|days| !(0..=DAYS_MAX).contains(&days)) {
+            refusal = refusal.and(name, Fault::OutOfRange, "0–3 650");
+        }
     }
     refusal.unless_clean()?;
-    let sent_before = app.today().naive() - TimeDelta::days(days);
+    let today = app.today().naive();
+    let sent_before = request
+        .unsettled_days
+        .map(|days| (today - TimeDelta::days(days)).into());
     Ok(Filter {
         scope: Scope::of(&app.db, caller, places!(request)).await?,
         words: Words::fold(&app.db, words).await?,
@@ -104,7 +115,10 @@ async fn filter_of(
         sent: request.sent,
         created: (request.created_from, request.created_to),
         only_open: false,
-        sent_before: request.unsettled_days.map(|_| sent_before.into()),
+        sent_before,
+        left: (request.sent_from, request.sent_to),
+        days: (request.days_from, request.days_to),
+        check,
     })
 }
 
@@ -124,6 +138,11 @@ fn list_of_export(export: ExportDeliveriesRequest) -> ListDeliveriesRequest {
         created_from: export.created_from,
         created_to: export.created_to,
         unsettled_days: export.unsettled_days,
+        sent_from: export.sent_from,
+        sent_to: export.sent_to,
+        days_from: export.days_from,
+        days_to: export.days_to,
+        check: export.check,
         order_by: export.order_by,
         descending: export.descending,
         ..ListDeliveriesRequest::default()

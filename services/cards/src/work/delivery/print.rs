@@ -6,7 +6,7 @@ use printer::{PDF, Pieces};
 use proto::maillon::cards::v1::{DeliveryDocument, PrintDeliveriesRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::super::{export, job, print_job};
+use super::super::{job, print_job, slip};
 use super::list;
 use crate::App;
 use crate::domain::fields;
@@ -33,6 +33,8 @@ pub(crate) async fn print(
     let found = list::fitting(app, caller, &ids).await?;
     if ids.len() > AT_ONCE || found.len() < ids.len() {
         fields::ids_to_print("delivery_ids", &ids)?;
+        // It is here before the work begins: nobody waits for a template that can't come.
+        print_job::load(app, &template).await?;
         let options = PrintOptions {
             is_signed: Some(is_signed),
             template: Some(template),
@@ -40,8 +42,7 @@ pub(crate) async fn print(
         };
         return job::begin_file(app, Kind::DeliveryPrint, caller, &ids, options).await;
     }
-    let count = found.len();
-    let file = print_job::deliveries(app, found, is_signed, &template).await?;
-    export::publish_print(app, caller, Kind::DeliveryPrint.list(), count, &template).await?;
+    let file = slip::draw(app, found, is_signed, &template).await?;
+    slip::publish(app, caller, &ids, is_signed, &template).await?;
     Ok(printer::pieces("deliveries.pdf", PDF, file))
 }

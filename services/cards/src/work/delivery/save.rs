@@ -12,7 +12,7 @@ use proto::maillon::refusal::v1::Reason;
 use super::super::card_act::{carry_out, refuse};
 use super::super::change::Change;
 use super::super::visibility::sees;
-use super::{allow, begin, by_id, load, move_on, refuse_stale};
+use super::{allow, begin, by_id, load, move_on, refuse_on_node, refuse_stale};
 use crate::domain::delivery::lines::{self, Known, Line, LineToSave};
 use crate::domain::delivery::{self as domain, Step};
 use crate::domain::fields::is_named;
@@ -34,7 +34,8 @@ pub(crate) async fn save(
     let (mut change, current) = match save.id {
         None => (Change::begin(app, caller).await?, None),
         Some(id) => {
-            let (change, current) = begin(app, caller, id).await?;
+            let (mut change, current) = begin(app, caller, id).await?;
+            refuse_on_node(&mut change.db, current.is_error_type).await?;
             refuse_stale(&current, save.version)?;
             let change = allow(change, &current, Step::Change).await?;
             (change, Some(current))
@@ -42,6 +43,7 @@ pub(crate) async fn save(
     };
     let lines = (current.is_none() || names_cards).then_some(save.cards);
     let draft = Draft::load(&mut change, caller, current, lines, save.is_error_type).await?;
+    refuse_on_node(&mut change.db, draft.is_error_type).await?;
     let wanted = match draft.wanted() {
         Ok(wanted) => wanted,
         Err(no) if no.reason() == Reason::InvalidTransition => {

@@ -11,7 +11,7 @@ use proto::maillon::refusal::v1::Reason;
 
 use super::super::card_act::carry_out;
 use super::super::change::Change;
-use super::{close_if_settled, load, move_on, publish_refused};
+use super::{close_if_settled, is_for_centre, load, move_on, publish_refused};
 use crate::App;
 use crate::domain::delivery::Step;
 use crate::domain::transition::Act;
@@ -53,6 +53,10 @@ async fn send(app: &App, id: i64, caller: &Caller) -> Result<DeliveryResult, Err
         ));
     }
     let before = load(&mut change.db, id).await?;
+    if is_for_centre(&mut change.db, before.is_error_type).await? {
+        let reason = Some(Reason::CentralOnly);
+        return Ok(result(id, DeliveryOutcome::Refused, Some(&before), reason));
+    }
     if before.status() == DeliveryStatus::Cancelled {
         publish_refused(&mut change, &before, Step::Send).await?;
         change.commit_without_reply().await?;

@@ -5,8 +5,10 @@ use std::collections::{HashMap, HashSet};
 
 use proto::maillon::refusal::v1::Fault;
 
+use super::column::{Bad, CODED, code_column, name_column};
+use super::keys::Keys;
+use super::known::Known;
 use super::sheet::{Row, Sheet};
-use super::{Bad, CODED, Keys, Known, code_column, name_column};
 
 /// A region, department or sub-prefecture that the file names.
 pub(crate) struct Unit {
@@ -74,7 +76,7 @@ pub(crate) fn check(
         checking.siblings(level, &mut names);
     }
     for row in &sheet.rows {
-        checking.refuse_taken_names(row);
+        checking.refuse_names_of_siblings(row);
     }
     let (units, mut bad, doubles) = (checking.units, checking.bad, checking.doubles);
     let mut sheet = sheet;
@@ -270,7 +272,7 @@ impl Checking<'_> {
     }
 
     /// Refuses the names of a row that a sibling has.
-    fn refuse_taken_names(&mut self, row: &Row) {
+    fn refuse_names_of_siblings(&mut self, row: &Row) {
         for level in 0..self.sheet.depth.min(CODED) {
             let Some(code) = row.cells[code_column(level)] else {
                 return;

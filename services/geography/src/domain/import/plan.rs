@@ -6,8 +6,9 @@ use proto::maillon::geography::v1::{Resemblance, RowClass};
 use proto::maillon::refusal::v1::Fault;
 
 use super::check::{Checked, Unit};
+use super::column::{CODED, name_column};
+use super::known::{Known, KnownLocality};
 use super::sheet::Row;
-use super::{CODED, Known, KnownLocality, name_column};
 use crate::domain::locality::resemblances;
 
 /// A locality that the file adds.

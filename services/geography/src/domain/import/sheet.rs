@@ -9,7 +9,7 @@ use proto::bounds;
 use proto::maillon::geography::v1::LocalityImportRow;
 use proto::maillon::refusal::v1::Fault;
 
-use super::{Bad, CODED, code_column};
+use super::column::{Bad, CODED, code_column};
 
 /// Texts by number.
 #[derive(Default)]

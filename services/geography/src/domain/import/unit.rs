@@ -2,8 +2,7 @@
 
 use proto::maillon::geography::v1::{Department, Locality, Region, Subprefecture};
 
-use super::Plan;
-use super::plan::{Added, Renamed};
+use super::plan::{Added, Plan, Renamed};
 
 impl Plan {
     /// Id, code and name of a unit, as it was before the import or as it will be.

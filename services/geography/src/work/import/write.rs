@@ -1,12 +1,13 @@
 //! Writes what an import adds and renames, with a fact for each unit, in parts that memory does not notice.
 
-use outbox::{Actor, publish_all};
+use outbox::publish_all;
 use proto::maillon::geography::v1::{
     Department, ImportLocalitiesReply, Locality, Region, Subprefecture,
 };
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use crate::domain::author::By;
 use crate::domain::import::Plan;
 use crate::domain::unit::Unit;
 use crate::events;
@@ -20,15 +21,14 @@ pub(super) async fn all(
     tx: &mut PgConnection,
     mut plan: Plan,
     import: Option<Uuid>,
-    actor: &Actor,
+    by: &By,
 ) -> sqlx::Result<ImportLocalitiesReply> {
-    let (region_added, region_updated) =
-        write_level::<Region>(tx, &mut plan, import, actor).await?;
+    let (region_added, region_updated) = write_level::<Region>(tx, &mut plan, import, by).await?;
     let (department_added, department_updated) =
-        write_level::<Department>(tx, &mut plan, import, actor).await?;
+        write_level::<Department>(tx, &mut plan, import, by).await?;
     let (subprefecture_added, subprefecture_updated) =
-        write_level::<Subprefecture>(tx, &mut plan, import, actor).await?;
-    write_localities(tx, &plan, import, actor).await?;
+        write_level::<Subprefecture>(tx, &mut plan, import, by).await?;
+    write_localities(tx, &plan, import, by).await?;
     Ok(ImportLocalitiesReply {
         region_added,
         department_added,
@@ -48,7 +48,7 @@ async fn write_level<U: Coded>(
     tx: &mut PgConnection,
     plan: &mut Plan,
     import: Option<Uuid>,
-    actor: &Actor,
+    by: &By,
 ) -> sqlx::Result<(i64, i64)> {
     let renamed = std::mem::take(&mut plan.renamed[U::DEPTH]);
     if renamed.len() > 1 {
@@ -63,7 +63,7 @@ async fn write_level<U: Coded>(
             .iter()
             .map(|place| (U::of(plan, *place, true), U::of(plan, *place, false)))
             .collect();
-        rename(tx, &pairs, actor).await?;
+        rename(tx, &pairs, by).await?;
     }
     let ids = store::ids(&mut *tx, U::TABLE, plan.added[U::DEPTH].len()).await?;
     plan.give_ids(U::DEPTH, &ids);
@@ -72,8 +72,13 @@ async fn write_level<U: Coded>(
             .iter()
             .map(|place| U::of(plan, *place, false))
             .collect();
-        U::add(tx, &units, import, &actor.login_name).await?;
-        publish_all(&mut *tx, actor, units.iter().map(events::created).collect()).await?;
+        U::add(tx, &units, import, by).await?;
+        publish_all(
+            &mut *tx,
+            &by.actor,
+            units.iter().map(events::created).collect(),
+        )
+        .await?;
     }
     Ok((number(plan.added[U::DEPTH].len()), number(renamed.len())))
 }
@@ -82,12 +87,12 @@ async fn write_localities(
     tx: &mut PgConnection,
     plan: &Plan,
     import: Option<Uuid>,
-    actor: &Actor,
+    by: &By,
 ) -> sqlx::Result<()> {
     for part in plan.localities_renamed.chunks(PART) {
         let pairs: Vec<(Locality, Locality)> =
             part.iter().map(|renamed| plan.respelled(renamed)).collect();
-        rename(tx, &pairs, actor).await?;
+        rename(tx, &pairs, by).await?;
     }
     let ids = store::ids(&mut *tx, "locality", plan.localities_added.len()).await?;
     for (part, ids) in plan.localities_added.chunks(PART).zip(ids.chunks(PART)) {
@@ -95,25 +100,28 @@ async fn write_localities(
         let units: Vec<Locality> = added
             .map(|(added, id)| plan.new_locality(added, *id))
             .collect();
-        store::add_localities(&mut *tx, &units, import, &actor.login_name).await?;
-        publish_all(&mut *tx, actor, units.iter().map(events::created).collect()).await?;
+        store::add_localities(&mut *tx, &units, import, by).await?;
+        publish_all(
+            &mut *tx,
+            &by.actor,
+            units.iter().map(events::created).collect(),
+        )
+        .await?;
     }
     Ok(())
 }
 
 /// Renames units, which are given as they were and as they will be.
-async fn rename<U: Unit>(
-    tx: &mut PgConnection,
-    pairs: &[(U, U)],
-    actor: &Actor,
-) -> sqlx::Result<()> {
+async fn rename<U: Unit>(tx: &mut PgConnection, pairs: &[(U, U)], by: &By) -> sqlx::Result<()> {
     let ids: Vec<i64> = pairs.iter().map(|(_, unit)| unit.id()).collect();
     let names: Vec<&str> = pairs.iter().map(|(_, unit)| unit.name()).collect();
-    store::rename(&mut *tx, U::LEVEL, &ids, &names, &actor.login_name).await?;
+    store::rename(&mut *tx, U::LEVEL, &ids, &names, by).await?;
     let updated = pairs
         .iter()
         .map(|(before, after)| events::updated(before, after));
-    publish_all(tx, actor, updated.collect()).await.map(|_| ())
+    publish_all(tx, &by.actor, updated.collect())
+        .await
+        .map(|_| ())
 }
 
 fn number(count: usize) -> i64 {
@@ -132,7 +140,7 @@ trait Coded: Unit {
         tx: &mut PgConnection,
         units: &[Self],
         import: Option<Uuid>,
-        by: &str,
+        by: &By,
     ) -> impl Future<Output = sqlx::Result<()>> + Send;
 }
 
@@ -148,7 +156,7 @@ impl Coded for Region {
         tx: &mut PgConnection,
         units: &[Self],
         import: Option<Uuid>,
-        by: &str,
+        by: &By,
     ) -> sqlx::Result<()> {
         store::add_regions(tx, units, import, by).await
     }
@@ -166,7 +174,7 @@ impl Coded for Department {
         tx: &mut PgConnection,
         units: &[Self],
         import: Option<Uuid>,
-        by: &str,
+        by: &By,
     ) -> sqlx::Result<()> {
         store::add_departments(tx, units, import, by).await
     }
@@ -184,7 +192,7 @@ impl Coded for Subprefecture {
         tx: &mut PgConnection,
         units: &[Self],
         import: Option<Uuid>,
-        by: &str,
+        by: &By,
     ) -> sqlx::Result<()> {
         store::add_subprefectures(tx, units, import, by).await
     }

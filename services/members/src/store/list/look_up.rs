@@ -33,6 +33,9 @@ pub(super) async fn fact(
     Ok(())
 }
 
+/// Of the same table the same sample, whichever process asks: a total stands still from page to page.
+const SAME_PAGES: &str = "repeatable (1)";
+
 /// Adds the places of the hits in a sample of the page's order.
 pub(super) async fn sample(
     db: &PgPool,
@@ -43,7 +46,7 @@ pub(super) async fn sample(
     let more = filter.more_columns();
     let columns = format!("m.id, m.search{more}, {} as key", page.column);
     let percent = share(members(facts)) * 100.0;
-    let some = format!("member as m tablesample system ({percent:.6})");
+    let some = format!("member as m tablesample system ({percent:.6}) {SAME_PAGES}");
     let mut query = QueryBuilder::new("select true");
     filter.text.find(&mut query);
     query.push(" from (");
@@ -66,7 +69,7 @@ fn members(facts: &Facts) -> i64 {
 async fn sampled(db: &PgPool, filter: &Filter, share: f64) -> sqlx::Result<f64> {
     let percent = 100.0 * share;
     let mut query: QueryBuilder<Postgres> = QueryBuilder::new(format!(
-        "select count(*) from member as m tablesample system ({percent:.6})"
+        "select count(*) from member as m tablesample system ({percent:.6}) {SAME_PAGES}"
     ));
     filter.narrow(&mut query);
     let counting = query.build_query_scalar().persistent(false);

@@ -1,7 +1,7 @@
 //! How a page of members is read: the decision alone, out of what is known of the list.
 //! docs/member-search.md has the measured cases.
 
-use listing::total::COUNTED;
+use listing::total::SURE;
 
 use super::facts::{Fact, Facts, Known, LookedFor, Order, SAMPLE, share};
 
@@ -20,9 +20,6 @@ const FOUND_ROW: i64 = 5;
 const PATIENCE: i64 = 3;
 /// Hits of a sample that may lie far ahead of where the others begin: people whose other name holds the word.
 const STRAYS: usize = 3;
-/// Above so many guessed a total is an estimate; below, it is counted as far as totals are promised to be
-/// exact.
-const SURE: i64 = 3 * COUNTED;
 /// Rows skipped from which a page may be read from the list's other end: it is worth a count first.
 const DEEP: i64 = 10_000;
 

@@ -3,7 +3,7 @@
 use listing::page::Page;
 use sqlx::{PgPool, QueryBuilder};
 
-use super::Found;
+use super::found::Found;
 use super::statement::{ALL, fetch, order, select};
 use crate::store::filter::Filter;
 

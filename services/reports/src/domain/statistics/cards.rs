@@ -7,12 +7,12 @@ use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit}
 use proto::word;
 
 use super::chart::{
-    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, within,
+    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, with_places, within,
 };
+use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Sum};
 use super::period::Month;
 use super::view::{View, day};
-use super::{Drawn, Stock};
 
 const SCREEN: &str = "/cards";
 const UNIT: ChartUnit = ChartUnit::Cards;
@@ -77,9 +77,10 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
     ]);
     let columns: super::chart::Columns<'_> = &[("cards", ALL, &[])];
     let of = (Dimension::Cards, columns);
-    let (places, table) = by_place("cards_by_place", UNIT, SCREEN, stock, of, view);
-    charts.push(places);
-    (charts, vec![table])
+    with_places(
+        charts,
+        by_place("cards_by_place", UNIT, SCREEN, stock, of, view),
+    )
 }
 
 fn totals(stock: &Figures, view: &View) -> Vec<ChartPoint> {

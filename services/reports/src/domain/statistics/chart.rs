@@ -5,7 +5,8 @@ use proto::maillon::reports::v1::{
     Chart, ChartKind, ChartPoint, ChartSeries, ChartUnit, PlaceRow, PlaceTable,
 };
 
-use super::figures::{Figures, Sum};
+use super::drawn::Drawn;
+use super::figures::{Figures, Place, Sum};
 use super::period::{Month, Period};
 use super::view::{Narrowed, View, day};
 use proto::maillon::event::v1::Dimension;
@@ -60,7 +61,7 @@ pub(super) fn chart_of(
 }
 
 /// The French name of a chart.
-fn title(id: &str) -> Option<String> {
+pub(super) fn title(id: &str) -> Option<String> {
     word("chart", id).map(str::to_owned)
 }
 
@@ -124,7 +125,8 @@ pub(super) fn within<'a>(from: &'a str, to: &'a str, month: Month) -> [(&'a str,
 /// Columns of a table by place: what a cell counts, the key, and what its list is narrowed to.
 pub(super) type Columns<'a> = &'a [(&'a str, i64, Narrowed<'a>)];
 
-/// The places below what is looked at: a chart of the first column, and all columns as a table.
+/// The places below what is looked at: a chart of the first column, and all columns as a table. There are
+/// none below a department.
 pub(super) fn by_place(
     id: &str,
     unit: ChartUnit,
@@ -132,8 +134,11 @@ pub(super) fn by_place(
     stock: &Figures,
     (dimension, columns): (Dimension, Columns<'_>),
     view: &View,
-) -> (Chart, PlaceTable) {
-    let sums = stock.by_place(dimension, view.level());
+) -> Option<(Chart, PlaceTable)> {
+    if matches!(view.place, Place::Department { .. }) {
+        return None;
+    }
+    let sums = stock.by_place(dimension);
     let is_paid = unit == ChartUnit::Transactions;
     let unplaced = sums.keys().any(|(place, _)| *place == 0);
     let nowhere = unplaced.then_some((0, None));
@@ -176,5 +181,12 @@ pub(super) fn by_place(
         rows,
         title: title(id),
     };
-    (chart(id, ChartKind::Bars, unit, points), table)
+    Some((chart(id, ChartKind::Bars, unit, points), table))
+}
+
+/// Charts, and those of the places where there are.
+pub(super) fn with_places(mut charts: Vec<Chart>, places: Option<(Chart, PlaceTable)>) -> Drawn {
+    let (chart, table) = places.unzip();
+    charts.extend(chart);
+    (charts, table.into_iter().collect())
 }

@@ -8,11 +8,11 @@ use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartUnit};
 use proto::word;
 
 use super::chart::{
-    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, within,
+    bounds, by_month, by_place, chart, chart_of, new_in_period, point, series, with_places, within,
 };
+use super::drawn::{Drawn, Stock};
 use super::figures::{Figures, Sum};
 use super::view::{View, day};
-use super::{Drawn, Stock};
 
 const SCREEN: &str = "/members";
 const UNIT: ChartUnit = ChartUnit::Members;
@@ -83,9 +83,10 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
         ("with_valid_card", WITH_CARD, &card),
     ];
     let of = (Dimension::Members, columns);
-    let (places, table) = by_place("members_by_place", UNIT, SCREEN, stock, of, view);
-    charts.push(places);
-    (charts, vec![table])
+    with_places(
+        charts,
+        by_place("members_by_place", UNIT, SCREEN, stock, of, view),
+    )
 }
 
 fn totals(stock: &Figures, view: &View) -> Vec<ChartPoint> {

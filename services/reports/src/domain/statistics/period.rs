@@ -20,6 +20,11 @@ impl Month {
         Self(i64::from(day.year()) * 12 + i64::from(day.month0()))
     }
 
+    /// As columns have it.
+    pub(crate) fn number(self) -> i32 {
+        i32::try_from(self.0).unwrap_or(i32::MAX)
+    }
+
     /// `2026-03`
     pub(crate) fn key(self) -> String {
         format!(

@@ -5,11 +5,11 @@ use proto::maillon::event::v1::Dimension;
 use proto::maillon::reports::v1::{ChartKind, ChartPoint, ChartSeries, ChartUnit};
 use proto::word;
 
-use super::chart::{bounds, by_place, chart, chart_of, paid, series, within};
+use super::chart::{bounds, by_place, chart, chart_of, paid, series, with_places, within};
+use super::drawn::{Drawn, Stock};
 use super::figures::Figures;
 use super::period::Period;
 use super::view::View;
-use super::{Drawn, Stock};
 
 const SCREEN: &str = "/transactions";
 const UNIT: ChartUnit = ChartUnit::Transactions;
@@ -66,9 +66,10 @@ pub(super) fn draw(stock: Stock<'_>, now: &Figures, view: &View) -> Drawn {
     let columns: super::chart::Columns<'_> =
         &[("transactions", ALL, &[]), ("unused", UNUSED, &unused)];
     let of = (Dimension::Transactions, columns);
-    let (places, table) = by_place("transactions_by_place", UNIT, SCREEN, stock, of, view);
-    charts.push(places);
-    (charts, vec![table])
+    with_places(
+        charts,
+        by_place("transactions_by_place", UNIT, SCREEN, stock, of, view),
+    )
 }
 
 fn totals(stock: &Figures, view: &View) -> Vec<ChartPoint> {

@@ -2,8 +2,8 @@
 
 use proto::Date;
 
-use super::Period;
-use super::figures::Level;
+use super::figures::Place;
+use super::period::Period;
 
 /// What somebody looks at.
 pub(crate) struct View {
@@ -12,10 +12,7 @@ pub(crate) struct View {
     pub(crate) day: Date,
     /// That day is today.
     pub(crate) is_now: bool,
-    /// The one region that is looked at; none = the whole country, or several.
-    pub(crate) region: Option<i64>,
-    /// Several regions: no list holds exactly these.
-    pub(crate) is_part: bool,
+    pub(crate) place: Place,
     /// Whether the caller may open the lists.
     pub(crate) may_list: bool,
     /// The places below, in the order of their names.
@@ -28,11 +25,15 @@ pub(crate) type Narrowed<'a> = &'a [(&'a str, String)];
 impl View {
     /// The list of a screen with exactly what was counted everywhere that is looked at.
     pub(crate) fn path(&self, screen: &str, narrowed: Narrowed<'_>) -> Option<String> {
-        if !self.may_list || self.is_part {
-            return None;
-        }
-        let region = self.region.map(|id| ("regionId", id.to_string()));
-        Some(address(screen, narrowed, region.as_slice()))
+        let places = match self.place {
+            _ if !self.may_list => return None,
+            // No list holds exactly several regions.
+            Place::Regions => return None,
+            Place::Country => vec![],
+            Place::Region(id) => vec![("regionId", id.to_string())],
+            Place::Department { region, id } => of_department(region, id),
+        };
+        Some(address(screen, narrowed, &places))
     }
 
     /// As [`Self::path`], of what there is: none for a day of the past.
@@ -50,21 +51,19 @@ impl View {
         if !self.may_list || !self.is_now || place == 0 {
             return None;
         }
-        let place = place.to_string();
-        let places: Vec<(&str, String)> = match self.region {
-            None => vec![("regionId", place)],
-            Some(region) => vec![("regionId", region.to_string()), ("departmentId", place)],
+        let places = match self.place {
+            Place::Region(region) => of_department(region, place),
+            _ => vec![("regionId", place.to_string())],
         };
         Some(address(screen, narrowed, &places))
     }
+}
 
-    /// What the places below are.
-    pub(crate) fn level(&self) -> Level {
-        match self.region {
-            None => Level::Region,
-            Some(_) => Level::Department,
-        }
-    }
+fn of_department(region: i64, id: i64) -> Vec<(&'static str, String)> {
+    vec![
+        ("regionId", region.to_string()),
+        ("departmentId", id.to_string()),
+    ]
 }
 
 fn address(screen: &str, narrowed: Narrowed<'_>, places: Narrowed<'_>) -> String {

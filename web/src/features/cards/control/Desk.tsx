@@ -119,48 +119,39 @@ function Head({ count }: { count: Record<'expected' | 'seen', number> }) {
   );
 }
 
-export default function ControlDesk() {
-  const control = useControl();
-  const { note, tell } = useScanNote();
-  const [doing, setDoing] = useState<Doing>();
-  const { found, missing, extra } = sorted(control);
-  const { expected, seen } = control;
+type Control = ReturnType<typeof useControl>;
+type Tell = ReturnType<typeof useScanNote>['tell'];
 
-  async function look(scan: Scanned): Promise<void> {
-    if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
-    const number = formatCardNumber(scan.number);
-    const body = scan.kind === 'code' ? { card_qrcode: scan.qrcode } : { card_idNumber: scan.number };
-    try {
-      const { verdict, card } = await verifyCard(body);
-      // A badly printed code too: it is not what was signed.
-      if (verdict === 'forged') return tell('error', t.unsigned(number));
-      if (!card) return tell('error', t.unknown(number));
-      const fault = faultOf(card.card_status, number);
-      if (fault) return tell('error', fault);
-      if (!see({ id: card.card_id, number: card.card_idNumber })) return tell('error', t.twice(number));
-      const isExtra = expected !== null && expected.every(({ id }) => id !== card.card_id);
-      return isExtra ? tell('error', t.unexpected(number)) : tell('ok', t.seen(number, holderOf(card)));
-    } catch (error) {
-      return tell('error', (error as Error).message);
-    }
+/** Whether the card that is presented belongs to the stack. */
+async function look(scan: Scanned, { expected }: Control, tell: Tell): Promise<void> {
+  if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
+  const number = formatCardNumber(scan.number);
+  const body = scan.kind === 'code' ? { card_qrcode: scan.qrcode } : { card_idNumber: scan.number };
+  try {
+    const { verdict, card } = await verifyCard(body);
+    // A badly printed code too: it is not what was signed.
+    if (verdict === 'forged') return tell('error', t.unsigned(number));
+    if (!card) return tell('error', t.unknown(number));
+    const fault = faultOf(card.card_status, number);
+    if (fault) return tell('error', fault);
+    if (!see({ id: card.card_id, number: card.card_idNumber })) return tell('error', t.twice(number));
+    const isExtra = expected !== null && expected.every(({ id }) => id !== card.card_id);
+    return isExtra ? tell('error', t.unexpected(number)) : tell('ok', t.seen(number, holderOf(card)));
+  } catch (error) {
+    return tell('error', (error as Error).message);
   }
-  const scanned = (scan: Scanned): void => void look(scan);
-  useHandedScan(scanned);
+}
 
-  const act = (kind: Doing['act'], cards: readonly Checked[]): void =>
-    setDoing({ act: kind, ids: cards.map(({ id }) => id) });
+interface ListsProps {
+  control: Control;
+  act: (kind: Doing['act'], cards: readonly Checked[]) => void;
+}
+
+/** What does not belong, what is missing, what is there. */
+function Lists({ control, act }: ListsProps) {
+  const { found, missing, extra } = sorted(control);
   return (
     <>
-      <p className="m-hint">{t.hint}</p>
-      <Head count={{ expected: expected?.length ?? 0, seen: seen.length }} />
-      <ScanDesk label={t.box} note={note} onScan={scanned} listens={!doing} autoFocus camera="on" />
-      <p role="status">
-        <strong>
-          {expected === null
-            ? t.counted(seen.length)
-            : t.progress(found.length, expected.length, missing.length, extra.length)}
-        </strong>
-      </p>
       {extra.length > 0 && (
         <CheckedList id="extra" title={t.extraTitle(extra.length)} hint={t.extraHint} cards={extra} />
       )}
@@ -189,6 +180,34 @@ export default function ControlDesk() {
           }
         />
       )}
+    </>
+  );
+}
+
+export default function ControlDesk() {
+  const control = useControl();
+  const { note, tell } = useScanNote();
+  const [doing, setDoing] = useState<Doing>();
+  const { found, missing, extra } = sorted(control);
+  const { expected, seen } = control;
+  const scanned = (scan: Scanned): void => void look(scan, control, tell);
+  useHandedScan(scanned);
+
+  const act = (kind: Doing['act'], cards: readonly Checked[]): void =>
+    setDoing({ act: kind, ids: cards.map(({ id }) => id) });
+  return (
+    <>
+      <p className="m-hint">{t.hint}</p>
+      <Head count={{ expected: expected?.length ?? 0, seen: seen.length }} />
+      <ScanDesk label={t.box} note={note} onScan={scanned} listens={!doing} autoFocus camera="on" />
+      <p role="status">
+        <strong>
+          {expected === null
+            ? t.counted(seen.length)
+            : t.progress(found.length, expected.length, missing.length, extra.length)}
+        </strong>
+      </p>
+      <Lists control={control} act={act} />
       {doing && (
         <Dialog
           key={doing.act}

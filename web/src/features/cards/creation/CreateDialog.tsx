@@ -1,12 +1,11 @@
 // Says how many cards will be made, and of whom, before one is.
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { createCards, type Created, type MemberFilter } from './api';
 
 const t = fr.cardCreation;
-/** Above, the server makes a lot of it. */
-const LOT = 500;
 
 export interface CreateRequest {
   /** Absent = everyone of the filter who may get one. */
@@ -43,7 +42,7 @@ export function CreateDialog({ asked, onClose, onCreated }: CreateDialogProps) {
     >
       <p>{ids ? t.textSelection : t.textAll(countText)}</p>
       {excluded > 0 && <Alert type="info" showIcon title={t.refusedSelection(excluded)} />}
-      {count > LOT && <p className="m-hint">{t.lot}</p>}
+      {count > bounds.atOnce.max && <p className="m-hint">{t.lot(bounds.atOnce.max)}</p>}
       {creating.isPending && <p role="status">{t.working}</p>}
       {creating.error && <Alert type="error" showIcon role="alert" title={creating.error.message} />}
     </Modal>

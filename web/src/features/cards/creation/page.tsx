@@ -9,7 +9,13 @@ import { formatNumber } from '../../../i18n/format';
 import { refreshCards, REASONS } from '../../../entities/cards/api';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
-import { flagIn, idIn, oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
+import {
+  type AddressFilters,
+  flagIn,
+  idIn,
+  oneOf,
+  useAddressFilters,
+} from '../../../ui/filters/useAddressFilters';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
 import { ListActions, type Picked } from '../../../ui/table/ListActions';
 import { ListBar } from '../../../ui/table/ListBar';
@@ -77,31 +83,21 @@ function CandidateCard({ row }: { row: Candidate }) {
   );
 }
 
-export default function CardCreation() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<CreateRequest & { clear?: () => void }>();
-  const [answer, setAnswer] = useState<Created>();
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const filters = useAddressFilters<MemberFilter>(read);
-  const { filter, put } = filters;
-  const { view, lot, search, put: go } = useAddress();
-  const source = useMemo(() => candidateList(filter, view), [filter, view]);
-  const searched = useMemo(() => ({ ...filter, filter: search }), [filter, search]);
-  const { data: counts } = useQuery(countsQuery(searched));
+type Request = CreateRequest & { clear?: () => void };
 
-  const askAll = (clear?: () => void): void => {
+/** What one is about to create: of those that were picked, or of all that the filters find. */
+function useRequest(searched: MemberFilter & { filter?: string }, view: View) {
+  const { data: counts } = useQuery(countsQuery(searched));
+  const [asked, setAsked] = useState<Request>();
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+
+  function askAll(clear?: () => void): void {
     if (!counts) return;
     const { eligible } = counts;
-    setAsked({
-      filter: searched,
-      count: eligible.total,
-      countText: countText(eligible),
-      excluded: 0,
-      clear,
-    });
-  };
-  const askPicked = ({ rows, clear, ...picked }: Picked<Candidate>): void => {
+    const count = eligible.total;
+    setAsked({ filter: searched, count, countText: countText(eligible), excluded: 0, clear });
+  }
+  function askPicked({ rows, clear, ...picked }: Picked<Candidate>): void {
     if (picked.all) {
       if (view === 'eligible' || view === 'all') return askAll(clear);
       // Whoever is shown for a reason gets no card.
@@ -111,24 +107,46 @@ export default function CardCreation() {
     const ids = picked.keys.map(Number);
     setNames(new Map(rows.map((row) => [row.member_id, nameOf(row)])));
     const possible = ids.length - excluded;
-    setAsked({ ids, filter: searched, count: possible, countText: formatNumber(possible), excluded, clear });
-    return undefined;
-  };
-  function created(reply: Created): void {
-    asked?.clear?.();
-    setAsked(undefined);
-    if (reply.job_id !== null) {
-      setAnswer(undefined);
-      go('lot', String(reply.job_id));
-    } else {
-      setAnswer(reply);
-      go('lot', undefined);
-    }
-    refreshCards(queryClient);
+    return setAsked({
+      ids,
+      filter: searched,
+      count: possible,
+      countText: formatNumber(possible),
+      excluded,
+      clear,
+    });
   }
+  return { counts, asked, names, askAll, askPicked, close: () => setAsked(undefined) };
+}
 
-  const mayAll = counts !== undefined && counts.eligible.total > 0;
-  const list = useList<Candidate>({
+function Filters({ filters }: { filters: AddressFilters<MemberFilter> }) {
+  const { filter, put } = filters;
+  const tags = (
+    <FilterTags<MemberFilter>
+      filters={filters}
+      words={{ isMainAccount: (value) => LINKS[value as keyof typeof LINKS] }}
+    />
+  );
+  return (
+    <ListFilters count={filters.count} tags={tags}>
+      <PlaceFilters filters={filters} />
+      <ChoiceFilter
+        name={t.linkFilter}
+        title={t.link}
+        value={filter.isMainAccount === undefined ? undefined : filter.isMainAccount ? 'true' : 'false'}
+        options={[
+          { value: 'true', label: LINKS.true },
+          { value: 'false', label: LINKS.false },
+        ]}
+        onChange={(isMainAccount) => put({ isMainAccount })}
+      />
+    </ListFilters>
+  );
+}
+
+function useCandidates(filter: MemberFilter, view: View) {
+  const source = useMemo(() => candidateList(filter, view), [filter, view]);
+  return useList<Candidate>({
     name: 'card_creation',
     label: fr.screens.cardCreation.title,
     rowKey: 'member_id',
@@ -138,16 +156,49 @@ export default function CardCreation() {
     selects: 'kept',
     countText: t.count,
   });
-  const actions = (
+}
+
+const create = { type: 'primary', icon: <CreditCardOutlined aria-hidden /> } as const;
+
+interface HeadActionsProps {
+  counts: ReturnType<typeof useRequest>['counts'];
+  onAll: () => void;
+}
+
+function HeadActions({ counts, onAll }: HeadActionsProps) {
+  return (
     <div className="m-alert-actions">
       <RefreshButton />
-      {mayAll && (
-        <Button type="primary" icon={<CreditCardOutlined aria-hidden />} onClick={() => askAll()}>
+      {counts !== undefined && counts.eligible.total > 0 && (
+        <Button {...create} onClick={onAll}>
           {t.createAll(countText(counts.eligible))}
         </Button>
       )}
     </div>
   );
+}
+
+export default function CardCreation() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [answer, setAnswer] = useState<Created>();
+  const filters = useAddressFilters<MemberFilter>(read);
+  const { filter } = filters;
+  const { view, lot, search, put: go } = useAddress();
+  const searched = useMemo(() => ({ ...filter, filter: search }), [filter, search]);
+  const { counts, asked, names, askAll, askPicked, close } = useRequest(searched, view);
+
+  function created(reply: Created): void {
+    asked?.clear?.();
+    close();
+    const isJob = reply.job_id !== null;
+    setAnswer(isJob ? undefined : reply);
+    go('lot', isJob ? String(reply.job_id) : undefined);
+    refreshCards(queryClient);
+  }
+
+  const list = useCandidates(filter, view);
+  const actions = <HeadActions counts={counts} onAll={() => askAll()} />;
   const above = (
     <>
       {lot !== undefined && <Lot key={lot} jobId={lot} names={names} onClose={() => go('lot', undefined)} />}
@@ -159,37 +210,15 @@ export default function CardCreation() {
       />
     </>
   );
-  const tags = (
-    <FilterTags<MemberFilter>
-      filters={filters}
-      words={{ isMainAccount: (value) => LINKS[value as keyof typeof LINKS] }}
-    />
-  );
   return (
     <>
       <ListPage list={list} actions={actions} above={above}>
         <ListBar list={list} hint={t.search}>
-          <ListFilters count={filters.count} tags={tags}>
-            <PlaceFilters filters={filters} />
-            <ChoiceFilter
-              name={t.linkFilter}
-              title={t.link}
-              value={filter.isMainAccount === undefined ? undefined : filter.isMainAccount ? 'true' : 'false'}
-              options={[
-                { value: 'true', label: LINKS.true },
-                { value: 'false', label: LINKS.false },
-              ]}
-              onChange={(isMainAccount) => put({ isMainAccount })}
-            />
-          </ListFilters>
+          <Filters filters={filters} />
         </ListBar>
         <ListActions list={list}>
           {(picked) => (
-            <Button
-              type="primary"
-              icon={<CreditCardOutlined aria-hidden />}
-              onClick={() => askPicked(picked)}
-            >
+            <Button {...create} onClick={() => askPicked(picked)}>
               {t.createSelection}
             </Button>
           )}
@@ -201,7 +230,7 @@ export default function CardCreation() {
           empty={{ title: t.empty, hint: t.emptyHint }}
         />
       </ListPage>
-      {asked && <CreateDialog asked={asked} onClose={() => setAsked(undefined)} onCreated={created} />}
+      {asked && <CreateDialog asked={asked} onClose={close} onCreated={created} />}
     </>
   );
 }

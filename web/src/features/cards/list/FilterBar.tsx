@@ -2,6 +2,7 @@
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
 import type { CardStatus } from '../../../entities/cards/api';
+import { checkTag } from '../../../ui/filters/check';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../../ui/filters/parts';
 import { MemberPicker, useMemberName } from '../../../entities/members/MemberPicker';
@@ -74,6 +75,7 @@ export function CardTags({ filters }: PartProps) {
         createdTo: (day) => t.createdToTag(formatDay(day)),
         statusFrom: (day) => t.statusFromTag(formatDay(day)),
         statusTo: (day) => t.statusToTag(formatDay(day)),
+        check: checkTag,
       }}
     />
   );

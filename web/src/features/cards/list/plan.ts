@@ -1,10 +1,10 @@
 // Before an action on several cards: in which states they are now, and which would be refused.
 import { fr } from '../../../i18n/fr';
-import type { Card, CardStatus } from '../../../entities/cards/api';
+import { type Card, type CardStatus, getCard } from '../../../entities/cards/api';
 import { type Act, allows, isDone, isPrintable } from '../../../ui/cards/transitions';
 import type { Plan } from '../../../ui/jobs/BulkRunDialog';
 import type { Source, Target } from '../../../ui/jobs/gather';
-import { type CardFilter, getCard, listCards } from '../api';
+import { type CardFilter, listCards } from '../api';
 import { nameOf } from '../labels';
 
 const t = fr.cards;

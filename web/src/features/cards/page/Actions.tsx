@@ -33,13 +33,16 @@ function PrintOne({ card, onClose, onMark }: { card: Card; onClose: () => void; 
   return <PrintDialog count={1} look={look} onClose={onClose} onMark={onMark} />;
 }
 
-export function Actions({ card }: { card: Card }) {
-  const may = useMay();
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<Open>();
-  const close = (): void => setOpen(undefined);
+interface Act {
+  act: Open;
+  on: boolean;
+  keys?: string;
+  icon: ReactNode;
+}
+
+function actsOf(card: Card, may: ReturnType<typeof useMay>): Act[] {
   const { card_status: status } = card;
-  const all: { act: Open; on: boolean; keys?: string; icon: ReactNode }[] = [
+  return [
     {
       act: 'print',
       on: may('cards.print') && isPrintable(status),
@@ -85,7 +88,14 @@ export function Actions({ card }: { card: Card }) {
       icon: <CloseCircleOutlined aria-hidden />,
     },
   ];
-  const acts = all.map(({ act, ...rest }) => ({
+}
+
+export function Actions({ card }: { card: Card }) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const close = (): void => setOpen(undefined);
+  const acts = actsOf(card, may).map(({ act, ...rest }) => ({
     ...rest,
     label: t.acts[act],
     danger: act === 'cancel',

@@ -16,14 +16,25 @@ import { AttachmentInput } from './AttachmentInput';
 
 const t = fr.card;
 
-export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+/** What is declared of the card. */
+interface Declaration {
+  problem: Problem | undefined;
+  reason: string;
+  day: string | null;
+  name: string;
+  attachment: string | undefined;
+}
+
+const NOTHING: Declaration = { problem: undefined, reason: '', day: null, name: '', attachment: undefined };
+const isWrongDay = ({ day }: Declaration): boolean => day !== null && !isPastDay(day);
+
+function useTelling(
+  card: Card,
+  { problem, reason, day, name, attachment }: Declaration,
+  onClose: () => void,
+) {
   const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<Problem>();
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const [attachment, setAttachment] = useState<string>();
-  const telling = useMutation({
+  return useMutation({
     mutationFn: () =>
       reportProblem({
         card_id: card.card_id,
@@ -41,8 +52,56 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
     // Also when it is refused: the card is not what this page shows.
     onSettled: () => refreshCards(queryClient),
   });
-  const isWrong = day !== null && !isPastDay(day);
+}
+
+interface FieldsProps {
+  card: Card;
+  declared: Declaration;
+  put: (more: Partial<Declaration>) => void;
+}
+
+function Fields({ card, declared, put }: FieldsProps) {
   const options = problemsOf(card.card_status).map((value) => ({ value, label: t.problems[value] }));
+  return (
+    <>
+      <div className="m-filter-day">
+        <span aria-hidden>{t.problem}</span>
+        <Select<Problem>
+          aria-label={t.problem}
+          options={options}
+          value={declared.problem}
+          onChange={(problem) => put({ problem })}
+        />
+      </div>
+      <TextLine
+        label={t.reason}
+        placeholder={t.reasonHint}
+        longest={limits.cardReason}
+        value={declared.reason}
+        onChange={(reason) => put({ reason })}
+      />
+      <label className="m-filter-day">
+        <span>{t.happenedOn}</span>
+        <DateInput label={t.happenedOn} value={declared.day} onChange={(day) => put({ day })} />
+        {isWrongDay(declared) && <span className="m-attachment-problem">{t.happenedOnWrong}</span>}
+      </label>
+      <TextLine
+        label={t.declaredBy}
+        placeholder={t.declaredByHint}
+        longest={limits.declarant}
+        value={declared.name}
+        onChange={(name) => put({ name })}
+      />
+      <AttachmentInput value={declared.attachment} onChange={(attachment) => put({ attachment })} />
+    </>
+  );
+}
+
+export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const [declared, setDeclared] = useState(NOTHING);
+  const telling = useTelling(card, declared, onClose);
+  const put = (more: Partial<Declaration>): void => setDeclared((before) => ({ ...before, ...more }));
+  const { problem, reason } = declared;
   return (
     <Modal
       open
@@ -51,37 +110,14 @@ export function ProblemDialog({ card, onClose }: { card: Card; onClose: () => vo
       okButtonProps={{
         loading: telling.isPending,
         danger: true,
-        disabled: !problem || reason.trim() === '' || isWrong,
+        disabled: !problem || reason.trim() === '' || isWrongDay(declared),
       }}
       cancelText={fr.form.cancel}
       onOk={() => telling.mutate()}
       onCancel={onClose}
     >
       <div role="presentation" className="m-bulk-fields" onKeyDown={moveOnAfterChoice}>
-        <div className="m-filter-day">
-          <span aria-hidden>{t.problem}</span>
-          <Select<Problem> aria-label={t.problem} options={options} value={problem} onChange={setProblem} />
-        </div>
-        <TextLine
-          label={t.reason}
-          placeholder={t.reasonHint}
-          longest={limits.cardReason}
-          value={reason}
-          onChange={setReason}
-        />
-        <label className="m-filter-day">
-          <span>{t.happenedOn}</span>
-          <DateInput label={t.happenedOn} value={day} onChange={setDay} />
-          {isWrong && <span className="m-attachment-problem">{t.happenedOnWrong}</span>}
-        </label>
-        <TextLine
-          label={t.declaredBy}
-          placeholder={t.declaredByHint}
-          longest={limits.declarant}
-          value={name}
-          onChange={setName}
-        />
-        <AttachmentInput value={attachment} onChange={setAttachment} />
+        <Fields card={card} declared={declared} put={put} />
         {problem && <Alert type="info" showIcon title={t.problemText[problem]} />}
         {telling.error && <Alert type="error" showIcon role="alert" title={telling.error.message} />}
       </div>

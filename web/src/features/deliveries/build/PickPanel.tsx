@@ -8,7 +8,7 @@ import { fr } from '../../../i18n/fr';
 import { formatCardNumber } from '../../../i18n/format';
 import { ParentFilterBar } from '../../../ui/place/ParentFilterBar';
 import { PLACE_LEVELS } from '../../../ui/place/places';
-import { useParentFilters } from '../../../ui/place/useParentFilters';
+import { type ParentFilters, useParentFilters } from '../../../ui/place/useParentFilters';
 import { Panel } from '../../../ui/record/Panel';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Card, listCardsToDeliver, MOST_LINES } from '../api';
@@ -24,11 +24,12 @@ interface PickPanelProps {
   onPick: (cards: readonly Card[]) => void;
 }
 
-export function PickPanel({ build, onPick }: PickPanelProps) {
-  const places = useParentFilters(PLACE_LEVELS);
-  const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<ReadonlyMap<number, Card>>(new Map());
-  const filter = useDeferredValue(typed.trim()) || undefined;
+interface CardsFound {
+  filter: string | undefined;
+  places: ParentFilters;
+}
+
+function useCardsToDeliver({ filter, places }: CardsFound) {
   const query = { ...places.filter, filter, _orderBy: ORDER };
   const found = useInfiniteQuery({
     queryKey: [...keys.card, 'toDeliver', query],
@@ -40,16 +41,50 @@ export function PickPanel({ build, onPick }: PickPanelProps) {
       return offset < total ? offset : undefined;
     },
   });
-  const all = useMutation({
-    mutationFn: () => listCardsToDeliver({ ...query, _limit: MOST_LINES, _offset: 0 }),
-    onSuccess: ({ rows }) => take(rows),
-  });
+  const list = () => listCardsToDeliver({ ...query, _limit: MOST_LINES, _offset: 0 });
+  return { found, list };
+}
+
+interface PickableProps {
+  card: Card;
+  build: Build;
+  isPicked: boolean;
+  onPick: (card: Card, on: boolean) => void;
+}
+
+function Pickable({ card, build, isPicked, onPick }: PickableProps) {
+  const isOn = build.lines.some(({ number }) => number === card.card_idNumber);
+  return (
+    <li>
+      <Checkbox
+        disabled={isOn}
+        checked={isOn || isPicked}
+        onChange={(event) => onPick(card, event.target.checked)}
+      >
+        {formatCardNumber(card.card_idNumber)} {holderOf(card)}
+        <small className="m-option-hint">
+          {isOn ? t.pickOn : [card.locality_name, card.subprefecture_name].filter(Boolean).join(', ')}
+        </small>
+      </Checkbox>
+    </li>
+  );
+}
+
+interface FoundProps extends PickPanelProps {
+  filter: string | undefined;
+  places: ParentFilters;
+}
+
+/** What the filters find: page after page, to be picked one by one or all together. */
+function Found({ build, onPick, filter, places }: FoundProps) {
+  const { found, list } = useCardsToDeliver({ filter, places });
+  const [picked, setPicked] = useState<ReadonlyMap<number, Card>>(new Map());
+  const all = useMutation({ mutationFn: list, onSuccess: ({ rows }) => take(rows) });
 
   function take(cards: readonly Card[]): void {
     setPicked(new Map());
     onPick(cards.filter((card) => !build.has(card.card_idNumber)));
   }
-
   function pick(card: Card, on: boolean): void {
     const next = new Map(picked);
     if (on) next.set(card.card_id, card);
@@ -57,9 +92,54 @@ export function PickPanel({ build, onPick }: PickPanelProps) {
     setPicked(next);
   }
 
-  const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
-  const first = found.data?.pages[0];
-  const total = first?.total ?? 0;
+  const pages = found.data?.pages ?? [];
+  const [first] = pages;
+  if (!first)
+    return found.isError ? (
+      <ErrorState error={found.error} onRetry={() => void found.refetch()} inline />
+    ) : (
+      <Skeleton active title={false} paragraph={{ rows: 4 }} />
+    );
+  const rows = pages.flatMap((page) => page.rows);
+  const { total, totalIsEstimate } = first;
+  return (
+    <>
+      <div className="m-form-actions">
+        <span role="status">{t.pickCount(total, totalIsEstimate)}</span>
+        <Button disabled={picked.size === 0} onClick={() => take([...picked.values()])}>
+          {t.pickAdd(picked.size)}
+        </Button>
+        <Button disabled={total === 0} loading={all.isPending} onClick={() => all.mutate()}>
+          {t.pickAll(Math.min(total, MOST_LINES))}
+        </Button>
+      </div>
+      {rows.length === 0 && (
+        <p className="m-hint">{filter || places.filter.regionId ? t.pickNoMatch : t.pickNone}</p>
+      )}
+      <ul className="m-pick" aria-label={t.pickTitle}>
+        {rows.map((card) => (
+          <Pickable
+            key={card.card_id}
+            card={card}
+            build={build}
+            isPicked={picked.has(card.card_id)}
+            onPick={pick}
+          />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t.pickMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function PickPanel({ build, onPick }: PickPanelProps) {
+  const places = useParentFilters(PLACE_LEVELS);
+  const [typed, setTyped] = useState('');
+  const filter = useDeferredValue(typed.trim()) || undefined;
   return (
     <Panel id="pick" title={t.pickTitle}>
       <p className="m-hint">{t.pickHint}</p>
@@ -75,52 +155,7 @@ export function PickPanel({ build, onPick }: PickPanelProps) {
         />
         <ParentFilterBar levels={PLACE_LEVELS} filters={places} />
       </div>
-      {found.isError && !first && (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} inline />
-      )}
-      {found.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {first && (
-        <>
-          <div className="m-form-actions">
-            <span role="status">{t.pickCount(total, first.totalIsEstimate)}</span>
-            <Button disabled={picked.size === 0} onClick={() => take([...picked.values()])}>
-              {t.pickAdd(picked.size)}
-            </Button>
-            <Button disabled={total === 0} loading={all.isPending} onClick={() => all.mutate()}>
-              {t.pickAll(Math.min(total, MOST_LINES))}
-            </Button>
-          </div>
-          {rows.length === 0 && (
-            <p className="m-hint">{filter || places.filter.regionId ? t.pickNoMatch : t.pickNone}</p>
-          )}
-          <ul className="m-pick" aria-label={t.pickTitle}>
-            {rows.map((card) => {
-              const isOn = build.lines.some(({ number }) => number === card.card_idNumber);
-              return (
-                <li key={card.card_id}>
-                  <Checkbox
-                    disabled={isOn}
-                    checked={isOn || picked.has(card.card_id)}
-                    onChange={(event) => pick(card, event.target.checked)}
-                  >
-                    {formatCardNumber(card.card_idNumber)} {holderOf(card)}
-                    <small className="m-option-hint">
-                      {isOn
-                        ? t.pickOn
-                        : [card.locality_name, card.subprefecture_name].filter(Boolean).join(', ')}
-                    </small>
-                  </Checkbox>
-                </li>
-              );
-            })}
-          </ul>
-          {found.hasNextPage && (
-            <Button loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {t.pickMore}
-            </Button>
-          )}
-        </>
-      )}
+      <Found {...{ build, onPick, filter, places }} />
     </Panel>
   );
 }

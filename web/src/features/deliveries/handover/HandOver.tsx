@@ -23,14 +23,27 @@ interface HandOverProps extends Whole {
   onOpen: (cardId: number | undefined) => void;
 }
 
+function HowFar({ delivery, cards }: Whole) {
+  const delivered = cards.filter((card) => stateOf(card, delivery) === 'delivered').length;
+  const returned = cards.filter((card) => stateOf(card, delivery) === 'returned').length;
+  return (
+    <div className="m-hand-over-progress">
+      <Progress
+        percent={cards.length > 0 ? Math.floor((100 * (delivered + returned)) / cards.length) : 0}
+        showInfo={false}
+        aria-label={t.progressLabel}
+      />
+      <span>{t.progress(delivered, returned, cards.length - delivered - returned)}</span>
+    </div>
+  );
+}
+
 export function HandOver({ delivery, cards, open, onOpen }: HandOverProps) {
   const queryClient = useQueryClient();
   const { note, tell, clear } = useScanNote();
   const [date, setDate] = useState(today);
   const box = useRef<InputRef>(null);
   const line = open === undefined ? undefined : cards.find(({ card_id }) => card_id === open);
-  const delivered = cards.filter((card) => stateOf(card, delivery) === 'delivered').length;
-  const returned = cards.filter((card) => stateOf(card, delivery) === 'returned').length;
 
   function scanned(scan: Scanned): void {
     if (scan.kind === 'wrong') return tell('error', fr.scan.problems[scan.problem]);
@@ -68,14 +81,7 @@ export function HandOver({ delivery, cards, open, onOpen }: HandOverProps) {
         inputRef={box}
         autoFocus
       />
-      <div className="m-hand-over-progress">
-        <Progress
-          percent={cards.length > 0 ? Math.floor((100 * (delivered + returned)) / cards.length) : 0}
-          showInfo={false}
-          aria-label={t.progressLabel}
-        />
-        <span>{t.progress(delivered, returned, cards.length - delivered - returned)}</span>
-      </div>
+      <HowFar delivery={delivery} cards={cards} />
       <p className="m-hint">{t.pick}</p>
       {line && (
         <HandOverDialog

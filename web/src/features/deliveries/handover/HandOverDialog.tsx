@@ -161,14 +161,12 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-export function HandOverDialog({ delivery, line, date, onSettled, onClose }: HandOverDialogProps) {
+/** The proof in the making, and settling the card with it. */
+function useHandOver({ delivery, line, date, onSettled }: HandOverDialogProps) {
   const [proof, setProof] = useState<Proof>(() => freshProof(date));
   const [wrong, setWrong] = useState<Wrong>({});
-  const [notice, setNotice] = useState<string>();
   const form = useRef<HTMLDivElement>(null);
   const printed = useQuery(printedOnQuery(line.card_id ?? 0));
-  const name = holderOf(line);
-
   const job = useMutation({
     mutationFn: async () => {
       const settled = await settle(delivery.delivery_id, [lineOf(line, proof)]);
@@ -182,17 +180,10 @@ export function HandOverDialog({ delivery, line, date, onSettled, onClose }: Han
     },
   });
 
-  // Another card now: this one is not done yet.
-  useWedge(() => {
-    beep('error');
-    setNotice(t.finishFirst);
-  });
-
   function put(change: Partial<Proof>): void {
     setProof((before) => ({ ...before, ...change }));
     setWrong({});
   }
-
   function submit(): void {
     if (job.isPending || job.isSuccess) return;
     const found = wrongIn(proof, printed.data);
@@ -206,60 +197,89 @@ export function HandOverDialog({ delivery, line, date, onSettled, onClose }: Han
     );
     return field?.focus();
   }
+  return { proof, wrong, form, job, put, submit };
+}
+
+function WhoIsIt({ line }: { line: DeliveryLine }) {
+  const name = holderOf(line);
+  return (
+    <div className="m-hand-over-who">
+      <MemberPhoto fileName={line.card_photoFileName} name={name} size="full" />
+      <strong>{name}</strong>
+      {line.card_birthDate && (
+        <span>{t.born(formatBirth(line.card_birthDate, line.card_birthDatePrecision))}</span>
+      )}
+      <span>{t.cardNumber(formatCardNumber(line.card_idNumber))}</span>
+      {line.card_memberIdNumber && <span>{t.memberNumber(line.card_memberIdNumber)}</span>}
+    </div>
+  );
+}
+
+/** Whether it is handed over, and what has to be said of that. */
+function Questions({ proof, wrong, put }: PartProps) {
+  const parts = { proof, wrong, put };
+  return (
+    <>
+      {proof.mode === 'deliver' && <Identity {...parts} />}
+      <Form.Item label={t.mode}>
+        <Radio.Group
+          aria-label={t.mode}
+          optionType="button"
+          options={MODES.map((value) => ({ value, label: t.modes[value] }))}
+          value={proof.mode}
+          onChange={(event) => put({ mode: event.target.value as Mode })}
+        />
+      </Form.Item>
+      {proof.mode === 'deliver' ? (
+        <Who {...parts} />
+      ) : (
+        <Field name="motive" label={t.motive} wrong={wrong} hint={t.backToStock} required>
+          <AutoComplete
+            id="hand-over-motive"
+            options={t.motives.map((value) => ({ value }))}
+            maxLength={limits.handOver}
+            value={proof.motive}
+            onChange={(motive: string) => put({ motive })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+export function HandOverDialog(props: HandOverDialogProps) {
+  const { line, onClose } = props;
+  const [notice, setNotice] = useState<string>();
+  const { proof, wrong, form, job, put, submit } = useHandOver(props);
+
+  // Another card now: this one is not done yet.
+  useWedge(() => {
+    beep('error');
+    setNotice(t.finishFirst);
+  });
 
   /** The first thing to answer of a card that is handed over. */
   const begin = (): void =>
     form.current?.querySelector<HTMLElement>('.m-identity-check input, #hand-over-motive')?.focus();
 
-  const parts = { proof, wrong, put };
   return (
     <Modal
       open
       width={720}
-      title={t.dialogTitle(name)}
+      title={t.dialogTitle(holderOf(line))}
       footer={null}
       mask={{ closable: false }}
       onCancel={onClose}
       afterOpenChange={(open) => open && begin()}
     >
       <div className="m-hand-over" ref={form}>
-        <div className="m-hand-over-who">
-          <MemberPhoto fileName={line.card_photoFileName} name={name} size="full" />
-          <strong>{name}</strong>
-          {line.card_birthDate && (
-            <span>{t.born(formatBirth(line.card_birthDate, line.card_birthDatePrecision))}</span>
-          )}
-          <span>{t.cardNumber(formatCardNumber(line.card_idNumber))}</span>
-          {line.card_memberIdNumber && <span>{t.memberNumber(line.card_memberIdNumber)}</span>}
-        </div>
+        <WhoIsIt line={line} />
         <Form layout="vertical" className="m-form" onFinish={submit}>
           {notice && <Alert type="warning" showIcon role="alert" className="m-form-alert" title={notice} />}
           {job.isError && Object.keys(wrongOf(job.error)).length === 0 && (
             <Alert type="error" showIcon role="alert" className="m-form-alert" title={job.error.message} />
           )}
-          {proof.mode === 'deliver' && <Identity {...parts} />}
-          <Form.Item label={t.mode}>
-            <Radio.Group
-              aria-label={t.mode}
-              optionType="button"
-              options={MODES.map((value) => ({ value, label: t.modes[value] }))}
-              value={proof.mode}
-              onChange={(event) => put({ mode: event.target.value as Mode })}
-            />
-          </Form.Item>
-          {proof.mode === 'deliver' ? (
-            <Who {...parts} />
-          ) : (
-            <Field name="motive" label={t.motive} wrong={wrong} hint={t.backToStock} required>
-              <AutoComplete
-                id="hand-over-motive"
-                options={t.motives.map((value) => ({ value }))}
-                maxLength={limits.handOver}
-                value={proof.motive}
-                onChange={(motive: string) => put({ motive })}
-              />
-            </Field>
-          )}
+          <Questions {...{ proof, wrong, put }} />
           <div className="m-form-actions">
             <Button type="primary" htmlType="submit" loading={job.isPending}>
               {proof.mode === 'deliver' ? t.deliver : t.keep}

@@ -35,7 +35,8 @@ function faultsOf(error: Error | null): Map<number, string> {
   return faults;
 }
 
-export function SeveralDialog({ kind, lines, delivery, onClose }: SeveralDialogProps) {
+/** What is to be settled, and what became of it. */
+function useSettling({ kind, lines, delivery }: SeveralDialogProps) {
   const queryClient = useQueryClient();
   // As they were when it was opened: they change while it shows what became of them.
   const [todo] = useState(() => lines.filter((line) => stateOf(line, delivery) === 'todo'));
@@ -45,11 +46,8 @@ export function SeveralDialog({ kind, lines, delivery, onClose }: SeveralDialogP
   const isDelivery = kind === 'delivered';
   const job = useMutation({
     mutationFn: () => {
-      const proof = {
-        ...freshProof(date),
-        motive,
-        mode: isDelivery ? ('deliver' as const) : ('keep' as const),
-      };
+      const mode = isDelivery ? ('deliver' as const) : ('keep' as const);
+      const proof = { ...freshProof(date), motive, mode };
       return settle(
         delivery.delivery_id,
         todo.map((line) => lineOf(line, proof)),
@@ -60,22 +58,80 @@ export function SeveralDialog({ kind, lines, delivery, onClose }: SeveralDialogP
       void refreshDeliveries(queryClient);
     },
   });
-  const refusals = new Map(job.data?.refused.map(({ result, message }) => [result.card_id, message]));
-
   function run(): void {
     const problem = isDelivery ? wrongDate(date) : motive.trim() ? undefined : fr.form.required(t.motive);
     setWrong(problem);
     if (!problem && !job.isPending) job.mutate();
   }
+  return { todo, date, setDate, motive, setMotive, wrong, isDelivery, job, run };
+}
 
+type Settling = ReturnType<typeof useSettling>;
+
+function Question({ isDelivery, wrong, date, setDate, motive, setMotive, run }: Settling) {
+  return (
+    <Form layout="vertical" className="m-form" onFinish={run}>
+      {isDelivery && <p>{t.severalText}</p>}
+      <Form.Item
+        label={isDelivery ? t.date : t.motive}
+        htmlFor="several"
+        required
+        extra={isDelivery ? undefined : t.backToStock}
+        validateStatus={wrong ? 'error' : undefined}
+        help={wrong}
+      >
+        {isDelivery ? (
+          <DateInput id="several" label={t.date} value={date} onChange={(day) => setDate(day ?? '')} />
+        ) : (
+          <AutoComplete
+            id="several"
+            options={t.motives.map((value) => ({ value }))}
+            maxLength={limits.handOver}
+            value={motive}
+            onChange={setMotive}
+          />
+        )}
+      </Form.Item>
+    </Form>
+  );
+}
+
+function Outcomes({ job, todo, lines }: Settling & { lines: readonly DeliveryLine[] }) {
+  const refusals = new Map(job.data?.refused.map(({ result, message }) => [result.card_id, message]));
+  const faults = faultsOf(job.error);
   function outcomeOf(line: DeliveryLine): string | undefined {
     const index = todo.indexOf(line);
     if (index < 0) return t.settledAlready;
-    const fault = faultsOf(job.error).get(index);
-    return fault ?? (line.card_id === null ? undefined : refusals.get(line.card_id));
+    return faults.get(index) ?? (line.card_id === null ? undefined : refusals.get(line.card_id));
   }
+  return (
+    <>
+      {job.data && <p role="status">{t.severalDone(todo.length - refusals.size, refusals.size)}</p>}
+      <ul className="m-outcomes" tabIndex={0} aria-label={fr.jobs.outcomes}>
+        {(job.data ? todo : lines).map((line) => {
+          const refused = outcomeOf(line);
+          return (
+            <li key={`${line.card_id} ${line.card_idNumber}`}>
+              {job.data &&
+                (refused ? (
+                  <CloseCircleOutlined className="m-icon-failure" aria-hidden />
+                ) : (
+                  <CheckCircleOutlined className="m-icon-success" aria-hidden />
+                ))}
+              <span>{lineName(line)}</span>
+              {refused && <small>{refused}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
 
-  const shown = job.data ? todo : lines;
+export function SeveralDialog(props: SeveralDialogProps) {
+  const { lines, onClose } = props;
+  const settling = useSettling(props);
+  const { todo, isDelivery, job, run } = settling;
   return (
     <Modal
       open
@@ -99,50 +155,9 @@ export function SeveralDialog({ kind, lines, delivery, onClose }: SeveralDialogP
         </div>
       }
     >
-      {!job.data && (
-        <Form layout="vertical" className="m-form" onFinish={run}>
-          {isDelivery && <p>{t.severalText}</p>}
-          <Form.Item
-            label={isDelivery ? t.date : t.motive}
-            htmlFor="several"
-            required
-            extra={isDelivery ? undefined : t.backToStock}
-            validateStatus={wrong ? 'error' : undefined}
-            help={wrong}
-          >
-            {isDelivery ? (
-              <DateInput id="several" label={t.date} value={date} onChange={(day) => setDate(day ?? '')} />
-            ) : (
-              <AutoComplete
-                id="several"
-                options={t.motives.map((value) => ({ value }))}
-                maxLength={limits.handOver}
-                value={motive}
-                onChange={setMotive}
-              />
-            )}
-          </Form.Item>
-        </Form>
-      )}
+      {!job.data && <Question {...settling} />}
       {job.isError && <Alert type="error" showIcon role="alert" title={job.error.message} />}
-      {job.data && <p role="status">{t.severalDone(todo.length - refusals.size, refusals.size)}</p>}
-      <ul className="m-outcomes" tabIndex={0} aria-label={fr.jobs.outcomes}>
-        {shown.map((line) => {
-          const refused = outcomeOf(line);
-          return (
-            <li key={`${line.card_id} ${line.card_idNumber}`}>
-              {job.data &&
-                (refused ? (
-                  <CloseCircleOutlined className="m-icon-failure" aria-hidden />
-                ) : (
-                  <CheckCircleOutlined className="m-icon-success" aria-hidden />
-                ))}
-              <span>{lineName(line)}</span>
-              {refused && <small>{refused}</small>}
-            </li>
-          );
-        })}
-      </ul>
+      <Outcomes {...settling} lines={lines} />
     </Modal>
   );
 }

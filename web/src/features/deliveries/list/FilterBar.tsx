@@ -3,9 +3,10 @@ import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
+import { checkTag } from '../../../ui/filters/check';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, DayFilter, PlaceFilters } from '../../../ui/filters/parts';
-import type { DeliveryStatus } from '../api';
+import type { DeliveryFilter, DeliveryStatus } from '../api';
 import { STATUSES } from '../words';
 import type { DeliveryFilters } from './useDeliveryFilters';
 
@@ -41,6 +42,21 @@ function Typed({ filters: { filter, put }, name, title }: TypedProps) {
       onPressEnter={apply}
     />
   );
+}
+
+/** Days on the way, at least and at most, as one word of the choice. */
+const BANDS = ['-7', '8-30', '31-90', '91-'];
+const bandOf = ({ daysFrom, daysTo }: DeliveryFilter): string | undefined =>
+  daysFrom === undefined && daysTo === undefined ? undefined : `${daysFrom ?? ''}-${daysTo ?? ''}`;
+
+function daysOf(band: string | undefined): Pick<DeliveryFilter, 'daysFrom' | 'daysTo'> {
+  const [from, to] = (band ?? '').split('-');
+  return { daysFrom: from ? Number(from) : undefined, daysTo: to ? Number(to) : undefined };
+}
+
+function bandText(band: string): string {
+  const { daysFrom, daysTo } = daysOf(band);
+  return t.daysOnTheWay(daysFrom, daysTo);
 }
 
 const flagOf = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
@@ -81,6 +97,28 @@ function More({ filters }: PartProps) {
         title={t.createdTo}
         value={filter.createdTo}
         onChange={(createdTo) => put({ createdTo })}
+      />
+      <DayFilter
+        name={t.filterNames.sentFrom}
+        title={t.sentFrom}
+        value={filter.sentFrom}
+        onChange={(sentFrom) => put({ sentFrom })}
+      />
+      <DayFilter
+        name={t.filterNames.sentTo}
+        title={t.sentTo}
+        value={filter.sentTo}
+        onChange={(sentTo) => put({ sentTo })}
+      />
+      <ChoiceFilter
+        name={t.filterNames.days}
+        title={t.days}
+        value={bandOf(filter)}
+        options={[...new Set([...BANDS, bandOf(filter) ?? BANDS[0]!])].map((value) => ({
+          value,
+          label: bandText(value),
+        }))}
+        onChange={(band) => put(daysOf(band))}
       />
     </>
   );
@@ -126,6 +164,11 @@ export function DeliveryFilterTags({ filters }: PartProps) {
         id_number: t.numberTag,
         createdFrom: (day) => t.fromTag(formatDay(day)),
         createdTo: (day) => t.toTag(formatDay(day)),
+        sentFrom: (day) => t.sentFromTag(formatDay(day)),
+        sentTo: (day) => t.sentToTag(formatDay(day)),
+        daysFrom: (days) => t.daysOnTheWay(Number(days)),
+        daysTo: (days) => t.daysOnTheWay(undefined, Number(days)),
+        check: checkTag,
       }}
     />
   );

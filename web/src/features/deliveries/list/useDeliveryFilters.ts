@@ -1,4 +1,5 @@
 // What the list of deliveries is narrowed to, in its address, in the words of the API.
+import { checkIn } from '../../../ui/filters/check';
 import {
   type AddressFilters,
   dayIn,
@@ -26,6 +27,11 @@ const read = (params: URLSearchParams): DeliveryFilter => ({
   createdFrom: dayIn(params.get('createdFrom')),
   createdTo: dayIn(params.get('createdTo')),
   unsettledDays: daysIn(params.get('unsettledDays')),
+  sentFrom: dayIn(params.get('sentFrom')),
+  sentTo: dayIn(params.get('sentTo')),
+  daysFrom: daysIn(params.get('daysFrom')),
+  daysTo: daysIn(params.get('daysTo')),
+  check: checkIn(params.get('check')),
 });
 
 export type DeliveryFilters = AddressFilters<DeliveryFilter>;

@@ -93,6 +93,75 @@ function CancelDialog({ delivery, ...rest }: DialogProps) {
 
 const dialogs = { send: SendDialog, receive: ReceiveDialog, cancel: CancelDialog };
 
+/** What starts each of the acts. */
+interface Starts {
+  open: (step: Step) => void;
+  edit: () => void;
+  remove: () => void;
+  print: (document: Document) => void;
+}
+
+function actsOf(delivery: Delivery, may: ReturnType<typeof useMay>, starts: Starts): RecordAct[] {
+  const { delivery_status: status } = delivery;
+  const mayWrite = may('deliveries.write');
+  const mayDelete = may('deliveries.delete');
+  const isDraft = status === 'draft';
+  return [
+    {
+      on: mayWrite && isDraft && delivery.delivery_quantity > 0,
+      keys: 'x',
+      label: t.send,
+      icon: <SendOutlined aria-hidden />,
+      run: () => starts.open('send'),
+    },
+    {
+      on: mayWrite && isDraft,
+      keys: 'e',
+      label: t.edit,
+      icon: <EditOutlined aria-hidden />,
+      run: starts.edit,
+    },
+    {
+      on: mayWrite && status === 'sent',
+      keys: 'r',
+      label: t.receive,
+      icon: <InboxOutlined aria-hidden />,
+      run: () => starts.open('receive'),
+    },
+    {
+      on: true,
+      keys: 'i',
+      label: t.printSlip,
+      icon: <FilePdfOutlined aria-hidden />,
+      run: () => starts.print('slip'),
+    },
+    {
+      on: !delivery.delivery_isErrorType,
+      keys: 'f',
+      label: t.printSheet,
+      icon: <FilePdfOutlined aria-hidden />,
+      run: () => starts.print('signing_sheet'),
+    },
+    // One way out per state: what went nowhere leaves no trace, what is on its way leaves its reason.
+    {
+      on: isDraft && mayDelete,
+      label: t.remove,
+      hint: t.removeHint,
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
+      run: starts.remove,
+    },
+    {
+      on: mayWrite && ((isDraft && !mayDelete) || status === 'sent' || status === 'received'),
+      label: t.cancel,
+      hint: t.cancelHint,
+      icon: <CloseCircleOutlined aria-hidden />,
+      danger: true,
+      run: () => starts.open('cancel'),
+    },
+  ];
+}
+
 export function Actions({ delivery }: { delivery: Delivery }) {
   const jobs = useJobStore();
   const may = useMay();
@@ -101,9 +170,6 @@ export function Actions({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState<Step>();
   const { delivery_id: id, delivery_code: code, delivery_status: status } = delivery;
   const [removing, setRemoving] = useState(false);
-  const mayWrite = may('deliveries.write');
-  const mayDelete = may('deliveries.delete');
-  const isDraft = status === 'draft';
 
   function print(document: Document): void {
     jobs.startFile({
@@ -113,66 +179,17 @@ export function Actions({ delivery }: { delivery: Delivery }) {
       total: delivery.delivery_quantity,
     });
   }
-
-  const acts: RecordAct[] = [
-    {
-      on: mayWrite && isDraft && delivery.delivery_quantity > 0,
-      keys: 'x',
-      label: t.send,
-      icon: <SendOutlined aria-hidden />,
-      run: () => setOpen('send'),
-    },
-    {
-      on: mayWrite && isDraft,
-      keys: 'e',
-      label: t.edit,
-      icon: <EditOutlined aria-hidden />,
-      run: () => void navigate(`/delivery/nouveau?bordereau=${id}`),
-    },
-    {
-      on: mayWrite && status === 'sent',
-      keys: 'r',
-      label: t.receive,
-      icon: <InboxOutlined aria-hidden />,
-      run: () => setOpen('receive'),
-    },
-    {
-      on: true,
-      keys: 'i',
-      label: t.printSlip,
-      icon: <FilePdfOutlined aria-hidden />,
-      run: () => print('slip'),
-    },
-    {
-      on: !delivery.delivery_isErrorType,
-      keys: 'f',
-      label: t.printSheet,
-      icon: <FilePdfOutlined aria-hidden />,
-      run: () => print('signing_sheet'),
-    },
-    // One way out per state: what went nowhere leaves no trace, what is on its way leaves its reason.
-    {
-      on: isDraft && mayDelete,
-      label: t.remove,
-      hint: t.removeHint,
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      run: () => setRemoving(true),
-    },
-    {
-      on: mayWrite && ((isDraft && !mayDelete) || status === 'sent' || status === 'received'),
-      label: t.cancel,
-      hint: t.cancelHint,
-      icon: <CloseCircleOutlined aria-hidden />,
-      danger: true,
-      run: () => setOpen('cancel'),
-    },
-  ];
+  const acts = actsOf(delivery, may, {
+    open: setOpen,
+    edit: () => void navigate(`/delivery/nouveau?bordereau=${id}`),
+    remove: () => setRemoving(true),
+    print,
+  });
 
   const Dialog = open && dialogs[open];
   return (
     <>
-      <ActionBar label={t.actions} acts={acts} plain={!isDraft && status !== 'sent'} />
+      <ActionBar label={t.actions} acts={acts} plain={status !== 'draft' && status !== 'sent'} />
       <DeleteDialog
         open={removing}
         title={t.removeTitle(code)}

@@ -152,6 +152,22 @@ function LineCard({ line, delivery }: { line: Line; delivery: Delivery }) {
   );
 }
 
+function useLines({ delivery, cards }: Whole, maySelect: boolean) {
+  const source = useMemo(() => sourceOf({ delivery, cards }), [delivery, cards]);
+  const columns = useMemo(() => columnsOf(delivery), [delivery]);
+  return useList<Line>({
+    name: 'delivery-lines',
+    label: t.linesTitle,
+    rowKey: 'line',
+    source,
+    columns,
+    nameOf: lineName,
+    selects: 'page',
+    maySelect,
+    countText: t.linesCount,
+  });
+}
+
 interface LinesProps extends Whole {
   /** Absent = nothing is handed over now, or not by this user. */
   onHandOver?: (cardId: number) => void;
@@ -160,8 +176,6 @@ interface LinesProps extends Whole {
 export function Lines({ delivery, cards, onHandOver }: LinesProps) {
   const navigate = useNavigate();
   const [several, setSeveral] = useState<{ kind: SeveralKind; lines: Line[]; clear: () => void }>();
-  const source = useMemo(() => sourceOf({ delivery, cards }), [delivery, cards]);
-  const columns = useMemo(() => columnsOf(delivery), [delivery]);
 
   function open(line: Line): void {
     if (line.card_id === null) return;
@@ -169,17 +183,7 @@ export function Lines({ delivery, cards, onHandOver }: LinesProps) {
     else void navigate(`/cards/${line.card_id}`);
   }
 
-  const list = useList<Line>({
-    name: 'delivery-lines',
-    label: t.linesTitle,
-    rowKey: 'line',
-    source,
-    columns,
-    nameOf: lineName,
-    selects: 'page',
-    maySelect: onHandOver !== undefined,
-    countText: t.linesCount,
-  });
+  const list = useLines({ delivery, cards }, onHandOver !== undefined);
 
   return (
     // The list itself is the landmark of this name.

@@ -13,6 +13,26 @@ export function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
+function withColumn(mapping: Layout['mapping'], field: ImportField, index: number | undefined) {
+  const next = new Map(mapping);
+  // A column is one thing only.
+  for (const [other, taken] of next) if (taken === index) next.delete(other);
+  if (index === undefined) next.delete(field);
+  else next.set(field, index);
+  return next;
+}
+
+/** The columns of the table, each with its title and a sample. */
+function columnsOf({ header, lines }: Layout, hasHeader: boolean) {
+  const width = Math.max(0, ...lines.slice(0, 50).map(({ cells }) => cells.length));
+  const sample =
+    lines.find(({ line }) => (hasHeader ? line > header.line : line >= header.line))?.cells ?? [];
+  return Array.from({ length: width }, (_, index) => ({
+    value: index,
+    label: t.mapColumn(columnName(index), hasHeader ? (header.cells[index] ?? '') : '', sample[index] ?? ''),
+  }));
+}
+
 interface MappingProps {
   layout: Layout;
   /** Answers what is wrong, if something is. */
@@ -20,28 +40,17 @@ interface MappingProps {
 }
 
 export function Mapping({ layout, onMapped }: MappingProps) {
-  const { header, lines } = layout;
+  const { header } = layout;
   const [mapping, setMapping] = useState(layout.mapping);
   const [hasHeader, setHasHeader] = useState(layout.hasHeader || layout.mapping.size === 0);
   const [problem, setProblem] = useState<string>();
   const named = (fields: ImportField[]) => fields.map((field) => t.fields[field]);
-  const width = Math.max(0, ...lines.slice(0, 50).map(({ cells }) => cells.length));
-  const sample =
-    lines.find(({ line }) => (hasHeader ? line > header.line : line >= header.line))?.cells ?? [];
-  const options = Array.from({ length: width }, (_, index) => ({
-    value: index,
-    label: t.mapColumn(columnName(index), hasHeader ? (header.cells[index] ?? '') : '', sample[index] ?? ''),
-  }));
+  const options = columnsOf(layout, hasHeader);
   const missing = mapping.size === 0 ? [...FIELDS] : missingOf(mapping);
   const [atFirst] = useState(missing);
 
   function choose(field: ImportField, index: number | undefined): void {
-    const next = new Map(mapping);
-    // A column is one thing only.
-    for (const [other, taken] of next) if (taken === index) next.delete(other);
-    if (index === undefined) next.delete(field);
-    else next.set(field, index);
-    setMapping(next);
+    setMapping(withColumn(mapping, field, index));
   }
 
   return (

@@ -13,6 +13,27 @@ import { addedBy } from './useImport';
 
 const t = fr.importer;
 
+function Counts({ counts }: Pick<LastImport, 'counts'>) {
+  return (
+    <dl className="m-totals m-import-next">
+      {LEVELS.map((level) => (
+        <div key={level}>
+          <dt>{t.level[level]}</dt>
+          <dd>
+            {t.doneAdded(counts[`${level}Added`])}, {t.doneUpdated(counts[`${level}Updated`])}
+          </dd>
+        </div>
+      ))}
+      {counts.duplicates > 0 && (
+        <div>
+          <dt>{t.leftOut}</dt>
+          <dd>{t.doneLeftOut(counts.duplicates)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
 export function Result({ last, onAgain }: { last: LastImport; onAgain: () => void }) {
   const { counts, uuid } = last;
   const [asking, setAsking] = useState(false);
@@ -54,24 +75,7 @@ export function Result({ last, onAgain }: { last: LastImport; onAgain: () => voi
       }
     >
       {last.alreadyDone && <Alert type="info" showIcon title={t.alreadyDone} className="m-form-alert" />}
-      {removed === undefined && (
-        <dl className="m-totals m-import-next">
-          {LEVELS.map((level) => (
-            <div key={level}>
-              <dt>{t.level[level]}</dt>
-              <dd>
-                {t.doneAdded(counts[`${level}Added`])}, {t.doneUpdated(counts[`${level}Updated`])}
-              </dd>
-            </div>
-          ))}
-          {counts.duplicates > 0 && (
-            <div>
-              <dt>{t.leftOut}</dt>
-              <dd>{t.doneLeftOut(counts.duplicates)}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      {removed === undefined && <Counts counts={counts} />}
       <Modal
         open={asking}
         title={t.undoTitle}

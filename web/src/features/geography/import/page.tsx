@@ -30,17 +30,11 @@ function sentenceOf(error: unknown): string {
   return error.problem === 'openQuote' ? t.openQuote(error.line ?? 1) : t.problems[error.problem];
 }
 
-export default function LocalityImport() {
+/** The steps, and reading a file, which leads to the second or the third. */
+function useSteps() {
   const [step, setStep] = useState<Step>({ is: 'start' });
-  const queryClient = useQueryClient();
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
-  const stepBefore = useRef(step.is);
-  useEffect(() => {
-    // What had the focus went away with its step: screen readers start at the title again.
-    if (stepBefore.current !== step.is) document.querySelector<HTMLElement>('h1')?.focus();
-    stepBefore.current = step.is;
-  }, [step.is]);
 
   function preview(source: Source, sheet: Sheet, layout: Layout): void {
     const table = tableOf(source.name, layout);
@@ -71,14 +65,30 @@ export default function LocalityImport() {
       else setStep({ is: 'mapping', source, sheet, layout });
     },
   });
-
-  const open = (source: Source, sheet = 0): void => read.mutate({ source, sheet });
-  const restart = (): void => {
-    read.reset();
-    setStep({ is: 'start' });
+  return {
+    ...{ step, setStep, read, preview },
+    open: (source: Source, sheet = 0): void => read.mutate({ source, sheet }),
+    restart: (): void => {
+      read.reset();
+      setStep({ is: 'start' });
+    },
   };
+}
 
-  const again = (step.is === 'mapping' || step.is === 'preview') && (
+type Steps = ReturnType<typeof useSteps>;
+
+/** What had the focus went away with its step: screen readers start at the title again. */
+function useFocusOnTitle(step: Step['is']): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) document.querySelector<HTMLElement>('h1')?.focus();
+    before.current = step;
+  }, [step]);
+}
+
+function SourceLine({ step, open, restart }: Steps) {
+  if (step.is !== 'mapping' && step.is !== 'preview') return null;
+  return (
     <div className="m-import-source">
       <strong>{step.source.name}</strong>
       {step.sheet.sheets.length > 1 && (
@@ -93,10 +103,11 @@ export default function LocalityImport() {
       <Button onClick={restart}>{t.otherFile}</Button>
     </div>
   );
+}
 
+function Reading({ read }: Steps) {
   return (
     <>
-      <PageHeader title={fr.screens.localityImport.title} />
       {read.isError && (
         <Alert
           type="error"
@@ -113,43 +124,61 @@ export default function LocalityImport() {
           <Skeleton active title={false} />
         </div>
       )}
-      {again}
-      {step.is === 'start' && !read.isPending && (
-        <Start onSource={open} onLast={(last) => setStep({ is: 'result', last })} />
-      )}
-      {step.is === 'mapping' && (
-        <Mapping
-          key={`${step.source.name} ${step.sheet.sheet}`}
-          layout={step.layout}
-          onMapped={(layout) => {
-            try {
-              preview(step.source, step.sheet, layout);
-              return undefined;
-            } catch (error) {
-              return (error as Error).message;
-            }
-          }}
-        />
-      )}
-      {step.is === 'preview' && (
-        <Preview
-          key={step.uuid}
-          table={step.table}
-          uuid={step.uuid}
-          onDone={(outcome) => {
-            const last = {
-              ...outcome,
-              uuid: step.uuid,
-              name: step.source.name,
-              at: new Date().toISOString(),
-            };
-            lastImport.write(last);
-            refreshGeography(queryClient);
-            setStep({ is: 'result', last });
-          }}
-        />
-      )}
-      {step.is === 'result' && <Result last={step.last} onAgain={restart} />}
+    </>
+  );
+}
+
+/** Why the columns give no table, if they give none. */
+function problemOf(run: () => void): string | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function ShownStep({ step, setStep, read, open, preview, restart }: Steps) {
+  const queryClient = useQueryClient();
+  if (step.is === 'start')
+    return read.isPending ? null : (
+      <Start onSource={open} onLast={(last) => setStep({ is: 'result', last })} />
+    );
+  if (step.is === 'result') return <Result last={step.last} onAgain={restart} />;
+  const { source, sheet } = step;
+  if (step.is === 'mapping')
+    return (
+      <Mapping
+        key={`${source.name} ${sheet.sheet}`}
+        layout={step.layout}
+        onMapped={(layout) => problemOf(() => preview(source, sheet, layout))}
+      />
+    );
+  const { table, uuid } = step;
+  return (
+    <Preview
+      key={uuid}
+      table={table}
+      uuid={uuid}
+      onDone={(outcome) => {
+        const last = { ...outcome, uuid, name: source.name, at: new Date().toISOString() };
+        lastImport.write(last);
+        refreshGeography(queryClient);
+        setStep({ is: 'result', last });
+      }}
+    />
+  );
+}
+
+export default function LocalityImport() {
+  const steps = useSteps();
+  useFocusOnTitle(steps.step.is);
+  return (
+    <>
+      <PageHeader title={fr.screens.localityImport.title} />
+      <Reading {...steps} />
+      <SourceLine {...steps} />
+      <ShownStep {...steps} />
     </>
   );
 }

@@ -24,6 +24,33 @@ const fresh = (table: ImportTable): Rows => ({
   corrected: new Map(),
 });
 
+function corrected(before: Rows, line: number, field: ImportField, value: string): Rows {
+  const index = before.rows.findIndex((row) => row.line === line);
+  const row = before.rows[index];
+  if (!row || row.values[field] === value) return before;
+  const revision = before.revision + 1;
+  return {
+    ...before,
+    revision,
+    rows: before.rows.with(index, { ...row, values: { ...row.values, [field]: value } }),
+    corrected: new Map(before.corrected).set(line, revision),
+  };
+}
+
+const without = (before: Rows, lines: ReadonlySet<number>): Rows => ({
+  ...before,
+  revision: before.revision + 1,
+  rows: before.rows.filter(({ line }) => !lines.has(line)),
+  removed: [...before.removed, ...before.rows.filter(({ line }) => lines.has(line))],
+});
+
+const restored = (before: Rows): Rows => ({
+  ...before,
+  revision: before.revision + 1,
+  rows: [...before.rows, ...before.removed].toSorted((a, b) => a.line - b.line),
+  removed: [],
+});
+
 export function usePreview(table: ImportTable, uuid: string) {
   const [state, setState] = useState(() => fresh(table));
   const [settled, setSettled] = useState(state);
@@ -48,42 +75,14 @@ export function usePreview(table: ImportTable, uuid: string) {
 
   const correct = useCallback(
     (line: number, field: ImportField, value: string) =>
-      setState((before) => {
-        const index = before.rows.findIndex((row) => row.line === line);
-        const row = before.rows[index];
-        if (!row || row.values[field] === value) return before;
-        const revision = before.revision + 1;
-        return {
-          ...before,
-          revision,
-          rows: before.rows.with(index, { ...row, values: { ...row.values, [field]: value } }),
-          corrected: new Map(before.corrected).set(line, revision),
-        };
-      }),
+      setState((before) => corrected(before, line, field, value)),
     [],
   );
-
   const remove = useCallback(
-    (lines: ReadonlySet<number>) =>
-      setState((before) => ({
-        ...before,
-        revision: before.revision + 1,
-        rows: before.rows.filter(({ line }) => !lines.has(line)),
-        removed: [...before.removed, ...before.rows.filter(({ line }) => lines.has(line))],
-      })),
+    (lines: ReadonlySet<number>) => setState((before) => without(before, lines)),
     [],
   );
-
-  const restore = useCallback(
-    () =>
-      setState((before) => ({
-        ...before,
-        revision: before.revision + 1,
-        rows: [...before.rows, ...before.removed].toSorted((a, b) => a.line - b.line),
-        removed: [],
-      })),
-    [],
-  );
+  const restore = useCallback(() => setState(restored), []);
 
   const { data, error, refetch } = check;
   /** Corrected since the check that is shown. */

@@ -67,6 +67,45 @@ interface RegionDrawerProps {
   mayDelete: boolean;
 }
 
+interface ExtraProps {
+  region: Region;
+  mayDelete: boolean;
+  onMoved: () => void;
+  onDeleted: () => void;
+}
+
+/** The way to its departments, and its deletion. */
+function Extra({ region, mayDelete, onMoved, onDeleted }: ExtraProps) {
+  const whenRefused = (refusal: Error): ReactNode =>
+    refusal instanceof ApiError &&
+    refusal.code === 'region_in_use' && (
+      <InUse
+        level="region"
+        id={region.region_id}
+        child={departmentLevel}
+        address="/departments"
+        onMoved={onMoved}
+      />
+    );
+  return (
+    <div className="m-alert-actions">
+      <Link to={`/departments${under('region', region.region_id)}`}>
+        {fr.geography.seeChildren.department}
+      </Link>
+      {mayDelete && (
+        <ConfirmDelete
+          label={fr.form.delete}
+          title={t.deleteTitle(region.region_name)}
+          text={t.deleteText(region.region_name, region.region_code)}
+          remove={() => deleteRegion(region)}
+          onDeleted={onDeleted}
+          whenRefused={whenRefused}
+        />
+      )}
+    </div>
+  );
+}
+
 export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps) {
   const { id, isNew, isOpen, close } = address;
   const queryClient = useQueryClient();
@@ -85,35 +124,7 @@ export function RegionDrawer({ address, mayWrite, mayDelete }: RegionDrawerProps
     refreshGeography(queryClient, { deleted: true });
   }
 
-  const deletion = region && mayDelete && (
-    <ConfirmDelete
-      label={fr.form.delete}
-      title={t.deleteTitle(region.region_name)}
-      text={t.deleteText(region.region_name, region.region_code)}
-      remove={() => deleteRegion(region)}
-      onDeleted={gone}
-      whenRefused={(refusal) =>
-        refusal instanceof ApiError &&
-        refusal.code === 'region_in_use' && (
-          <InUse
-            level="region"
-            id={region.region_id}
-            child={departmentLevel}
-            address="/departments"
-            onMoved={refreshAll}
-          />
-        )
-      }
-    />
-  );
-  const extra = region && (
-    <div className="m-alert-actions">
-      <Link to={`/departments${under('region', region.region_id)}`}>
-        {fr.geography.seeChildren.department}
-      </Link>
-      {deletion}
-    </div>
-  );
+  const extra = region && <Extra {...{ region, mayDelete }} onMoved={refreshAll} onDeleted={gone} />;
 
   return (
     <EntityDrawer

@@ -68,7 +68,8 @@ it('keeps search, order and page in the address', async () => {
   await user.click(screen.getByRole('columnheader', { name: /Code/ }));
   await sorted('descending');
   expect(address()).toBe('/regions?orderBy=region_code&descending=true');
-  expect(query(lists().at(-1)!)).toMatchObject({ _orderBy: 'region_code', _descending: 'true' });
+  const asked = { _orderBy: 'region_code', _descending: 'true' };
+  await waitFor(() => expect(query(lists().at(-1)!)).toMatchObject(asked));
   await user.keyboard('/');
   await user.type(document.activeElement!, 'poro');
   await waitFor(() => expect(address()).toBe('/regions?orderBy=region_code&descending=true&filter=poro'));

@@ -16,7 +16,7 @@ import { History } from '../../../ui/history/History';
 import { notifyWarning } from '../../../ui/notify';
 import { refreshGeography } from '../api';
 import { PlacePicker } from '../../../ui/place/PlacePicker';
-import { pathText, placesQuery } from '../../../ui/place/places';
+import { pathText, type Place, placesQuery } from '../../../ui/place/places';
 import { idOf, type Level, nameOf } from './level';
 
 const t = fr.geography;
@@ -64,17 +64,20 @@ function UnitForm<Row extends object>({ level, record, onCancel, extra, ...rest 
   );
 }
 
-export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
-  const { level, address, mayWrite, mayDelete, below } = props;
-  const { fields: names, words } = level;
-  const { id, isNew, isOpen, close } = address;
-  const queryClient = useQueryClient();
-  const [modal, holder] = Modal.useModal();
+/** The unit that the address names, and the places it may be moved to. */
+function useUnit<Row extends object>({ level, address }: UnitDrawerProps<Row>) {
+  const { id, isOpen } = address;
   const { data, error, refetch } = useQuery({ ...level.one(id ?? 0), enabled: id !== undefined });
-  const unit = id === undefined ? undefined : (data ?? undefined);
   const { data: places = [] } = useQuery({ ...placesQuery(level.parentLevel), enabled: isOpen });
+  return { unit: id === undefined ? undefined : (data ?? undefined), error, refetch, places };
+}
 
-  const fields = useMemo<FormField<Changes<Row>>[]>(() => {
+function useFields<Row extends object>(
+  level: Level<Row>,
+  places: readonly Place[],
+): FormField<Changes<Row>>[] {
+  const { fields: names, words, parentLevel } = level;
+  return useMemo(() => {
     const placeName = (value: unknown): string =>
       pathText(places.find((place) => place.id === value)?.path ?? [String(value ?? '')]);
     const code: FormField<Changes<Row>>[] = names.code
@@ -96,31 +99,26 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
         label: words.parent,
         required: true,
         hint: t.parentHint,
-        input: <PlacePicker level={level.parentLevel} />,
+        input: <PlacePicker level={parentLevel} />,
         show: (unit) => placeName(unit[names.parent]),
       },
     ];
-  }, [places, names, words, level.parentLevel]);
+  }, [places, names, words, parentLevel]);
+}
 
-  const refreshAll = (): void => refreshGeography(queryClient);
-
-  function done(): void {
-    close();
-    refreshAll();
-  }
-
-  function gone(): void {
-    close();
-    refreshGeography(queryClient, { deleted: true });
-  }
-
-  /** Another parent moves everything below along: that is said before. */
+/** Another parent moves everything below along: that is said before. */
+function useMoveQuestion<Row extends object>(
+  { level, below }: UnitDrawerProps<Row>,
+  unit: Row | undefined,
+  places: readonly Place[],
+) {
+  const [modal, holder] = Modal.useModal();
   async function confirmMove(changes: Changes<Row>): Promise<boolean> {
-    const target = places.find((place) => place.id === (changes[names.parent] as unknown));
+    const target = places.find((place) => place.id === (changes[level.fields.parent] as unknown));
     if (!unit || !target) return true;
     const follows = below ? await below.count(unit).catch(() => t.followersUnknown) : '';
     return await modal.confirm({
-      title: words.moveTitle(nameOf(level, unit)),
+      title: level.words.moveTitle(nameOf(level, unit)),
       content: (
         <>
           <p>{t.moveFromTo(pathText(level.pathOf(unit)), pathText(target.path))}</p>
@@ -131,29 +129,58 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
       cancelText: fr.form.cancel,
     });
   }
+  return { confirmMove, holder };
+}
 
-  async function save(changes: Changes<Row>): Promise<Saved> {
-    const answer = await level.save(changes);
-    const alike = (answer.resemblances ?? []).map((one) => one.locality_name);
-    if (alike.length > 0) notifyWarning(t.resembles(alike));
-    return answer;
-  }
+interface ExtraProps<Row extends object> extends UnitDrawerProps<Row> {
+  unit: Row;
+  onMoved: () => void;
+  onDeleted: () => void;
+}
 
-  const deletion = unit && mayDelete && (
-    <ConfirmDelete
-      label={fr.form.delete}
-      title={words.deleteTitle(nameOf(level, unit))}
-      text={words.deleteText(nameOf(level, unit))}
-      remove={() => level.remove(idOf(level, unit))}
-      onDeleted={gone}
-      whenRefused={below && ((refusal) => below.whenRefused(unit, refusal, refreshAll))}
-    />
-  );
-  const extra = unit && (
+/** The way to what is below the unit, and its deletion. */
+function Extra<Row extends object>({ level, unit, mayDelete, below, onMoved, onDeleted }: ExtraProps<Row>) {
+  const { words } = level;
+  return (
     <div className="m-alert-actions">
       {below?.link(unit)}
-      {deletion}
+      {mayDelete && (
+        <ConfirmDelete
+          label={fr.form.delete}
+          title={words.deleteTitle(nameOf(level, unit))}
+          text={words.deleteText(nameOf(level, unit))}
+          remove={() => level.remove(idOf(level, unit))}
+          onDeleted={onDeleted}
+          whenRefused={below && ((refusal) => below.whenRefused(unit, refusal, onMoved))}
+        />
+      )}
     </div>
+  );
+}
+
+async function save<Row extends object>(level: Level<Row>, changes: Changes<Row>): Promise<Saved> {
+  const answer = await level.save(changes);
+  const alike = (answer.resemblances ?? []).map((one) => one.locality_name);
+  if (alike.length > 0) notifyWarning(t.resembles(alike));
+  return answer;
+}
+
+export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
+  const { level, address, mayWrite } = props;
+  const { words } = level;
+  const { id, isNew, isOpen, close } = address;
+  const queryClient = useQueryClient();
+  const { unit, error, refetch, places } = useUnit(props);
+  const fields = useFields(level, places);
+  const { confirmMove, holder } = useMoveQuestion(props, unit, places);
+
+  const refreshAll = (): void => refreshGeography(queryClient);
+  function done(change?: { deleted: true }): void {
+    close();
+    refreshGeography(queryClient, change);
+  }
+  const extra = unit && (
+    <Extra {...props} unit={unit} onMoved={refreshAll} onDeleted={() => done({ deleted: true })} />
   );
 
   return (
@@ -179,9 +206,9 @@ export function UnitDrawer<Row extends object>(props: UnitDrawerProps<Row>) {
           level={level}
           record={unit}
           fields={fields}
-          save={save}
+          save={(changes) => save(level, changes)}
           confirm={confirmMove}
-          onSaved={done}
+          onSaved={() => done()}
           onStale={refreshAll}
           onCancel={close}
           extra={extra}

@@ -46,6 +46,73 @@ interface UnitScreenProps<Row extends object> {
   actions?: ReactNode;
 }
 
+interface PickedActsProps<Row extends object> {
+  level: Level<Row>;
+  rows: Row[];
+  clear: () => void;
+  onMove: () => void;
+}
+
+const calledAt =
+  <Row extends object>(level: Level<Row>) =>
+  (row: Row): string =>
+    `${nameOf(level, row)} (${level.pathOf(row).join(' › ')})`;
+
+/** What can be done with several units. */
+function PickedActs<Row extends object>({ level, rows, clear, onMove }: PickedActsProps<Row>) {
+  const { words } = level;
+  const queryClient = useQueryClient();
+  const mayWrite = usePermission('geography.write');
+  const mayDelete = usePermission('geography.delete');
+  return (
+    <>
+      {mayWrite && (
+        <Button icon={<DragOutlined aria-hidden />} onClick={onMove}>
+          {t.moveTo}
+        </Button>
+      )}
+      {mayDelete && (
+        <BulkDelete
+          rows={rows}
+          nameOf={calledAt(level)}
+          title={words.deleteMany(rows.length)}
+          text={words.deleteManyText}
+          remove={(row) => level.remove(idOf(level, row))}
+          onDone={() => {
+            clear();
+            refreshGeography(queryClient);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useUnitList<Row extends object>(
+  level: Level<Row>,
+  columns: readonly Column<Row>[],
+  filter: ReturnType<typeof useParentFilters>['filter'],
+  maySelect: boolean,
+) {
+  const source = useMemo<ListSource<Row>>(
+    () => ({
+      queryKey: [...level.queryKey, filter],
+      fetch: (query, signal) => level.list({ ...filter, ...query }, signal),
+    }),
+    [level, filter],
+  );
+  return useList<Row>({
+    name: level.screen,
+    label: fr.screens[level.screen].title,
+    rowKey: level.fields.id,
+    source,
+    columns,
+    nameOf: calledAt(level),
+    selects: 'page',
+    maySelect,
+  });
+}
+
 export function UnitScreen<Row extends object>({ level, columns, below, actions }: UnitScreenProps<Row>) {
   const drawer = useDrawerAddress();
   const [moving, setMoving] = useState<{ rows: Row[]; clear: () => void }>();
@@ -55,76 +122,40 @@ export function UnitScreen<Row extends object>({ level, columns, below, actions 
   const filters = useParentFilters(level.above, level.takesImport);
   const { filter } = filters;
   const { words } = level;
-  const source = useMemo<ListSource<Row>>(
-    () => ({
-      queryKey: [...level.queryKey, filter],
-      fetch: (query, signal) => level.list({ ...filter, ...query }, signal),
-    }),
-    [level, filter],
-  );
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
       {words.create}
     </Button>
   );
-  const called = (row: Row): string => `${nameOf(level, row)} (${level.pathOf(row).join(' › ')})`;
 
-  const list = useList<Row>({
-    name: level.screen,
-    label: fr.screens[level.screen].title,
-    rowKey: level.fields.id,
-    source,
-    columns,
-    nameOf: called,
-    selects: 'page',
-    maySelect: mayWrite || mayDelete,
-  });
+  const list = useUnitList(level, columns, filter, mayWrite || mayDelete);
   const headActions = (
     <div className="m-alert-actions">
       {actions}
       {mayWrite && create}
     </div>
   );
+  const exportButton = (
+    <ExportButton exportAs={(query) => level.file({ ...filter, ...query })} params={list.shown.query} />
+  );
+  function moved(anyMoved: boolean): void {
+    setMoving(undefined);
+    if (!anyMoved) return;
+    moving?.clear();
+    refreshGeography(queryClient);
+  }
 
   return (
     <>
       <ListPage list={list} actions={headActions} onNew={mayWrite ? drawer.openNew : undefined}>
-        <ListBar
-          list={list}
-          hint={words.search}
-          tools={
-            <ExportButton
-              exportAs={(query) => level.file({ ...filter, ...query })}
-              params={list.shown.query}
-            />
-          }
-        >
+        <ListBar list={list} hint={words.search} tools={exportButton}>
           <ListFilters>
             <ParentFilterBar levels={level.above} filters={filters} />
           </ListFilters>
         </ListBar>
         <ListActions list={list}>
           {({ rows, clear }) => (
-            <>
-              {mayWrite && (
-                <Button icon={<DragOutlined aria-hidden />} onClick={() => setMoving({ rows, clear })}>
-                  {t.moveTo}
-                </Button>
-              )}
-              {mayDelete && (
-                <BulkDelete
-                  rows={rows}
-                  nameOf={called}
-                  title={words.deleteMany(rows.length)}
-                  text={words.deleteManyText}
-                  remove={(row) => level.remove(idOf(level, row))}
-                  onDone={() => {
-                    clear();
-                    refreshGeography(queryClient);
-                  }}
-                />
-              )}
-            </>
+            <PickedActs {...{ level, rows, clear }} onMove={() => setMoving({ rows, clear })} />
           )}
         </ListActions>
         <ListRows
@@ -137,18 +168,7 @@ export function UnitScreen<Row extends object>({ level, columns, below, actions 
           }}
         />
       </ListPage>
-      {moving && (
-        <MoveUnits
-          level={level}
-          rows={moving.rows}
-          onClose={(anyMoved) => {
-            setMoving(undefined);
-            if (!anyMoved) return;
-            moving.clear();
-            refreshGeography(queryClient);
-          }}
-        />
-      )}
+      {moving && <MoveUnits level={level} rows={moving.rows} onClose={moved} />}
       <UnitDrawer level={level} address={drawer} mayWrite={mayWrite} mayDelete={mayDelete} below={below} />
     </>
   );

@@ -40,17 +40,60 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
+function Line({ name, label }: { name: keyof DocumentValues; label: string }) {
+  return (
+    <Form.Item name={name} label={label} validateTrigger={false} rules={[longestRule(limits.documentLine)]}>
+      <Input autoComplete="off" />
+    </Form.Item>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <Line name="document_title" label={t.title} />
+      <div className="m-document-line">
+        <Line name="document_number" label={t.number} />
+        <Form.Item
+          name="document_date"
+          label={t.date}
+          validateTrigger={false}
+          rules={[dateRule(false, NEXT_YEAR)]}
+        >
+          <DateInput label={t.date} />
+        </Form.Item>
+        <Line name="document_author" label={t.author} />
+      </div>
+      <Line name="document_subject" label={t.subject} />
+      <Form.Item
+        name="document_text"
+        label={t.text}
+        extra={t.textHint}
+        validateTrigger={false}
+        rules={[longestRule(limits.documentText)]}
+      >
+        <FieldText />
+      </Form.Item>
+      <Form.Item name="report_id" noStyle>
+        <TemplateChoice type="document" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What it says at first. */
+const usual = (author: string): DocumentValues => ({
+  document_title: t.usualTitle,
+  document_number: '',
+  document_date: today(),
+  document_subject: t.usualSubject,
+  document_text: t.usualText,
+  document_author: author,
+});
+
 export default function DocumentDialog({ about, count, idsOf, onClose }: DocumentDialogProps) {
   const [form] = Form.useForm<DocumentValues>();
-  const author = useSession().user?.login_name ?? '';
-  const initial: DocumentValues = {
-    document_title: t.usualTitle,
-    document_number: '',
-    document_date: today(),
-    document_subject: t.usualSubject,
-    document_text: t.usualText,
-    document_author: author,
-  };
+  const initial = usual(useSession().user?.login_name ?? '');
   const names = Object.keys(initial);
   const printing = usePrinting<DocumentValues>(async (values, signal, onBytes) =>
     printDocuments({ ...values, member_ids: await idsOf(signal) }, signal, onBytes),
@@ -65,10 +108,14 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
         focusField(form, fields[0]?.field);
       },
     });
-  const line = (name: keyof typeof initial, label: string) => (
-    <Form.Item name={name} label={label} validateTrigger={false} rules={[longestRule(limits.documentLine)]}>
-      <Input autoComplete="off" />
-    </Form.Item>
+  function change(): void {
+    printing.reset();
+    focusField(form, FIRST);
+  }
+  const print = (
+    <Button type="primary" icon={<PrinterOutlined aria-hidden />} loading={isPending} onClick={form.submit}>
+      {fr.printing.print}
+    </Button>
   );
 
   return (
@@ -84,25 +131,7 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
       footer={
         <div className="m-dialog-actions">
           <Button onClick={onClose}>{file ? fr.form.close : fr.form.cancel}</Button>
-          {file ? (
-            <Button
-              onClick={() => {
-                printing.reset();
-                focusField(form, FIRST);
-              }}
-            >
-              {t.change}
-            </Button>
-          ) : (
-            <Button
-              type="primary"
-              icon={<PrinterOutlined aria-hidden />}
-              loading={isPending}
-              onClick={form.submit}
-            >
-              {fr.printing.print}
-            </Button>
-          )}
+          {file ? <Button onClick={change}>{t.change}</Button> : print}
         </div>
       }
     >
@@ -117,32 +146,7 @@ export default function DocumentDialog({ about, count, idsOf, onClose }: Documen
         onKeyDown={moveOnAfterChoice}
       >
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
-        {line('document_title', t.title)}
-        <div className="m-document-line">
-          {line('document_number', t.number)}
-          <Form.Item
-            name="document_date"
-            label={t.date}
-            validateTrigger={false}
-            rules={[dateRule(false, NEXT_YEAR)]}
-          >
-            <DateInput label={t.date} />
-          </Form.Item>
-          {line('document_author', t.author)}
-        </div>
-        {line('document_subject', t.subject)}
-        <Form.Item
-          name="document_text"
-          label={t.text}
-          extra={t.textHint}
-          validateTrigger={false}
-          rules={[longestRule(limits.documentText)]}
-        >
-          <FieldText />
-        </Form.Item>
-        <Form.Item name="report_id" noStyle>
-          <TemplateChoice type="document" />
-        </Form.Item>
+        <Fields />
       </Form>
       {isPending && <Preparing received={printing.received} />}
       {file && <FileReady file={file} title={t.ready(count)} text={fr.printing.readyText} />}

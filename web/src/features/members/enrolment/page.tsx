@@ -40,20 +40,60 @@ const kinshipOf = ({ kind, mainId }: NonNullable<Step['kinship']>) => ({
   member_mainMemberId: mainId,
 });
 
-export default function EnrolmentPage() {
-  const { step, go } = useEnrolment();
-  const { kinship, registered } = step;
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const mayPhoto = usePermission('photos.write');
-  // Whose photo is being taken; the next form waits for it.
-  const [photoOf, setPhotoOf] = useState<number>();
-
+/** Who was registered last, and the family that is being registered. */
+function usePeople({ kinship, registered }: Step) {
   const last = useQuery({ ...memberQuery(registered ?? 0), enabled: registered !== undefined });
   const lastMember = registered === undefined ? undefined : (last.data?.member ?? undefined);
   const mainId = kinship?.mainId ?? (lastMember && mainIdOf(lastMember));
   const family = useQuery({ ...familyQuery(mainId ?? 0), enabled: mainId !== undefined });
   const main = mainId === undefined ? undefined : (family.data?.mainMember ?? undefined);
+  const failure = kinship && !family.data ? family.error : null;
+  return { last, lastMember, mainId, family, main, failure };
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <Result status="info" title={t.mainGone} extra={<LinkButton to="/members">{t.backToList}</LinkButton>} />
+  );
+}
+
+interface PersonProps {
+  step: Step;
+  main: Member | undefined;
+  mainId: number | undefined;
+  onSaved: (saved: Saved, way?: string) => void;
+}
+
+function Person({ step: { kinship, registered }, main, mainId, onSaved }: PersonProps) {
+  const navigate = useNavigate();
+  return (
+    <section className="m-panel">
+      <p className="m-hint">
+        {t.enrolHint} {main && t.inherited}
+      </p>
+      <MemberForm
+        // One form per person: the next starts afresh.
+        key={`${kinship?.kind} ${mainId} ${registered}`}
+        kinship={kinship && kinshipOf(kinship)}
+        initial={main && inherited(main)}
+        draftName={kinship ? `member.${kinship.kind}.${kinship.mainId}` : undefined}
+        ways={WAYS}
+        onSaved={onSaved}
+        onCancel={() => void navigate(mainId === undefined ? '/members' : `/members/${mainId}`)}
+      />
+    </section>
+  );
+}
+
+export default function EnrolmentPage() {
+  const { step, go } = useEnrolment();
+  const { kinship, registered } = step;
+  const queryClient = useQueryClient();
+  const mayPhoto = usePermission('photos.write');
+  // Whose photo is being taken; the next form waits for it.
+  const [photoOf, setPhotoOf] = useState<number>();
+  const { last, lastMember, mainId, family, main, failure } = usePeople(step);
 
   // Whoever can't be read back has no photo step.
   const isPhotoStep = photoOf !== undefined && (!last.isError || lastMember !== undefined);
@@ -65,7 +105,6 @@ export default function EnrolmentPage() {
     if (mayPhoto) setPhotoOf(member_id);
   }
 
-  const failure = kinship && !family.data ? family.error : null;
   const waits = kinship !== undefined && !main && !failure;
   const isReadOnly = kinship !== undefined && main?.member_canWrite === false;
   const hasForm =
@@ -73,16 +112,7 @@ export default function EnrolmentPage() {
   return (
     <div className="m-member">
       <PageHeader title={titleOf(step, main)} />
-      {failure &&
-        (isGone(failure) ? (
-          <Result
-            status="info"
-            title={t.mainGone}
-            extra={<LinkButton to="/members">{t.backToList}</LinkButton>}
-          />
-        ) : (
-          <ErrorState error={failure} onRetry={() => void family.refetch()} />
-        ))}
+      {failure && <Failure error={failure} onRetry={() => void family.refetch()} />}
       {mainId !== undefined && family.data && <FamilyStrip family={family.data} />}
       {registered !== undefined && <Registered member={lastMember} onPhoto={() => setPhotoOf(registered)} />}
       {isReadOnly && <Alert type="info" showIcon title={t.mainReadOnly} />}
@@ -92,23 +122,7 @@ export default function EnrolmentPage() {
         />
       )}
       {waits && <Skeleton active />}
-      {hasForm && !waits && (
-        <section className="m-panel">
-          <p className="m-hint">
-            {t.enrolHint} {main && t.inherited}
-          </p>
-          <MemberForm
-            // One form per person: the next starts afresh.
-            key={`${kinship?.kind} ${mainId} ${registered}`}
-            kinship={kinship && kinshipOf(kinship)}
-            initial={main && inherited(main)}
-            draftName={kinship ? `member.${kinship.kind}.${kinship.mainId}` : undefined}
-            ways={WAYS}
-            onSaved={saved}
-            onCancel={() => void navigate(mainId === undefined ? '/members' : `/members/${mainId}`)}
-          />
-        </section>
-      )}
+      {hasForm && !waits && <Person {...{ step, main, mainId }} onSaved={saved} />}
       {isPhotoStep && lastMember?.member_id === photoOf && (
         <PhotoDialog
           open

@@ -35,6 +35,40 @@ function People({ label, people, empty, here }: PeopleProps) {
   );
 }
 
+interface ActsProps {
+  mainId: number;
+  name: string;
+  isFamily: boolean;
+  onChangeHolder: () => void;
+}
+
+function Acts({ mainId, name, isFamily, onChangeHolder }: ActsProps) {
+  const additions = [
+    [t.addSpouse, addSpouseTo(mainId)],
+    [t.addChild, addChildTo(mainId)],
+  ] as const;
+  return (
+    <div className="m-alert-actions m-no-print">
+      {additions.map(([label, to]) => (
+        <LinkButton
+          key={to}
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          to={to}
+          aria-label={t.ofFamily(label, name)}
+        >
+          {label}
+        </LinkButton>
+      ))}
+      {isFamily && (
+        <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={onChangeHolder}>
+          {t.changeHolder}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface FamilyPanelProps {
   member: Member;
   mayWrite: boolean;
@@ -60,31 +94,7 @@ export function FamilyPanel({ member, mayWrite, onChangeHolder }: FamilyPanelPro
         ]
       : [],
   );
-  const acts = mayWrite && (
-    <div className="m-alert-actions m-no-print">
-      <LinkButton
-        size="small"
-        icon={<PlusOutlined aria-hidden />}
-        to={addSpouseTo(mainId)}
-        aria-label={t.ofFamily(t.addSpouse, name)}
-      >
-        {t.addSpouse}
-      </LinkButton>
-      <LinkButton
-        size="small"
-        icon={<PlusOutlined aria-hidden />}
-        to={addChildTo(mainId)}
-        aria-label={t.ofFamily(t.addChild, name)}
-      >
-        {t.addChild}
-      </LinkButton>
-      {isFamily && (
-        <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={onChangeHolder}>
-          {t.changeHolder}
-        </Button>
-      )}
-    </div>
-  );
+  const acts = mayWrite && <Acts {...{ mainId, name, isFamily, onChangeHolder }} />;
   return (
     <Panel id="family" title={t.familyOf(name)} actions={acts}>
       {isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}

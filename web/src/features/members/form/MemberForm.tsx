@@ -65,36 +65,68 @@ function candidatesOf(error: ApiError): Candidate[] | undefined {
   return (error.body as { candidates?: Candidate[] } | undefined)?.candidates;
 }
 
-export function MemberForm(props: MemberFormProps) {
-  const { record, kinship } = props;
-  const queryClient = useQueryClient();
-  const places = useLocalityNames();
-  if (record) places.remember(record);
-  const [unfolded, setUnfolded] = useState(record !== undefined);
+/** Somebody alike holds a save until the form says that they were looked at. */
+function useDoubles() {
   const [alike, setAlike] = useState<{ candidates: Candidate[]; confirm: () => void }>();
-  const isNew = record === undefined;
-  const isDependant = record ? kindOf(record) !== 'main' : kinship !== undefined;
-  const fields = useMemo(
-    () =>
-      memberFields(places.nameOf).filter(
-        ({ name }) =>
-          // A number once given stays; a main member has no rank.
-          (name !== 'member_idNumber' || isNew) && (name !== 'member_orderNumber' || isDependant),
-      ),
-    [places, isNew, isDependant],
-  );
-
-  function holdDouble(error: ApiError, resend: (more: SaveMember) => void): boolean {
+  function hold(error: ApiError, resend: (more: SaveMember) => void): boolean {
     const candidates = candidatesOf(error);
     if (!candidates) return false;
     const confirm = (): void => resend({ member_duplicateConfirmed: true });
     setAlike({ candidates, confirm });
     return true;
   }
+  const dialog = alike && (
+    <DuplicateDialog
+      candidates={alike.candidates}
+      onConfirm={() => {
+        setAlike(undefined);
+        alike.confirm();
+      }}
+      onCancel={() => setAlike(undefined)}
+    />
+  );
+  return { hold, dialog };
+}
 
-  const folded = GROUPS.filter((group) => !FIRST.includes(group));
-  const isFolded = (name: string) =>
-    folded.some((group) => (groups[group] as readonly string[]).includes(name));
+const folded = GROUPS.filter((group) => !FIRST.includes(group));
+const isFolded = (name: string) =>
+  folded.some((group) => (groups[group] as readonly string[]).includes(name));
+
+/** A number once given stays; a main member has no rank. */
+function useFields(nameOf: (id: unknown) => string, isNew: boolean, isDependant: boolean) {
+  return useMemo(
+    () =>
+      memberFields(nameOf).filter(
+        ({ name }) => (name !== 'member_idNumber' || isNew) && (name !== 'member_orderNumber' || isDependant),
+      ),
+    [nameOf, isNew, isDependant],
+  );
+}
+
+function Unfold({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      type="text"
+      className="m-unfold"
+      icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {t.more}
+    </Button>
+  );
+}
+
+export function MemberForm(props: MemberFormProps) {
+  const { record, kinship } = props;
+  const queryClient = useQueryClient();
+  const places = useLocalityNames();
+  if (record) places.remember(record);
+  const [unfolded, setUnfolded] = useState(record !== undefined);
+  const doubles = useDoubles();
+  const isNew = record === undefined;
+  const isDependant = record ? kindOf(record) !== 'main' : kinship !== undefined;
+  const fields = useFields(places.nameOf, isNew, isDependant);
 
   const form = useRecordForm({
     entity: 'member',
@@ -115,7 +147,7 @@ export function MemberForm(props: MemberFormProps) {
     },
     onSaved: props.onSaved,
     onStale: () => void refreshMembers(queryClient),
-    onRefused: holdDouble,
+    onRefused: doubles.hold,
     onInvalid: (wrong) => {
       if (wrong.some(isFolded)) setUnfolded(true);
     },
@@ -138,30 +170,11 @@ export function MemberForm(props: MemberFormProps) {
       >
         {FIRST.map(section)}
         {isNew && <Resemblances />}
-        {isNew && (
-          <Button
-            type="text"
-            className="m-unfold"
-            icon={unfolded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-            aria-expanded={unfolded}
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            {t.more}
-          </Button>
-        )}
+        {isNew && <Unfold isOpen={unfolded} onToggle={() => setUnfolded(!unfolded)} />}
         <div hidden={!unfolded}>{folded.map(section)}</div>
         <FormActions form={form} ways={props.ways} onCancel={props.onCancel} />
       </RecordForm>
-      {alike && (
-        <DuplicateDialog
-          candidates={alike.candidates}
-          onConfirm={() => {
-            setAlike(undefined);
-            alike.confirm();
-          }}
-          onCancel={() => setAlike(undefined)}
-        />
-      )}
+      {doubles.dialog}
     </>
   );
 }

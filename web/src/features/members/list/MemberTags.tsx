@@ -1,5 +1,6 @@
 import { fr } from '../../../i18n/fr';
 import { formatDay } from '../../../i18n/format';
+import { checkTag } from '../../../ui/filters/check';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import type { Gender, MemberFilter, Status } from '../api';
 import { type FlagName, flagWords } from './flags';
@@ -26,6 +27,7 @@ const words = {
   birthFrom: (day: string) => t.birthFromTag(formatDay(day)),
   birthTo: (day: string) => t.birthToTag(formatDay(day)),
   archived: () => t.archived,
+  check: checkTag,
 };
 
 /** The filters in force of the list of members. */

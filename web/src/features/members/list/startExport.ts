@@ -1,4 +1,5 @@
 // A file of members, or a print: what is picked, or all that the filters find, in the order shown.
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import type { JobStore } from '../../../ui/jobs/JobStore';
 import type { ExportFormat } from '../../../ui/table/ExportButton';
@@ -7,7 +8,7 @@ import type { Shown } from '../../../ui/table/useList';
 import type { MemberExport, MemberFilter, MemberPrint } from '../api';
 
 /** The most that one call takes by their ids. */
-export const MOST_IDS = 2000;
+export const MOST_IDS = bounds.many.max;
 
 export const selectedBy = (filter: MemberFilter, query: ListQuery, ids?: readonly number[]): MemberPrint => ({
   ...query,

@@ -1,4 +1,5 @@
 // What the list of members is narrowed to, in its address, in the words of the API.
+import { checkIn } from '../../../ui/filters/check';
 import {
   type AddressFilters,
   dayIn,
@@ -33,6 +34,7 @@ const read = (params: URLSearchParams): MemberFilter => ({
   birthTo: dayIn(params.get('birthTo')),
   createdBy: params.get('createdBy')?.trim() || undefined,
   archived: params.get('archived') === 'true' || undefined,
+  check: checkIn(params.get('check')),
 });
 
 export const useMemberFilters = (): MemberFilters => useAddressFilters<MemberFilter>(read);

@@ -10,7 +10,7 @@ import { fr } from '../../../i18n/fr';
 import { formatPhone } from '../../../i18n/format';
 import { FilterTags } from '../../../ui/filters/FilterTags';
 import { ChoiceFilter, PlaceFilters } from '../../../ui/filters/parts';
-import { oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
+import { type AddressFilters, oneOf, useAddressFilters } from '../../../ui/filters/useAddressFilters';
 import { ListBar } from '../../../ui/table/ListBar';
 import { ListFilters } from '../../../ui/table/ListFilters';
 import { ListPage } from '../../../ui/table/ListPage';
@@ -105,13 +105,34 @@ const columnsWith = (doing: Doing): Column<MissingPhoto>[] => [
   },
 ];
 
+function Filters({ filters }: { filters: AddressFilters<MissingPhotoFilter> }) {
+  const tags = (
+    <FilterTags<MissingPhotoFilter>
+      filters={filters}
+      words={{ cause: (value) => t.causes[value as Cause] }}
+    />
+  );
+  return (
+    <ListFilters count={filters.count} tags={tags}>
+      <PlaceFilters filters={filters} />
+      <ChoiceFilter<Cause>
+        name={t.causeName}
+        title={t.causeAll}
+        value={filters.filter.cause}
+        options={causes}
+        onChange={(cause) => filters.put({ cause })}
+      />
+    </ListFilters>
+  );
+}
+
 export default function MissingPhotos() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [uploading, setUploading] = useState<MissingPhoto>();
   const mayUpload = usePermission('photos.write');
   const filters = useAddressFilters<MissingPhotoFilter>(read);
-  const { filter, put } = filters;
+  const { filter } = filters;
   const source = useMemo(() => missingPhotoList(filter), [filter]);
   const again = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: keys.member }),
@@ -129,27 +150,12 @@ export default function MissingPhotos() {
     nameOf,
     countText: fr.members.count,
   });
-  const tags = (
-    <FilterTags<MissingPhotoFilter>
-      filters={filters}
-      words={{ cause: (value) => t.causes[value as Cause] }}
-    />
-  );
 
   return (
     <>
       <ListPage list={list}>
         <ListBar list={list} hint={t.search}>
-          <ListFilters count={filters.count} tags={tags}>
-            <PlaceFilters filters={filters} />
-            <ChoiceFilter<Cause>
-              name={t.causeName}
-              title={t.causeAll}
-              value={filter.cause}
-              options={causes}
-              onChange={(cause) => put({ cause })}
-            />
-          </ListFilters>
+          <Filters filters={filters} />
         </ListBar>
         <ListRows
           list={list}

@@ -39,23 +39,27 @@ interface ActionsProps {
   onOpen: (open: Opened) => void;
 }
 
-export function Actions({ member, next, onEdit, open, onOpen: setOpen }: ActionsProps) {
-  const may = useMay();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const close = (): void => setOpen(undefined);
+interface Starts {
+  edit: () => void;
+  open: (open: Opened) => void;
+}
 
-  const can = member.member_canWrite;
+function actsOf(
+  { member_canWrite: can }: Member,
+  may: ReturnType<typeof useMay>,
+  { remedies }: NextStep,
+  { edit, open }: Starts,
+): RecordAct[] {
   const mayWrite = can && may('members.write');
-  const acts: RecordAct[] = [
-    { on: mayWrite, keys: 'e', label: t.edit, icon: <EditOutlined aria-hidden />, run: onEdit },
+  return [
+    { on: mayWrite, keys: 'e', label: t.edit, icon: <EditOutlined aria-hidden />, run: edit },
     {
       on: can && may('photos.write'),
-      isElsewhere: next.remedies.includes('photo'),
+      isElsewhere: remedies.includes('photo'),
       keys: 'p',
       label: t.photo,
       icon: <CameraOutlined aria-hidden />,
-      run: () => setOpen('photo'),
+      run: () => open('photo'),
     },
     {
       on: true,
@@ -66,37 +70,42 @@ export function Actions({ member, next, onEdit, open, onOpen: setOpen }: Actions
     },
     {
       on: mayWrite,
-      isElsewhere: next.remedies.includes('active'),
+      isElsewhere: remedies.includes('active'),
       keys: 's',
       label: t.changeStatus,
       icon: <TagOutlined aria-hidden />,
-      run: () => setOpen('status'),
+      run: () => open('status'),
     },
     {
       on: true,
       keys: 'd',
       label: t.printDocument,
       icon: <FileTextOutlined aria-hidden />,
-      run: () => setOpen('document'),
+      run: () => open('document'),
     },
     {
       on: true,
       label: fr.photos.act,
       icon: <PictureOutlined aria-hidden />,
-      run: () => setOpen('photos'),
+      run: () => open('photos'),
     },
     {
       on: can && may('members.delete'),
       label: t.archive,
       icon: <InboxOutlined aria-hidden />,
       danger: true,
-      run: () => setOpen('archive'),
+      run: () => open('archive'),
     },
   ];
+}
 
+/** The dialog that is open. */
+function Dialogs({ member, open, onOpen: setOpen }: Pick<ActionsProps, 'member' | 'open' | 'onOpen'>) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const close = (): void => setOpen(undefined);
   return (
     <>
-      <ActionBar label={t.actions} acts={acts} plain={next.standsOut || !mayWrite} />
       {open === 'status' && (
         <StatusDialog member={member} onClose={close} onChangeHolder={() => setOpen('holder')} />
       )}
@@ -134,6 +143,18 @@ export function Actions({ member, next, onEdit, open, onOpen: setOpen }: Actions
           void refreshMembers(queryClient);
         }}
       />
+    </>
+  );
+}
+
+export function Actions({ member, next, onEdit, open, onOpen }: ActionsProps) {
+  const may = useMay();
+  const mayWrite = member.member_canWrite && may('members.write');
+  const acts = actsOf(member, may, next, { edit: onEdit, open: onOpen });
+  return (
+    <>
+      <ActionBar label={t.actions} acts={acts} plain={next.standsOut || !mayWrite} />
+      <Dialogs {...{ member, open, onOpen }} />
     </>
   );
 }

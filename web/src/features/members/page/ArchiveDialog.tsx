@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { ApiError } from '../../../api/error';
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import { notifySuccess } from '../../../ui/notify';
 import { archiveMember, forgetMember, type Member } from '../member';
@@ -42,7 +43,7 @@ export function ArchiveDialog({ member, onClose, onArchived, onChangeHolder }: A
       onCancel={onClose}
     >
       <p>{t.archiveText(nameOf(member), member.member_idNumber)}</p>
-      <p>{t.archiveRestore}</p>
+      <p>{t.archiveRestore(bounds.restorableDays.max)}</p>
       {error && (
         <Alert
           type="error"

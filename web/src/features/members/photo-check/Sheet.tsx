@@ -106,6 +106,46 @@ function useKeys(onGo: SheetProps['onGo'], onEscape: () => void): void {
   }, []);
 }
 
+interface ActsProps {
+  isClosed: boolean;
+  isRefusing: boolean;
+  isFirst: boolean;
+  accept: () => void;
+  refuse: () => void;
+  go: (by: 1 | -1) => void;
+}
+
+function Acts({ isClosed, isRefusing, isFirst, accept, refuse, go }: ActsProps) {
+  return (
+    <div className="m-check-acts" role="group" aria-label={t.actions}>
+      <Button type="primary" icon={<CheckOutlined aria-hidden />} disabled={isClosed} onClick={accept}>
+        {t.accept}{' '}
+        <kbd aria-hidden className="m-check-key">
+          {t.acceptKey}
+        </kbd>
+      </Button>
+      <Button
+        danger
+        icon={<CloseOutlined aria-hidden />}
+        disabled={isClosed}
+        aria-expanded={isRefusing}
+        onClick={refuse}
+      >
+        {t.refuse}{' '}
+        <kbd aria-hidden className="m-check-key">
+          {t.refuseKey}
+        </kbd>
+      </Button>
+      <Button disabled={isFirst} onClick={() => go(-1)}>
+        <kbd aria-hidden>{t.backKey}</kbd> {t.back}
+      </Button>
+      <Button onClick={() => go(1)}>
+        {t.pass} <kbd aria-hidden>{t.passKey}</kbd>
+      </Button>
+    </div>
+  );
+}
+
 export function Sheet({ item, address, isFirst, onDecide, onGo }: SheetProps) {
   const [isRefusing, setIsRefusing] = useState(false);
   const frame = useRef<HTMLElement>(null);
@@ -147,37 +187,7 @@ export function Sheet({ item, address, isFirst, onDecide, onGo }: SheetProps) {
         <div className="m-check-standing" aria-live="polite">
           <Standing item={item} />
         </div>
-        <div className="m-check-acts" role="group" aria-label={t.actions}>
-          <Button
-            type="primary"
-            icon={<CheckOutlined aria-hidden />}
-            disabled={isClosed}
-            onClick={() => decide({ accepted: true })}
-          >
-            {t.accept}{' '}
-            <kbd aria-hidden className="m-check-key">
-              {t.acceptKey}
-            </kbd>
-          </Button>
-          <Button
-            danger
-            icon={<CloseOutlined aria-hidden />}
-            disabled={isClosed}
-            aria-expanded={isRefusing}
-            onClick={refuse}
-          >
-            {t.refuse}{' '}
-            <kbd aria-hidden className="m-check-key">
-              {t.refuseKey}
-            </kbd>
-          </Button>
-          <Button disabled={isFirst} onClick={() => go(-1)}>
-            <kbd aria-hidden>{t.backKey}</kbd> {t.back}
-          </Button>
-          <Button onClick={() => go(1)}>
-            {t.pass} <kbd aria-hidden>{t.passKey}</kbd>
-          </Button>
-        </div>
+        <Acts {...{ isClosed, isRefusing, isFirst, refuse, go }} accept={() => decide({ accepted: true })} />
         {isRefusing && (
           <Reasons onChoose={(reason) => decide({ accepted: false, reason })} onCancel={cancel} />
         )}

@@ -8,7 +8,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type PointerEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { fr } from '../../../i18n/fr';
 import { draw } from './canvas';
 import { type Framing, moved, PHOTO_HEIGHT, PHOTO_WIDTH, turned, WHOLE, zoomed } from './crop';
@@ -38,16 +38,35 @@ interface CropperProps {
   frame: RefObject<HTMLDivElement | null>;
 }
 
-export function Cropper({ picture, framing, onChange, frame }: CropperProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+/** Fingers, or the mouse, on the frame: one pulls, two zoom. */
+function useFingers(picture: ImageBitmap, onChange: CropperProps['onChange']) {
   const fingers = useRef(new Map<number, Point>());
-  const help = useId();
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  };
+  const onUp = ({ pointerId }: PointerEvent): void => void fingers.current.delete(pointerId);
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, pointOf(event));
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (!fingers.current.has(event.pointerId)) return;
+      const before = [...fingers.current.values()];
+      fingers.current.set(event.pointerId, pointOf(event));
+      const after = [...fingers.current.values()];
+      const [from, to] = [middle(before), middle(after)];
+      const factor = spread(before) > 0 ? spread(after) / spread(before) : 1;
+      onChange((one) => zoomed(picture, moved(picture, one, to.x - from.x, to.y - from.y), factor, to));
+    },
+    onPointerUp: onUp,
+    onPointerCancel: onUp,
+  };
+}
 
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, framing);
-  }, [picture, framing]);
-
-  // React listens to wheels passively: the page behind would scroll.
+/** React listens to wheels passively: the page behind would scroll. */
+function useWheel({ frame, picture, onChange }: CropperProps): void {
   useEffect(() => {
     const element = frame.current;
     const onWheel = (event: WheelEvent): void => {
@@ -59,21 +78,34 @@ export function Cropper({ picture, framing, onChange, frame }: CropperProps) {
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [frame, picture, onChange]);
+}
 
-  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return { x: (clientX - left) / width, y: (clientY - top) / height };
-  };
-  const onMove = (event: PointerEvent): void => {
-    if (!fingers.current.has(event.pointerId)) return;
-    const before = [...fingers.current.values()];
-    fingers.current.set(event.pointerId, pointOf(event));
-    const after = [...fingers.current.values()];
-    const [from, to] = [middle(before), middle(after)];
-    const factor = spread(before) > 0 ? spread(after) / spread(before) : 1;
-    onChange((one) => zoomed(picture, moved(picture, one, to.x - from.x, to.y - from.y), factor, to));
-  };
-  const onUp = ({ pointerId }: PointerEvent): void => void fingers.current.delete(pointerId);
+function Tools({ picture, onChange }: Pick<CropperProps, 'picture' | 'onChange'>) {
+  const tools: [string, ReactNode, (framing: Framing) => Framing][] = [
+    [t.zoomIn, <ZoomInOutlined aria-hidden />, (one) => zoomed(picture, one, ZOOM_STEP)],
+    [t.zoomOut, <ZoomOutOutlined aria-hidden />, (one) => zoomed(picture, one, 1 / ZOOM_STEP)],
+    [t.turnLeft, <RotateLeftOutlined aria-hidden />, (one) => turned(picture, one, -1)],
+    [t.turnRight, <RotateRightOutlined aria-hidden />, (one) => turned(picture, one, 1)],
+    [t.recentre, <AimOutlined aria-hidden />, ({ turns }) => ({ ...WHOLE, turns })],
+  ];
+  return (
+    <div className="m-photo-tools">
+      {tools.map(([label, icon, change]) => (
+        <Button key={label} icon={icon} aria-label={label} title={label} onClick={() => onChange(change)} />
+      ))}
+    </div>
+  );
+}
+
+export function Cropper(props: CropperProps) {
+  const { picture, framing, onChange, frame } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const help = useId();
+  const fingers = useFingers(picture, onChange);
+  useWheel(props);
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, framing);
+  }, [picture, framing]);
 
   return (
     <>
@@ -84,48 +116,11 @@ export function Cropper({ picture, framing, onChange, frame }: CropperProps) {
         tabIndex={0}
         aria-label={t.crop}
         aria-describedby={help}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          fingers.current.set(event.pointerId, pointOf(event));
-        }}
-        onPointerMove={onMove}
-        onPointerUp={onUp}
-        onPointerCancel={onUp}
+        {...fingers}
       >
         <canvas ref={canvas} width={PHOTO_WIDTH} height={PHOTO_HEIGHT} />
       </div>
-      <div className="m-photo-tools">
-        <Button
-          icon={<ZoomInOutlined aria-hidden />}
-          aria-label={t.zoomIn}
-          title={t.zoomIn}
-          onClick={() => onChange((one) => zoomed(picture, one, ZOOM_STEP))}
-        />
-        <Button
-          icon={<ZoomOutOutlined aria-hidden />}
-          aria-label={t.zoomOut}
-          title={t.zoomOut}
-          onClick={() => onChange((one) => zoomed(picture, one, 1 / ZOOM_STEP))}
-        />
-        <Button
-          icon={<RotateLeftOutlined aria-hidden />}
-          aria-label={t.turnLeft}
-          title={t.turnLeft}
-          onClick={() => onChange((one) => turned(picture, one, -1))}
-        />
-        <Button
-          icon={<RotateRightOutlined aria-hidden />}
-          aria-label={t.turnRight}
-          title={t.turnRight}
-          onClick={() => onChange((one) => turned(picture, one, 1))}
-        />
-        <Button
-          icon={<AimOutlined aria-hidden />}
-          aria-label={t.recentre}
-          title={t.recentre}
-          onClick={() => onChange(({ turns }) => ({ ...WHOLE, turns }))}
-        />
-      </div>
+      <Tools picture={picture} onChange={onChange} />
       <p id={help} className="m-hint">
         {t.cropHelp}
       </p>

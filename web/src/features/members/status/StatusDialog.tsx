@@ -62,6 +62,48 @@ function Effects({ member, next, onChangeHolder }: EffectsProps) {
   );
 }
 
+function Fields({ current }: { current: Status }) {
+  return (
+    <>
+      <Form.Item
+        name="member_status"
+        label={t.newStatus}
+        validateTrigger={false}
+        rules={[{ required: true, message: t.sameStatus }]}
+      >
+        <Select<Status>
+          options={STATUSES.map((value) => ({
+            value,
+            label: fr.members.statuses[value],
+            disabled: value === current,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="member_statusReason"
+        label={t.reason}
+        extra={t.reasonHint}
+        validateTrigger={false}
+        rules={[
+          { required: true, whitespace: true, message: fr.form.required(t.reason) },
+          longestRule(limits.statusReason),
+        ]}
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="member_statusOn"
+        label={t.effectiveOn}
+        extra={t.effectiveHint}
+        validateTrigger={false}
+        rules={[dateRule(false)]}
+      >
+        <DateInput label={t.effectiveOn} />
+      </Form.Item>
+    </>
+  );
+}
+
 export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogProps) {
   const queryClient = useQueryClient();
   const [form] = Form.useForm<StatusValues>();
@@ -107,41 +149,7 @@ export function StatusDialog({ member, onClose, onChangeHolder }: StatusDialogPr
         onKeyDown={moveOnAfterChoice}
       >
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
-        <Form.Item
-          name="member_status"
-          label={t.newStatus}
-          validateTrigger={false}
-          rules={[{ required: true, message: t.sameStatus }]}
-        >
-          <Select<Status>
-            options={STATUSES.map((value) => ({
-              value,
-              label: fr.members.statuses[value],
-              disabled: value === member.member_status,
-            }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="member_statusReason"
-          label={t.reason}
-          extra={t.reasonHint}
-          validateTrigger={false}
-          rules={[
-            { required: true, whitespace: true, message: fr.form.required(t.reason) },
-            longestRule(limits.statusReason),
-          ]}
-        >
-          <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="member_statusOn"
-          label={t.effectiveOn}
-          extra={t.effectiveHint}
-          validateTrigger={false}
-          rules={[dateRule(false)]}
-        >
-          <DateInput label={t.effectiveOn} />
-        </Form.Item>
+        <Fields current={member.member_status} />
       </Form>
       {next && <Effects member={member} next={next} onChangeHolder={onChangeHolder} />}
     </Modal>

@@ -32,6 +32,15 @@ it('believes a code without a member’s number', async () => {
   expect(await outcome(await codeOf({ member: '' }))).toBe('valid');
 });
 
+it('believes no card that a node signed with its key for lists', async () => {
+  const node = await makeKey('NODEKEY2', 'list');
+  const text = await codeOf({ key: node });
+  for (const asOf of [FRESH, OLD]) {
+    const known = await lists([], asOf);
+    expect(await outcome(text, { ...known, keys: [...known.keys, node.shown] })).toBe('forged');
+  }
+});
+
 it('finds every altered letter out', async () => {
   const genuine = await codeOf();
   const known = await lists([], FRESH);

@@ -58,6 +58,14 @@ it('refuses a list that our key did not sign, and keeps the one before', async (
   expect((await storedLists())?.revoked.get(CARD)).toBe('stolen');
 });
 
+it('takes the list of a node that its server names', async () => {
+  const node = await makeKey('NODEKEY2', 'list');
+  reader.otherKeys = [node];
+  reader.signer = node;
+  reader.revoked = [revoked('stolen')];
+  expect((await refreshLists())?.revoked.get(CARD)).toBe('stolen');
+});
+
 it('does not go back to an older list', async () => {
   reader.asOf = '2026-11-20T08:00:00Z';
   reader.revoked = [revoked('stolen')];

@@ -44,7 +44,10 @@ export function signedText(since: string | undefined, { asOf, rows }: Revocation
   return ['MLN-REVOCATIONS:1', since ?? '', asOf ?? '', ...lines, ''].join('\n');
 }
 
-/** Who can answer for the server, on a field's network, can't take a card off the list. */
+/**
+ * Who can answer for the server, on a field's network, can't take a card off the list. The centre signs it
+ * with its key for cards, a node with one for lists: the server names both.
+ */
 async function checkSource(keys: readonly QrKey[], since: string | undefined, answer: Revocations) {
   const key = keys.find(({ kid }) => kid === answer.kid);
   const isOurs =

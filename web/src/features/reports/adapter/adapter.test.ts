@@ -25,7 +25,15 @@ const NAMES = [
   ...['name', 'type', 'position', 'width', 'height', 'rotate', 'opacity', 'content', 'text', 'variables'],
   ...['fontName', 'fontSize', 'fontColor', 'showWith', 'objectFit', 'rowHeight', 'emptyText', 'color'],
   ...['head', 'headWidthPercentages', 'headStyles', 'bodyStyles', 'tableStyles', 'columnStyles', 'showHead'],
-  ...['barColor', 'backgroundColor', 'includetext', 'dynamicFontSize', 'maillon', 'aFieldOfTomorrow'],
+  ...[
+    'barColor',
+    'backgroundColor',
+    'includetext',
+    'dynamicFontSize',
+    'locked',
+    'maillon',
+    'aFieldOfTomorrow',
+  ],
 ];
 const VALUES = [
   ...[
@@ -124,6 +132,30 @@ it('takes a page back, and leaves out what the designer writes around it', () =>
       const shown = toPdfme(pageOf(ours, page))!;
       expect(takeDesign(ours, page, { ...shown, pdfmeVersion: '6' })).toBe(ours);
     }
+});
+
+it('takes no page back in which what is locked is changed, gone or in another order', () => {
+  const band = {
+    name: 'band',
+    type: 'rectangle',
+    position: { x: 0, y: 0 },
+    width: 9,
+    height: 2,
+    locked: true,
+  };
+  const [seal, free] = [
+    { ...band, name: 'seal' },
+    { ...band, name: 'free', locked: false },
+  ];
+  const ours = { ...page({}), schemas: [[band, free, seal]] };
+  const designed = (...elements: JsonObject[]) =>
+    takeDesign(ours, 0, { ...toPdfme(ours)!, schemas: [elements] });
+  const moved = { position: { x: 5, y: 5 } };
+  expect(designed({ ...band, ...moved }, free, seal)).toBeUndefined();
+  expect(designed(free, seal)).toBeUndefined();
+  expect(designed(seal, free, band)).toBeUndefined();
+  expect(designed(band, { ...free, ...moved }, seal)?.schemas[0]![1]).toMatchObject(moved);
+  expect(designed(band, seal)?.schemas[0]).toEqual([band, seal]);
 });
 
 it('shows nothing of what has no pages, no paper, or elements that are none', () => {

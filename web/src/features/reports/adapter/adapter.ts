@@ -13,6 +13,7 @@ import {
   type JsonObject,
   type Template,
 } from '../template';
+import { keepsLocked } from '../state/locks';
 import { elementsOn, EVERY_PAGE, withElements } from '../state/places';
 import { withoutStandIns, withStandIns } from './standIns';
 import { tableStandIns } from './table';
@@ -136,9 +137,14 @@ export function pageOf(template: Template, page: number): Template {
   return { ...template, basePdf: paper, schemas: [elementsOn(template, page)] };
 }
 
-/** What was designed of a page, in the template that it is of: what pdfme adds around it is left out. */
-export function takeDesign(current: Template, page: number, designed: Template): Template {
+/**
+ * What was designed of a page, in the template that it is of: what pdfme adds around it is left out. Nothing
+ * where it changes what is locked.
+ */
+export function takeDesign(current: Template, page: number, designed: Template): Template | undefined {
   const elements = fromPdfme(designed).schemas[0] ?? [];
-  const isSame = JSON.stringify(elements) === JSON.stringify(elementsOn(current, page));
+  const before = elementsOn(current, page);
+  if (!keepsLocked(before, elements)) return undefined;
+  const isSame = JSON.stringify(elements) === JSON.stringify(before);
   return isSame ? current : withElements(current, page, elements);
 }

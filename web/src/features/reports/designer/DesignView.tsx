@@ -4,6 +4,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { Editing } from '../page/types';
 import { PropertyForm } from '../properties/PropertyForm';
+import { ChosenBar } from '../table/ChosenBar';
 import { PageBar } from '../table/PageBar';
 import { Palette } from './Palette';
 
@@ -35,13 +36,14 @@ export function DesignView({ editing }: { editing: Editing }) {
   return (
     <div className="m-template-view">
       <PageBar editing={editing} />
-      <p className="m-hint">{t.designKeys}</p>
       <Palette editing={editing} />
       <Guard>
         <Suspense fallback={loading}>
           <Sheet editing={editing} />
         </Suspense>
       </Guard>
+      <ChosenBar editing={editing} />
+      <p className="m-hint">{t.designKeys}</p>
       <PropertyForm editing={editing} />
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { fr } from '../../../i18n/fr';
 import type { ReportField } from '../api';
 import type { Editing } from '../page/types';
+import { withPageFields } from '../pageFields';
 import { addElement } from '../table/PageBar';
 import { fieldLabel } from '../words';
 
@@ -24,7 +25,7 @@ export function Palette({ editing }: { editing: Editing }) {
       <summary>{t.palette}</summary>
       <p className="m-hint">{t.paletteHint}</p>
       <ul>
-        {fields
+        {withPageFields(fields)
           .filter(({ field_inLines }) => !field_inLines)
           .map((field) => {
             const label = fieldLabel(field.field_name);

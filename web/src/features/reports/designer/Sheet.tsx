@@ -8,6 +8,7 @@ import regular from '../../../../../crates/print/fonts/NotoSans-Regular.ttf?url'
 import { fr } from '../../../i18n/fr';
 import { pageOf, takeDesign, toPdfme } from '../adapter/adapter';
 import type { Editing } from '../page/types';
+import { elementsOn, type Place } from '../state/places';
 import type { Template } from '../template';
 import { plugins } from './plugins';
 
@@ -36,6 +37,15 @@ const options: DesignerProps['options'] = {
 
 const shown = (template: Template, page: number): PdfmeTemplate =>
   toPdfme(pageOf(template, page)) as unknown as PdfmeTemplate;
+
+const indexesIn = ({ schemas }: ReturnType<Designer['getSelection']>): number[] =>
+  schemas.map(({ schemaIndex }) => schemaIndex);
+
+const indexesOn = (places: readonly Place[], page: number): number[] =>
+  places.filter((place) => place.page === page).map(({ index }) => index);
+
+const isSameChoice = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((index) => others.includes(index));
 
 /** pdfme keeps the focus from moving where one presses: keys would go to what had it before. */
 function takeFocus({ target }: PointerEvent): void {
@@ -66,20 +76,23 @@ function useDesigner(editing: Editing) {
     const sheet = place.current!;
     sheet.addEventListener('pointerdown', takeFocus);
     made.onChangeTemplate((designed) => {
-      const { template: before, page, act } = latest.current;
+      const { template: before, page, act, choose } = latest.current;
       // Of a page that is not shown any more.
       if (known.current.page !== page) return;
       const template = takeDesign(before, page, designed as unknown as Template);
+      if (!template) return made.updateTemplate(shown(before, page));
       known.current = { template, page };
       act({ do: 'design', template });
+      if (elementsOn(template, page).length < elementsOn(before, page).length) choose([]);
     });
-    made.onChangeSelection(({ schemas: [chosen] }) => {
+    made.onChangeSelection((selection) => {
       // It forgets what is chosen whenever it is given a template: the form beside it does not.
-      if (!chosen || isSettling.current) return;
-      const { page, place: before, select } = latest.current;
+      if (selection.schemas.length === 0 || isSettling.current) return;
+      const { page, chosen, choose } = latest.current;
+      const indexes = indexesIn(selection);
       // It says again what is chosen whenever it draws: choosing it again would take back what comes next.
-      if (before?.page === page && before.index === chosen.schemaIndex) return;
-      select({ page, index: chosen.schemaIndex });
+      if (isSameChoice(indexes, indexesOn(chosen, page))) return;
+      choose(indexes.map((index) => ({ page, index })));
     });
     return () => {
       sheet.removeEventListener('pointerdown', takeFocus);
@@ -92,7 +105,7 @@ function useDesigner(editing: Editing) {
 
 export default function Sheet({ editing }: { editing: Editing }) {
   const { place, designer, known, isSettling } = useDesigner(editing);
-  const { template, page, place: chosen } = editing;
+  const { template, page, chosen } = editing;
   useEffect(() => {
     const has = known.current;
     if (has.page === page && JSON.stringify(has.template) === JSON.stringify(template)) return;
@@ -108,10 +121,12 @@ export default function Sheet({ editing }: { editing: Editing }) {
     const timer = setTimeout(() => {
       isSettling.current = false;
       const made = designer.current;
-      if (!made || chosen?.page !== page) return;
-      const { index } = chosen;
-      if (!made.getSelection().schemas.some(({ schemaIndex }) => schemaIndex === index))
-        made.selectSchemas([{ schemaIndex: index }], { pageIndex: 0 });
+      const indexes = indexesOn(chosen, page);
+      if (!made || indexes.length === 0 || isSameChoice(indexes, indexesIn(made.getSelection()))) return;
+      made.selectSchemas(
+        indexes.map((schemaIndex) => ({ schemaIndex })),
+        { pageIndex: 0 },
+      );
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [chosen, template, page, designer, isSettling]);

@@ -7,8 +7,11 @@ import { renderRoute } from '../../../test/renderRoute';
 import { reports, template } from '../../../test/reports';
 import { PHOTO } from '../adapter/adapter';
 import { drawings } from './draw';
+import { plugins } from './plugins';
 
 const t = fr.report;
+
+const [band, lastname] = template.schemas[0]!;
 
 interface Shown {
   schemas: Record<string, unknown>[][];
@@ -55,6 +58,58 @@ it('puts a field on the page, a photo as a picture', async () => {
   await waitFor(() => expect(shown().schemas[0]![2]).toMatchObject({ content: '{card_lastname}' }));
   await user.click(screen.getByRole('button', { name: t.paletteInsert('Photo') }));
   await waitFor(() => expect(shown().schemas[0]![3]).toMatchObject({ type: 'image', content: PHOTO }));
+});
+
+it('gives the sheet back what it changed of a locked element', async () => {
+  reports.versions[1]![1]!.json = { ...template, schemas: [[{ ...band, locked: true }, lastname], []] };
+  const { user } = await open();
+  const [before, designed] = [shown(), shown()];
+  designed.schemas[0]![0]!.position = { x: 3, y: 4 };
+  act(() => Designer.last!.change(designed as never));
+  expect(shown()).toEqual(before);
+  expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true);
+  expect(screen.getByText(t.lockedOnPage(['band']))).toBeTruthy();
+  act(() => Designer.last!.choose({ pageIndex: 0, schemas: [{ schemaIndex: 0 }] } as never));
+  await screen.findByText(t.lockedText);
+  await user.click(screen.getByRole('button', { name: t.unlock }));
+  act(() =>
+    Designer.last!.change({
+      ...designed,
+      schemas: [[{ ...designed.schemas[0]![0], locked: undefined }, lastname]],
+    } as never),
+  );
+  expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', false);
+});
+
+it('locks and copies all that is chosen on the sheet', async () => {
+  const { user } = await open();
+  const both = { pageIndex: 0, schemas: [{ schemaIndex: 1 }, { schemaIndex: 0 }] };
+  act(() => Designer.last!.choose(both as never));
+  expect(await screen.findByText(t.chosen(2))).toBeTruthy();
+  await user.keyboard('{Control>}c{/Control}');
+  await user.click(screen.getByRole('button', { name: t.lock }));
+  await waitFor(() => expect(shown().schemas[0]).toMatchObject([{ locked: true }, { locked: true }]));
+  await user.click(screen.getByRole('radio', { name: t.back }));
+  await user.keyboard('{Control>}v{/Control}');
+  await waitFor(() =>
+    expect(shown().schemas[0]!.map(({ name }) => name)).toEqual(['code', 'band_2', 'lastname_2']),
+  );
+  await waitFor(() => expect(Designer.last!.selected).toEqual([{ schemaIndex: 1 }, { schemaIndex: 2 }]));
+});
+
+it('marks what is locked, and nothing else', async () => {
+  const rootElement = document.createElement('div');
+  for (const locked of [true, false]) {
+    await plugins.line!.ui({ schema: { ...band, locked }, rootElement, scale: 1 } as never);
+    expect(rootElement.textContent).toBe(locked ? t.locked : '');
+  }
+});
+
+it('offers the number of a page among the fields', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByText(t.palette));
+  await user.click(screen.getByRole('button', { name: t.paletteInsert(t.pageFields.currentPage!) }));
+  await waitFor(() => expect(shown().schemas[0]![2]).toMatchObject({ content: '{currentPage}' }));
 });
 
 it('shows one page at a time, and what is on every page as one', async () => {

@@ -1,7 +1,7 @@
 // A table as crates/print draws it (draw/table.rs): rows as high as their fullest cell.
 import { columnsOf } from '../properties/columns';
 import { asText, type Element, isObject, type JsonObject } from '../template';
-import { flow, heightOf, type Laid, styleOf, type TextStyle, writtenLines } from './letters';
+import { flow, heightOf, type TextLayout, styleOf, type TextStyle, writtenLines } from './letters';
 import { FIGURE, figure } from './figure';
 import { type Area, bordered, colour, filled, inside, make, number } from './svg';
 
@@ -56,7 +56,7 @@ interface Cell {
   text: string;
   width: number;
   style: TextStyle;
-  laid: Laid | undefined;
+  laid: TextLayout | undefined;
 }
 
 interface Row {

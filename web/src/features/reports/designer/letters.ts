@@ -32,7 +32,7 @@ interface Line {
   isLast: boolean;
 }
 
-export interface Laid {
+export interface TextLayout {
   size: number;
   lines: Line[];
 }
@@ -132,7 +132,7 @@ class Room {
 }
 
 /** So that it fits into the box. */
-function fit(text: string, style: TextStyle, { width, height }: Area): Laid {
+function fit(text: string, style: TextStyle, { width, height }: Area): TextLayout {
   const smallest = Math.min(style.smallest, height / (INK_ABOVE + INK_BELOW));
   let { size } = style;
   for (; ; size = Math.max(size * 0.95, smallest)) {
@@ -146,17 +146,17 @@ function fit(text: string, style: TextStyle, { width, height }: Area): Laid {
 }
 
 /** In its own size, cut after so many lines: for cells, which grow. */
-export function flow(text: string, style: TextStyle, width: number, most: number): Laid {
+export function flow(text: string, style: TextStyle, width: number, most: number): TextLayout {
   const room = new Room(style, width, style.size);
   return { size: style.size, lines: room.cut(room.wrap(text, true) ?? [], most) };
 }
 
 /** What so many lines take in a cell. */
-export const heightOf = ({ size, lines }: Laid, { lineHeight }: TextStyle): number =>
+export const heightOf = ({ size, lines }: TextLayout, { lineHeight }: TextStyle): number =>
   (Math.max(ABOVE + BELOW, INK_ABOVE + INK_BELOW) + Math.max(0, lines.length - 1) * lineHeight) * size;
 
 /** From the top of the box to the first baseline, in sizes. */
-function firstBaseline(laid: Laid, style: TextStyle, area: Area): number {
+function firstBaseline(laid: TextLayout, style: TextStyle, area: Area): number {
   const height = area.height / laid.size;
   const others = style.lineHeight * Math.max(0, laid.lines.length - 1);
   const gap = (style.lineHeight - 1) / 2;
@@ -194,7 +194,7 @@ function written(line: Line, y: number, size: number, style: TextStyle, area: Ar
   ];
 }
 
-export function writtenLines(laid: Laid, style: TextStyle, area: Area): SVGElement[] {
+export function writtenLines(laid: TextLayout, style: TextStyle, area: Area): SVGElement[] {
   const first = area.y + firstBaseline(laid, style, area) * laid.size;
   return laid.lines.flatMap((line, at) =>
     written(line, first + at * style.lineHeight * laid.size, laid.size, style, area),

@@ -1,16 +1,25 @@
 // The kinds of elements, as pdfme's designer is told of them. It makes no files here: the server draws.
 import type { DesignerProps } from '@pdfme/common';
+import { isLocked } from '../state/locks';
 import { type Element, type Kind, KINDS } from '../template';
 import { drawings } from './draw';
 import { fontsLoaded } from './fonts';
+import { lockBadge } from './lockBadge';
 
 type Plugins = NonNullable<DesignerProps['plugins']>;
 
+interface Shown {
+  schema: Element;
+  rootElement: HTMLElement;
+  scale: number;
+}
+
 const pluginOf = (kind: Kind): Plugins[string] => ({
-  ui: async ({ schema, rootElement }: { schema: Element; rootElement: HTMLElement }) => {
+  ui: async ({ schema, rootElement, scale }: Shown) => {
     // Lines are broken by the widths of letters.
     await fontsLoaded();
     rootElement.replaceChildren(drawings[kind](schema));
+    if (isLocked(schema)) rootElement.append(lockBadge(scale));
   },
   pdf: () => undefined,
   propPanel: {

@@ -1,6 +1,6 @@
 // The template being changed: its views, the preview beside them, undo, redo, saving.
 import { Alert, ConfigProvider, Tabs } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { fr } from '../../../i18n/fr';
 import { DraftOffer } from '../../../ui/form/DraftOffer';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
@@ -13,18 +13,19 @@ import { sampleOf } from '../sample/sample';
 import { SamplePanel } from '../sample/SamplePanel';
 import { useSample } from '../sample/useSample';
 import { TableView } from '../table/TableView';
-import { isTemplate, type Template } from '../template';
+import type { Template } from '../template';
 import { Versions } from '../versions/Versions';
-import { SaveDialog } from './SaveDialog';
-import { StaleDialog } from './StaleDialog';
 import { Tools } from './Tools';
+import type { Editing } from './types';
 import { useBase } from './useBase';
+import { useCopyKeys } from './useCopyKeys';
 import { useDraft } from './useDraft';
-import { useSaveTemplate } from './useSaveTemplate';
+import { useSaving } from './useSaving';
 import { useTemplate } from './useTemplate';
-import { useView } from './useView';
+import { useView, type View, VIEWS } from './useView';
 
 const t = fr.report;
+const LABELS = { design: t.design, table: t.table, versions: t.versions };
 
 interface WorkshopProps {
   report: Report;
@@ -66,31 +67,11 @@ function useChanges({ report, template, version, data: saved }: WorkshopProps) {
   return { editing, editor, isDirty, isUnsaved, dirty, base, setBase, sampling, draft, takeDraft };
 }
 
-export function Workshop(props: WorkshopProps) {
-  const { report } = props;
-  const { editing, editor, isDirty, isUnsaved, dirty, base, setBase, sampling, draft, takeDraft } =
-    useChanges(props);
+/** Keys of the page, whichever view shows the template. */
+function useKeys(editing: Editing, save: () => void, view: View): void {
   const { act, mayWrite } = editing;
-  const { data } = sampling;
-  const [asking, setAsking] = useState(false);
-  const [notes, setNotes] = useState('');
-  const [view, setView] = useView(mayWrite ? 'design' : 'table');
-  const leaveGuard = useLeaveGuard(dirty, draft.forget, { text: t.leave, isPage: true });
-  const saving = useSaveTemplate(report, base.row, (next) => {
-    setBase(next);
-    setAsking(false);
-    act({ do: 'saved' });
-  });
-  const { theirs } = saving;
-  const ask = (): void => {
-    saving.forgetProblems();
-    setAsking(true);
-  };
-  function onRestored(): void {
-    draft.forget();
-    props.onRestored();
-  }
-  useSaveKey(() => isDirty && !isBehindDialog() && ask());
+  useCopyKeys(editing, mayWrite && view !== 'versions');
+  useSaveKey(() => !isBehindDialog() && save());
   useShortcuts(
     mayWrite
       ? [
@@ -99,6 +80,27 @@ export function Workshop(props: WorkshopProps) {
         ]
       : [],
   );
+}
+
+export function Workshop(props: WorkshopProps) {
+  const { report } = props;
+  const changes = useChanges(props);
+  const { editing, editor, isDirty, isUnsaved, dirty, base, setBase, sampling, draft } = changes;
+  const { act, mayWrite } = editing;
+  const { data } = sampling;
+  const [view, setView] = useView(mayWrite ? 'design' : 'table');
+  const leaveGuard = useLeaveGuard(dirty, draft.forget, { text: t.leave, isPage: true });
+  const { ask, dialog } = useSaving({ report, editing, data, base, setBase });
+  useKeys(editing, () => isDirty && ask(), view);
+  function onRestored(): void {
+    draft.forget();
+    props.onRestored();
+  }
+  const views = {
+    design: <DesignView editing={editing} />,
+    table: <TableView editing={editing} />,
+    versions: <Versions {...{ report, mayWrite, onRestored }} isDirty={isUnsaved} />,
+  };
 
   return (
     <>
@@ -107,7 +109,7 @@ export function Workshop(props: WorkshopProps) {
         <DraftOffer
           at={draft.offered.at}
           note={draft.offered.base.version < report.report_currentVersion ? t.draftOlder : undefined}
-          onTake={takeDraft}
+          onTake={changes.takeDraft}
           onDrop={draft.drop}
         />
       )}
@@ -123,52 +125,14 @@ export function Workshop(props: WorkshopProps) {
             activeKey={view}
             onChange={setView}
             destroyOnHidden
-            items={[
-              { key: 'design', label: t.design, children: <DesignView editing={editing} /> },
-              { key: 'table', label: t.table, children: <TableView editing={editing} /> },
-              {
-                key: 'versions',
-                label: t.versions,
-                children: <Versions {...{ report, mayWrite, onRestored }} isDirty={isUnsaved} />,
-              },
-            ]}
+            items={VIEWS.map((key) => ({ key, label: LABELS[key], children: views[key] }))}
           />
           <Preview report={report} template={editing.template} data={data}>
             <SamplePanel sampling={sampling} fields={editing.fields} mayWrite={mayWrite} />
           </Preview>
         </div>
       </ConfigProvider>
-      {asking && !theirs && (
-        <SaveDialog
-          isPending={saving.isPending}
-          problems={saving.problems}
-          onSave={(said) => {
-            setNotes(said);
-            saving.save(editing.template, said);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {theirs && (
-        <StaleDialog
-          report={report}
-          mine={editing.template}
-          theirs={theirs}
-          data={data}
-          isPending={saving.isPending}
-          onKeep={() => saving.save(editing.template, notes, theirs.report.report_rowVersion)}
-          onTake={() => {
-            if (isTemplate(theirs.json)) act({ do: 'start', template: theirs.json });
-            setBase({ version: theirs.report.report_currentVersion, row: theirs.report.report_rowVersion });
-            setAsking(false);
-            saving.leaveTheirs();
-          }}
-          onBack={() => {
-            setAsking(false);
-            saving.leaveTheirs();
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -5,10 +5,12 @@ import { usePermission } from '../../../auth/permission';
 import { fieldListQuery, type Report, type ReportField } from '../api';
 import { type Editor, isDirty, reduce, start } from '../state/editor';
 import type { Place } from '../state/places';
-import type { Template } from '../template';
+import type { Element, Template } from '../template';
 import type { Editing } from './types';
 
 const NO_FIELDS: readonly ReportField[] = [];
+const NO_PLACES: readonly Place[] = [];
+const NO_ELEMENTS: readonly Element[] = [];
 
 interface TemplateInTheMaking {
   editing: Editing;
@@ -19,7 +21,8 @@ interface TemplateInTheMaking {
 export function useTemplate(report: Report, template: Template): TemplateInTheMaking {
   const [editor, act] = useReducer(reduce, template, start);
   const [page, setPage] = useState(0);
-  const [place, select] = useState<Place>();
+  const [chosen, choose] = useState(NO_PLACES);
+  const [copied, copy] = useState(NO_ELEMENTS);
   const mayWrite = usePermission('reports.write');
   const { data } = useQuery(fieldListQuery(report.report_type));
   const fields = data?.rows ?? NO_FIELDS;
@@ -35,14 +38,16 @@ export function useTemplate(report: Report, template: Template): TemplateInTheMa
       page: shown,
       showPage: (next: number) => {
         setPage(next);
-        select(undefined);
+        choose(NO_PLACES);
       },
-      place,
-      select,
+      chosen,
+      choose,
+      copied,
+      copy,
       fields,
       mayWrite,
     }),
-    [report, present, shown, place, fields, mayWrite],
+    [report, present, shown, chosen, copied, fields, mayWrite],
   );
   return { editing, editor, isDirty: isUnsaved };
 }

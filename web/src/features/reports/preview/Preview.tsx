@@ -1,10 +1,11 @@
 // The template as the server draws it, with sample data or a real record, beside the views that change it.
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import type { PreviewData, Report } from '../api';
 import type { Template } from '../template';
 import { Pdf } from './Pdf';
-import { hasRecord, RecordPicker } from './RecordPicker';
+import { mayPick, RecordPicker } from './RecordPicker';
 
 const t = fr.report;
 
@@ -19,6 +20,7 @@ interface PreviewProps {
 export function Preview({ report, template, data, children }: PreviewProps) {
   const id = useId();
   const { report_type } = report;
+  const may = useMay();
   const [record, setRecord] = useState<number>();
   const request = useMemo(
     () => ({ report_type, report_json: template, report_previewData: data, entity_id: record }),
@@ -27,7 +29,7 @@ export function Preview({ report, template, data, children }: PreviewProps) {
   return (
     <section className="m-panel m-template-preview" aria-labelledby={id}>
       <h2 id={id}>{t.preview}</h2>
-      {hasRecord(report_type) && <RecordPicker type={report_type} value={record} onChange={setRecord} />}
+      {mayPick(report_type, may) && <RecordPicker type={report_type} value={record} onChange={setRecord} />}
       <Pdf name={report.report_name} request={request} />
       {children}
     </section>

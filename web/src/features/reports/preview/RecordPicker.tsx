@@ -1,6 +1,8 @@
 // The real record that a template is tried with: found by its words among those of the template's type.
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import type { May } from '../../../auth/permission';
+import type { Permission } from '../../../auth/permissions';
 import { type Entity, searchQuery } from '../../../entities/search/api';
 import { fr } from '../../../i18n/fr';
 import { Choice } from '../../../ui/form/Choice';
@@ -8,16 +10,18 @@ import type { ReportType } from '../api';
 
 const t = fr.report;
 
-/** What is printed by each type; lists have no record of their own. */
-const entityOf: Partial<Record<ReportType, Entity>> = {
-  card: 'card',
-  delivery: 'delivery',
-  signing_sheet: 'delivery',
-  receipt: 'transaction',
-  document: 'member',
+/** What is printed by each type, of a list one line; and who may print it, and read it to find it. */
+const printed: Record<ReportType, { entity: Entity; needs: Permission[] }> = {
+  card: { entity: 'card', needs: ['cards.print', 'cards.read'] },
+  delivery: { entity: 'delivery', needs: ['deliveries.read'] },
+  signing_sheet: { entity: 'delivery', needs: ['deliveries.read'] },
+  member_list: { entity: 'member', needs: ['members.read'] },
+  transaction_list: { entity: 'transaction', needs: ['transactions.read'] },
+  receipt: { entity: 'transaction', needs: ['transactions.read'] },
+  document: { entity: 'member', needs: ['members.read'] },
 };
 
-export const hasRecord = (type: ReportType): boolean => entityOf[type] !== undefined;
+export const mayPick = (type: ReportType, may: May): boolean => printed[type].needs.every(may);
 
 interface RecordPickerProps {
   type: ReportType;
@@ -35,7 +39,7 @@ export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
   const [chosen, setChosen] = useState<Option>();
   const words = useDeferredValue(typed.trim());
   const found = useQuery(searchQuery(words));
-  const hits = (found.data?.rows ?? []).filter(({ entity }) => entity === entityOf[type]);
+  const hits = (found.data?.rows ?? []).filter(({ entity }) => entity === printed[type].entity);
   const options: Option[] = hits.map(({ id, label, detail }) => ({
     value: id,
     label: [label, detail].filter(Boolean).join(' · '),

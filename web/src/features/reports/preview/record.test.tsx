@@ -5,6 +5,7 @@ import { fr } from '../../../i18n/fr';
 import { renderRoute } from '../../../test/renderRoute';
 import { reports, reportWith } from '../../../test/reports';
 import { found } from '../../../test/search';
+import { userWith, world } from '../../../test/server';
 
 const t = fr.report;
 
@@ -19,8 +20,24 @@ it('is drawn with the record that is found, and with sample data again without i
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 31 }), { timeout: 3_000 });
 });
 
-it('is not offered for lists, which have no record of their own', async () => {
+it('is one line of a list', async () => {
   reports.rows = [reportWith(1, 'Liste', { report_type: 'member_list' })];
+  found.hits.push({
+    entity: 'member',
+    id: 41,
+    label: 'Koné Awa',
+    detail: '01-2025-000042-7',
+    state: 'active',
+  });
+  const { user } = renderRoute('/reports/1?vue=table');
+  await user.type(await screen.findByRole('combobox', { name: t.realRecord }), 'koné');
+  await user.click(await screen.findByText('Koné Awa · 01-2025-000042-7'));
+  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 41 }), { timeout: 3_000 });
+});
+
+it('is not offered to who may not print it', async () => {
+  // Reads cards, and does not print them.
+  world.user = userWith('viewer');
   renderRoute('/reports/1?vue=table');
   await screen.findByRole('heading', { name: t.preview });
   expect(screen.queryByRole('combobox', { name: t.realRecord })).toBeNull();

@@ -50,6 +50,7 @@ export function ColourInput({ id, label, value, onChange }: ColourInputProps) {
         />
         <Input
           type="color"
+          className={sixDigits(text) ? undefined : 'm-template-none'}
           aria-label={t.pickColour(label)}
           value={sixDigits(text) ?? NONE}
           onChange={(event) => type(event.target.value)}

@@ -3,6 +3,7 @@ import { Input, type InputRef, Select } from 'antd';
 import { useRef } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { ReportField } from '../api';
+import { withPageFields } from '../pageFields';
 import { asText } from '../template';
 import { fieldLabel } from '../words';
 
@@ -43,7 +44,10 @@ export function ContentInput({ id, value, fields, onChange }: ContentInputProps)
         // What is chosen goes into the text; nothing stays chosen.
         value={null as unknown as string}
         showSearch={{ optionFilterProp: 'label' }}
-        options={fields.map(({ field_name }) => ({ value: field_name, label: fieldLabel(field_name) }))}
+        options={withPageFields(fields).map(({ field_name }) => ({
+          value: field_name,
+          label: fieldLabel(field_name),
+        }))}
         onChange={insert}
         popupMatchSelectWidth={false}
       />

@@ -1,11 +1,14 @@
 // All that can be said of one element; the same beside the sheet and beside the table.
-import { Input } from 'antd';
+import { LockOutlined } from '@ant-design/icons';
+import { Alert, ConfigProvider, Input } from 'antd';
 import { type Ref, useId } from 'react';
 import { fr } from '../../../i18n/fr';
+import type { ReportField } from '../api';
 import type { Editing } from '../page/types';
+import { isLocked } from '../state/locks';
 import { elementAt, getIn } from '../state/places';
 import { type Group, groupsOf } from '../state/properties';
-import { asText } from '../template';
+import { asText, type Element } from '../template';
 import { ColumnsInput } from './ColumnsInput';
 import { PropertyInput } from './PropertyInput';
 
@@ -20,28 +23,22 @@ interface PropertyFormProps {
   ref?: Ref<HTMLElement>;
 }
 
-export function PropertyForm({ editing, ref }: PropertyFormProps) {
-  const { template, place, act, fields } = editing;
+interface PropertiesProps {
+  element: Element;
+  fields: readonly ReportField[];
+  put: (values: Record<string, unknown>) => void;
+}
+
+function Properties({ element, fields, put }: PropertiesProps) {
   const id = useId();
-  const element = place && elementAt(template, place);
-  if (!place || !element) return <p className="m-hint">{t.choose}</p>;
-  const put = (values: Record<string, unknown>): void => act({ do: 'put', place, values });
-  const name = asText(element.name);
   return (
-    // Another element's fields start afresh: what was typed wrong is not its own.
-    <section
-      key={`${place.page}.${place.index}`}
-      ref={ref}
-      tabIndex={-1}
-      className="m-template-properties"
-      aria-label={t.propertiesOf(name || t.unnamed)}
-    >
+    <>
       <div className="m-template-property">
         <label htmlFor={id}>{t.name}</label>
         <Input
           id={id}
           autoComplete="off"
-          value={name}
+          value={asText(element.name)}
           onChange={(event) => put({ name: event.target.value })}
         />
       </div>
@@ -67,6 +64,30 @@ export function PropertyForm({ editing, ref }: PropertyFormProps) {
           </div>
         </details>
       ))}
+    </>
+  );
+}
+
+export function PropertyForm({ editing, ref }: PropertyFormProps) {
+  const { template, chosen, act, fields, mayWrite } = editing;
+  const [place] = chosen;
+  const element = place && elementAt(template, place);
+  if (chosen.length > 1) return <p className="m-hint">{t.chooseOne}</p>;
+  if (!place || !element) return <p className="m-hint">{t.choose}</p>;
+  const locked = isLocked(element);
+  return (
+    // Another element's fields start afresh: what was typed wrong is not its own.
+    <section
+      key={`${place.page}.${place.index}`}
+      ref={ref}
+      tabIndex={-1}
+      className="m-template-properties"
+      aria-label={t.propertiesOf(asText(element.name) || t.unnamed)}
+    >
+      {locked && <Alert type="info" showIcon icon={<LockOutlined />} title={t.lockedText} />}
+      <ConfigProvider componentDisabled={locked || !mayWrite}>
+        <Properties element={element} fields={fields} put={(values) => act({ do: 'put', place, values })} />
+      </ConfigProvider>
     </section>
   );
 }

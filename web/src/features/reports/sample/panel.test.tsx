@@ -74,7 +74,7 @@ it('takes no number of lines but a whole one up to 500, and says how many the se
   await fill(t.sampleCount, '500');
   expect(box(t.sampleCount).getAttribute('aria-invalid')).toBe('false');
   expect(isOff(t.sampleSave)).toBe(false);
-  await fill(t.fields.motive!, 'é'.repeat(100));
+  await fill(t.fields.motive!, '€'.repeat(170));
   expect(screen.getByRole('alert').textContent).toContain('lignes au plus');
   expect(isOff(t.sampleSave)).toBe(true);
 });

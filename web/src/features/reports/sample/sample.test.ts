@@ -49,7 +49,7 @@ it('reads numbers and nothing as texts, as the server does', () => {
 
 it('says how many lines the server would keep, to the line', () => {
   expect(mostLines(shipped)).toBeUndefined();
-  const heavy = withCount(withLine(shipped, 'motive', 'é'.repeat(200)), 500, line);
+  const heavy = withCount(withLine(shipped, 'motive', 'é'.repeat(400)), 500, line);
   const most = mostLines(heavy)!;
   const bytes = (count: number) => Buffer.byteLength(JSON.stringify(dataOf(withCount(heavy, count, line))));
   expect(bytes(most)).toBeLessThanOrEqual(HEAVIEST_SAMPLE);

@@ -38,6 +38,9 @@ interface Sent {
 const chosenIn = (data: unknown): Chosen => (data ? sampleOf(data) : undefined);
 const textOf = (sample: Chosen): string => JSON.stringify(sample ? dataOf(sample) : null);
 
+const write = (report_id: number, sent: Chosen, over: number) =>
+  saveReport({ report_id, report_rowVersion: over, report_previewData: sent ? dataOf(sent) : null });
+
 export function useSample(
   report: Report,
   saved: PreviewData | undefined,
@@ -52,13 +55,10 @@ export function useSample(
   const data = useMemo(() => sample && dataOf(sample), [sample]);
   const { report_id } = report;
 
-  const write = (sent: Chosen, over: number) =>
-    saveReport({ report_id, report_rowVersion: over, report_previewData: sent ? dataOf(sent) : null });
-
   /** Answers the row version to go on from: none where somebody else saved what is not seen here. */
   async function send({ sent, over }: Sending): Promise<Sent> {
     try {
-      const { message, report_rowVersion: row } = await write(sent, over);
+      const { message, report_rowVersion: row } = await write(report_id, sent, over);
       return { message, row: over === rowVersion ? row : undefined };
     } catch (error) {
       const current = currentIn(error);
@@ -66,7 +66,7 @@ export function useSample(
       const found = chosenIn((await getReportJson(report_id)).report_previewData);
       const { report_rowVersion: row, report_updatedByLogin: login } = current;
       // A version of the template, or another name: the data are as they were.
-      if (textOf(found) === textOf(base)) return { message: (await write(sent, row)).message };
+      if (textOf(found) === textOf(base)) return { message: (await write(report_id, sent, row)).message };
       setTheirs({ login, row, sample: found });
       throw error;
     }

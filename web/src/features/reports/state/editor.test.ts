@@ -1,8 +1,8 @@
 // What can be done to a template, and taken back.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { template as ours } from '../../../test/reports';
 import type { Template } from '../template';
-import { type Act, isDirty, reduce, start } from './editor';
+import { type Act, type Editor, isDirty, reduce, start } from './editor';
 import { elementAt, EVERY_PAGE, freeName } from './places';
 
 const template = ours as unknown as Template;
@@ -59,6 +59,57 @@ it('keeps one page', () => {
   const one = after({ do: 'removePage', page: 1 });
   expect(one.present.schemas).toHaveLength(1);
   expect(reduce(one, { do: 'removePage', page: 0 })).toBe(one);
+});
+
+describe('what is locked', () => {
+  const band = { page: 0, index: 0 };
+  const lock = (...places: (typeof band)[]): Act => ({ do: 'lock', places, locked: true });
+  const isLockedIn = ({ present }: Editor) => present.schemas[0]!.map((element) => element.locked === true);
+
+  it('is locked and unlocked together with others in one step, and is then as it was', () => {
+    const locked = after(lock(band, lastname));
+    expect(isLockedIn(locked)).toEqual([true, true]);
+    const again = reduce(locked, { do: 'lock', places: [band, lastname], locked: false });
+    expect(JSON.stringify(again.present)).toBe(JSON.stringify(template));
+    expect(isDirty(again)).toBe(false);
+    expect(reduce(locked, { do: 'undo' }).present).toBe(template);
+  });
+
+  it('is not changed, moved or deleted, nor is its page', () => {
+    const locked = after(lock(lastname));
+    const acts: Act[] = [
+      { do: 'put', place: lastname, values: { content: 'x' } },
+      { do: 'put', place: lastname, values: { name: 'x', 'position.x': 1 } },
+      { do: 'move', place: lastname, by: -1 },
+      { do: 'remove', place: lastname },
+      { do: 'removePage', page: 0 },
+    ];
+    for (const act of acts) expect(reduce(locked, act), JSON.stringify(act)).toBe(locked);
+    const others = [{ do: 'remove', place: band } as const, { do: 'removePage', page: 1 } as const];
+    expect(names(others.reduce<Editor>(reduce, locked).present)).toEqual(['lastname']);
+  });
+
+  it('stays locked in a copy', () => {
+    expect(isLockedIn(after(lock(lastname), { do: 'duplicate', place: lastname }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+it('pastes under free names, beside what is there, and where it was on another page', () => {
+  const elements = template.schemas[0]!;
+  const { present } = after({ do: 'paste', page: 0, elements }, { do: 'paste', page: 1, elements });
+  expect(names(present)).toEqual(['band', 'lastname', 'band_2', 'lastname_2']);
+  expect(present.schemas[0]!.slice(2).map(({ position }) => position)).toEqual([
+    { x: 2, y: 2 },
+    { x: 29, y: 20 },
+  ]);
+  expect(names(present, 1)).toEqual(['code', 'band_3', 'lastname_3']);
+  expect(present.schemas[1]!.slice(1).map(({ position }) => position)).toEqual(
+    elements.map(({ position }) => position),
+  );
 });
 
 it('is unsaved as long as it differs from what the server has', () => {

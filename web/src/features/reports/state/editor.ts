@@ -1,5 +1,6 @@
 // The template as it is being changed, by whichever view: one state, one history, pure.
-import type { Element, JsonObject, Template } from '../template';
+import { type Element, isNumber, isObject, type JsonObject, type Template } from '../template';
+import { hasLocked, isLockedAt, setLocks } from './locks';
 import { elementAt, elementsOn, freeName, getIn, type Place, setIn, withElements } from './places';
 
 export interface Editor {
@@ -17,6 +18,8 @@ export type Change =
   | { do: 'paper'; values: Record<string, unknown> }
   | { do: 'add'; page: number; element: Element }
   | { do: 'duplicate'; place: Place }
+  | { do: 'paste'; page: number; elements: readonly Element[] }
+  | { do: 'lock'; places: readonly Place[]; locked: boolean }
   | { do: 'remove'; place: Place }
   | { do: 'move'; place: Place; by: -1 | 1 }
   | { do: 'addPage' }
@@ -37,6 +40,9 @@ export const start = (template: Template): Editor => ({
   about: undefined,
 });
 
+/** A copy on the same page is seen beside the first. */
+const BESIDE_MM = 2;
+
 const putAll = (json: JsonObject, values: Record<string, unknown>): JsonObject =>
   Object.entries(values).reduce(
     (done, [path, value]) => (getIn(done, path) === value ? done : setIn(done, path, value)),
@@ -51,6 +57,25 @@ function duplicate(template: Template, place: Place): Template {
   return withElements(template, place.page, elements.toSpliced(place.index + 1, 0, copy));
 }
 
+function freePosition(elements: readonly Element[], wanted: unknown): unknown {
+  if (!isObject(wanted) || !isNumber(wanted.x) || !isNumber(wanted.y)) return wanted;
+  const isTaken = (x: number, y: number): boolean =>
+    elements.some((one) => getIn(one, 'position.x') === x && getIn(one, 'position.y') === y);
+  let { x, y } = { x: wanted.x, y: wanted.y };
+  for (; isTaken(x, y); x += BESIDE_MM, y += BESIDE_MM);
+  return { x, y };
+}
+
+/** Beside those they were copied of, or where these were on their page. */
+function paste(template: Template, page: number, copies: readonly Element[]): Template {
+  return copies.reduce<Template>((done, copied) => {
+    const elements = elementsOn(done, page);
+    const name = freeName(done, String(copied.name ?? ''));
+    const copy = { ...copied, name, position: freePosition(elements, copied.position) };
+    return withElements(done, page, [...elements, copy]);
+  }, template);
+}
+
 function move(template: Template, { page, index }: Place, by: -1 | 1): Template {
   const elements = elementsOn(template, page);
   const to = index + by;
@@ -58,8 +83,16 @@ function move(template: Template, { page, index }: Place, by: -1 | 1): Template 
   return withElements(template, page, elements.toSpliced(index, 1).toSpliced(to, 0, elements[index]));
 }
 
+/** Whether it would change, move or take away what is locked. */
+function isLockedAgainst(template: Template, change: Change): boolean {
+  if (change.do === 'put' || change.do === 'move' || change.do === 'remove')
+    return isLockedAt(template, change.place);
+  return change.do === 'removePage' && hasLocked(template, change.page);
+}
+
 /** The template after a change; the same one if nothing is to be changed. */
 export function changed(template: Template, change: Change): Template {
+  if (isLockedAgainst(template, change)) return template;
   switch (change.do) {
     case 'put': {
       const { place, values } = change;
@@ -76,6 +109,10 @@ export function changed(template: Template, change: Change): Template {
       return withElements(template, change.page, [...elementsOn(template, change.page), change.element]);
     case 'duplicate':
       return duplicate(template, change.place);
+    case 'paste':
+      return paste(template, change.page, change.elements);
+    case 'lock':
+      return setLocks(template, change.places, change.locked);
     case 'remove': {
       const { page, index } = change.place;
       if (!elementAt(template, change.place)) return template;

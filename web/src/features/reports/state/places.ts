@@ -15,6 +15,8 @@ export const elementsOn = (template: Template, page: number): Element[] =>
 export const elementAt = (template: Template, { page, index }: Place): Element | undefined =>
   elementsOn(template, page)[index];
 
+export const isSamePlace = (a: Place, b: Place): boolean => a.page === b.page && a.index === b.index;
+
 export function withElements(template: Template, page: number, elements: Element[]): Template {
   if (page === EVERY_PAGE) return { ...template, basePdf: { ...template.basePdf, staticSchema: elements } };
   return { ...template, schemas: template.schemas.map((one, at) => (at === page ? elements : one)) };

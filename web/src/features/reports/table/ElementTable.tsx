@@ -1,11 +1,19 @@
 // The elements of a page, from the one behind to the one in front, without a mouse and without a picture.
-import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  LockOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
 import type { Editing } from '../page/types';
-import { elementsOn, getIn, type Place } from '../state/places';
+import { isLocked } from '../state/locks';
+import { elementsOn, getIn, isSamePlace, type Place } from '../state/places';
 import { kindOf, saying } from '../state/properties';
 import { asText, type Element, isNumber } from '../template';
 
@@ -42,24 +50,25 @@ interface RowProps {
 }
 
 function Actions({ editing, element, place, isLast }: RowProps) {
-  const { act, select } = editing;
+  const { act, choose } = editing;
+  const locked = isLocked(element);
   const name = asText(element.name) || t.unnamed;
   function move(by: -1 | 1): void {
     act({ do: 'move', place, by });
-    select({ ...place, index: place.index + by });
+    choose([{ ...place, index: place.index + by }]);
   }
   return (
     <>
       <RowAction
         label={t.up(name)}
         icon={<ArrowUpOutlined aria-hidden />}
-        disabled={place.index === 0}
+        disabled={locked || place.index === 0}
         run={() => move(-1)}
       />
       <RowAction
         label={t.down(name)}
         icon={<ArrowDownOutlined aria-hidden />}
-        disabled={isLast}
+        disabled={locked || isLast}
         run={() => move(1)}
       />
       <RowAction
@@ -67,16 +76,22 @@ function Actions({ editing, element, place, isLast }: RowProps) {
         icon={<CopyOutlined aria-hidden />}
         run={() => {
           act({ do: 'duplicate', place });
-          select({ ...place, index: place.index + 1 });
+          choose([{ ...place, index: place.index + 1 }]);
         }}
       />
       <RowAction
+        label={locked ? t.unlockOf(name) : t.lockOf(name)}
+        icon={locked ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}
+        run={() => act({ do: 'lock', places: [place], locked: !locked })}
+      />
+      <RowAction
         danger
+        disabled={locked}
         label={t.remove(name)}
         icon={<DeleteOutlined aria-hidden />}
         run={() => {
           act({ do: 'remove', place });
-          select(undefined);
+          choose([]);
         }}
       />
     </>
@@ -85,11 +100,23 @@ function Actions({ editing, element, place, isLast }: RowProps) {
 
 function Row(props: RowProps) {
   const { editing, element, place, onEdit } = props;
-  const { place: chosen, mayWrite } = editing;
-  const isChosen = chosen?.page === place.page && chosen.index === place.index;
+  const { chosen, choose, mayWrite } = editing;
+  const isChosen = chosen.some((one) => isSamePlace(one, place));
   const name = asText(element.name) || t.unnamed;
   return (
     <tr className={isChosen ? 'm-template-chosen' : undefined}>
+      {mayWrite && (
+        <td>
+          <Checkbox
+            aria-label={t.chooseOf(name)}
+            checked={isChosen}
+            onChange={({ target }) => {
+              const others = chosen.filter((one) => !isSamePlace(one, place));
+              choose(target.checked ? [...others, place] : others);
+            }}
+          />
+        </td>
+      )}
       <th scope="row">
         <Button
           type="link"
@@ -101,6 +128,11 @@ function Row(props: RowProps) {
         >
           {name}
         </Button>
+        {isLocked(element) && (
+          <span className="m-template-locked">
+            <LockOutlined aria-hidden /> {t.locked}
+          </span>
+        )}
       </th>
       <td className="m-template-kind">{kindName(element)}</td>
       <td className="m-template-says">{saying(element)}</td>
@@ -130,6 +162,11 @@ export function ElementTable({ editing, label, onEdit }: ElementTableProps) {
       <table className="m-template-table">
         <thead>
           <tr>
+            {mayWrite && (
+              <th scope="col">
+                <span className="m-visually-hidden">{t.choice}</span>
+              </th>
+            )}
             <th scope="col">{t.name}</th>
             <th scope="col">{t.kind}</th>
             <th scope="col">{t.says}</th>

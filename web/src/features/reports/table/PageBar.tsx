@@ -4,6 +4,7 @@ import { Button, Dropdown, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { Editing } from '../page/types';
+import { hasLocked } from '../state/locks';
 import { EVERY_PAGE, elementsOn, freeName } from '../state/places';
 import { newElement } from '../state/properties';
 import { isNumber, type Kind, KINDS, type Template } from '../template';
@@ -22,16 +23,17 @@ export const paperOf = ({ basePdf }: Template) => ({
 
 /** Adds an element to the shown page, and chooses it. */
 export function addElement(editing: Editing, kind: Kind, wanted: string, says: string): void {
-  const { template, page, act, select } = editing;
+  const { template, page, act, choose } = editing;
   const element = newElement(kind, freeName(template, wanted), says, paperOf(template));
   act({ do: 'add', page, element });
-  select({ page, index: elementsOn(template, page).length });
+  choose([{ page, index: elementsOn(template, page).length }]);
 }
 
 function AddPage({ editing }: { editing: Editing }) {
   const { template, page, act, showPage, report } = editing;
   const [asking, setAsking] = useState(false);
   const pages = template.schemas.length;
+  const isRemovable = page !== EVERY_PAGE && pages > 1 && !hasLocked(template, page);
   function remove(): void {
     setAsking(false);
     showPage(Math.max(0, page - 1));
@@ -47,7 +49,7 @@ function AddPage({ editing }: { editing: Editing }) {
       >
         {t.addPage}
       </Button>
-      <Button disabled={page === EVERY_PAGE || pages < 2} onClick={() => setAsking(true)}>
+      <Button disabled={!isRemovable} onClick={() => setAsking(true)}>
         {t.removePage}
       </Button>
       <Modal

@@ -5,6 +5,7 @@ import type { Editing } from '../page/types';
 import { PropertyForm } from '../properties/PropertyForm';
 import type { Place } from '../state/places';
 import { pageName } from '../words';
+import { ChosenBar } from './ChosenBar';
 import { ElementTable } from './ElementTable';
 import { PageBar } from './PageBar';
 import { Paper } from './Paper';
@@ -13,15 +14,15 @@ import { Paper } from './Paper';
 function useWayToForm(editing: Editing) {
   const form = useRef<HTMLElement>(null);
   const isWanted = useRef(false);
-  const { place, select } = editing;
+  const { chosen, choose } = editing;
   useEffect(() => {
     if (!isWanted.current) return;
     isWanted.current = false;
     form.current?.focus();
-  }, [place]);
+  }, [chosen]);
   function edit(next: Place): void {
     isWanted.current = true;
-    select(next);
+    choose([next]);
   }
   return { form, edit };
 }
@@ -34,6 +35,7 @@ export function TableView({ editing }: { editing: Editing }) {
     <div className="m-template-view">
       <PageBar editing={editing} />
       <Paper editing={editing} />
+      <ChosenBar editing={editing} />
       <ElementTable editing={editing} label={fr.report.elementsOf(name)} onEdit={edit} />
       <PropertyForm ref={form} editing={editing} />
     </div>

@@ -1,4 +1,4 @@
-// Two versions side by side, as the server draws them.
+// Two versions side by side, as the server draws them, and what differs in words.
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { fr } from '../../../i18n/fr';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type PreviewData, type Report, reportJsonQuery } from '../api';
 import { Pdf } from '../preview/Pdf';
+import { Differences } from './Differences';
 
 const t = fr.report;
 
@@ -46,9 +47,11 @@ function Side({ report, label, versions, version, onChange }: SideProps) {
 }
 
 export function Compare({ report, versions }: { report: Report; versions: readonly number[] }) {
-  const [newest = 0, before = newest] = versions;
-  const [left, setLeft] = useState(before);
+  const [newest = 0, earlier = newest] = versions;
+  const [left, setLeft] = useState(earlier);
   const [right, setRight] = useState(newest);
+  const { data: before } = useQuery(reportJsonQuery(report.report_id, left));
+  const { data: after } = useQuery(reportJsonQuery(report.report_id, right));
   return (
     <section aria-labelledby="compare-versions">
       <h2 id="compare-versions">{t.compare}</h2>
@@ -56,6 +59,13 @@ export function Compare({ report, versions }: { report: Report; versions: readon
         <Side {...{ report, versions }} label={t.compareLeft} version={left} onChange={setLeft} />
         <Side {...{ report, versions }} label={t.compareRight} version={right} onChange={setRight} />
       </div>
+      {before && after && (
+        <Differences
+          before={before.report_json}
+          after={after.report_json}
+          isCard={report.report_type === 'card'}
+        />
+      )}
     </section>
   );
 }

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { historyLabels, historyText } from '../../../entities/reports/history';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
+import { History } from '../../../ui/history/History';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { type Report, type ReportVersion, reportVersionsQuery } from '../api';
 import { authorOf } from '../words';
@@ -86,6 +88,7 @@ export function Versions({ report, mayWrite, isDirty, onRestored }: VersionsProp
         </table>
       </div>
       {rows.length > 1 && <Compare report={report} versions={rows.map((one) => one.report_version)} />}
+      <History entity="report" id={report.report_id} labels={historyLabels} format={historyText} />
       {restoring !== undefined && (
         <RestoreDialog
           report={report}

@@ -2,9 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { choose } from '../../../test/choose';
+import { entryOf, historyOf } from '../../../test/history';
 import { renderRoute } from '../../../test/renderRoute';
 import { reports, template } from '../../../test/reports';
-import { userWith, world } from '../../../test/server';
+import { server, userWith, world } from '../../../test/server';
 
 const t = fr.report;
 
@@ -22,6 +24,13 @@ it('lists who made which version, newest first, with its note', async () => {
   expect(within(newest!).queryByRole('button')).toBeNull();
 });
 
+it('tells what else became of the template', async () => {
+  server.use(historyOf([entryOf(1, 'created', { audit_entity: 'report' })]));
+  await open();
+  const history = await screen.findByRole('region', { name: fr.history.title });
+  expect(await within(history).findByText(fr.history.actions.created!)).toBeTruthy();
+});
+
 it('shows two versions side by side, as the server draws them', async () => {
   await open();
   const side = (label: string) => screen.findByRole('region', { name: label });
@@ -34,6 +43,18 @@ it('shows two versions side by side, as the server draws them', async () => {
   }
   const drawn = reports.previews.map(({ report_json }) => (report_json as typeof template).schemas.length);
   expect(drawn.toSorted()).toContain(1);
+});
+
+it('tells in words what differs between them, and nothing of a version beside itself', async () => {
+  const { user } = await open();
+  const told = await screen.findByRole('region', { name: t.differences(2) });
+  const items = within(told).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    t.differencePages(1, 2),
+    t.differenceOf.added('code', t.back),
+  ]);
+  await choose(user, screen.getByRole('combobox', { name: t.compareLeft }), t.version(2));
+  expect(await screen.findByRole('region', { name: t.differences(0) })).toBeTruthy();
 });
 
 it('restores a version once that is confirmed, and goes on from it', async () => {

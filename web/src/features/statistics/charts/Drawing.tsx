@@ -11,7 +11,7 @@ import { useWidth } from './useWidth';
 
 const t = fr.statistics;
 
-const KINDS = { months: Months, bars: Bars, shares: Shares, figures: Bars };
+const KINDS = { months: Months, bars: Bars, weeks: Bars, shares: Shares, figures: Bars };
 
 function heightOf({ chart, rows }: Model): number {
   if (chart.kind === 'months') return MONTHS_HEIGHT;

@@ -78,6 +78,46 @@ function MonthLabels({ rows, x, band, step }: LabelsProps) {
 const floorsOf = (row: Row, measure: Drawing['measure']): number[] =>
   row.points.map((_, part) => sumOf(row.points.slice(0, part), measure));
 
+interface ValuesProps {
+  rows: Row[];
+  tops: number[];
+  write: (value: number) => string;
+  middleOf: (key: string) => number;
+  y: (value: number) => number;
+}
+
+/** What each column amounts to, above it. */
+function Values({ rows, tops, write, middleOf, y }: ValuesProps) {
+  return rows.map((row, nth) => {
+    const hidden = row.points.some(isHidden);
+    const top = y(tops[nth]!) - 5 - (hidden ? STUB : 0);
+    return (
+      <text key={row.key} className="m-value" x={middleOf(row.key)} y={top}>
+        {hidden ? t.hidden : write(tops[nth]!)}
+      </text>
+    );
+  });
+}
+
+interface BeforeProps {
+  rows: Row[];
+  xOf: (key: string) => number;
+  yOf: (before: Row['before']) => number;
+}
+
+function Before({ rows, xOf, yOf }: BeforeProps) {
+  const path = line<Row>(
+    ({ key }) => xOf(key),
+    ({ before }) => yOf(before),
+  ).defined(({ before }) => before !== null);
+  return (
+    <g className="m-before" aria-hidden>
+      <path d={path(rows) ?? undefined} />
+      {rows.map(({ key, before }) => before && <circle key={key} cx={xOf(key)} cy={yOf(before)} r={3} />)}
+    </g>
+  );
+}
+
 export function Months({ model, measure, width, marks, id }: Drawing) {
   const { rows, parts, hasBefore } = model;
   const tops = rows.map((row) => sumOf(row.points, measure));
@@ -95,10 +135,7 @@ export function Months({ model, measure, width, marks, id }: Drawing) {
   const band = x.bandwidth();
   const longest = Math.max(...tops.map((top) => write(top).length));
   const at = (key: string): number => x(key) ?? 0;
-  const path = line<Row>(
-    ({ key }) => at(key) + band / 2,
-    ({ before }) => y(sizeOf(before, measure)),
-  ).defined(({ before }) => before !== null);
+  const middleOf = (key: string): number => at(key) + band / 2;
   return (
     <>
       <Axis {...{ ticks, left, width, y, write }} />
@@ -121,25 +158,8 @@ export function Months({ model, measure, width, marks, id }: Drawing) {
           );
         });
       })}
-      {longest * LETTER <= x.step() &&
-        rows.map((row, nth) => {
-          const hidden = row.points.some(isHidden);
-          const top = y(tops[nth]!) - 5 - (hidden ? STUB : 0);
-          return (
-            <text key={row.key} className="m-value" x={at(row.key) + band / 2} y={top}>
-              {hidden ? t.hidden : write(tops[nth]!)}
-            </text>
-          );
-        })}
-      {hasBefore && (
-        <g className="m-before" aria-hidden>
-          <path d={path(rows) ?? undefined} />
-          {rows.map(
-            ({ key, before }) =>
-              before && <circle key={key} cx={at(key) + band / 2} cy={y(sizeOf(before, measure))} r={3} />,
-          )}
-        </g>
-      )}
+      {longest * LETTER <= x.step() && <Values {...{ rows, tops, write, y }} middleOf={middleOf} />}
+      {hasBefore && <Before rows={rows} xOf={middleOf} yOf={(before) => y(sizeOf(before, measure))} />}
       <MonthLabels rows={rows} x={at} band={band} step={x.step()} />
     </>
   );

@@ -28,6 +28,7 @@ export interface Model {
   rows: Row[];
   hasBefore: boolean;
   hasAmounts: boolean;
+  /** Something is hidden or rounded: nothing may be worked out of what is shown. */
   hasHidden: boolean;
 }
 
@@ -74,7 +75,7 @@ const arePlaces = ({ series }: Chart): boolean =>
 const nameIn = (chart: Chart, key: string, label: string | null): string =>
   key === NO_PLACE && arePlaces(chart) ? t.without : nameOf(key, chart.unit, label);
 
-export function modelOf(chart: Chart): Model {
+export function modelOf(chart: Chart, isRounded = false): Model {
   const parts = partsOf(chart);
   const before = beforeOf(chart);
   const keys = new Map<string, string>();
@@ -97,6 +98,6 @@ export function modelOf(chart: Chart): Model {
     rows,
     hasBefore: before !== undefined,
     hasAmounts: points.some(({ amount }) => amount !== null),
-    hasHidden: points.some(({ value }) => value === null),
+    hasHidden: isRounded || points.some(({ value }) => value === null),
   };
 }

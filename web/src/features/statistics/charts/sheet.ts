@@ -93,7 +93,7 @@ function amounts({ rows, hasAmounts }: Model): Column[] {
   return [{ title: t.amountColumn, cells, total: added(cells, formatNumber) }];
 }
 
-const HEADS = { months: t.month, bars: t.item, shares: t.item, figures: t.item };
+const HEADS = { months: t.month, weeks: t.week, bars: t.item, shares: t.item, figures: t.item };
 
 export function sheetOf(model: Model): Sheet {
   const { chart, rows } = model;
@@ -109,7 +109,13 @@ export function sheetOf(model: Model): Sheet {
   };
 }
 
-export function sheetOfPlaces({ id, title, columns, rows }: PlaceTable, unit: Unit): Sheet {
+export function sheetOfPlaces(
+  { id, title, columns, rows }: PlaceTable,
+  unit: Unit,
+  isRounded = false,
+): Sheet {
+  // A delivery lies in several places at once.
+  const addUp = unit !== 'deliveries' && !isRounded;
   const areHidden = rows.some(({ cells }) => cells.some(({ value }) => value === null));
   const lines = rows.map(({ key, label, cells }) => ({
     key,
@@ -122,14 +128,14 @@ export function sheetOfPlaces({ id, title, columns, rows }: PlaceTable, unit: Un
   return {
     id,
     title: titleOf({ title, unit }),
-    head: t.place,
+    head: unit === 'acts' ? t.agent : t.place,
     columns: columns.flatMap((column, index) => {
       const name = nameOf(column, unit);
       return first[index]?.amount == null ? [name] : [name, t.amountColumn];
     }),
     rows: lines,
     totals: [],
-    ...(!areHidden && lines.length > 1 && { totals: placeTotals(rows) }),
+    ...(addUp && !areHidden && lines.length > 1 && { totals: placeTotals(rows) }),
   };
 }
 

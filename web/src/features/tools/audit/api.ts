@@ -45,8 +45,11 @@ export const auditList = (filter: AuditFilter): ListSource<Entry> => ({
     ),
 });
 
+/** Signed where it is in a ZIP. */
+export type AuditFormat = ExportFormat | 'csv.zip' | 'xlsx.zip';
+
 export interface AuditExport extends AuditFilter {
-  format: ExportFormat;
+  format: AuditFormat;
   filter?: string;
   columns: string;
   _orderBy?: string;

@@ -128,6 +128,18 @@ it('leaves as a file, filtered as it is shown, with what proves it', async () =>
     expect(asked.get('columns')!.split(',')).toContain(column);
 });
 
+it('leaves signed for whoever was not there', async () => {
+  vi.spyOn(saving, 'saveFile').mockImplementation(() => {});
+  const { user } = renderRoute('/tools/audit');
+  await rowOf(BY_BINTA);
+  await user.click(screen.getByRole('button', { name: fr.table.export }));
+  await user.click(await screen.findByRole('menuitem', { name: t.signedCsv }));
+  await waitFor(() => {
+    const asked = queryOf(world.calls.find((call) => call.includes('/api/tools/audit/export')));
+    expect(asked.get('format')).toBe('csv.zip');
+  });
+});
+
 it('shows entries as cards where it is narrow', async () => {
   useWidth(320);
   const { user } = renderRoute('/tools/audit');

@@ -4,14 +4,14 @@ import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import type { JobStore } from '../../../ui/jobs/JobStore';
 import { useJobStore } from '../../../ui/jobs/useJobs';
-import { type ExportFormat, ExportMenu } from '../../../ui/table/ExportButton';
+import { ExportMenu } from '../../../ui/table/ExportButton';
 import { ListBar } from '../../../ui/table/ListBar';
 import { ListFilters } from '../../../ui/table/ListFilters';
 import { ListPage } from '../../../ui/table/ListPage';
 import { ListRows } from '../../../ui/table/ListRows';
 import { type Shown, useList } from '../../../ui/table/useList';
 import type { ListOrder } from '../../../ui/table/useListState';
-import { type AuditExport, type AuditFilter, auditList, type Entry } from './api';
+import { type AuditExport, type AuditFilter, type AuditFormat, auditList, type Entry } from './api';
 import './audit.css';
 import { columns, fieldsOf } from './columns';
 import { EntryDrawer } from './EntryDrawer';
@@ -22,12 +22,17 @@ import { useAuditFilters } from './useAuditFilters';
 const t = fr.audit;
 const USUAL_ORDER: ListOrder = { orderBy: 'audit_at', descending: true };
 
-function startExport(jobs: JobStore, format: ExportFormat, filter: AuditFilter, shown: Shown): void {
+function startExport(jobs: JobStore, format: AuditFormat, filter: AuditFilter, shown: Shown): void {
   const { query, columns: visible, total, totalIsEstimate } = shown;
   const params: AuditExport = { format, ...query, ...filter, columns: visible.join(',') };
-  const title = t.exportTitle(format.toUpperCase(), total, totalIsEstimate);
+  const title = t.exportTitle(t.formatName(format), total, totalIsEstimate);
   jobs.startFile({ kind: 'audit.export', title, params, total });
 }
+
+const SIGNED: readonly { key: AuditFormat; label: string }[] = [
+  { key: 'csv.zip', label: t.signedCsv },
+  { key: 'xlsx.zip', label: t.signedXlsx },
+];
 
 function EntryCard({ entry }: { entry: Entry }) {
   const { audit_at: at, audit_address: address } = entry;
@@ -62,7 +67,12 @@ export default function Audit() {
         <ListBar
           list={list}
           hint={t.search}
-          tools={<ExportMenu onChoose={(format) => startExport(jobs, format, filter, list.shown)} />}
+          tools={
+            <ExportMenu<AuditFormat>
+              more={SIGNED}
+              onChoose={(format) => startExport(jobs, format, filter, list.shown)}
+            />
+          }
         >
           <ListFilters count={filters.count} tags={<AuditTags filters={filters} />}>
             <FilterBar filters={filters} />

@@ -30,12 +30,22 @@ const {
   userAgent,
   startedAt,
   endedAt,
+  check_name,
+  check_service,
+  check_count,
+  service_name,
+  service_givenUp,
+  count,
   call_name,
   call_count,
   call_firstAt,
   call_lastAt,
   format,
   rows,
+  audit_firstId,
+  audit_lastId,
+  audit_entries,
+  audit_retentionYears,
   ...others
 } = t.fields;
 
@@ -49,6 +59,14 @@ function jobText(field: string, value: unknown): string | undefined {
 function declarationText(field: string, value: unknown): string | undefined {
   if (field === 'card_status') return (fr.cards.statuses as Labels)[String(value)];
   return field === 'happenedOn' ? formatDay(String(value)) : undefined;
+}
+
+/** Checks and services by their names. */
+function checkText(field: string, value: unknown): string | undefined {
+  if (field === 'check_name') return fr.checks.texts[String(value)]?.label;
+  return field.endsWith('_count') || field.endsWith('_givenUp')
+    ? undefined
+    : fr.services.names[String(value)];
 }
 
 const setting = t.fields.loginParam;
@@ -116,7 +134,10 @@ const kinds: Record<string, RecordKind> = {
     address: () => '/settings',
   },
   job: { labels: others, format: jobText, address: beside('/tools/jobs') },
-  session: { labels: { loginName, userAgent, startedAt, endedAt } },
+  check: { labels: { check_name, check_service, check_count }, format: checkText },
+  service: { labels: { service_name, service_givenUp }, format: checkText },
+  session: { labels: { loginName, userAgent, startedAt, endedAt, count } },
+  audit: { labels: { audit_firstId, audit_lastId, audit_entries, audit_retentionYears } },
   call: { labels: { call_name, call_count, call_firstAt, call_lastAt } },
 };
 
@@ -162,5 +183,7 @@ export function nameIn({
   if (label && entity === 'card') return formatCardNumber(label);
   if (label && entity === 'setting') return t.named(fr.settingTexts[label]?.label ?? label);
   if (label && entity === 'report') return t.named(label);
+  if (label && entity === 'check') return t.named(fr.checks.texts[label]?.label ?? label);
+  if (label && entity === 'service') return fr.services.names[label] ?? label;
   return label ?? (id ? t.numbered(id) : '');
 }

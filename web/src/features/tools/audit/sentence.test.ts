@@ -53,6 +53,24 @@ it('knows every fact that becomes an entry, and offers it to be filtered by', ()
   expect([...new Set(facts.flat())].filter((word) => !offered.includes(word))).toEqual([]);
 });
 
+it('says how many sign-ins were refused unseen', () => {
+  const flood = (label: string | null, count: number) =>
+    say('session', 'refused', {
+      audit_loginName: null,
+      audit_entityLabel: label,
+      audit_reason: 'rate_limited',
+      audit_after: { count },
+    });
+  expect(flood('awa', 95)).toBe('95 connexions refusées au compte « awa » : trop d’essais');
+  expect(flood(null, 1)).toBe('Connexion refusée : trop d’essais');
+});
+
+it('says that old months were given up', () => {
+  const nothing = { audit_loginName: null, audit_entityLabel: null, audit_entityId: null };
+  const text = say('audit', 'pruned', nothing);
+  expect(text).toBe('Maillon a supprimé du journal d’audit les mois trop anciens');
+});
+
 it('says of sessions whose they were, and why they ended', () => {
   const session = (action: string, more: Partial<Entry>) =>
     say('session', action, { audit_entityLabel: 'awa', ...more });
@@ -74,6 +92,7 @@ it('says of files how much left in which shape', () => {
   const file = (list: string, format: string, rows: number) =>
     say(list, 'exported', { audit_after: { list, format, rows } });
   expect(file('member', 'csv', 12)).toBe('binta a exporté 12 membres (CSV)');
+  expect(file('audit', 'csv.zip', 2)).toBe('binta a exporté 2 entrées du journal (CSV signé)');
   expect(file('cards_to_print', 'pdf', 1)).toBe('binta a imprimé 1 carte à imprimer (PDF)');
   expect(file('cards', 'zip', 20)).toBe('binta a préparé pour un imprimeur 20 cartes (ZIP)');
   expect(file('cards_to_print', 'json', 2)).toBe('binta a lu, pour les imprimer, 2 cartes à imprimer');

@@ -24,7 +24,9 @@ function ofSession(entry: Entry): Omit<Sentence, 'who'> & { who?: string } {
   const why = because(reasonOf(entry.audit_reason));
   if (action === 'signed_in') return { did: t.signedIn, what: '', tail: '' };
   if (action === 'refused') {
-    const did = label ? `${t.signInRefused} ${t.forAccount}` : t.signInRefused;
+    // Those that were refused unseen come as one sum.
+    const refused = t.signInsRefused(Number(stateOf(entry).count ?? 1));
+    const did = label ? `${refused} ${t.forAccount}` : refused;
     return { who: '', did, what: label ? t.named(label) : '', tail: why };
   }
   if (actor && actor === label)

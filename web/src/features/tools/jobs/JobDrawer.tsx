@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fileIn, isOpen, type ServerJob, serverJobQuery } from '../../../api/serverJobs';
+import { fileIn, type OpenedJob, type ServerJob, serverJobQuery } from '../../../api/serverJobs';
 import { usePermission } from '../../../auth/permission';
 import { REASONS } from '../../../entities/cards/api';
 import { fr } from '../../../i18n/fr';
@@ -12,7 +12,8 @@ import { EntityDrawer } from '../../../ui/form/EntityDrawer';
 import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { JobFile } from '../../../ui/jobs/JobFile';
 import '../../../ui/record/record.css';
-import { CancelJob } from './CancelJob';
+import { JobActs } from './JobActs';
+import { JobLog } from './JobLog';
 import { JobProgress, kindName, StateTag } from './words';
 
 const t = fr.jobList;
@@ -51,7 +52,10 @@ function outcomeOf(result: unknown): Pairs {
   return pairs;
 }
 
-function Opened({ job }: { job: ServerJob }) {
+/** In words, where there are some; a service that is newer than this page has others. */
+const causeOf = (code: string | null | undefined): string => (code ? (t.causes[code] ?? code) : '');
+
+function Opened({ job }: { job: OpenedJob }) {
   const readsAudit = usePermission('audit.read');
   const file = fileIn(job);
   const outcome = outcomeOf(job.job_result);
@@ -63,8 +67,10 @@ function Opened({ job }: { job: ServerJob }) {
       </p>
       <JobProgress job={job} />
       {job.job_state === 'failed' && (
-        <Alert type="error" showIcon title={t.cause} description={<code>{job.job_code}</code>} />
+        <Alert type="error" showIcon title={t.cause} description={causeOf(job.job_code)} />
       )}
+      {job.job_canRetry && <p className="m-hint">{t.retryHint}</p>}
+      {job.job_state === 'paused' && <p className="m-hint">{t.pausedHint}</p>}
       <List
         pairs={[
           [t.number, formatNumber(job.job_id)],
@@ -73,6 +79,7 @@ function Opened({ job }: { job: ServerJob }) {
           [t.started, moment(job.job_startedAt)],
           [t.finished, moment(job.job_finishedAt)],
           [t.errors, formatNumber(job.job_errors)],
+          [t.tries, job.job_tries > 1 && formatNumber(job.job_tries)],
           [t.service, job.job_service],
         ]}
       />
@@ -82,10 +89,11 @@ function Opened({ job }: { job: ServerJob }) {
           <List pairs={outcome} />
         </section>
       )}
+      <JobLog job={job} />
       {file && <p className="m-hint">{fr.jobs.fileUntil(moment(job.job_fileUntil))}</p>}
       {!file && job.job_filePath && <p className="m-hint">{t.fileGone}</p>}
       <div className="m-alert-actions">
-        {isOpen(job) && <CancelJob job={job} />}
+        <JobActs job={job} />
         {file && <JobFile path={file} />}
         {readsAudit && <Link to={`/tools/audit?entity=job&entityId=${job.job_id}`}>{t.audit}</Link>}
       </div>

@@ -10,6 +10,7 @@ export type State = ServerJob['job_state'];
 export const STATES = [
   'waiting',
   'running',
+  'paused',
   'done',
   'failed',
   'cancelled',

@@ -5,7 +5,7 @@ import { fr } from '../../../i18n/fr';
 import { formatNumber, formatShortMoment } from '../../../i18n/format';
 import { JobFile } from '../../../ui/jobs/JobFile';
 import type { Column } from '../../../ui/table/types';
-import { CancelJob } from './CancelJob';
+import { JobActs } from './JobActs';
 import { JobProgress, kindName, nameOf, StateTag } from './words';
 
 const t = fr.jobList;
@@ -25,7 +25,12 @@ function JobName({ job }: { job: ServerJob }) {
 /** What can be done with it without opening it. */
 export function JobActions({ job }: { job: ServerJob }) {
   const file = fileIn(job);
-  if (isOpen(job)) return <CancelJob job={job} />;
+  if (isOpen(job) || job.job_canRetry)
+    return (
+      <span className="m-job-acts">
+        <JobActs job={job} />
+      </span>
+    );
   if (file) return <JobFile path={file} label={`${fr.jobs.saveFile} : ${nameOf(job)}`} />;
   return job.job_filePath ? <span className="m-hint">{t.fileGone}</span> : null;
 }
@@ -82,7 +87,7 @@ const columns: readonly Column<ServerJob>[] = [
   {
     key: 'job_id',
     title: fr.table.actions,
-    width: 180,
+    width: 220,
     isLink: true,
     render: (job) => <JobActions job={job} />,
   },

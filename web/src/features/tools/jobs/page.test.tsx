@@ -70,6 +70,49 @@ it('tells how far each is, ends one after a question, and follows what goes on',
   expect(within(rows()[0]!).queryByRole('button')).toBeNull();
 }, 30_000);
 
+it('pauses one by keyboard, has it go on, and says who did it', async () => {
+  const jobs = [jobOf(4, { job_kind: 'card_creation', job_state: 'running', job_done: 200 })];
+  const { user, rows } = await open(jobs);
+  const button = (name: string) => within(rows()[0]!).getByRole('button', { name: new RegExp(`^${name}`) });
+  expect(within(rows()[0]!).queryByRole('button', { name: new RegExp(`^${t.acts.resume}`) })).toBeNull();
+  button(t.acts.pause).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rows()[0]!.textContent).toContain(fr.jobs.serverStates.paused));
+  expect(jobs[0]!.job_state).toBe('paused');
+  // What waits for somebody can still be ended.
+  expect(button('Annuler')).toBeTruthy();
+  await user.click(button(t.acts.resume));
+  await waitFor(() => expect(rows()[0]!.textContent).toContain(fr.jobs.serverStates.waiting));
+
+  jobs[0]!.job_log = [
+    { at: '2026-11-21T09:00:00Z', word: 'paused', by: 'binta', trace: '4bf92f3577b34da6a3ce929d0e0e4736' },
+  ];
+  server.use(...jobHandlers(jobs, 7, 'https://grafana.example/explore?trace={trace}'));
+  rows()[0]!.focus();
+  await user.keyboard('{Enter}');
+  const drawer = await screen.findByRole('dialog', { name: fr.jobs.serverKinds.card_creation });
+  const section = within(await within(drawer).findByRole('region', { name: t.log }));
+  expect(section.getByText(`${t.logWords.paused} · ${t.logBy('binta')}`)).toBeTruthy();
+  const trace = section.getByRole('link', { name: /4bf92f/ });
+  expect(trace.getAttribute('href')).toBe(
+    'https://grafana.example/explore?trace=4bf92f3577b34da6a3ce929d0e0e4736',
+  );
+  expect(trace.getAttribute('rel')).toContain('noopener');
+}, 30_000);
+
+it('has one tried again that failed, as long as what is left of it is kept', async () => {
+  const failed = { job_state: 'failed', job_code: 'internal', job_done: 200 } as const;
+  const jobs = [jobOf(6, { ...failed, job_canRetry: true, job_tries: 2 }), jobOf(5, failed)];
+  const { user, rows } = await open(jobs, '/tools/jobs?edit=6');
+  const drawer = await screen.findByRole('dialog', { name: fr.jobs.serverKinds.card_print });
+  expect(within(drawer).getByText(t.tries).nextSibling?.textContent).toBe('2');
+  expect(within(drawer).getByText(t.retryHint)).toBeTruthy();
+  await user.click(within(drawer).getByRole('button', { name: new RegExp(`^${t.acts.retry}`) }));
+  await waitFor(() => expect(jobs[0]!.job_state).toBe('waiting'));
+  await waitFor(() => expect(rows()[0]!.textContent).toContain(fr.jobs.serverStates.waiting));
+  expect(within(rows()[1]!).queryByRole('button')).toBeNull();
+}, 30_000);
+
 it('gives a file as long as it is there', async () => {
   const saved = vi.spyOn(saving, 'saveFile').mockImplementation(() => {});
   server.use(
@@ -104,10 +147,10 @@ it('opens one by Enter: what came of it, and its entries in the audit', async ()
 });
 
 it('says why one failed, and of one that is not there that it is not', async () => {
-  const jobs = [jobOf(5, { job_state: 'failed', job_done: 10, job_code: 'unavailable' })];
+  const jobs = [jobOf(5, { job_state: 'failed', job_done: 10, job_code: 'job_breaks_off' })];
   await open(jobs, '/tools/jobs?edit=5');
   const drawer = await screen.findByRole('dialog', { name: fr.jobs.serverKinds.card_print });
-  expect(within(drawer).getByRole('alert').textContent).toContain('unavailable');
+  expect(within(drawer).getByRole('alert').textContent).toContain(t.causes.job_breaks_off);
   renderRoute('/tools/jobs?edit=6');
   await screen.findByText(t.gone);
 });
@@ -141,4 +184,27 @@ it('says that there is none, and that the list can’t be read', async () => {
   renderRoute('/tools/jobs');
   const list = await screen.findByRole('region', { name: fr.screens.jobs.title });
   await within(list).findByText(DOWN, { exact: false });
+});
+
+it('tells what became of one step by step, whom it left out and why, and by which trace', async () => {
+  const log = [
+    { at: '2026-11-21T09:00:00Z', word: 'created', trace: '4bf92f3577b34da6a3ce929d0e0e4736' },
+    {
+      at: '2026-11-21T09:00:01Z',
+      word: 'progressed',
+      done: 200,
+      errors: 2,
+      refused: [{ member_id: 7, reasons: ['no_photo'] }],
+    },
+    { at: '2026-11-21T09:00:02Z', word: 'failed', done: 200, code: 'internal' },
+  ];
+  await open([jobOf(5, { job_kind: 'card_creation', job_log: log })], '/tools/jobs?edit=5');
+  const drawer = await screen.findByRole('dialog', { name: fr.jobs.serverKinds.card_creation });
+  const section = within(within(drawer).getByRole('region', { name: t.log }));
+  expect(section.getByText('4bf92f3577b34da6a3ce929d0e0e4736')).toBeTruthy();
+  expect(section.getByText(`${t.logWords.progressed} · ${t.logDone(200)} · ${t.logErrors(2)}`)).toBeTruthy();
+  expect(section.getByText(`${t.logWords.failed} · ${t.logDone(200)} · internal`)).toBeTruthy();
+  const left = section.getByRole('link', { name: t.logMember(7) });
+  expect(left.closest('li')!.textContent).toContain(fr.cardReasons.no_photo);
+  expect(section.getByText(t.logMore(1))).toBeTruthy();
 });

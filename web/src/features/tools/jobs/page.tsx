@@ -2,7 +2,7 @@
 // that did not begin it.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isOpen, type ServerJob } from '../../../api/serverJobs';
+import { isMoving, type ServerJob } from '../../../api/serverJobs';
 import { useIsNational, usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
@@ -35,7 +35,7 @@ function useFollowing(source: ListSource<ServerJob>, { state, isSettled }: List<
   useQuery({
     ...firstRowsQuery(source, state),
     enabled: isSettled,
-    refetchInterval: ({ state: { data } }) => (data?.rows.some(isOpen) ? FOLLOW_MS : LOOK_MS),
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(isMoving) ? FOLLOW_MS : LOOK_MS),
   });
 }
 

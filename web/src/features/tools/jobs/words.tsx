@@ -3,6 +3,7 @@ import {
   CheckCircleOutlined,
   ClockCircleOutlined,
   CloseCircleOutlined,
+  PauseCircleOutlined,
   StopOutlined,
   SyncOutlined,
 } from '@ant-design/icons';
@@ -23,6 +24,7 @@ export const nameOf = (job: ServerJob): string => fr.jobList.named(kindName(job)
 const icons: Record<State, ReactNode> = {
   waiting: <ClockCircleOutlined aria-hidden />,
   running: <SyncOutlined aria-hidden />,
+  paused: <PauseCircleOutlined aria-hidden />,
   done: <CheckCircleOutlined aria-hidden />,
   failed: <CloseCircleOutlined aria-hidden />,
   cancelled: <StopOutlined aria-hidden />,

@@ -43,15 +43,19 @@ interface GridRowProps {
 const joined = (messages: readonly string[]): ReactNode =>
   messages.length > 0 && <small title={messages.join(' ')}>{messages.join(' ')}</small>;
 
-export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, fields, index, active, editing, disabled, errors = [], alike = [], actions } = props;
-  const { line } = row;
-  const last = BEFORE + fields.length;
+interface CellProps {
+  column: number;
+  className?: string;
+  row: GridRowProps;
+  children: ReactNode;
+}
 
-  const cell = (column: number, content: ReactNode, className = '') => (
+function SheetCell({ column, className = '', row, children }: CellProps) {
+  const { line } = row.row;
+  const { active, editing, actions } = row;
+  return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of all cells are the grid's
     <div
-      key={column}
       role="gridcell"
       aria-colindex={column + 1}
       data-column={column}
@@ -62,29 +66,36 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       // The first click chooses the cell, the second one corrects it.
       onClick={() => active === column && !editing && actions.current.editAt({ line, column })}
     >
-      {content}
+      {children}
     </div>
   );
+}
 
-  const fieldCell = (field: ImportField, at: number) => {
-    const column = BEFORE + at;
-    const messages = errors.filter((error) => error.field === field).map(({ message }) => message);
-    const content =
-      editing && active === column ? (
+function FieldCell({ field, column, row }: { field: ImportField; column: number; row: GridRowProps }) {
+  const { line, values } = row.row;
+  const { errors = [], editing, active, actions } = row;
+  const messages = errors.filter((error) => error.field === field).map(({ message }) => message);
+  return (
+    <SheetCell column={column} row={row} className={messages.length > 0 ? 'm-sheet-bad' : ''}>
+      {editing && active === column ? (
         <CellEditor
           label={t.edit(t.fields[field], line)}
-          value={editing.typed ?? row.values[field]}
+          value={editing.typed ?? values[field]}
           onStop={(step, value) => actions.current.stop(line, field, step, value)}
         />
       ) : (
         <>
-          <span className="m-sheet-value">{row.values[field]}</span>
+          <span className="m-sheet-value">{values[field]}</span>
           {joined(messages)}
         </>
-      );
-    return cell(column, content, messages.length > 0 ? 'm-sheet-bad' : '');
-  };
+      )}
+    </SheetCell>
+  );
+}
 
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, fields, index, disabled, errors = [], alike = [], actions } = props;
+  const { line } = row;
   const elsewhere = errors
     .filter(({ field }) => !fields.some((one) => one === field))
     .map(({ message }) => message);
@@ -97,18 +108,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className="m-sheet-row"
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
     >
-      {cell(0, formatNumber(line), 'm-sheet-line')}
-      {cell(
-        1,
-        <>
-          <StateCell state={props.state} />
-          {joined([...elsewhere, ...alike.map(t.alike)])}
-        </>,
-      )}
-      {fields.map(fieldCell)}
-      {cell(
-        last,
-        // Not a stop of its own: Enter on the cell does the same.
+      <SheetCell column={0} className="m-sheet-line" row={props}>
+        {formatNumber(line)}
+      </SheetCell>
+      <SheetCell column={1} row={props}>
+        <StateCell state={props.state} />
+        {joined([...elsewhere, ...alike.map(t.alike)])}
+      </SheetCell>
+      {fields.map((field, at) => (
+        <FieldCell key={field} field={field} column={BEFORE + at} row={props} />
+      ))}
+      <SheetCell column={BEFORE + fields.length} row={props}>
+        {/* Not a stop of its own: Enter on the cell does the same. */}
         <button
           type="button"
           className="m-sheet-remove"
@@ -119,8 +130,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           onClick={() => actions.current.remove(line)}
         >
           <DeleteOutlined aria-hidden />
-        </button>,
-      )}
+        </button>
+      </SheetCell>
     </div>
   );
 });

@@ -1,5 +1,5 @@
 // A hundred thousand rows in a grid of which only what is seen exists. Cells are corrected in place.
-import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { fr } from '../../../../i18n/fr';
 import { fieldsOf, type ImportField } from '../columns';
 import type { ImportRow, ImportTable } from '../rows';
@@ -41,12 +41,29 @@ interface ImportGridProps {
   disabled: boolean;
 }
 
-export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) {
-  const { check, isPending, correct, remove } = preview;
-  const fields = useMemo(() => fieldsOf(table.level), [table.level]);
-  const layout = useMemo(() => layoutOf(fields), [fields]);
+function Head({ fields }: { fields: readonly ImportField[] }) {
+  const titles = [t.line, t.state, ...fields.map((field) => t.fields[field]), t.actions];
+  return (
+    <div role="rowgroup" className="m-sheet-head">
+      <div role="row" aria-rowindex={1} className="m-sheet-row">
+        {titles.map((title, index) => (
+          <div key={title} role="columnheader" aria-colindex={index + 1} className="m-sheet-cell">
+            {title}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The rows in sight, the active cell, and what is done in rows. */
+function useGrid(
+  box: RefObject<HTMLDivElement | null>,
+  fields: readonly ImportField[],
+  { rows, preview, disabled }: ImportGridProps,
+) {
+  const { check, correct, remove } = preview;
   const last = BEFORE + fields.length;
-  const box = useRef<HTMLDivElement>(null);
   const heightOf = useCallback(
     (index: number) => {
       const line = rows[index]!.line;
@@ -75,6 +92,50 @@ export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) 
     },
     remove: (line) => remove(new Set([line])),
   };
+  return { view, grid, actions, columns: last + 1 };
+}
+
+interface BodyProps extends ImportGridProps {
+  fields: readonly ImportField[];
+  shown: ReturnType<typeof useGrid>;
+}
+
+function Body({ rows, preview, disabled, fields, shown: { view, grid, actions } }: BodyProps) {
+  const { check, isPending } = preview;
+  return (
+    <div role="rowgroup" className="m-sheet-body" style={{ height: view.total }}>
+      {rows.slice(view.first, view.last + 1).map((row, offset) => {
+        const index = view.first + offset;
+        const isActive = grid.active.line === row.line;
+        return (
+          <GridRow
+            key={row.line}
+            row={row}
+            fields={fields}
+            index={index}
+            top={view.offsets[index]!}
+            height={view.offsets[index + 1]! - view.offsets[index]!}
+            state={stateOf(preview, row.line)}
+            errors={isPending(row.line) ? undefined : check?.errors.get(row.line)}
+            alike={check?.alike.get(row.line)}
+            active={isActive ? grid.active.column : undefined}
+            editing={isActive ? grid.editing : undefined}
+            disabled={disabled}
+            actions={actions}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+export function ImportGrid(props: ImportGridProps) {
+  const { table, rows } = props;
+  const fields = useMemo(() => fieldsOf(table.level), [table.level]);
+  const layout = useMemo(() => layoutOf(fields), [fields]);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useGrid(box, fields, props);
+  const { view, grid, columns } = shown;
 
   return (
     <>
@@ -85,45 +146,15 @@ export function ImportGrid({ table, rows, preview, disabled }: ImportGridProps) 
         className="m-sheet"
         aria-label={t.grid}
         aria-rowcount={rows.length + 1}
-        aria-colcount={last + 1}
+        aria-colcount={columns}
         aria-multiselectable={false}
         style={layout}
         onScroll={view.onScroll}
         onKeyDown={grid.onKeyDown}
         onBlur={({ relatedTarget }) => grid.onBlur(relatedTarget)}
       >
-        <div role="rowgroup" className="m-sheet-head">
-          <div role="row" aria-rowindex={1} className="m-sheet-row">
-            {[t.line, t.state, ...fields.map((field) => t.fields[field]), t.actions].map((title, index) => (
-              <div key={title} role="columnheader" aria-colindex={index + 1} className="m-sheet-cell">
-                {title}
-              </div>
-            ))}
-          </div>
-        </div>
-        <div role="rowgroup" className="m-sheet-body" style={{ height: view.total }}>
-          {rows.slice(view.first, view.last + 1).map((row, offset) => {
-            const index = view.first + offset;
-            const isActive = grid.active.line === row.line;
-            return (
-              <GridRow
-                key={row.line}
-                row={row}
-                fields={fields}
-                index={index}
-                top={view.offsets[index]!}
-                height={view.offsets[index + 1]! - view.offsets[index]!}
-                state={stateOf(preview, row.line)}
-                errors={isPending(row.line) ? undefined : check?.errors.get(row.line)}
-                alike={check?.alike.get(row.line)}
-                active={isActive ? grid.active.column : undefined}
-                editing={isActive ? grid.editing : undefined}
-                disabled={disabled}
-                actions={actions}
-              />
-            );
-          })}
-        </div>
+        <Head fields={fields} />
+        <Body {...props} fields={fields} shown={shown} />
         {rows.length === 0 && <p className="m-state">{t.checkedNone}</p>}
       </div>
       <p className="m-secondary">{t.cellHint}</p>

@@ -23,6 +23,8 @@ interface ActiveCell {
   onAct: (row: ImportRow, column: number) => void;
 }
 
+type Grid = Pick<ActiveCell, 'rows' | 'columns' | 'isEditable'>;
+
 /** The row of the line, or the next one when it is not shown any more. */
 export function indexOfLine(rows: readonly ImportRow[], line: number): number {
   let low = 0;
@@ -35,23 +37,61 @@ export function indexOfLine(rows: readonly ImportRow[], line: number): number {
   return Math.max(0, low);
 }
 
-export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }: ActiveCell) {
-  const [active, setActive] = useState<Cell>({ line: rows[0]?.line ?? 0, column: 2 });
-  const [editing, setEditing] = useState<{ typed?: string }>();
+/** Where a key leads from a cell, if it leads anywhere. */
+function wayOf(key: string, { row, column, columns }: { row: number; column: number; columns: number }) {
+  const ways: Record<string, { row: number; column: number }> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    PageDown: { row: row + PAGE_STEP, column },
+    PageUp: { row: row - PAGE_STEP, column },
+    Home: { row, column: 0 },
+    End: { row, column: columns - 1 },
+  };
+  return ways[key];
+}
+
+/** The next cell that can be corrected, in reading order. */
+function nextEditable(
+  from: { row: number; column: number },
+  by: 1 | -1,
+  { rows, columns, isEditable }: Grid,
+) {
+  let { row, column } = { row: from.row, column: from.column + by };
+  while (!isEditable(column)) {
+    column += by;
+    if (column >= columns || column < 0) {
+      row += by;
+      column = by > 0 ? 0 : columns - 1;
+    }
+  }
+  return { row, column: row < 0 || row >= rows.length ? from.column : column };
+}
+
+/** `wanted`: the cell is to have the focus. `had`: it is somewhere in the grid. */
+function useFocus(box: ActiveCell['box'], { line, column }: Cell) {
   const wanted = useRef(false);
   const had = useRef(false);
-  const index = indexOfLine(rows, active.line);
-  const current: Cell = { line: rows[index]?.line ?? 0, column: active.column };
-
   useEffect(() => {
     // The row went away with the focus in it: the one that took its place has it now.
     const lost = had.current && document.activeElement === document.body;
     if (!wanted.current && !lost) return;
     wanted.current = false;
     box.current
-      ?.querySelector<HTMLElement>(`[data-line="${current.line}"] [data-column="${current.column}"]`)
+      ?.querySelector<HTMLElement>(`[data-line="${line}"] [data-column="${column}"]`)
       ?.focus({ preventScroll: true });
   });
+  return { wanted, had };
+}
+
+export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }: ActiveCell) {
+  const [active, setActive] = useState<Cell>({ line: rows[0]?.line ?? 0, column: 2 });
+  const [editing, setEditing] = useState<{ typed?: string }>();
+  const index = indexOfLine(rows, active.line);
+  const current: Cell = { line: rows[index]?.line ?? 0, column: active.column };
+
+  const { wanted, had } = useFocus(box, current);
 
   function move(row: number, column: number): void {
     const to = Math.max(0, Math.min(row, rows.length - 1));
@@ -64,21 +104,14 @@ export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }:
     if (isEditable(current.column)) setEditing({ typed });
   }
 
-  /** After a correction: to the next cell that can be corrected, in reading order. */
+  /** After a correction. */
   function stop(step: Step): void {
     setEditing(undefined);
     if (step === 'below') return move(index + 1, current.column);
     if (step === 'stay') return move(index, current.column);
-    const by = step === 'next' ? 1 : -1;
-    let [row, column] = [index, current.column + by];
-    while (!isEditable(column)) {
-      column += by;
-      if (column >= columns || column < 0) {
-        row += by;
-        column = by > 0 ? 0 : columns - 1;
-      }
-    }
-    move(row, row < 0 || row >= rows.length ? current.column : column);
+    const from = { row: index, column: current.column };
+    const to = nextEditable(from, step === 'next' ? 1 : -1, { rows, columns, isEditable });
+    move(to.row, to.column);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -86,23 +119,16 @@ export function useActiveCell({ box, rows, columns, reveal, isEditable, onAct }:
     const row = rows[index];
     if (!row || (event.target as HTMLElement).getAttribute('role') !== 'gridcell') return;
     const { column } = current;
-    const steps: Record<string, () => void> = {
-      ArrowDown: () => move(index + 1, column),
-      ArrowUp: () => move(index - 1, column),
-      ArrowRight: () => move(index, column + 1),
-      ArrowLeft: () => move(index, column - 1),
-      PageDown: () => move(index + PAGE_STEP, column),
-      PageUp: () => move(index - PAGE_STEP, column),
-      Home: () => move(index, 0),
-      End: () => move(index, columns - 1),
-      F2: () => edit(),
-      Enter: () => (isEditable(column) ? edit() : onAct(row, column)),
-      ' ': () => (isEditable(column) ? edit(' ') : onAct(row, column)),
-    };
-    const step = steps[event.key];
-    if (step) step();
-    // Typing replaces what is there, as in a spreadsheet.
-    else if (event.key.length === 1 && isEditable(column)) edit(event.key);
+    const mayEdit = isEditable(column);
+    const to = wayOf(event.key, { row: index, column, columns });
+    if (to) move(to.row, to.column);
+    else if (event.key === 'F2') edit();
+    else if (event.key === 'Enter' || event.key === ' ') {
+      if (mayEdit) edit(event.key === ' ' ? ' ' : undefined);
+      else onAct(row, column);
+    } else if (event.key.length === 1 && mayEdit)
+      // Typing replaces what is there, as in a spreadsheet.
+      edit(event.key);
     else return;
     event.preventDefault();
   }

@@ -1,3 +1,4 @@
+import { bounds } from '../../../../api/facts';
 import { fr } from '../../../../i18n/fr';
 import { type ActionProps, PlannedDialog } from './PlannedDialog';
 
@@ -10,7 +11,7 @@ export function ArchiveDialog(props: ActionProps) {
       {...props}
       action="archive"
       params={null}
-      question={<p>{t.archiveText}</p>}
+      question={<p>{t.archiveText(bounds.restorableDays.max)}</p>}
       refusalOf={(member, families) => {
         if (families.has(member.member_id)) return t.refusals.hasFamily;
         return member.member_hasValidCard ? t.refusals.hasCard : undefined;

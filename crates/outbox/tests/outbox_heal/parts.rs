@@ -1,0 +1,139 @@
+//! The owner, its stream and the projection, as what may be put back.
+
+use std::collections::BTreeSet;
+
+use outbox::heal::{Comparison, Era, Known, Place};
+use uuid::Uuid;
+
+/// Generations, messages, people and values get numbers that are never given twice, as UUIDs are.
+pub(crate) type Unique = u8;
+
+/// What may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// The place is the consumer's own, not the one that NATS keeps.
+    OwnPlace,
+    /// Facts are told apart by generation, not by version alone.
+    Generations,
+    /// The owner looks at the stream before it publishes.
+    LookFirst,
+    /// The consumer names the newest message that it knows.
+    NameTheHead,
+    /// A filling begins again where its owner was put back meanwhile.
+    FillInOnePiece,
+    /// A message gets its generation when it leaves.
+    StampWhenItLeaves,
+    /// A filling drops what the owner does not have.
+    Sweep,
+}
+
+impl Rule {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::OwnPlace,
+        Self::Generations,
+        Self::LookFirst,
+        Self::NameTheHead,
+        Self::FillInOnePiece,
+        Self::StampWhenItLeaves,
+        Self::Sweep,
+    ];
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Row {
+    pub(crate) person: Unique,
+    pub(crate) value: Unique,
+    pub(crate) version: i8,
+}
+
+/// A row of the outbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Written {
+    pub(crate) id: Unique,
+    /// None: a generation begins.
+    pub(crate) row: Option<Row>,
+    pub(crate) position: Option<i64>,
+    /// In which it was written.
+    pub(crate) generation: Unique,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Owner {
+    pub(crate) generation: Unique,
+    pub(crate) past: BTreeSet<Unique>,
+    pub(crate) row: Option<Row>,
+    pub(crate) outbox: Vec<Written>,
+    pub(crate) last_position: i64,
+    /// Up to this position it is published.
+    pub(crate) published: i64,
+    pub(crate) tables: Unique,
+    pub(crate) must_look: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Message {
+    pub(crate) id: Unique,
+    pub(crate) generation: Unique,
+    pub(crate) position: i64,
+    pub(crate) row: Option<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Stream {
+    pub(crate) identity: Unique,
+    pub(crate) messages: Vec<Message>,
+    /// What NATS takes for told.
+    pub(crate) told: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Filling {
+    pub(crate) begun: Comparison,
+    pub(crate) place: Place,
+    pub(crate) is_read: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Projection {
+    pub(crate) row: Option<Row>,
+    pub(crate) known: Known,
+    pub(crate) must_fill: bool,
+    pub(crate) must_look: bool,
+    /// Messages up to here are read again.
+    pub(crate) reading_to: i64,
+    /// What was delivered and applied since the consumer began to follow.
+    pub(crate) applied: i64,
+    pub(crate) filling: Option<Filling>,
+}
+
+pub(crate) fn uuid(unique: Unique) -> Uuid {
+    Uuid::from_u128(unique.into())
+}
+
+impl Owner {
+    pub(crate) fn era(&self, generation: Unique) -> Era {
+        if generation == self.generation {
+            Era::Present
+        } else if self.past.contains(&generation) {
+            Era::Past
+        } else {
+            Era::Unknown
+        }
+    }
+}
+
+impl Projection {
+    /// It follows anew, once it has looked; a filling begins again.
+    pub(crate) fn restart(&mut self) {
+        self.must_look = true;
+        self.applied = 0;
+        self.filling = None;
+    }
+
+    /// Where it is newer.
+    pub(crate) fn take(&mut self, told: Row) {
+        if self.row.is_none_or(|known| told.version > known.version) {
+            self.row = Some(told);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Where the databases of services are, for commands that an operator runs beside the services.
+
+use std::time::Duration;
+
+use platform::misconfigured::Misconfigured;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool};
+
+use crate::cli::Databases;
+use crate::database::{ALL, Database, variable};
+use crate::wiring::Failure;
+
+/// Longest wait for a server.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A service's database.
+pub(crate) struct Place {
+    pub(crate) database: &'static Database,
+    pub(crate) options: PgConnectOptions,
+    /// It is the service's own address; else that of the server of `up`, of whose owner it is.
+    pub(crate) is_own: bool,
+}
+
+impl Place {
+    /// The databases that are asked for.
+    pub(crate) fn all(asked: &Databases) -> Result<Vec<Self>, Failure> {
+        let names: Vec<String> = if asked.services.is_empty() {
+            ALL.iter().map(|one| one.service.to_owned()).collect()
+        } else {
+            asked.services.clone()
+        };
+        let mut places = Vec::new();
+        for name in names {
+            match Self::of(&name, asked)? {
+                Some(place) => places.push(place),
+                None if asked.services.is_empty() => {}
+                None => {
+                    let name = name.to_uppercase();
+                    return Err(
+                        Misconfigured::new(format!("{name}_DATABASE_URL is not set")).into(),
+                    );
+                }
+            }
+        }
+        if places.is_empty() {
+            let told =
+                "no database is named: set <SERVICE>_DATABASE_URL, or MAILLON_DATABASE_URL of `up`";
+            return Err(Misconfigured::new(told).into());
+        }
+        Ok(places)
+    }
+
+    fn of(service: &str, asked: &Databases) -> Result<Option<Self>, Failure> {
+        let database =
+            Database::of(service).map_err(|error| Misconfigured::new(error.to_string()))?;
+        let readable = |url: &str| {
+            let read = url.parse::<PgConnectOptions>();
+            // The text of the error may have the password.
+            read.map_err(|_| {
+                Misconfigured::new(format!("the database URL of {service} can't be read"))
+            })
+        };
+        if let Ok(url) = variable(service, "DATABASE_URL") {
+            let mut options = readable(&url)?;
+            if let Ok(password) = variable(service, "DATABASE_PASSWORD") {
+                options = options.password(&password);
+            }
+            let is_own = true;
+            return Ok(Some(Self {
+                database,
+                options,
+                is_own,
+            }));
+        }
+        let Some(server) = &asked.database_url else {
+            return Ok(None);
+        };
+        let options = readable(server)?.database(database.name);
+        let is_own = false;
+        Ok(Some(Self {
+            database,
+            options,
+            is_own,
+        }))
+    }
+
+    pub(crate) fn service(&self) -> &'static str {
+        self.database.service
+    }
+
+    /// A pool of few connections. The first is made by itself: a pool would try again whatever the server
+    /// says, and not tell what that was.
+    pub(crate) async fn open(&self, command: &str) -> sqlx::Result<PgPool> {
+        let options = self.options.clone().application_name(command);
+        let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options));
+        let first = first.await.map_err(|_| sqlx::Error::PoolTimedOut)??;
+        first.close().await?;
+        let pool = PgPoolOptions::new().max_connections(2);
+        pool.acquire_timeout(PATIENCE).connect_with(options).await
+    }
+}

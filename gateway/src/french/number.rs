@@ -1,0 +1,9 @@
+//! Numbers as French writes them.
+
+/// A number with its thousands apart: `5 000`.
+pub(super) fn grouped(number: i64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+    let groups = groups.into_iter().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join("\u{202f}")
+}

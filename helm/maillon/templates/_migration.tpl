@@ -1,0 +1,33 @@
+{{/* Annotations of a hook. A failed one stays to be read; the next takes its place. Takes {when, order}. */}}
+{{- define "maillon.hook" -}}
+helm.sh/hook: {{ .when }}
+helm.sh/hook-weight: {{ include "maillon.hookWeight" .order | quote }}
+helm.sh/hook-delete-policy: before-hook-creation
+{{- end }}
+
+{{/* What a job does that migrates. Takes {root, account, args}. */}}
+{{- define "maillon.migration" -}}
+{{- $root := .root -}}
+{{- $needs := dict "root" $root "service" (dict "database" true) "isNats" (include "maillon.natsIsThere" $root) -}}
+backoffLimit: {{ $root.Values.migrate.backoffLimit }}
+activeDeadlineSeconds: {{ $root.Values.migrate.activeDeadlineSeconds }}
+template:
+  metadata:
+    labels:
+      {{- include "maillon.selector" (dict "root" $root "component" "migrate") | nindent 6 }}
+  spec:
+    restartPolicy: Never
+    {{- include "maillon.podHead" (dict "root" $root "account" .account) | nindent 4 }}
+    containers:
+      - name: migrate
+        {{- include "maillon.containerHead" $root | nindent 8 }}
+        args: {{ toJson .args }}
+        env:
+          {{- include "maillon.migrateEnv" $root | nindent 10 }}
+        resources:
+          {{- toYaml $root.Values.migrate.resources | nindent 10 }}
+        volumeMounts:
+          {{- include "maillon.mounts" $needs | nindent 10 }}
+    volumes:
+      {{- include "maillon.volumes" $needs | nindent 6 }}
+{{- end }}

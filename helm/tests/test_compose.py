@@ -1,0 +1,78 @@
+"""A small office by Docker Compose: read by Compose itself, and held against the program."""
+
+import json
+import os
+
+import pytest
+
+import program
+import tools
+from chart import ROOT
+
+COMPOSE = ROOT / "deploy/compose"
+GIVEN = {"MAILLON_IMAGE": "maillon:0.1.0", "MAILLON_NODE": "7", "MAILLON_NODE_NAME": "Kindia",
+         "POSTGRESQL_PASSWORD": "a/b@c"}
+
+
+def compose(given: dict):
+    return tools.run("docker-compose", "--file", str(COMPOSE / "compose.yaml"), "config", "--format", "json",
+                     env={"PATH": os.environ["PATH"], "HOME": "/nonexistent", **given})
+
+
+@pytest.fixture(scope="module")
+def services() -> dict:
+    read = compose(GIVEN)
+    assert read.returncode == 0, read.stderr
+    return json.loads(read.stdout)["services"]
+
+
+@pytest.mark.parametrize("missing", GIVEN)
+def test_what_is_missing_is_asked_for(missing):
+    read = compose({name: value for name, value in GIVEN.items() if name != missing})
+    assert read.returncode != 0
+    assert f"required variable {missing} is missing" in read.stderr
+
+
+def test_the_example_names_what_is_asked_for():
+    lines = (COMPOSE / ".env.example").read_text().splitlines()
+    assert {line.split("=")[0] for line in lines if line and not line.startswith("#")} == set(GIVEN)
+
+
+def test_the_program_takes_what_it_is_told(services):
+    maillon = services["maillon"]
+    settings = program.settings(*[word for word in maillon["command"] if word.isalpha()])
+    told = maillon["environment"].keys()
+    assert told <= settings.known | program.OF_LIBRARIES
+    assert settings.required <= told
+    # What nobody said is not told: an empty network is no network.
+    assert all(maillon["environment"][name] for name in told - {"MAILLON_TRUSTED_PROXIES",
+                                                               "MAILLON_ADMIN_PASSWORD"})
+    assert maillon["environment"].get("MAILLON_TRUSTED_PROXIES") is None
+    for option in maillon["command"]:
+        assert option in program.help_of("up") or option == "up"
+
+
+def test_health_is_asked_without_a_shell(services):
+    word, entry, command, address = services["maillon"]["healthcheck"]["test"]
+    assert (word, entry) == ("CMD", "/usr/bin/maillon")
+    assert "<URL>" in program.help_of(command) and address.endswith(":9090/health/ready")
+    for name, service in services.items():
+        assert service["healthcheck"]["test"][0] == "CMD", name
+
+
+def test_nothing_is_reached_from_elsewhere_unless_it_is_said(services):
+    ports = [port for service in services.values() for port in service.get("ports", [])]
+    assert [(port["host_ip"], port["target"]) for port in ports] == [("127.0.0.1", 8080)]
+
+
+def test_containers_can_do_little(services):
+    for name, service in services.items():
+        assert "no-new-privileges:true" in service["security_opt"], name
+        assert service["mem_limit"] and service["restart"] == "unless-stopped", name
+        assert "privileged" not in service and "network_mode" not in service, name
+    assert services["maillon"]["read_only"] and services["maillon"]["cap_drop"] == ["ALL"]
+
+
+def test_nats_syncs_each_message():
+    for place in (COMPOSE, ROOT / "deploy/systemd"):
+        assert "sync_interval: always" in (place / "nats.conf").read_text()

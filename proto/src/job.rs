@@ -1,0 +1,117 @@
+//! What becomes of a job by what somebody does to it. The service that does the job decides by this, and
+//! `reports` before it, so that nobody waits for a "no".
+
+use crate::maillon::reports::v1::JobState;
+
+/// What somebody does to a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobAct {
+    /// It stops at its next step and waits.
+    Pause,
+    /// What was paused goes on.
+    Resume,
+    /// What failed goes on where it stopped.
+    Retry,
+    /// What is not done yet is not begun.
+    Cancel,
+}
+
+impl JobAct {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Pause, Self::Resume, Self::Retry, Self::Cancel];
+
+    /// As facts and the job's log have it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pause => "paused",
+            Self::Resume => "resumed",
+            Self::Retry => "retried",
+            Self::Cancel => "cancelled",
+        }
+    }
+
+    /// As facts have it.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|act| act.word() == word)
+    }
+}
+
+impl JobState {
+    /// The state after an act: the same one where nothing is left to do, none where the act is refused.
+    /// Cancelling and what was just asked for are never refused, so that asking twice does no harm.
+    pub const fn after(self, act: JobAct) -> Option<Self> {
+        match (act, self) {
+            (_, Self::Unspecified) => None,
+            (JobAct::Cancel, Self::Waiting | Self::Running | Self::Paused) => Some(Self::Cancelled),
+            (JobAct::Cancel, _)
+            | (JobAct::Pause, Self::Paused)
+            | (JobAct::Resume | JobAct::Retry, Self::Waiting | Self::Running) => Some(self),
+            (JobAct::Pause, Self::Waiting | Self::Running) => Some(Self::Paused),
+            (JobAct::Resume, Self::Paused) | (JobAct::Retry, Self::Failed) => Some(Self::Waiting),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing more is done in it, unless somebody has it tried again.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Done | Self::Failed | Self::Cancelled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::JobAct::{Cancel, Pause, Resume, Retry};
+    use super::JobState::{Cancelled, Done, Failed, Paused, Running, Unspecified, Waiting};
+    use super::*;
+
+    /// A state, and what it becomes by being paused, resumed, retried and cancelled.
+    type Row = (JobState, [Option<JobState>; 4]);
+
+    const TABLE: [Row; 7] = [
+        (Unspecified, [None, None, None, None]),
+        (
+            Waiting,
+            [Some(Paused), Some(Waiting), Some(Waiting), Some(Cancelled)],
+        ),
+        (
+            Running,
+            [Some(Paused), Some(Running), Some(Running), Some(Cancelled)],
+        ),
+        (Paused, [Some(Paused), Some(Waiting), None, Some(Cancelled)]),
+        (Done, [None, None, None, Some(Done)]),
+        (Failed, [None, None, Some(Waiting), Some(Failed)]),
+        (Cancelled, [None, None, None, Some(Cancelled)]),
+    ];
+
+    #[test]
+    fn every_act_in_every_state_is_in_the_table() {
+        let every = (0..).map_while(|number| JobState::try_from(number).ok());
+        assert_eq!(every.count(), TABLE.len(), "a state that the table lacks");
+        for (state, after) in TABLE {
+            for (act, after) in [Pause, Resume, Retry, Cancel].into_iter().zip(after) {
+                assert_eq!(state.after(act), after, "{state:?}, {act:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_act_that_was_done_is_done_again_without_harm() {
+        for (state, _) in TABLE {
+            for act in JobAct::ALL {
+                let Some(after) = state.after(act) else {
+                    continue;
+                };
+                assert_eq!(after.after(act), Some(after), "{state:?}, {act:?}");
+                assert!(act == Cancel || !after.is_over(), "{state:?}, {act:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_act_is_read_from_its_word() {
+        for act in JobAct::ALL {
+            assert_eq!(JobAct::of(act.word()), Some(act));
+        }
+        assert_eq!(JobAct::of("finished"), None);
+    }
+}

@@ -1,0 +1,64 @@
+// Saving a version: its note, and both versions where somebody else saved one meanwhile.
+import { type ReactNode, useState } from 'react';
+import type { PreviewData, Report } from '../api';
+import { isTemplate } from '../template';
+import { SaveDialog } from './SaveDialog';
+import { StaleDialog } from './StaleDialog';
+import type { Editing } from './types';
+import type { Base } from './useBase';
+import { useSaveTemplate } from './useSaveTemplate';
+
+interface ToSave {
+  report: Report;
+  editing: Editing;
+  data: PreviewData | undefined;
+  base: Base;
+  setBase: (base: Base) => void;
+}
+
+export function useSaving({ report, editing, data, base, setBase }: ToSave): {
+  ask: () => void;
+  dialog: ReactNode;
+} {
+  const { template, act } = editing;
+  const [asking, setAsking] = useState(false);
+  const [notes, setNotes] = useState('');
+  const saving = useSaveTemplate(report, base.row, (next) => {
+    setBase(next);
+    setAsking(false);
+    act({ do: 'saved' });
+  });
+  const { theirs, isPending, problems } = saving;
+  function leave(): void {
+    setAsking(false);
+    saving.leaveTheirs();
+  }
+  const asked = asking && (
+    <SaveDialog
+      {...{ isPending, problems }}
+      onSave={(said) => {
+        setNotes(said);
+        saving.save(template, said);
+      }}
+      onClose={() => setAsking(false)}
+    />
+  );
+  const stale = theirs && (
+    <StaleDialog
+      {...{ report, theirs, data, isPending }}
+      mine={template}
+      onKeep={() => saving.save(template, notes, theirs.report.report_rowVersion)}
+      onTake={() => {
+        if (isTemplate(theirs.json)) act({ do: 'start', template: theirs.json });
+        setBase({ version: theirs.report.report_currentVersion, row: theirs.report.report_rowVersion });
+        leave();
+      }}
+      onBack={leave}
+    />
+  );
+  function ask(): void {
+    saving.forgetProblems();
+    setAsking(true);
+  }
+  return { ask, dialog: stale ?? asked };
+}

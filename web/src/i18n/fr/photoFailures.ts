@@ -1,0 +1,38 @@
+import { formatNumber, plural } from '../format';
+
+/** Of the photos that did not get through between nodes. */
+export const photoFailures = {
+  count: (total: number) => plural(total, 'photo en échec', 'photos en échec'),
+  empty: 'Aucune photo en échec',
+  emptyHint: 'Les photos dont la synchronisation a échoué apparaissent ici, avec leur cause.',
+  member: 'Membre',
+  unknownMember: (id: number) => `Membre n° ${formatNumber(id)}`,
+  cause: 'Cause',
+  causeFilter: 'cause',
+  causes: {
+    network: 'Réseau interrompu',
+    unreadable: 'Fichier illisible',
+    wrong_hash: 'Fichier altéré en route',
+    missing_here: 'Fichier absent de ce nœud',
+    missing_there: 'Fichier absent de l’autre nœud',
+    too_large: 'Photo trop volumineuse',
+    refused: 'Refusée par l’autre nœud',
+  },
+  direction: 'Sens',
+  directions: { from_server: 'Du centre', to_server: 'Vers le centre', both: 'Les deux' },
+  attempts: 'Essais',
+  progress: 'Reçu',
+  progressOf: (received: string, size: string) => `${received} sur ${size}`,
+  kib: (count: number) => `${formatNumber(count)} Kio`,
+  first: 'Premier échec',
+  last: 'Dernier essai',
+  next: 'Prochain essai',
+  onDemand: 'Sur demande',
+  node: 'Nœud',
+  retry: 'Relancer',
+  retryOf: (name: string) => `Relancer : ${name}`,
+  retryAll: 'Tout relancer',
+  retryAllTitle: 'Relancer toutes les photos ?',
+  retryAllText: 'Chaque photo en échec est envoyée de nouveau, à partir de ce qui est déjà arrivé.',
+  keep: 'Ne rien faire',
+};
