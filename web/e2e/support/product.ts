@@ -41,7 +41,7 @@ export interface Region {
 
 /** A session of its own: a journey that ends one must not end the others. */
 export class Api {
-  private constructor(readonly token: string) {}
+  private constructor(public token: string) {}
 
   static async signIn(who: Credentials = admin): Promise<Api> {
     const response = await fetch(`${baseUrl}/api/auth/login`, {
@@ -66,12 +66,27 @@ export class Api {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  private send(method: string, path: string, body?: unknown): Promise<Response> {
+  /** A journey beside busy ones outlives its token: a session that lives is asked for another. */
+  private async send(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await this.sendOnce(method, path, body);
+    return response.status === 401 && (await this.renew()) ? this.sendOnce(method, path, body) : response;
+  }
+
+  private sendOnce(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${baseUrl}/api/${path}`, {
       method,
       headers: { Authorization: `Bearer ${this.token}`, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+  }
+
+  private async renew(): Promise<boolean> {
+    const response = await this.sendOnce('POST', 'auth/refresh', {});
+    if (!response.ok) return false;
+    const { token } = (await response.json()) as Answer;
+    if (!token) return false;
+    this.token = token;
+    return true;
   }
 
   async createRegion(code: string, name: string): Promise<number> {
