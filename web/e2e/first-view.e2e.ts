@@ -19,7 +19,7 @@ interface Limit {
   blocked: number;
 }
 
-/** Other work of the machine only ever makes a view slower: one try within the limit shows that it is kept. */
+/** Other work of the machine only makes a view slower: one try within the limit shows that it is kept. */
 const TRIES = 6;
 
 /** `data`: what is drawn when the screen has its data. */

@@ -147,7 +147,8 @@ fn two_processes_share_the_load_and_a_killed_one_costs_no_read_and_a_restarted_o
     let token = cluster.sign_in();
 
     let load = Load::begin(&cluster, &token);
-    load.await_more(300);
+    // Of a few hundred a busy machine gives one process more by chance.
+    load.await_more(900);
     let (one, other) = (listed(&cluster.ops[1]), listed(&twin.ops));
     let (least, most) = (one.min(other), one.max(other));
     assert!(most - least <= most / 5, "{one} and {other}");
