@@ -108,8 +108,23 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             ou son titulaire est archivé."
         }
         Reason::MemberNotArchived => "Ce membre n’est pas archivé : il n’y a rien à restaurer.",
+        Reason::MemberNotLiving => "Ce membre est décédé ou radié.",
         Reason::NotInFamily => {
             "Ce membre n’est pas de cette famille, ou la famille a changé entre-temps."
+        }
+        Reason::CooperativeNotFound => "Cette coopérative n’existe pas ou a été supprimée.",
+        Reason::CooperativeCodeExists => "Une coopérative porte déjà ce code.",
+        Reason::CooperativeInUse => return in_use("Cette coopérative", "supprimée", refusal),
+        Reason::CooperativeNotActive => {
+            "Cette coopérative est suspendue ou dissoute : elle ne reçoit pas de nouveaux membres."
+        }
+        Reason::MembershipNotFound => "Cette appartenance à une coopérative n’existe pas.",
+        Reason::MembershipOverlaps => {
+            "Ce membre était déjà dans une coopérative à ces dates. Veuillez vérifier ses dates d’entrée et \
+            de sortie."
+        }
+        Reason::PresidentStays => {
+            "Ce membre préside sa coopérative : désignez d’abord un autre président."
         }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
         Reason::PhotoChanged => {
@@ -201,6 +216,9 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
 fn member_in_use(refusal: &Refusal) -> String {
     let count = |what: &str| refusal.counts.get(what).copied().unwrap_or_default();
     match (count("dependants"), count("cards")) {
+        (0, 0) if count("presidencies") > 0 => {
+            "Ce membre préside une coopérative : désignez d’abord un autre président.".to_owned()
+        }
         (0, _) => "Ce membre a une carte valide : annulez-la d’abord.".to_owned(),
         (1, _) => "Ce titulaire a 1 ayant droit : changez d’abord de titulaire.".to_owned(),
         (many, _) => {
@@ -217,6 +235,8 @@ fn in_use(what: &str, verb: &str, refusal: &Refusal) -> String {
         ("subprefectures", "sous-préfecture", "sous-préfectures"),
         ("localities", "localité", "localités"),
         ("members", "membre", "membres"),
+        ("former_members", "ancien membre", "anciens membres"),
+        ("cooperatives", "coopérative", "coopératives"),
         ("users", "utilisateur", "utilisateurs"),
         (
             "changed",
@@ -323,6 +343,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::OutOfPlace => format!("{field} ne peut pas être renseigné{e} ici."),
         Fault::Unchanged => format!("{field} doit être différent de l’ancien."),
         Fault::InFuture => format!("{field} est dans l’avenir."),
+        Fault::OtherCooperative => format!("{field} est membre d’une autre coopérative."),
         Fault::NotAMainMember => format!("{field} n’est pas un titulaire."),
         Fault::Exclusive => {
             format!("{field} contredit un autre champ : un seul des deux est possible.")

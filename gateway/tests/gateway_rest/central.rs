@@ -13,7 +13,7 @@ use crate::access::{body, path};
 use crate::world::World;
 
 /// By the specification of synchronization, said once more, so that an rpc that lost its option shows.
-const CENTRAL: [&str; 43] = [
+const CENTRAL: [&str; 45] = [
     "CardCreation_CreateCards",
     "CardCreation_CreateMemberCard",
     "CardCreation_RefreshCards",
@@ -39,6 +39,8 @@ const CENTRAL: [&str; 43] = [
     "Localities_SaveLocality",
     "Localities_UndoImport",
     "Members_ImportMembers",
+    "Memberships_CorrectMembership",
+    "Memberships_MoveMembers",
     "Photos_CheckPhoto",
     "Reconciliation_ImportTransactions",
     "Reconciliation_ReconcileTransactions",

@@ -2,10 +2,13 @@
 
 pub(crate) mod access;
 pub(crate) mod archiving;
+pub(crate) mod cooperative;
 pub(crate) mod duplicate;
 pub(crate) mod family;
+mod fields;
 pub(crate) mod list;
 pub(crate) mod member;
+pub(crate) mod membership;
 pub(crate) mod number;
 pub(crate) mod photo;
 pub(crate) mod photo_check;

@@ -9,6 +9,7 @@ platform::call_error! {
         "member_id_number_key" => Reason::MemberNumberExists,
         // A sign that the database takes for neither a letter nor a digit.
         "member_id_number_check" => Refusal::field("member_idNumber", Fault::WrongType),
+        "cooperative_code_key" => Reason::CooperativeCodeExists,
         // The main member was archived, or became a dependant, while this was saved.
         "member_main_fkey" => Refusal::field("member_mainMemberId", Fault::NotAMainMember),
     }

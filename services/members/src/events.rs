@@ -6,7 +6,7 @@ use outbox::{Actor, Event};
 use platform::Caller;
 use proto::Named;
 use proto::maillon::event::v1::{Export, TemplateUse};
-use proto::maillon::members::v1::{LocalityUse, Member};
+use proto::maillon::members::v1::{Cooperative, LocalityUse, Member, Membership};
 use sqlx::PgConnection;
 
 /// Full name of the message in a member's facts.
@@ -94,6 +94,44 @@ pub(crate) fn archived(before: &Member, version: i64) -> Event {
 pub(crate) fn restored(before: &Member, after: &Member) -> Event {
     Event::new(MEMBER_RESTORED, after.id, after.version, MEMBER)
         .about(after.locality_id)
+        .before(before)
+        .after(after)
+}
+
+pub(crate) fn cooperative_created(cooperative: &Cooperative) -> Event {
+    of_cooperative("members.cooperative.created", cooperative).after(cooperative)
+}
+
+pub(crate) fn cooperative_updated(before: &Cooperative, after: &Cooperative) -> Event {
+    of_cooperative("members.cooperative.updated", after)
+        .about(before.locality_id)
+        .before(before)
+        .after(after)
+}
+
+/// `version` is the tombstone's.
+pub(crate) fn cooperative_deleted(before: &Cooperative, version: i64) -> Event {
+    let gone = Cooperative {
+        version,
+        ..before.clone()
+    };
+    of_cooperative("members.cooperative.deleted", &gone).before(before)
+}
+
+fn of_cooperative(subject: &'static str, cooperative: &Cooperative) -> Event {
+    let (id, version) = (cooperative.id, cooperative.version);
+    Event::new(subject, id, version, Cooperative::FULL_NAME).about(cooperative.locality_id)
+}
+
+/// `locality_id`: where the member lives.
+pub(crate) fn membership_corrected(
+    before: &Membership,
+    after: &Membership,
+    locality_id: Option<i64>,
+) -> Event {
+    let subject = "members.membership.corrected";
+    Event::new(subject, after.id, after.version, Membership::FULL_NAME)
+        .about(locality_id)
         .before(before)
         .after(after)
 }

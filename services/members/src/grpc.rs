@@ -1,9 +1,11 @@
 //! The gRPC services of the process; each has a file with its calls.
 
+mod cooperatives;
 mod duplicates;
 mod families;
 mod member_prints;
 mod members;
+mod memberships;
 mod photos;
 mod printables;
 mod references;
@@ -15,10 +17,12 @@ use proto::calls;
 use proto::maillon::event::v1::printables_server::PrintablesServer;
 use proto::maillon::event::v1::references_server::ReferencesServer;
 use proto::maillon::event::v1::replay_server::ReplayServer;
+use proto::maillon::members::v1::cooperatives_server::CooperativesServer;
 use proto::maillon::members::v1::duplicates_server::DuplicatesServer;
 use proto::maillon::members::v1::families_server::FamiliesServer;
 use proto::maillon::members::v1::member_prints_server::MemberPrintsServer;
 use proto::maillon::members::v1::members_server::MembersServer;
+use proto::maillon::members::v1::memberships_server::MembershipsServer;
 use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
 
@@ -34,6 +38,8 @@ pub fn services(app: App) -> Services {
         .with(MemberPrintsServer::new(app.clone()))
         .with(FamiliesServer::new(app.clone()))
         .with(DuplicatesServer::new(app.clone()))
+        .with(CooperativesServer::new(app.clone()))
+        .with(MembershipsServer::new(app.clone()))
         .with(photos)
         .with(SearchServer::new(app.clone()))
         .with(PrintablesServer::new(app.clone()))

@@ -2,6 +2,8 @@
 
 pub(crate) mod alike;
 pub(crate) mod check;
+pub(crate) mod cooperative;
+pub(crate) mod cooperative_list;
 pub(crate) mod duplicate;
 pub(crate) mod family;
 pub(crate) mod filter;
@@ -9,6 +11,7 @@ pub(crate) mod holder;
 pub(crate) mod list;
 pub(crate) mod member;
 pub(crate) mod member_change;
+pub(crate) mod membership;
 pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod photo_check;

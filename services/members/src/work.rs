@@ -1,6 +1,7 @@
 //! The use cases: what a call or a task does, from its first read to its commit.
 
 mod check;
+pub(crate) mod cooperative;
 pub(crate) mod duplicate;
 pub(crate) mod export;
 pub(crate) mod family;
@@ -9,6 +10,7 @@ mod filter;
 pub(crate) mod list;
 pub(crate) mod locality_use;
 pub(crate) mod member;
+pub(crate) mod membership;
 pub(crate) mod missing_photo;
 pub(crate) mod photo;
 pub(crate) mod photo_check;

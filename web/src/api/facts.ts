@@ -31,6 +31,8 @@ export const bounds = {
   "patterns": {"max":200},
   "geographyCode": {"max":20},
   "geographyName": {"max":120},
+  "cooperativeCode": {"max":20},
+  "cooperativeName": {"max":120},
   "importRows": {"max":100000},
   "documents": {"min":1,"max":500},
   "printedRows": {"min":1,"max":5000},

@@ -153,6 +153,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batch/post.reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One line of JSON for each read, as soon as it is answered: `read` is its place among those asked for, from 0; `status` and `body` are what it would have been answered alone. Each is a read of its own in what is allowed, counted and logged. */
+        post: operations["Batches_ReadBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/card/create_member_card": {
         parameters: {
             query?: never;
@@ -599,7 +616,25 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Only one that never had a member. */
         delete: operations["Cooperatives_DeleteCooperative"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cooperative/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The filtered list in the visible columns, as a file. */
+        get: operations["Cooperatives_ExportCooperatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -637,6 +672,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cooperative/get.membership_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of a cooperative or of a member; one of the two is named. */
+        get: operations["Memberships_ListMemberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cooperative/post_cooperative": {
         parameters: {
             query?: never;
@@ -648,6 +700,40 @@ export interface paths {
         put?: never;
         /** Without an id: create; with one: change what is named. */
         post: operations["Cooperatives_SaveCooperative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cooperative/post_membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Corrects the days of one. */
+        post: operations["Memberships_CorrectMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cooperative/post.members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Members join a cooperative, leaving the one that they are in, or leave it; each with its own result. */
+        post: operations["Memberships_MoveMembers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3292,17 +3378,35 @@ export interface components {
             cooperative_code: string;
             /** @description Phone. */
             cooperative_contact: string | null;
+            cooperative_createdAt: string | null;
+            /** @description Readable name. */
+            cooperative_createdByUser: string;
             cooperative_id: number;
             cooperative_localityId: number | null;
-            cooperative_memberCount: number;
+            /** @description Living members of today whom the caller sees; absent in facts. */
+            cooperative_memberCount: number | null;
             cooperative_name: string;
             cooperative_presidentMemberId: number | null;
             cooperative_presidentMemberName: string | null;
+            /** @enum {string} */
+            cooperative_status: "active" | "suspended" | "dissolved";
+            cooperative_updatedAt: string | null;
+            cooperative_updatedByUser: string;
+            /** @description Public identity across nodes (version 7). */
+            cooperative_uuid: string;
             cooperative_version: number;
             department_name: string | null;
             locality_name: string | null;
             region_name: string | null;
             subprefecture_name: string | null;
+        };
+        CooperativeFigure: {
+            /** @description Absent: of members without locality. */
+            locality_id: number | null;
+            locality_name: string | null;
+            /** @description Absent: of members whose sex is not known. */
+            member_gender: ("M" | "F") | null;
+            members: number;
         };
         CopyReportReply: {
             /** @description The new report. */
@@ -3312,6 +3416,17 @@ export interface components {
         CopyReportRequest: {
             report_id?: number;
             report_name?: string | null;
+        };
+        CorrectMembershipReply: {
+            membership_id: number;
+            membership_version: number;
+        };
+        CorrectMembershipRequest: {
+            membership_id?: number;
+            membership_joinedOn?: string | null;
+            /** @description Only of one that has ended. */
+            membership_leftOn?: string | null;
+            membership_version?: number | null;
         };
         CountExpiringCardsReply: {
             /** @description The shortest time first; the longer ones hold the shorter ones. */
@@ -3626,6 +3741,8 @@ export interface components {
         };
         GetCooperativeReply: {
             cooperative: components["schemas"]["Cooperative"] | null;
+            /** @description Of the members whom the caller sees; the largest first. */
+            figures: components["schemas"]["CooperativeFigure"][];
         };
         GetDeliveryReply: {
             cards: components["schemas"]["DeliveryLine"][];
@@ -4010,6 +4127,11 @@ export interface components {
             member_version: number;
             rows: components["schemas"]["MemberPhoto"][];
         };
+        ListMembershipsReply: {
+            rows: components["schemas"]["Membership"][];
+            total: number;
+            totalIsEstimate: boolean;
+        };
         ListMembersReply: {
             rows: components["schemas"]["Member"][];
             total: number;
@@ -4308,6 +4430,20 @@ export interface components {
             /** @description Where the file is fetched. */
             photo_path: string | null;
         };
+        Membership: {
+            cooperative_name: string;
+            /** @description Of the member. */
+            locality_name: string | null;
+            member_idNumber: string;
+            membership_cooperativeId: number;
+            membership_id: number;
+            membership_joinedOn: string | null;
+            /** @description Absent: until today. */
+            membership_leftOn: string | null;
+            membership_memberId: number;
+            membership_memberName: string;
+            membership_version: number;
+        };
         MendCheckReply: {
             check_name: string;
         };
@@ -4332,6 +4468,30 @@ export interface components {
             member_photoRefusedReason: string | null;
             region_name: string | null;
             subprefecture_name: string | null;
+        };
+        MoveMembersReply: {
+            /** @description One per id, in the asked order. */
+            results: components["schemas"]["MoveResult"][];
+        };
+        MoveMembersRequest: {
+            /** @description Absent: they leave the one that they are in. */
+            cooperative_id?: number | null;
+            /** @description Says what would become of each, and writes nothing. */
+            dry_run?: boolean | null;
+            member_ids?: number[];
+            /** @description The day; absent: today. */
+            on?: string | null;
+        };
+        MoveResult: {
+            /** @description Refused: the stable code, `member_not_found` or `president_stays` for example. */
+            code: string | null;
+            /** @description The cooperative that the member is in now; absent: none. */
+            cooperative_id: number | null;
+            member_id: number;
+            /** @description Absent: not found. */
+            member_name: string | null;
+            /** @enum {string} */
+            outcome: "done" | "already_done" | "refused";
         };
         Node: {
             login_name: string | null;
@@ -4522,6 +4682,11 @@ export interface components {
             /** @description It signs since and until; null = still. */
             signsFrom: string | null;
             signsUntil: string | null;
+        };
+        ReadBatchReply: Record<string, never>;
+        ReadBatchRequest: {
+            /** @description 1 to 24 addresses of calls with GET that answer JSON: `/api/auth/me`. */
+            reads?: string[];
         };
         ReceiveDeliveryReply: {
             delivery_id: number;
@@ -4802,7 +4967,9 @@ export interface components {
             cooperative_id?: number | null;
             cooperative_localityId?: number | null;
             cooperative_name?: string | null;
+            /** @description One of its members; somebody who is in no cooperative joins it today. */
             cooperative_presidentMemberId?: number | null;
+            cooperative_status?: ("active" | "suspended" | "dissolved") | null;
             cooperative_version?: number | null;
         };
         SaveDeliveryReply: {
@@ -5562,6 +5729,39 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["RefreshSessionReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Batches_ReadBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
             /** @description A refusal or failure */
@@ -6581,6 +6781,48 @@ export interface operations {
             };
         };
     };
+    Cooperatives_ExportCooperatives: {
+        parameters: {
+            query?: {
+                _descending?: boolean;
+                _orderBy?: string;
+                columns?: string;
+                departmentId?: number;
+                filter?: string;
+                format?: string;
+                localityId?: number;
+                regionId?: number;
+                status?: "active" | "suspended" | "dissolved";
+                subprefectureId?: number;
+                withoutPresident?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Cooperatives_GetCooperative: {
         parameters: {
             query?: never;
@@ -6626,7 +6868,9 @@ export interface operations {
                 filter?: string;
                 localityId?: number;
                 regionId?: number;
+                status?: "active" | "suspended" | "dissolved";
                 subprefectureId?: number;
+                withoutPresident?: boolean;
             };
             header?: never;
             path?: never;
@@ -6644,6 +6888,47 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["ListCooperativesReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Memberships_ListMemberships: {
+        parameters: {
+            query?: {
+                _descending?: boolean;
+                _limit?: number;
+                _offset?: number;
+                _orderBy?: string;
+                cooperative_id?: number;
+                current?: boolean;
+                filter?: string;
+                member_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListMembershipsReply"];
                 };
             };
             /** @description A refusal or failure */
@@ -6681,6 +6966,80 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["SaveCooperativeReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Memberships_CorrectMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectMembershipRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["CorrectMembershipReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Memberships_MoveMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["MoveMembersReply"];
                 };
             };
             /** @description A refusal or failure */

@@ -9,7 +9,7 @@ macro_rules! select {
                 m.birth_date_precision,
                 m.birth_location, m.city, m.address, m.district, m.contact, m.contact_urgency, m.locality_id,
                 place.locality_name, place.subprefecture_name, place.department_name, place.region_name,
-                m.membership_start_date, m.cooperative_id, null::text as cooperative_name,
+                m.membership_start_date, m.cooperative_id, cooperative.name as cooperative_name,
                 m.kind = 1 as is_main_account, m.kind = 2 as is_spouse, m.kind = 3 as is_child,
                 m.main_member_id,
                 main.lastname || ' ' || main.firstname as main_member_name, m.order_number, m.status,
@@ -27,6 +27,7 @@ macro_rules! select {
             from member as m
             left join territory_place as place on place.locality_id = m.locality_id
             left join member as main on main.id = m.main_member_id
+            left join cooperative on cooperative.id = m.cooperative_id
             where m.deleted_at is null ",
             $rest
         )

@@ -14,6 +14,14 @@ pub(crate) fn check_dependants(dependants: i64) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses a member who presides over cooperatives.
+pub(crate) fn check_presidencies(presidencies: i64) -> Result<(), Refusal> {
+    match presidencies {
+        0 => Ok(()),
+        presidencies => Err(in_use().count("presidencies", presidencies)),
+    }
+}
+
 /// Refuses a member whose card is valid.
 pub(crate) fn check_valid_card(member: &Member) -> Result<(), Refusal> {
     if member.has_valid_card {

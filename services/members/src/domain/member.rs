@@ -1,7 +1,6 @@
 //! What a member holds and when it may be saved.
 
 pub(crate) mod country;
-mod fields;
 mod kinship;
 pub(crate) mod occupation;
 mod person;
@@ -14,7 +13,7 @@ use proto::Date;
 use proto::maillon::members::v1::{Member, SaveMemberRequest};
 
 use super::family::{Kind, Main};
-use fields::Fields;
+use super::fields::Fields;
 
 /// Nobody alive was born before, and no membership is older.
 pub(crate) fn first_day() -> Date {
@@ -30,6 +29,8 @@ pub(crate) struct Known {
     pub(crate) id: Option<i64>,
     /// The locality that the save names exists and lies where the caller may put members.
     pub(crate) has_locality: bool,
+    /// The cooperative that the save names exists where the caller may see it.
+    pub(crate) has_cooperative: bool,
     /// The member that the save names as main.
     pub(crate) main: Main,
 }
@@ -112,7 +113,7 @@ impl Content {
     /// What a save makes of the member as it is; empty = a new one.
     pub(crate) fn after(self, mut save: SaveMemberRequest, known: &Known) -> Result<Self, Refusal> {
         let before = self;
-        let mut fields = Fields::new(std::mem::take(&mut save.cleared));
+        let mut fields = Fields::of::<SaveMemberRequest>(std::mem::take(&mut save.cleared));
         let mut content = before.clone();
         content.take_number(&mut save, &mut fields);
         content.take_person(&mut save, known.today, &before, &mut fields);

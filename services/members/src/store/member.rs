@@ -39,7 +39,7 @@ macro_rules! select_members {
                 + r#"
                 m.membership_start_date,
                 m.cooperative_id,
-                null::text as cooperative_name,
+                cooperative.name as "cooperative_name?",
                 m.kind = 1 as "is_main_account!",
                 m.kind = 2 as "is_spouse!",
                 m.kind = 3 as "is_child!",
@@ -97,6 +97,7 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
         "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id
             left join member as main on main.id = m.main_member_id
+            left join cooperative on cooperative.id = m.cooperative_id
             left join territory_place as place on place.locality_id = m.locality_id
             order by asked.nth",
         ids
@@ -133,6 +134,7 @@ pub(crate) async fn encoded_rows(db: &PgPool, names: &Names, ids: &[i64]) -> sql
         "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id
             left join member as main on main.id = m.main_member_id
+            left join cooperative on cooperative.id = m.cooperative_id
             order by asked.nth",
         ids
     );
@@ -153,6 +155,7 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
         "#,
         "from member as m
             left join member as main on main.id = m.main_member_id
+            left join cooperative on cooperative.id = m.cooperative_id
             left join territory_place as place on place.locality_id = m.locality_id
             where m.id = $1",
         id

@@ -23,7 +23,7 @@ pub(crate) async fn next_number(db: impl PgExecutor<'_>) -> sqlx::Result<(i32, i
 /// Who writes, and when.
 #[derive(Clone, Copy)]
 pub(crate) struct By<'a> {
-    id: i64,
+    pub(super) id: i64,
     pub(super) name: &'a str,
     pub(super) now: Timestamp,
 }

@@ -5,13 +5,17 @@ use proto::maillon::event::v1::{ReserveReply, ReserveRequest};
 
 use crate::App;
 use crate::error::Error;
-use crate::store::member as store;
+use crate::store::{cooperative, member};
 
 pub(crate) async fn reserve(app: &App, request: &ReserveRequest) -> Result<ReserveReply, Error> {
     let tx = outbox::begin(&app.db).await?;
     let reply = reserve_unless_used(tx, request, "locality", async |db, ids| {
-        let members = store::in_localities(db, ids).await?;
-        Ok(Counts::from([("members".to_owned(), members)]))
+        let members = member::in_localities(&mut *db, ids).await?;
+        let cooperatives = cooperative::in_localities(db, ids).await?;
+        Ok(Counts::from([
+            ("members".to_owned(), members),
+            ("cooperatives".to_owned(), cooperatives),
+        ]))
     });
     Ok(reply.await?)
 }

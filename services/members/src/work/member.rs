@@ -11,11 +11,13 @@ use sqlx::{PgConnection, PgExecutor};
 use territory::{Territory, place};
 
 use crate::domain::access::{Held, check_restorable, find_living, find_writable};
-use crate::domain::archiving::{check_dependants, check_uses, check_valid_card};
+use crate::domain::archiving::{
+    check_dependants, check_presidencies, check_uses, check_valid_card,
+};
 use crate::error::Error;
 use crate::store::member as store;
 use crate::store::member_change::By;
-use crate::store::{family, member_change};
+use crate::store::{cooperative, family, member_change};
 use crate::{App, events};
 
 pub(crate) async fn get(
@@ -76,6 +78,7 @@ pub(crate) async fn archive(
     let held = store::hold(&mut *tx, &[id]).await?;
     find_writable(&held, id, caller)?;
     check_dependants(family::dependants(&mut *tx, id).await?)?;
+    check_presidencies(cooperative::presidencies(&mut *tx, id).await?)?;
     let before = load(&mut *tx, id).await?;
     check_valid_card(&before)?;
     check_uses(&app.neighbours.reserve("member", &[id]).await?)?;

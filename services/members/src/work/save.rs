@@ -9,15 +9,17 @@ use territory::{Territory, is_known, place};
 
 use super::duplicate;
 use super::member::{load, refuse_stale, reserve_localities};
+use super::membership::{belongings, enter};
 use crate::domain::access::find_writable;
 use crate::domain::archiving::check_dependants;
 use crate::domain::family::Main;
 use crate::domain::member::{Content, Known};
+use crate::domain::membership::judge;
 use crate::domain::number;
 use crate::error::Error;
 use crate::store::member_change::By;
-use crate::store::{family, member as store, member_change};
-use crate::{App, events};
+use crate::store::{cooperative, family, member as store, member_change};
+use crate::{App, domain, events};
 
 pub(crate) async fn save(
     app: &App,
@@ -39,6 +41,10 @@ pub(crate) async fn save(
             check_dependants(family::dependants(&mut *tx, current.id).await?)?;
         }
     }
+    let moves = content.cooperative_id != before.cooperative_id;
+    if moves {
+        check_move(&mut tx, &known, content.cooperative_id).await?;
+    }
     number_in_family(&mut tx, &mut content, &before, known.id.is_none()).await?;
     if !is_confirmed && (current.is_none() || !content.names_same_person(&before)) {
         let candidates = duplicate::find_for_save(&mut tx, caller, known.id, &content).await?;
@@ -53,6 +59,16 @@ pub(crate) async fn save(
     }
     let by = By::at(caller, app.clock.now());
     let saved = write(&mut tx, by, current.as_ref(), &content, &known).await?;
+    if moves {
+        enter(
+            &mut tx,
+            &[saved.id],
+            content.cooperative_id,
+            known.today,
+            by,
+        )
+        .await?;
+    }
     let event = match &current {
         None => events::created(&saved),
         Some(before) => events::updated(before, &saved),
@@ -71,7 +87,7 @@ fn reply(member: &Member) -> SaveMemberReply {
 }
 
 /// Asks `geography` for a locality that is not known here: it may have been made just now.
-async fn fetch_locality(app: &App, locality_id: Option<i64>) -> Result<(), Error> {
+pub(super) async fn fetch_locality(app: &App, locality_id: Option<i64>) -> Result<(), Error> {
     if let Some(id) = locality_id
         && !is_known(&app.db, id).await?
     {
@@ -91,6 +107,7 @@ async fn lock(
     let locality: Vec<i64> = save.locality_id.into_iter().collect();
     reserve_localities(app, &mut *tx, &locality).await?;
     let has_locality = may_place_in(&mut *tx, caller, save.locality_id).await?;
+    let has_cooperative = hold_cooperative(&mut *tx, caller, save.cooperative_id).await?;
     // The main member is locked with its dependant: it can't turn into something else meanwhile.
     let ids: Vec<i64> = save.id.into_iter().chain(save.main_member_id).collect();
     let held = match ids.as_slice() {
@@ -110,13 +127,44 @@ async fn lock(
         today: app.clock.now().date_naive().into(),
         id: save.id,
         has_locality,
+        has_cooperative,
         main: Main::among(&held, save.main_member_id, caller),
     };
     Ok((current, known))
 }
 
+/// Whether the cooperative that a save names exists where the caller may see it; nobody deletes it until the
+/// transaction ends.
+async fn hold_cooperative(
+    tx: &mut PgConnection,
+    caller: &Caller,
+    cooperative_id: Option<i64>,
+) -> Result<bool, Error> {
+    let Some(id) = cooperative_id else {
+        return Ok(false);
+    };
+    let held = cooperative::hold(tx, id).await?;
+    Ok(domain::cooperative::find(held, caller).is_ok())
+}
+
+/// Refuses to let somebody join or leave a cooperative today who may not.
+async fn check_move(tx: &mut PgConnection, known: &Known, to: Option<i64>) -> Result<(), Error> {
+    if let Some(id) = to
+        && let Some(held) = cooperative::find(&mut *tx, id).await?
+    {
+        held.check_active()?;
+    }
+    let Some(id) = known.id else {
+        return Ok(());
+    };
+    if let Some((_, member)) = belongings(tx, &[id]).await?.get(&id) {
+        judge(member, to, known.today)?;
+    }
+    Ok(())
+}
+
 /// Whether the locality that a save names exists where the caller may put members.
-async fn may_place_in(
+pub(super) async fn may_place_in(
     db: &mut PgConnection,
     caller: &Caller,
     locality_id: Option<i64>,

@@ -3,6 +3,7 @@
 mod alike;
 mod check;
 mod clock;
+mod cooperative;
 mod country;
 mod crowd;
 mod duplicate;
@@ -13,6 +14,7 @@ mod hostile;
 mod list;
 mod list_rows;
 mod member;
+mod membership;
 mod missing_photo;
 mod number;
 mod photo;

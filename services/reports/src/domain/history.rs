@@ -41,7 +41,7 @@ const fn bounded(entity: &'static str, permission: &'static str, outside: Reason
     }
 }
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     bounded("member", "members.read", Reason::MemberNotFound),
     bounded("card", "cards.read", Reason::CardNotFound),
     Kind {
@@ -52,6 +52,11 @@ const KINDS: [Kind; 12] = [
         "transaction",
         "transactions.read",
         Reason::TransactionNotFound,
+    ),
+    bounded(
+        "cooperative",
+        "cooperatives.read",
+        Reason::CooperativeNotFound,
     ),
     everywhere("region", "geography.read"),
     everywhere("department", "geography.read"),

@@ -5,9 +5,9 @@ use proto::bounds;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Fault;
 
-use super::fields::Fields;
 use super::{Content, Known};
 use crate::domain::family::{Kind, Main};
+use crate::domain::fields::Fields;
 
 impl Content {
     pub(super) fn take_family(

@@ -6,8 +6,8 @@ use proto::bounds;
 use proto::maillon::members::v1::{BirthDatePrecision, SaveMemberRequest};
 use proto::maillon::refusal::v1::Fault;
 
-use super::fields::Fields;
 use super::{Content, first_day};
+use crate::domain::fields::Fields;
 use crate::domain::number;
 
 /// Months that a membership may begin in the future.

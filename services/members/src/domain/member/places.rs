@@ -6,8 +6,8 @@ use proto::bounds;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Fault;
 
-use super::fields::Fields;
 use super::{Content, Known};
+use crate::domain::fields::Fields;
 
 impl Content {
     pub(super) fn take_places(
@@ -30,8 +30,9 @@ impl Content {
         match fields.change("member_cooperativeId", save.cooperative_id) {
             Change::Keep => {}
             Change::Clear => self.cooperative_id = None,
-            // Nobody keeps cooperatives yet: the one that the record came with is all there can be.
-            Change::Set(id) if self.cooperative_id == Some(id) => {}
+            Change::Set(id) if self.cooperative_id == Some(id) || known.has_cooperative => {
+                self.cooperative_id = Some(id);
+            }
             Change::Set(_) => fields.refuse("member_cooperativeId", Fault::UnknownReference, ""),
         }
     }

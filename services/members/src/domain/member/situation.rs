@@ -5,8 +5,8 @@ use proto::bounds;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Fault;
 
-use super::fields::Fields;
 use super::{Content, country, occupation};
+use crate::domain::fields::Fields;
 
 /// Most people of a household.
 impl Content {

@@ -4,41 +4,42 @@
 use std::ops::RangeInclusive;
 
 use platform::{Refusal, text};
-use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Change, Date, Kind, Message};
+use proto::{Change, Date, Kind, Message, Named};
 
 /// The fields of a save and what is wrong with them so far.
-pub(super) struct Fields {
+pub(crate) struct Fields {
+    save: Option<&'static Message>,
     cleared: Vec<String>,
     refusal: Refusal,
 }
 
 impl Fields {
-    /// Nothing is wrong yet.
-    pub(super) fn new(cleared: Vec<String>) -> Self {
+    /// Of a save of this kind; nothing is wrong yet.
+    pub(crate) fn of<Save: Named>(cleared: Vec<String>) -> Self {
         Self {
+            save: Message::of::<Save>(),
             cleared,
             refusal: Refusal::new(Reason::ValidationFailed),
         }
     }
 
     /// Says no if anything was wrong.
-    pub(super) fn done(self) -> Result<(), Refusal> {
+    pub(crate) fn done(self) -> Result<(), Refusal> {
         self.refusal.unless_clean()
     }
 
-    pub(super) fn refuse(&mut self, field: &str, fault: Fault, detail: &str) {
+    pub(crate) fn refuse(&mut self, field: &str, fault: Fault, detail: &str) {
         self.refusal = std::mem::take(&mut self.refusal).and(field, fault, detail);
     }
 
     /// What the save says about a field.
-    pub(super) fn change<T>(&self, field: &str, given: Option<T>) -> Change<T> {
+    pub(crate) fn change<T>(&self, field: &str, given: Option<T>) -> Change<T> {
         Change::of(&self.cleared, field, given)
     }
 
     /// A text that there has to be.
-    pub(super) fn required(
+    pub(crate) fn required(
         &mut self,
         field: &str,
         given: Option<String>,
@@ -59,7 +60,7 @@ impl Fields {
     }
 
     /// A text that there may be; an empty one is none.
-    pub(super) fn line(
+    pub(crate) fn line(
         &mut self,
         field: &str,
         given: Option<String>,
@@ -77,7 +78,7 @@ impl Fields {
     }
 
     /// A word of a list that grows with the program; `read` says how it is kept, `known` what there is.
-    pub(super) fn listed(
+    pub(crate) fn listed(
         &mut self,
         field: &str,
         given: Option<String>,
@@ -97,12 +98,12 @@ impl Fields {
     }
 
     /// A word of an enum of the contract. The gateway checks it too; other callers are refused here.
-    pub(super) fn word(&mut self, field: &str, given: Option<i32>, kept: &mut Option<i32>) {
+    pub(crate) fn word(&mut self, field: &str, given: Option<i32>, kept: &mut Option<i32>) {
         match self.change(field, given) {
             Change::Keep => {}
             Change::Clear => *kept = None,
             Change::Set(word) => {
-                let words = words(field);
+                let words = self.words(field);
                 if words.iter().any(|(number, _)| *number == word) {
                     *kept = Some(word);
                 } else {
@@ -113,7 +114,7 @@ impl Fields {
         }
     }
 
-    pub(super) fn whole(
+    pub(crate) fn whole(
         &mut self,
         field: &str,
         given: Option<i32>,
@@ -133,7 +134,7 @@ impl Fields {
 
     /// A day between the two; `is_past` says that none can come after the last one because it has not come
     /// yet.
-    pub(super) fn day(
+    pub(crate) fn day(
         &mut self,
         field: &str,
         given: Option<Date>,
@@ -154,13 +155,13 @@ impl Fields {
             }
         }
     }
-}
 
-/// Numbers and words of an enum field, as the contract has them.
-fn words(field: &str) -> &'static [(i32, &'static str)] {
-    let field = Message::of::<SaveMemberRequest>().and_then(|message| message.field(field));
-    match field.map(|field| field.kind) {
-        Some(Kind::Enum(words)) => words,
-        _ => &[],
+    /// Numbers and words of an enum field, as the contract has them.
+    fn words(&self, field: &str) -> &'static [(i32, &'static str)] {
+        let field = self.save.and_then(|save| save.field(field));
+        match field.map(|field| field.kind) {
+            Some(Kind::Enum(words)) => words,
+            _ => &[],
+        }
     }
 }

@@ -1,0 +1,265 @@
+//! Who is in which cooperative when: members who join, move and leave, many at once, and corrected days.
+
+use platform::channel::Channel;
+use proto::Date;
+use proto::maillon::members::v1::memberships_client::MembershipsClient;
+use proto::maillon::members::v1::{
+    CorrectMembershipReply, CorrectMembershipRequest, ListMembershipsRequest, Membership,
+    MoveMembersReply, MoveMembersRequest, MoveOutcome, SaveCooperativeRequest,
+};
+use proto::maillon::refusal::v1::{Fault, Reason};
+use sqlx::PgPool;
+use tonic::Status;
+
+use crate::cooperative::into_cooperative;
+use crate::country::{country, people};
+use crate::support::{Service, cleared, day, faults, reason};
+
+impl Service {
+    fn memberships(&self) -> MembershipsClient<Channel> {
+        MembershipsClient::new(self.channel())
+    }
+
+    async fn move_members(
+        &self,
+        member_ids: &[i64],
+        cooperative_id: Option<i64>,
+        on: Option<Date>,
+        dry_run: bool,
+    ) -> Result<MoveMembersReply, Status> {
+        let asked = self.asked(MoveMembersRequest {
+            member_ids: member_ids.to_vec(),
+            cooperative_id,
+            on,
+            dry_run: Some(dry_run),
+        });
+        let answer = self.memberships().move_members(asked).await;
+        answer.map(tonic::Response::into_inner)
+    }
+
+    /// What became of each: the outcome and the code.
+    async fn moved(
+        &self,
+        member_ids: &[i64],
+        cooperative_id: Option<i64>,
+        on: Option<Date>,
+    ) -> Vec<(MoveOutcome, String)> {
+        let reply = self
+            .move_members(member_ids, cooperative_id, on, false)
+            .await;
+        told(&reply.expect("an answer for each"))
+    }
+
+    async fn history(&self, member_id: i64) -> Vec<Membership> {
+        let asked = self.asked(ListMembershipsRequest {
+            member_id: Some(member_id),
+            ..ListMembershipsRequest::default()
+        });
+        let answer = self.memberships().list_memberships(asked).await;
+        answer.expect("a list").into_inner().rows
+    }
+
+    async fn correct(
+        &self,
+        request: CorrectMembershipRequest,
+    ) -> Result<CorrectMembershipReply, Status> {
+        let answer = self
+            .memberships()
+            .correct_membership(self.asked(request))
+            .await;
+        answer.map(tonic::Response::into_inner)
+    }
+}
+
+fn told(reply: &MoveMembersReply) -> Vec<(MoveOutcome, String)> {
+    let results = reply.results.iter();
+    let told = results.map(|one| (one.outcome(), one.code.clone().unwrap_or_default()));
+    told.collect()
+}
+
+/// Cooperatives and days of a history, the latest first.
+fn days(history: &[Membership]) -> Vec<(i64, Option<Date>, Option<Date>)> {
+    let each = history.iter();
+    each.map(|one| (one.cooperative_id, one.joined_on, one.left_on))
+        .collect()
+}
+
+fn done(count: usize) -> Vec<(MoveOutcome, String)> {
+    vec![(MoveOutcome::Done, String::new()); count]
+}
+
+fn refused(code: &str) -> (MoveOutcome, String) {
+    (MoveOutcome::Refused, code.to_owned())
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_save_of_the_member_begins_and_ends_its_memberships_today(db: PgPool) {
+    let service = Service::start(db);
+    let today = day("2026-11-21");
+    let awa = service.create("Awa", "Koné").await;
+    let first = service.cooperative("C1", 0).await;
+    let second = service.cooperative("C2", 0).await;
+    service.saved(into_cooperative(awa, first)).await;
+    assert_eq!(days(&service.history(awa).await), [(first, today, None)]);
+    service.saved(into_cooperative(awa, second)).await;
+    service.saved(cleared(awa, &["member_cooperativeId"])).await;
+    let history = service.history(awa).await;
+    assert_eq!(
+        days(&history),
+        [(second, today, today), (first, today, today)]
+    );
+    assert_eq!(history[0].member_name, "Koné Awa");
+    let unknown = service.save(into_cooperative(awa, 99)).await;
+    let field = "member_cooperativeId".to_owned();
+    assert_eq!(faults(unknown), [(field, Fault::UnknownReference)]);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn many_join_move_and_leave_each_with_a_result(db: PgPool) {
+    country(&db).await;
+    let members = [
+        ("Koné", "Awa", "", 1, 42),
+        ("Traoré", "Ali", "", 2, 42),
+        ("Yao", "Aya", "", 3, 42),
+    ];
+    let ids = people(&db, &members).await;
+    let service = Service::start(db);
+    let first = service.cooperative("C1", 1).await;
+    let second = service.cooperative("C2", 1).await;
+    let (may, june) = (day("2026-05-01"), day("2026-06-01"));
+
+    // Looked at beforehand: nothing is written.
+    let preview = service.move_members(&ids, Some(first), may, true).await;
+    assert_eq!(told(&preview.expect("an answer for each")), done(3));
+    assert_eq!(service.number("select count(*) from membership").await, 0);
+
+    assert_eq!(service.moved(&ids, Some(first), may).await, done(3));
+    let again = service.moved(&ids[..1], Some(first), june).await;
+    assert_eq!(again, [(MoveOutcome::AlreadyDone, String::new())]);
+    // A day before one is in it, somebody who is not there, and one who may move.
+    let asked = [ids[0], 99, ids[0]];
+    let before = service.moved(&asked, Some(second), day("2026-04-30")).await;
+    let overlaps = || refused("membership_overlaps");
+    assert_eq!(
+        before,
+        [overlaps(), refused("member_not_found"), overlaps()]
+    );
+    assert_eq!(service.moved(&ids[..2], Some(second), june).await, done(2));
+    assert_eq!(
+        days(&service.history(ids[0]).await),
+        [(second, june, None), (first, may, june)]
+    );
+    // The record of a member shows where it is, in a version and a fact of its own.
+    let member = service.member(ids[0]).await;
+    assert_eq!((member.cooperative_id, member.version), (Some(second), 3));
+    let events = service.events().await;
+    let last = events.last().expect("somebody moved");
+    let name = last
+        .after
+        .as_ref()
+        .and_then(|after| after.cooperative_name.clone());
+    assert_eq!(
+        (last.subject.as_str(), name.as_deref()),
+        ("members.member.updated", Some("Coopérative C2"))
+    );
+
+    let presided = SaveCooperativeRequest {
+        id: Some(second),
+        president_member_id: Some(ids[1]),
+        ..SaveCooperativeRequest::default()
+    };
+    service
+        .save_cooperative(presided)
+        .await
+        .expect("one of its members");
+    let left = service.moved(&ids, None, None).await;
+    assert_eq!(left[1], refused("president_stays"));
+    assert_eq!([&left[0], &left[2]], [&done(1)[0], &done(1)[0]]);
+    assert_eq!(service.cooperative_of(second).await.member_count, Some(1));
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn nobody_moves_whom_they_do_not_see(db: PgPool) {
+    country(&db).await;
+    let ids = people(
+        &db,
+        &[("Koné", "Awa", "", 1, 42), ("Yao", "Aya", "", 3, 42)],
+    )
+    .await;
+    let service = Service::start(db);
+    let inside = service.cooperative("C1", 1).await;
+    let outside = service.cooperative("C2", 3).await;
+    assert_eq!(service.moved(&ids, Some(outside), None).await, done(2));
+    let limited = service.limited("supervisor", &[1], 7);
+    let moved = limited.move_members(&ids, Some(inside), None, false).await;
+    let moved = moved.expect("an answer for each");
+    assert_eq!(
+        told(&moved),
+        [done(1)[0].clone(), refused("member_not_found")]
+    );
+    assert_eq!(moved.results[1].member_name, None);
+    let elsewhere = limited.move_members(&ids, Some(outside), None, false).await;
+    assert_eq!(reason(elsewhere), Reason::CooperativeNotFound);
+    let asked = limited.asked(ListMembershipsRequest {
+        member_id: Some(ids[1]),
+        ..ListMembershipsRequest::default()
+    });
+    let answer = limited.memberships().list_memberships(asked).await;
+    assert_eq!(reason(answer), Reason::MemberNotFound);
+    let agent = service.as_role("viewer");
+    let answer = agent.move_members(&ids, Some(inside), None, false).await;
+    assert_eq!(reason(answer), Reason::PermissionDenied);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn days_are_corrected_where_no_two_memberships_meet(db: PgPool) {
+    let service = Service::start(db);
+    let awa = service.create("Awa", "Koné").await;
+    let first = service.cooperative("C1", 0).await;
+    let second = service.cooperative("C2", 0).await;
+    let (may, june) = (day("2026-05-01"), day("2026-06-01"));
+    service.moved(&[awa], Some(first), may).await;
+    service.moved(&[awa], Some(second), june).await;
+    let history = service.history(awa).await;
+    let (current, past) = (&history[0], &history[1]);
+    let earlier = CorrectMembershipRequest {
+        id: past.id,
+        joined_on: day("2020-01-01"),
+        version: Some(past.version),
+        ..CorrectMembershipRequest::default()
+    };
+    let corrected = service.correct(earlier).await.expect("nobody else");
+    assert_eq!(corrected.version, past.version + 1);
+    assert_eq!(reason(service.correct(earlier).await), Reason::StaleVersion);
+    let too_long = CorrectMembershipRequest {
+        id: past.id,
+        left_on: day("2026-06-02"),
+        ..CorrectMembershipRequest::default()
+    };
+    assert_eq!(
+        reason(service.correct(too_long).await),
+        Reason::MembershipOverlaps
+    );
+    let ended = CorrectMembershipRequest {
+        id: current.id,
+        left_on: day("2026-06-02"),
+        ..CorrectMembershipRequest::default()
+    };
+    let field = "membership_leftOn".to_owned();
+    assert_eq!(
+        faults(service.correct(ended).await),
+        [(field, Fault::OutOfPlace)]
+    );
+    let missing = CorrectMembershipRequest {
+        id: 99,
+        ..CorrectMembershipRequest::default()
+    };
+    assert_eq!(
+        reason(service.correct(missing).await),
+        Reason::MembershipNotFound
+    );
+    assert_eq!(
+        days(&service.history(awa).await)[1],
+        (first, day("2020-01-01"), june)
+    );
+}
