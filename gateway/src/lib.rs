@@ -2,6 +2,7 @@
 //! business rule and no database; what it knows of a call comes from the contract's table.
 
 mod answer;
+mod batch;
 mod calls;
 mod clicks;
 mod denials;
@@ -154,20 +155,14 @@ impl Gateway {
 
     /// Every route: the contract's calls, those served by hand, the web.
     pub fn router(self) -> Router {
-        let mut router = Router::new();
-        for route in ROUTES.iter().filter(|route| !route.path.is_empty()) {
-            let method = route.method.parse::<Method>();
-            let filter = MethodFilter::try_from(method.expect("the build wrote a method"))
-                .expect("a known method");
-            let handler = match route.shape {
-                Shape::Own(call) => own::handler(call, filter, route),
-                _ => on(filter, move |state, peer, request| {
-                    serve(state, peer, request, route)
-                }),
-            };
-            router = router.route(route.path, handler);
-        }
-        router
+        let all = ROUTES.iter().filter(|route| !route.path.is_empty());
+        let reads = routes(
+            all.clone().filter(|route| batch::may_hold(route)),
+            &Router::new(),
+        );
+        let reads = self.watched(reads.fallback(unknown));
+        let router = routes(all, &reads);
+        let router = router
             .route("/api", axum::routing::any(unknown))
             // `{*rest}` is at least one letter.
             .route("/api/", axum::routing::any(unknown))
@@ -190,14 +185,38 @@ impl Gateway {
                             .and(NotForContentType::const_new("application/zip")),
                     ),
             )
-            .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+            .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE));
+        self.watched(router)
+    }
+
+    /// Every request has its line, its measure and its place among the refused.
+    fn watched(&self, router: Router<Self>) -> Router {
+        router
             .layer(middleware::from_fn_with_state(self.clone(), denials::watch))
             .layer(middleware::from_fn_with_state(
                 (self.proxies.clone(), self.policy.clone()),
                 observe::request,
             ))
-            .with_state(self)
+            .with_state(self.clone())
     }
+}
+
+/// Contract's calls; `reads` are those that one request may hold several of.
+fn routes(calls: impl Iterator<Item = &'static Route>, reads: &Router) -> Router<Gateway> {
+    let mut router = Router::new();
+    for route in calls {
+        let method = route.method.parse::<Method>();
+        let filter = MethodFilter::try_from(method.expect("the build wrote a method"))
+            .expect("a known method");
+        let handler = match route.shape {
+            Shape::Own(call) => own::handler(call, filter, route, reads),
+            _ => on(filter, move |state, peer, request| {
+                serve(state, peer, request, route)
+            }),
+        };
+        router = router.route(route.path, handler);
+    }
+    router
 }
 
 async fn serve(

@@ -1,5 +1,6 @@
 //! Calls that the gateway answers itself: the environment, the public keys, the documentation.
 
+use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -13,7 +14,7 @@ use serde_json::json;
 use crate::Gateway;
 use crate::answer::answer;
 use crate::problem::Problem;
-use crate::{clicks, documentation, french};
+use crate::{batch, clicks, documentation, french};
 
 /// Version of the web's assets (specification §9).
 const ASSET_VERSION: &str = "1.0.9";
@@ -23,10 +24,17 @@ pub(crate) fn handler(
     call: Own,
     filter: MethodFilter,
     route: &'static Route,
+    reads: &Router,
 ) -> MethodRouter<Gateway> {
     type Name = Result<Path<String>, PathRejection>;
     match call {
         Own::GetEnvironment => on(filter, environment),
+        Own::ReadBatch => {
+            let reads = reads.clone();
+            on(filter, move |gateway, peer, request| {
+                batch::read(gateway, peer, route, reads, request)
+            })
+        }
         Own::SaveClicks => on(filter, move |gateway: State<Gateway>, request: Request| {
             clicks::save(gateway, route, request)
         }),

@@ -68,7 +68,7 @@ impl Serve {
             Shape::Picture | Shape::File if !is_chunk || self.files.is_empty() => {
                 return Err(format!("answers a file: say which `file`, in {CHUNK}"));
             }
-            Shape::Table | Shape::Picture | Shape::File | Shape::Undecided => {}
+            Shape::Table | Shape::Picture | Shape::File | Shape::Own | Shape::Undecided => {}
             _ if !self.files.is_empty() => return Err("names a file and answers none".to_owned()),
             _ => {}
         }

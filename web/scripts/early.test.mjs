@@ -21,7 +21,8 @@ const VIEW = {
   ],
 };
 
-async function run(address, storage = {}) {
+/** `refusal`: the status with which several reads in one request are refused. */
+async function run(address, storage = {}, refusal = undefined) {
   const asked = [];
   const hinted = [];
   const window = {};
@@ -40,6 +41,7 @@ async function run(address, storage = {}) {
   runInNewContext(`const VIEW = ${JSON.stringify(VIEW)};\n${source}`, {
     ...{
       Response,
+      TextDecoderStream,
       atob,
       window,
       document,
@@ -48,14 +50,22 @@ async function run(address, storage = {}) {
     },
     fetch: async (path, { headers, body = '' }) => {
       asked.push(`${path} ${headers.Authorization}${body}`);
-      return new Response(JSON.stringify(answers[path] ?? {}));
+      if (path !== '/api/batch/post.reads') return new Response('{}');
+      if (refusal) return new Response('{}', { status: refusal });
+      const lines = JSON.parse(body).reads.map((one, read) =>
+        JSON.stringify({ read, status: 200, body: answers[one] ?? { of: one } }),
+      );
+      // Answered in another order, in pieces that end anywhere.
+      const text = `${lines.toReversed().join('\n')}\n`;
+      const pieces = text.match(/[^]{1,7}/g).map((piece) => new TextEncoder().encode(piece));
+      return new Response(ReadableStream.from(pieces));
     },
   });
-  await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 400; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return { asked, hinted, window, view: document.documentElement.dataset.view };
 }
 
+const known = '["/api/auth/me","/api/user/get.permission_table","/api/env/get_env"';
 const signedIn = { authorization_token: 'jeton' };
 
 it('U1: asks for the files of the screen and for what it shows first, as far as one may read', async () => {
@@ -63,15 +73,26 @@ it('U1: asks for the files of the screen and for what it shows first, as far as 
   expect(hinted).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css']);
   expect(view).toBe('frame');
   expect(asked).toEqual([
-    '/api/auth/me Bearer jeton',
-    '/api/user/get.permission_table Bearer jeton',
-    '/api/env/get_env Bearer jeton',
-    '/api/rows Bearer jeton',
+    `/api/batch/post.reads Bearer jeton{"reads":${known}]}`,
     '/api/long Bearer jeton{"a":1}',
+    '/api/batch/post.reads Bearer jeton{"reads":["/api/rows"]}',
   ]);
-  expect([...window.early.answers.keys()]).toEqual(
-    expect.arrayContaining(['/api/rows', '/api/long {"a":1}']),
-  );
+  const { answers } = window.early;
+  expect([...answers.keys()]).toEqual(expect.arrayContaining(['/api/env/get_env', '/api/long {"a":1}']));
+  const rows = await answers.get('/api/rows');
+  expect(rows.status).toBe(200);
+  expect(await rows.json()).toEqual({ of: '/api/rows' });
+});
+
+it('U1: leaves what was not answered to the program, and an ended session to who renews it', async () => {
+  for (const [refusal, status] of [
+    [404, undefined],
+    [503, undefined],
+    [401, 401],
+  ]) {
+    const { window } = await run('/members', signedIn, refusal);
+    expect((await window.early.answers.get('/api/auth/me'))?.status).toBe(status);
+  }
 });
 
 const tokenOf = (role) => `x.${btoa(JSON.stringify({ role }))}.x`;
@@ -79,8 +100,9 @@ const tokenOf = (role) => `x.${btoa(JSON.stringify({ role }))}.x`;
 it('U1: asks for the data at once where the browser knows the grants, and for nothing twice', async () => {
   const here = { authorization_token: tokenOf('agent'), 'maillon.granted': 'agent members.read' };
   const { asked } = await run('/members', here);
-  expect(asked.map((one) => one.split(' ')[0])).toEqual([
-    ...['/api/auth/me', '/api/user/get.permission_table', '/api/env/get_env', '/api/rows', '/api/long'],
+  expect(asked.map((one) => one.replace(/ Bearer [^{]*/, ' '))).toEqual([
+    '/api/long {"a":1}',
+    `/api/batch/post.reads {"reads":${known},"/api/rows"]}`,
   ]);
 });
 

@@ -32,12 +32,12 @@ pub(crate) struct Config {
 const READS: [&str; 8] = [
     "/api/auth/me",
     "/api/region/get.region_list",
-    "/api/member/get.member_list?limit=50",
+    "/api/member/get.member_list?_limit=50",
     "/api/locality/get.locality_list",
-    "/api/card/get.card_list?limit=50",
+    "/api/card/get.card_list?_limit=50",
     "/api/region/get_region/1",
-    "/api/transaction/get.transaction_list?limit=50",
-    "/api/member/get.member_list?limit=20&filter=kou",
+    "/api/transaction/get.transaction_list?_limit=50",
+    "/api/member/get.member_list?_limit=20&filter=kou",
 ];
 /// After PostgreSQL is back nobody is refused later than this.
 const RECOVERED: Duration = Duration::from_secs(5);

@@ -5,6 +5,7 @@ mod answer;
 mod attacks;
 mod audit;
 mod audit_territory;
+mod batch;
 mod bodies;
 mod card;
 mod card_at_once;

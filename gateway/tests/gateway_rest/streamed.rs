@@ -48,6 +48,10 @@ fn asked(operation: &str, known: &Known) -> Option<(Vec<(&'static str, String)>,
         }
         "MemberPrints_PrintMemberDocuments" => (Vec::new(), json!({"member_ids": [known.member]})),
         "Transactions_PrintReceipts" => (Vec::new(), json!({"transaction_ids": [known.payment]})),
+        "Batches_ReadBatch" => {
+            let reads = json!({"reads": ["/api/user/get.permission_table"]});
+            (Vec::new(), reads)
+        }
         "Reports_ExportReport" => (id("report_id", 1), Value::Null),
         _ if operation.contains("_Export") => (Vec::new(), Value::Null),
         _ => return None,

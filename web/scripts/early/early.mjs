@@ -1,10 +1,13 @@
 // Runs before the program is there (docs/decisions/0145): asks for the files of the screen and for what it
 // shows first, so that both travel while the rest is read. What is not taken costs a request, no more. `VIEW`
 // is written before it by scripts/early.mjs.
-/* global VIEW, atob, document, location, localStorage, fetch, Response, window */
+/* global VIEW, TextDecoderStream, atob, document, location, localStorage, fetch, Response, window */
 
 // A role and what it was granted; goes with the token (src/auth/token.ts).
 const GRANTED = 'maillon.granted';
+const BATCH = '/api/batch/post.reads';
+const ME = '/api/auth/me';
+const TABLE = '/api/user/get.permission_table';
 
 (() => {
   const { pathname, search } = location;
@@ -28,24 +31,53 @@ const GRANTED = 'maillon.granted';
   document.documentElement.dataset.view = 'frame';
 
   const answers = new Map();
-  const asked = new Set();
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = (address, body) =>
+    fetch(address, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body });
+
   /** `body`: the question of a list that is too long for an address. */
   const ask = (address, body) => {
-    const key = body ? `${address} ${body}` : address;
-    if (asked.has(key)) return undefined;
-    asked.add(key);
-    const headers = { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) };
-    const asking = fetch(address, body ? { method: 'POST', headers, body } : { headers });
     // Read to its end now: nothing travels of what nobody reads.
-    const answer = asking.then(async (response) =>
+    const answer = post(address, body).then(async (response) =>
       response.ok ? new Response(await response.arrayBuffer(), response) : response,
     );
     // Whoever takes it hears of its failure.
     answer.catch(() => undefined);
-    answers.set(key, answer);
-    return answer;
+    answers.set(`${address} ${body}`, answer);
   };
-  const read = (address) => ask(address).then((response) => response.clone().json());
+
+  /** Calls `take` with each line as it comes. */
+  const readLines = async (response, take) => {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop();
+      lines.forEach(take);
+    }
+  };
+
+  /** Asks for all in one request. What is not answered is asked for again by whoever needs it. */
+  const askTogether = (addresses) => {
+    if (!addresses.length) return;
+    const resolves = [];
+    for (const address of addresses) answers.set(address, new Promise((resolve) => resolves.push(resolve)));
+    post(BATCH, JSON.stringify({ reads: addresses }))
+      .then((response) => {
+        // Whoever asks renews the session first.
+        if (response.status === 401) for (const resolve of resolves) resolve(response.clone());
+        if (!response.ok) return undefined;
+        return readLines(response, (line) => {
+          const { read, status, body } = JSON.parse(line);
+          resolves[read](Response.json(body, { status }));
+        });
+      })
+      .catch(() => undefined)
+      .then(() => resolves.forEach((resolve) => resolve(undefined)));
+  };
+  const json = (address) => answers.get(address).then((response) => response.clone().json());
   window.early = { token, answers };
 
   /** Nothing was narrowed down when the list was last left. */
@@ -67,24 +99,27 @@ const GRANTED = 'maillon.granted';
     }
   };
 
+  /** Those of the screen's first calls that may be made: the ones with a body are sent, the others told. */
   const askFirst = (granted) => {
-    for (const { permission, address, body, list } of screen?.calls ?? [])
-      if (granted.includes(permission) && (!list || isPlain(list))) ask(address, body);
+    const calls = (screen?.calls ?? []).filter(
+      ({ permission, list }) => granted.includes(permission) && (!list || isPlain(list)),
+    );
+    for (const { address, body } of calls) if (body) ask(address, body);
+    return calls.filter(({ body }) => !body).map(({ address }) => address);
   };
 
-  const known = Promise.all([read('/api/auth/me'), read('/api/user/get.permission_table')]);
-  ask('/api/env/get_env');
   // What this role was granted when this browser last looked: the data need not wait for the answer.
   // Another's grants would be tries of what one may not do, and stand in the audit.
   const [role, ...remembered] = (localStorage.getItem(GRANTED) ?? '').split(' ');
-  if (role === roleOf(token)) askFirst(remembered);
-  known
+  const isKnown = role === roleOf(token);
+  askTogether([ME, TABLE, '/api/env/get_env', ...(isKnown ? askFirst(remembered) : [])]);
+  Promise.all([json(ME), json(TABLE)])
     .then(([{ user }, { rows }]) => {
       const granted = rows
         .filter(({ roles }) => roles.includes(user.login_role))
         .map(({ permission }) => permission);
       localStorage.setItem(GRANTED, [user.login_role, ...granted].join(' '));
-      askFirst(granted);
+      if (!isKnown) askTogether(askFirst(granted));
     })
     .catch(() => undefined);
 })();

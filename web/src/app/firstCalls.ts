@@ -34,6 +34,8 @@ export const firstCalls: Record<string, FirstCall[]> = {
     { permission: 'geography.read', address: `/api/subprefecture/get.subprefecture_list${one}` },
     { permission: 'geography.read', address: `/api/locality/get.locality_list${one}` },
     { permission: 'users.read', address: '/api/user/user_list?_limit=10000' },
+    { permission: 'photos.check', address: `/api/member/get.photo_to_check_list${one}` },
+    { permission: 'tools.read', address: '/api/tools/get.job_list?job_state=failed&_limit=1' },
   ],
   '/members': [
     { permission: 'members.read', address: '/api/loginparam/get_loginParam/list.members' },

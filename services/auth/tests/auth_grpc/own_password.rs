@@ -100,6 +100,7 @@ async fn light_a_password_that_another_chose_opens_the_way_to_ones_own_alone(db:
     }
     opened.sort_unstable();
     let way = [
+        "Batches_ReadBatch",
         "Clicks_SaveClicks",
         "Denials_TellDenials",
         "LoginParams_ListSettings",
