@@ -3,6 +3,7 @@ export const keys = {
   audit: ['audit'],
   card: ['card'],
   check: ['check'],
+  cooperative: ['cooperative'],
   delivery: ['delivery'],
   department: ['department'],
   environment: ['environment'],

@@ -13,6 +13,8 @@ export const manualPages: Record<string, string> = {
   '/tools/photo_check': 'verification-photos',
   '/members/nouveau': 'enrolement',
   '/members/:id': 'fiche-membre',
+  '/cooperatives': 'cooperatives',
+  '/cooperatives/:id': 'cooperatives',
   '/cards': 'cartes',
   '/cards/:id': 'fiche-carte',
   '/cards/creation': 'creation-cartes',

@@ -38,6 +38,8 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   deliveryDetail: () => import('../features/deliveries/page'),
   missingPhotos: () => import('../features/members/missing-photos/page'),
   photoCheck: () => import('../features/members/photo-check/page'),
+  cooperatives: () => import('../features/cooperatives/list'),
+  cooperative: () => import('../features/cooperatives/page'),
   cards: () => import('../features/cards/list'),
   card: () => import('../features/cards/page'),
   cardCreation: () => import('../features/cards/creation/page'),

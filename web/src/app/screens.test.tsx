@@ -48,6 +48,7 @@ it.each(
     'documentation.read',
     'users.read',
     'members.read',
+    'cooperatives.read',
     'members.write',
     'synchronization.read',
     'tools.read',

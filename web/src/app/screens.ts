@@ -56,6 +56,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'cooperatives.read',
     section: 'members',
+    ready: true,
   },
   {
     key: 'cooperative',
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
     layout: 'default',
     permission: 'cooperatives.read',
     example: '/cooperatives/1',
+    ready: true,
   },
   { key: 'parcels', path: '/parcels', layout: 'default', permission: 'parcels.read', section: 'members' },
   {

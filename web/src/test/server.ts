@@ -8,6 +8,7 @@ import { memberHandlers, resetMembers } from './members';
 import { accountHandlers, resetAccounts } from './accounts';
 import { auditHandlers, resetAudit } from './audit';
 import { ok, refuse } from './answers';
+import { cooperativeHandlers, resetCooperatives } from './cooperatives';
 import { deliveryHandlers, resetDeliveries } from './deliveries';
 import { photoHandlers, resetPhotos } from './photos';
 import { reportHandlers, resetReports } from './reports';
@@ -54,6 +55,7 @@ export function resetWorld(): void {
   resetGeography();
   resetMembers();
   resetCards();
+  resetCooperatives();
   resetDeliveries();
   resetPhotos();
   resetReader();
@@ -95,6 +97,9 @@ const table: [string, User['login_role'][]][] = [
   ['cards.cancel', ['admin']],
   ['transactions.write', ['admin', 'cashier']],
   ['transactions.delete', ['admin']],
+  ['cooperatives.read', ['admin', 'viewer', 'auditor']],
+  ['cooperatives.write', ['admin']],
+  ['cooperatives.delete', ['admin']],
   ['reports.read', ['admin', 'viewer']],
   ['reports.write', ['admin']],
   ['reports.delete', ['admin']],
@@ -174,6 +179,7 @@ export const server = setupServer(
   ...photoHandlers,
   ...readerHandlers,
   ...cardHandlers,
+  ...cooperativeHandlers,
   ...deliveryHandlers,
   ...reportHandlers,
   ...searchHandlers,

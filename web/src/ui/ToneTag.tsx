@@ -13,6 +13,7 @@ const tones = {
   suspended: 'blocked',
   deceased: 'over',
   removed: 'over',
+  dissolved: 'over',
   created: 'waits',
   printed: 'waits',
   in_delivery: 'moves',

@@ -18,6 +18,7 @@ import './member.css';
 import type { Member } from './member';
 import { memberQuery } from '../../entities/members/api';
 import { Actions, type Opened } from './page/Actions';
+import { BelongingPanel } from './page/BelongingPanel';
 import { CardPanel } from './page/CardPanel';
 import { historyLabels, historyText } from '../../entities/members/history';
 import { Identity } from './page/Identity';
@@ -65,6 +66,7 @@ function MemberView({ member }: { member: Member }) {
         </div>
       </div>
       <FamilyPanel member={member} mayWrite={mayWrite} onChangeHolder={() => setOpen('holder')} />
+      <BelongingPanel id={member.member_id} />
       <InformationPanel member={member} />
       {/* It hides itself from those who may not see it. */}
       <div className="m-panel m-history-panel">

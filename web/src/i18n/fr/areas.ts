@@ -4,6 +4,7 @@ export { audit } from './audit';
 export { card, cardCreation, cardReasons, cards } from './cards';
 export { cardControl, deliveryStart, handOverDesk, readerModes } from './desks';
 export { checks } from './checks';
+export { belonging, cooperative, cooperatives } from './cooperatives';
 export { documentation, help } from './documentation';
 export { errors, roles, session } from './session';
 export { filters } from './filters';

@@ -129,6 +129,7 @@ export const member = {
   },
   idNumberHint: 'Laissez vide : un numéro est attribué à l’enregistrement.',
   urgencyHint: 'Qui appeler, et à quel numéro.',
+  cooperativeHint: 'Entrée et sortie comptent à la date d’aujourd’hui.',
   orderHint: 'Laissez vide : le membre vient après les autres.',
   dateHint: 'jj/mm/aaaa',
   birthHint: 'jj/mm/aaaa, ou l’année si le jour est inconnu.',

@@ -18,6 +18,7 @@ import { Resemblances } from '../duplicates/Resemblances';
 import { type Candidate, type Member, refreshMembers, saveMember } from '../member';
 import { kindOf } from '../text';
 import { type Group, groups, memberFields } from './fields';
+import { useCooperativeNames } from '../../../entities/cooperatives/CooperativePicker';
 import { readMember, writeMember } from './values';
 
 const t = fr.member;
@@ -94,12 +95,13 @@ const isFolded = (name: string) =>
 
 /** A number once given stays; a main member has no rank. */
 function useFields(nameOf: (id: unknown) => string, isNew: boolean, isDependant: boolean) {
+  const cooperativeName = useCooperativeNames();
   return useMemo(
     () =>
-      memberFields(nameOf).filter(
+      memberFields(nameOf, cooperativeName).filter(
         ({ name }) => (name !== 'member_idNumber' || isNew) && (name !== 'member_orderNumber' || isDependant),
       ),
-    [nameOf, isNew, isDependant],
+    [nameOf, cooperativeName, isNew, isDependant],
   );
 }
 

@@ -13,6 +13,7 @@ import { DateInput } from '../../../ui/form/DateInput';
 import { dateRule, isYear, type Latest, NEXT_YEAR, showDate } from '../../../ui/form/date';
 import { WordSelect } from './inputs';
 import { PhoneInput } from './PhoneInput';
+import { CooperativePicker } from '../../../entities/cooperatives/CooperativePicker';
 import { type WordField, wordText } from '../../../entities/members/words';
 
 const t = fr.member;
@@ -41,7 +42,7 @@ export const groups = {
   ],
   household: ['member_householdStatus', 'member_householdSize', 'member_dependentCount'],
   document: ['member_identityDocumentType', 'member_identityDocumentNumber'],
-  membership: ['member_idNumber', 'member_membershipStartDate', 'member_orderNumber'],
+  membership: ['member_idNumber', 'member_membershipStartDate', 'member_cooperativeId', 'member_orderNumber'],
 } as const satisfies Record<string, readonly Name[]>;
 
 export type Group = keyof typeof groups;
@@ -90,8 +91,10 @@ const count = (name: Name, { min, max }: { min: number; max: number }, hint?: st
 const is = (name: Name, wanted: string) => (values: SaveMember) => values[name] === wanted;
 const { memberName: NAME, memberLine: LINE } = limits;
 
-/** `localityName` says how an id reads in a conflict. */
-export function memberFields(localityName: (id: unknown) => string): Field[] {
+type NameOf = (id: unknown) => string;
+
+/** How the ids of a locality and of a cooperative read in a conflict. */
+export function memberFields(localityName: NameOf, cooperativeName: NameOf): Field[] {
   return [
     text('member_lastname', NAME, { required: true }),
     text('member_firstname', NAME, { required: true }),
@@ -123,6 +126,13 @@ export function memberFields(localityName: (id: unknown) => string): Field[] {
     text('member_identityDocumentNumber', limits.memberDocument),
     text('member_idNumber', limits.memberNumber, { hint: t.idNumberHint }),
     date('member_membershipStartDate', t.dateHint, false, NEXT_YEAR),
+    {
+      name: 'member_cooperativeId',
+      label: t.fields.member_cooperativeId,
+      hint: t.cooperativeHint,
+      input: <CooperativePicker allowClear />,
+      show: ({ member_cooperativeId: id }) => cooperativeName(id),
+    },
     count('member_orderNumber', bounds.rank, t.orderHint),
   ];
 }

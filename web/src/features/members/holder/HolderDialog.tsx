@@ -7,7 +7,7 @@ import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { focusField } from '../../../ui/form/useSave';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { changeHolder, familyQuery, type Family, type Member, refreshMembers } from '../member';
-import { useSmallForm } from '../page/useSmallForm';
+import { useSmallForm } from '../../../ui/form/useSmallForm';
 import { ageText, kindOf, nameOf } from '../text';
 
 const t = fr.member;

@@ -1,15 +1,22 @@
 // What can be done with several members: a file of them, another locality or status, archiving, restoring:
 // all of that goes on in the list of jobs. And prints of them.
-import { EnvironmentOutlined, InboxOutlined, TagOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  EnvironmentOutlined,
+  InboxOutlined,
+  TagOutlined,
+  TeamOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
-import { usePermission } from '../../../auth/permission';
+import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { useJobStore } from '../../../ui/jobs/useJobs';
 import { type ExportFormat, ExportMenu } from '../../../ui/table/ExportButton';
 import type { Picked } from '../../../ui/table/ListActions';
 import type { Member, MemberFilter } from '../api';
 import { ArchiveDialog, RestoreDialog } from './bulk/ArchiveDialog';
+import { CooperativeDialog } from './bulk/CooperativeDialog';
 import { LocalityDialog } from './bulk/LocalityDialog';
 import { type Action, type ActionProps, verbs } from './bulk/PlannedDialog';
 import { StatusDialog } from './bulk/StatusDialog';
@@ -21,6 +28,7 @@ import { MOST_IDS, startExport } from './startExport';
 const t = fr.members;
 
 const dialogs: Record<Action, ComponentType<ActionProps>> = {
+  cooperative: CooperativeDialog,
   locality: LocalityDialog,
   status: StatusDialog,
   archive: ArchiveDialog,
@@ -36,8 +44,7 @@ export default function BulkActions({ picked, filter }: BulkActionsProps) {
   // Kept while the dialog is open: the list behind it may change.
   const [open, setOpen] = useState<{ action: Action; wanted: Wanted; count: number }>();
   const jobs = useJobStore();
-  const mayWrite = usePermission('members.write');
-  const mayArchive = usePermission('members.delete');
+  const may = useMay();
   const archived = filter.archived === true;
   const tooMany = !picked.all && picked.keys.length > MOST_IDS;
   const wanted = useMemo<Wanted>(
@@ -81,14 +88,15 @@ export default function BulkActions({ picked, filter }: BulkActionsProps) {
         </>
       )}
       {!archived && <PrintDocuments picked={picked} filter={filter} />}
-      {mayWrite && !archived && (
+      {may('members.write') && !archived && (
         <>
           {button('locality', <EnvironmentOutlined aria-hidden />)}
           {button('status', <TagOutlined aria-hidden />)}
         </>
       )}
-      {mayArchive && !archived && button('archive', <InboxOutlined aria-hidden />)}
-      {mayArchive && archived && button('restore', <UndoOutlined aria-hidden />)}
+      {may('cooperatives.write') && !archived && button('cooperative', <TeamOutlined aria-hidden />)}
+      {may('members.delete') && !archived && button('archive', <InboxOutlined aria-hidden />)}
+      {may('members.delete') && archived && button('restore', <UndoOutlined aria-hidden />)}
       {open && Dialog && <Dialog wanted={open.wanted} count={open.count} onClose={close} />}
     </>
   );

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { endSession } from '../../../auth/session';
 import { fr } from '../../../i18n/fr';
 import { choose } from '../../../test/choose';
+import { cooperatives } from '../../../test/cooperatives';
 import { memberWith, members } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, world } from '../../../test/server';
@@ -303,4 +304,23 @@ it('goes on while one navigates, and stops when told to', async () => {
   await user.click((await screen.findAllByRole('button', { name: jobs.abandon })).at(-1)!);
   await screen.findByText(jobs.none);
   expect(members.removed).toHaveLength(1);
+});
+
+it('puts those who are picked into a cooperative from a day on, and says who stays', async () => {
+  const w = fr.belonging;
+  const { user } = await open();
+  await user.click(selectAll());
+  await user.click(await waitFor(() => button(w.move)));
+  const dialog = await dialogOf(w.moveTitle(5));
+  await choose(user, within(dialog).getByRole('combobox', { name: w.newCooperative }), 'Espoir (C-1)');
+  const on = within(dialog).getByLabelText(w.on);
+  await user.clear(on);
+  await user.type(on, '2026-05-01');
+  // Salif can't be written here.
+  await within(dialog).findByText(jobs.possible(4));
+  await user.click(button(w.move, dialog));
+  await waitFor(() => expect(cooperatives.saves.length).toBe(4));
+  const bodies = cooperatives.saves.map(({ body }) => body);
+  expect(bodies).toContainEqual({ member_ids: [1], cooperative_id: 1, on: '2026-05-01' });
+  await screen.findByText(w.refusals.president_stays!);
 });

@@ -31,16 +31,13 @@ export function textOf(member: Member, name: Name): string {
   if (name === 'member_membershipStartDate') return formatDay(String(value));
   if (name === 'member_contact' || name === 'member_contactUrgency') return formatPhone(String(value));
   if (name === 'member_localityId') return pathText(placeOf(member));
+  if (name === 'member_cooperativeId') return member.cooperative_name ?? '';
   return String(value);
 }
 
 function GroupTable({ member, group, all }: { member: Member; group: Group; all: boolean }) {
   const names: Name[] = groups[group].filter((name) => !HIDDEN.has(name));
-  const extra: [string, string][] =
-    group === 'membership' && member.cooperative_name
-      ? [[t.fields.member_cooperativeId, member.cooperative_name]]
-      : [];
-  const lines = [...names.map((name): [string, string] => [t.fields[name], textOf(member, name)]), ...extra];
+  const lines = names.map((name): [string, string] => [t.fields[name], textOf(member, name)]);
   const shown = lines.filter(([, value]) => all || value);
   return (
     <div className="m-group">

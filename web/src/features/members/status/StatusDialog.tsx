@@ -9,7 +9,7 @@ import { moveOnAfterChoice } from '../../../ui/form/moveOn';
 import { longestRule } from '../../../ui/form/rules';
 import { limits } from '../../../ui/limits';
 import { changeStatus, familyQuery, type Member, refreshMembers, type Status } from '../member';
-import { useSmallForm } from '../page/useSmallForm';
+import { useSmallForm } from '../../../ui/form/useSmallForm';
 import { nameOf } from '../text';
 
 const t = fr.member;

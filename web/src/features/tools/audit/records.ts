@@ -1,6 +1,7 @@
 // What the audit tells of each kind of record: where it is opened, how its fields are called and read.
 import type { Permission } from '../../../auth/permissions';
 import * as cards from '../../../entities/cards/history';
+import * as cooperatives from '../../../entities/cooperatives/history';
 import * as deliveries from '../../../entities/deliveries/history';
 import * as geography from '../../../entities/geography/history';
 import * as members from '../../../entities/members/history';
@@ -96,6 +97,13 @@ const kinds: Record<string, RecordKind> = {
     address: beside('/transactions'),
     permission: 'transactions.read',
   },
+  cooperative: {
+    labels: cooperatives.historyLabels,
+    format: cooperatives.historyText,
+    address: (id) => `/cooperatives/${id}`,
+    permission: 'cooperatives.read',
+  },
+  membership: { labels: cooperatives.membershipLabels, format: cooperatives.historyText },
   declaration: { labels: others, format: declarationText },
   region: {
     labels: geography.historyLabels.region,

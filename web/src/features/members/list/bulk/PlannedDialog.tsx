@@ -10,7 +10,7 @@ import { gather, planOf, type Target, type Wanted, withFamily } from '../plan';
 
 const t = fr.members;
 
-export type Action = 'locality' | 'status' | 'archive' | 'restore';
+export type Action = 'cooperative' | 'locality' | 'status' | 'archive' | 'restore';
 
 /** What every dialog is opened with. */
 export interface ActionProps {
@@ -20,6 +20,7 @@ export interface ActionProps {
 }
 
 export const verbs: Record<Action, string> = {
+  cooperative: fr.belonging.move,
   locality: t.changeLocality,
   status: t.changeStatus,
   archive: t.archive,
@@ -27,6 +28,7 @@ export const verbs: Record<Action, string> = {
 };
 
 const titles: Record<Action, (count: number) => string> = {
+  cooperative: fr.belonging.moveTitle,
   locality: t.changeLocalityTitle,
   status: t.changeStatusTitle,
   archive: t.archiveTitle,

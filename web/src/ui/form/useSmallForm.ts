@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
-import { ApiError } from '../../../api/error';
-import type { Saved } from '../../../ui/form/types';
-import { refusalOf } from '../../../ui/form/refusal';
-import { fieldErrors, focusField } from '../../../ui/form/useSave';
-import { notifySuccess } from '../../../ui/notify';
+import { ApiError } from '../../api/error';
+import type { Saved } from './types';
+import { refusalOf } from './refusal';
+import { fieldErrors, focusField } from './useSave';
+import { notifySuccess } from '../notify';
 
 interface SmallForm<Values> {
   form: FormInstance<Values>;

@@ -1,0 +1,81 @@
+// The page of a cooperative: facts, figures, who came and went.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fr } from '../../i18n/fr';
+import { cooperatives } from '../../test/cooperatives';
+import { chooseMore } from '../../test/more';
+import { renderRoute } from '../../test/renderRoute';
+// Compiled before the first test's clock runs.
+import './page';
+
+const t = fr.cooperative;
+
+async function open(id = 1) {
+  const view = renderRoute(`/cooperatives/${id}`);
+  await screen.findByRole('region', { name: t.figures });
+  return view;
+}
+
+it('shows each figure with the way to the list that has as many', async () => {
+  await open();
+  const table = screen.getByRole('table', { name: t.figuresOf });
+  const women = within(table).getAllByRole('link', { name: /^1\s200$/ });
+  expect(women[0]!.getAttribute('href')).toBe('/members?cooperativeId=1&localityId=31&gender=F');
+  const all = within(table).getByRole('link', { name: /^1\s205$/ });
+  expect(all.getAttribute('href')).toBe('/members?cooperativeId=1');
+  // Nobody without a locality is found by a list: that number is none to click.
+  expect(
+    within(table)
+      .getByRole('row', { name: new RegExp(t.noLocality) })
+      .querySelector('a'),
+  ).toBeNull();
+});
+
+it('shows who is in it and who was, and corrects days typed wrong', async () => {
+  const { user } = await open();
+  const grid = await screen.findByRole('grid', { name: t.memberships });
+  await within(grid).findByText('Coulibaly Issa');
+  expect(within(grid).queryByText('Yao Aya')).toBeNull();
+  await user.click(screen.getByText(t.past));
+  await within(grid).findByText('01/03/2026');
+  await user.click(within(grid).getByRole('button', { name: t.correctTitle('Yao Aya') }));
+  const dialog = await screen.findByRole('dialog', { name: t.correctTitle('Yao Aya') });
+  const left = within(dialog).getByLabelText(t.leftOn);
+  await user.clear(left);
+  await user.type(left, '15/03/2026');
+  await user.click(within(dialog).getByRole('button', { name: fr.form.save }));
+  await screen.findByText('Dates d’appartenance modifiées');
+  expect(cooperatives.saves).toEqual([
+    {
+      call: 'membership',
+      body: {
+        membership_id: 5,
+        membership_version: 1,
+        membership_joinedOn: '2025-01-10',
+        membership_leftOn: '2026-03-15',
+      },
+    },
+  ]);
+});
+
+it('says why one with members is not deleted, and deletes an empty one', async () => {
+  const { user, router, address } = await open();
+  await chooseMore(user, fr.form.delete);
+  const dialog = await screen.findByRole('dialog', { name: t.deleteTitle('Espoir') });
+  await user.click(within(dialog).getByRole('button', { name: fr.form.delete }));
+  await within(dialog).findByText(/2 membres et 1 ancien membre/);
+  await user.click(within(dialog).getByRole('button', { name: fr.form.cancel }));
+  await router.navigate('/cooperatives/2');
+  await screen.findByText(t.noMembers);
+  await chooseMore(user, fr.form.delete);
+  const second = await screen.findByRole('dialog', { name: t.deleteTitle('Union du Poro') });
+  await user.click(within(second).getByRole('button', { name: fr.form.delete }));
+  await screen.findByText('Coopérative supprimée');
+  expect(cooperatives.removed).toEqual([2]);
+  await waitFor(() => expect(address()).toBe('/cooperatives'));
+});
+
+it('says that one is gone', async () => {
+  renderRoute('/cooperatives/99');
+  await screen.findByText(fr.cooperatives.gone);
+});

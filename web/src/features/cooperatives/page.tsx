@@ -1,0 +1,168 @@
+// The page of one cooperative: what it is, how many members it has where, who came and went, its history.
+import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Result, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { useMay } from '../../auth/permission';
+import {
+  type Cooperative,
+  cooperativeQuery,
+  deleteCooperative,
+  refreshCooperatives,
+} from '../../entities/cooperatives/api';
+import { historyLabels, historyText } from '../../entities/cooperatives/history';
+import { fr } from '../../i18n/fr';
+import { formatPhone } from '../../i18n/format';
+import { DeleteDialog } from '../../ui/form/ConfirmDelete';
+import { History } from '../../ui/history/History';
+import { LinkButton } from '../../ui/LinkButton';
+import { PageHeader } from '../../ui/PageHeader';
+import { pathText } from '../../ui/place/places';
+import { ActionBar } from '../../ui/record/ActionBar';
+import { Panel } from '../../ui/record/Panel';
+import { ErrorState } from '../../ui/table/ListStates';
+import { membersOf } from './columns';
+import './cooperatives.css';
+import { CooperativeDrawer } from './CooperativeForm';
+import { Figures } from './page/Figures';
+import { Memberships } from './page/Memberships';
+import { StatusTag } from './StatusTag';
+
+const words = fr.cooperatives;
+const t = fr.cooperative;
+
+/** An id typed wrong is a cooperative that does not exist: the server says so. */
+function useId(): number {
+  const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+function Facts({ row }: { row: Cooperative }) {
+  const place = [row.region_name, row.department_name, row.subprefecture_name, row.locality_name];
+  const president =
+    row.cooperative_presidentMemberId === null ? (
+      words.noPresident
+    ) : (
+      <Link to={`/members/${row.cooperative_presidentMemberId}`}>{row.cooperative_presidentMemberName}</Link>
+    );
+  const lines: [string, ReactNode][] = [
+    [words.code, row.cooperative_code],
+    [words.status, <StatusTag key="status" status={row.cooperative_status} />],
+    [words.president, president],
+    [words.contact, formatPhone(row.cooperative_contact ?? '')],
+    [words.locality, place.every((name) => name !== null) ? pathText(place) : ''],
+  ];
+  return (
+    <dl className="m-pairs">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={value ? undefined : 'm-hint'}>{value || fr.member.notFilled}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ row }: { row: Cooperative }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const may = useMay();
+  const close = (): void => setOpen(undefined);
+  const { cooperative_id: id, cooperative_name: name } = row;
+  return (
+    <>
+      <ActionBar
+        label={fr.screens.cooperative.title}
+        acts={[
+          {
+            on: may('cooperatives.write'),
+            keys: 'e',
+            label: t.edit,
+            icon: <EditOutlined aria-hidden />,
+            run: () => setOpen('edit'),
+          },
+          {
+            on: may('members.read'),
+            keys: 'm',
+            label: t.seeMembers,
+            icon: <TeamOutlined aria-hidden />,
+            run: () => void navigate(membersOf(id)),
+          },
+          {
+            on: may('cooperatives.delete'),
+            label: fr.form.delete,
+            icon: <DeleteOutlined aria-hidden />,
+            danger: true,
+            run: () => setOpen('delete'),
+          },
+        ]}
+      />
+      <CooperativeDrawer open={open === 'edit'} record={row} onClose={close} />
+      <DeleteDialog
+        open={open === 'delete'}
+        title={t.deleteTitle(name)}
+        text={t.deleteText(name)}
+        remove={() => deleteCooperative(id)}
+        onDeleted={() => {
+          refreshCooperatives(queryClient, { deleted: true });
+          void navigate('/cooperatives', { replace: true });
+        }}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <Result
+      status="info"
+      title={words.gone}
+      extra={
+        <LinkButton type="primary" to="/cooperatives">
+          {t.backToList}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+export default function CooperativePage() {
+  const id = useId();
+  const { data, error, refetch } = useQuery(cooperativeQuery(id));
+  const isGone = error instanceof ApiError && error.status === 404;
+  const row = isGone ? undefined : (data?.cooperative ?? undefined);
+  return (
+    <div className="m-record">
+      {/* The same one throughout: it holds the focus. */}
+      <PageHeader title={row ? row.cooperative_name : fr.screens.cooperative.title} />
+      {isGone && <Gone />}
+      {row && (
+        <>
+          <Panel id="facts" title={t.facts} actions={<Actions key={id} row={row} />}>
+            <Facts row={row} />
+          </Panel>
+          <Figures id={id} figures={data!.figures} />
+          <Panel id="memberships" title={t.memberships}>
+            <Memberships key={id} id={id} />
+          </Panel>
+          {/* It hides itself from those who may not see it. */}
+          <div className="m-panel m-history-panel">
+            <History entity="cooperative" id={id} labels={historyLabels} format={historyText} />
+          </div>
+        </>
+      )}
+      {error && !isGone && !row && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !row && (
+        <div role="status" aria-label={t.loading}>
+          <Skeleton active paragraph={{ rows: 3 }} />
+          <Skeleton active paragraph={{ rows: 6 }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// The days of a membership, corrected where they were typed wrong.
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Form, Modal } from 'antd';
+import { correctMembership, type Membership, refreshCooperatives } from '../../../entities/cooperatives/api';
+import { fr } from '../../../i18n/fr';
+import { dateRule } from '../../../ui/form/date';
+import { DateInput } from '../../../ui/form/DateInput';
+import { focusField } from '../../../ui/form/useSave';
+import { useSmallForm } from '../../../ui/form/useSmallForm';
+
+const t = fr.cooperative;
+const NAMES = ['membership_joinedOn', 'membership_leftOn'] as const;
+
+interface Days {
+  membership_joinedOn: string;
+  membership_leftOn?: string | null;
+}
+
+function Fields({ hasEnded }: { hasEnded: boolean }) {
+  return (
+    <>
+      <Form.Item
+        name={NAMES[0]}
+        label={t.joinedOn}
+        validateTrigger={false}
+        rules={[{ required: true, message: fr.form.required(t.joinedOn) }, dateRule(false)]}
+      >
+        <DateInput label={t.joinedOn} />
+      </Form.Item>
+      {hasEnded && (
+        <Form.Item
+          name={NAMES[1]}
+          label={t.leftOn}
+          validateTrigger={false}
+          rules={[{ required: true, message: fr.form.required(t.leftOn) }, dateRule(false)]}
+        >
+          <DateInput label={t.leftOn} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [form] = Form.useForm<Days>();
+  const refresh = (): void => refreshCooperatives(queryClient);
+  const { membership_id, membership_version, membership_joinedOn, membership_leftOn } = row;
+  const { problem, isPending, submit } = useSmallForm<Days>({
+    form,
+    names: NAMES,
+    save: (days) => correctMembership({ membership_id, membership_version, ...days }),
+    onSaved: () => {
+      onClose();
+      refresh();
+    },
+    onStale: refresh,
+  });
+  return (
+    <Modal
+      open
+      title={t.correctTitle(row.membership_memberName)}
+      okText={fr.form.save}
+      okButtonProps={{ loading: isPending }}
+      cancelText={fr.form.cancel}
+      onOk={form.submit}
+      onCancel={onClose}
+      // The dialog itself would begin with its cross.
+      afterOpenChange={(open) => open && focusField(form, NAMES[0])}
+    >
+      <p>{t.correctText}</p>
+      <Form<Days>
+        form={form}
+        layout="vertical"
+        className="m-form"
+        name="membership"
+        initialValues={{ membership_joinedOn, membership_leftOn }}
+        onFinish={submit}
+      >
+        {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
+        <Fields hasEnded={membership_leftOn !== null} />
+      </Form>
+    </Modal>
+  );
+}
