@@ -219,13 +219,15 @@ impl Service {
         one.expect("a number")
     }
 
-    /// Every event, in order.
+    /// Every event, in order, but those that are about cooperatives.
     pub(crate) async fn events(&self) -> Vec<Told> {
         let member = |row: &sqlx::postgres::PgRow, state: &str| {
             row.get::<Option<Vec<u8>>, _>(state)
                 .map(|bytes| Member::decode(bytes.as_slice()).expect("a member"))
         };
-        sqlx::query("select * from outbox order by sequence")
+        let told = "select * from outbox
+            where subject !~ '^members\\.(cooperative|membership)\\.' order by sequence";
+        sqlx::query(told)
             .fetch_all(&self.app.db)
             .await
             .expect("the outbox")
