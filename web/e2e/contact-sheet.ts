@@ -302,6 +302,8 @@ export async function takePictures(folder: string): Promise<void> {
             token: signedIn ? (token ?? api.token) : undefined,
           });
           const page = await context.newPage();
+          // The program asks alone for what it was not told before.
+          if (fails || empty) await page.route('**/api/batch/post.reads', (route) => route.abort());
           if (fails)
             await page.route(`**/api/${fails}*`, (route) =>
               route.fulfill({
