@@ -37,6 +37,8 @@ fn unknown(schema: &Value, json: &Value) -> Option<String> {
     let known = schema["properties"].as_object()?;
     let found = json.as_object()?.iter();
     let mut unknown_of = found.map(|(field, value)| match known.get(field) {
+        // An empty name is told as JSON writes it.
+        None if field.is_empty() => Some("\"\"".to_owned()),
         None => Some(field.clone()),
         Some(schema) => unknown(schema, value).map(|inner| format!("{field}.{inner}")),
     });

@@ -72,6 +72,8 @@ fn a_wrong_field_is_named_with_its_element() {
             "position.y",
             Expected::Number,
         ),
+        // Of an empty name one reads that it is empty.
+        ("line", json!({"": 5}), "\"\"", Expected::Nothing),
         ("text", json!({"content": 5}), "content", Expected::Text),
         (
             "line",
