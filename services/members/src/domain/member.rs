@@ -29,8 +29,8 @@ pub(crate) struct Known {
     pub(crate) id: Option<i64>,
     /// The locality that the save names exists and lies where the caller may put members.
     pub(crate) has_locality: bool,
-    /// The cooperative that the save names exists where the caller may see it.
-    pub(crate) has_cooperative: bool,
+    /// The cooperative that the save names, if it exists where the caller may see it.
+    pub(crate) cooperative: Option<super::cooperative::Held>,
     /// The member that the save names as main.
     pub(crate) main: Main,
 }

@@ -8,7 +8,7 @@ use platform::postgres::rows;
 use proto::maillon::members::v1::Membership;
 use proto::{Date, Timestamp};
 use sqlx::postgres::PgRow;
-use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder, Row};
+use sqlx::{PgExecutor, Postgres, QueryBuilder, Row};
 use territory::Scope;
 use tracing::instrument;
 
@@ -105,11 +105,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     filter.words.find(query, "m.search");
 }
 
-/// One as it is, locked until the transaction ends.
-#[instrument(name = "store.membership.lock", skip_all)]
-pub(crate) async fn lock(db: &mut PgConnection, id: i64) -> sqlx::Result<Option<Membership>> {
+/// One as it is.
+#[instrument(name = "store.membership.one", skip_all)]
+pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Membership>> {
     let mut query = QueryBuilder::new(format!("select {COLUMNS} {TABLES} and s.id = "));
-    query.push_bind(id).push(" for update of s");
+    query.push_bind(id);
     query.build().try_map(read).fetch_optional(db).await
 }
 

@@ -20,7 +20,7 @@ use territory::{Places, Scope};
 use tonic::{Response, Status};
 
 use super::member::reserve_localities;
-use super::membership::{belongings, switch};
+use super::membership::switch;
 use super::save::{fetch_locality, may_place_in};
 use crate::domain::access::find_living;
 use crate::domain::cooperative::{Content, Known, President, check_members, find, refuse_stale};
@@ -179,7 +179,7 @@ async fn judge_president(
     if find_living(&held, member_id, caller).is_err() {
         return Ok((President::Unknown, false));
     }
-    let found = belongings(tx, &[member_id]).await?;
+    let found = membership::belongings(tx, &[member_id]).await?;
     Ok(match found.get(&member_id).map(|(_, member)| member) {
         None => (President::Unknown, false),
         Some(member) if !is_living(member.status) => (President::NotLiving, false),

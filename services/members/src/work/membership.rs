@@ -88,7 +88,7 @@ pub(crate) async fn move_members(
     ids.sort_unstable();
     ids.dedup();
     let held = member::hold(&mut *tx, &ids).await?;
-    let members = belongings(&mut tx, &ids).await?;
+    let members = store::belongings(&mut *tx, &ids).await?;
     let judged: HashMap<i64, Result<Move, Reason>> = ids
         .iter()
         .map(|id| (*id, judge_one(&held, &members, *id, caller, to, on)))
@@ -156,14 +156,6 @@ fn code(reason: Reason) -> String {
     word(reason.as_str_name(), "REASON_")
 }
 
-/// What decides whether these members may join or leave.
-pub(super) async fn belongings(
-    tx: &mut PgConnection,
-    ids: &[i64],
-) -> sqlx::Result<HashMap<i64, (String, Belonging)>> {
-    store::belongings(tx, ids).await
-}
-
 /// Lets members who are held leave their cooperative, join another if one is named, and tells of them.
 pub(super) async fn switch(
     tx: &mut PgConnection,
@@ -206,16 +198,16 @@ pub(crate) async fn correct(
     request: CorrectMembershipRequest,
 ) -> Result<CorrectMembershipReply, Error> {
     let mut tx = outbox::begin(&app.db).await?;
-    let current = store::lock(&mut tx, request.id).await?;
-    let current = current.ok_or(Reason::MembershipNotFound)?;
-    let held: Vec<Held> = member::find(&mut *tx, current.member_id)
-        .await?
-        .into_iter()
-        .collect();
-    find_writable(&held, current.member_id, caller).map_err(|reason| match reason {
+    let found = store::one(&mut *tx, request.id).await?;
+    let member_id = found.ok_or(Reason::MembershipNotFound)?.member_id;
+    // Whoever writes memberships of a member holds the member: read anew, this one stays as it is.
+    let held = member::hold(&mut *tx, &[member_id]).await?;
+    find_writable(&held, member_id, caller).map_err(|reason| match reason {
         Reason::MemberNotFound => Reason::MembershipNotFound,
         reason => reason,
     })?;
+    let current = store::one(&mut *tx, request.id).await?;
+    let current = current.ok_or(Reason::MembershipNotFound)?;
     refuse_stale(&current, request.version)?;
     let now = app.clock.now();
     let today = now.date_naive().into();

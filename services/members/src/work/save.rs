@@ -9,7 +9,7 @@ use territory::{Territory, is_known, place};
 
 use super::duplicate;
 use super::member::{load, refuse_stale, reserve_localities};
-use super::membership::{belongings, enter};
+use super::membership::enter;
 use crate::domain::access::find_writable;
 use crate::domain::archiving::check_dependants;
 use crate::domain::family::Main;
@@ -18,7 +18,7 @@ use crate::domain::membership::judge;
 use crate::domain::number;
 use crate::error::Error;
 use crate::store::member_change::By;
-use crate::store::{cooperative, family, member as store, member_change};
+use crate::store::{cooperative, family, member as store, member_change, membership};
 use crate::{App, domain, events};
 
 pub(crate) async fn save(
@@ -107,7 +107,7 @@ async fn lock(
     let locality: Vec<i64> = save.locality_id.into_iter().collect();
     reserve_localities(app, &mut *tx, &locality).await?;
     let has_locality = may_place_in(&mut *tx, caller, save.locality_id).await?;
-    let has_cooperative = hold_cooperative(&mut *tx, caller, save.cooperative_id).await?;
+    let cooperative = hold_cooperative(&mut *tx, caller, save.cooperative_id).await?;
     // The main member is locked with its dependant: it can't turn into something else meanwhile.
     let ids: Vec<i64> = save.id.into_iter().chain(save.main_member_id).collect();
     let held = match ids.as_slice() {
@@ -127,37 +127,37 @@ async fn lock(
         today: app.clock.now().date_naive().into(),
         id: save.id,
         has_locality,
-        has_cooperative,
+        cooperative,
         main: Main::among(&held, save.main_member_id, caller),
     };
     Ok((current, known))
 }
 
-/// Whether the cooperative that a save names exists where the caller may see it; nobody deletes it until the
+/// The cooperative that a save names, if it exists where the caller may see it; nobody deletes it until the
 /// transaction ends.
 async fn hold_cooperative(
     tx: &mut PgConnection,
     caller: &Caller,
     cooperative_id: Option<i64>,
-) -> Result<bool, Error> {
+) -> Result<Option<domain::cooperative::Held>, Error> {
     let Some(id) = cooperative_id else {
-        return Ok(false);
+        return Ok(None);
     };
     let held = cooperative::hold(tx, id).await?;
-    Ok(domain::cooperative::find(held, caller).is_ok())
+    Ok(domain::cooperative::find(held, caller).ok())
 }
 
 /// Refuses to let somebody join or leave a cooperative today who may not.
 async fn check_move(tx: &mut PgConnection, known: &Known, to: Option<i64>) -> Result<(), Error> {
-    if let Some(id) = to
-        && let Some(held) = cooperative::find(&mut *tx, id).await?
+    if to.is_some()
+        && let Some(cooperative) = &known.cooperative
     {
-        held.check_active()?;
+        cooperative.check_active()?;
     }
     let Some(id) = known.id else {
         return Ok(());
     };
-    if let Some((_, member)) = belongings(tx, &[id]).await?.get(&id) {
+    if let Some((_, member)) = membership::belongings(tx, &[id]).await?.get(&id) {
         judge(member, to, known.today)?;
     }
     Ok(())

@@ -263,3 +263,34 @@ async fn days_are_corrected_where_no_two_memberships_meet(db: PgPool) {
         (first, day("2020-01-01"), june)
     );
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn who_corrects_days_and_who_moves_the_member_wait_for_one_another(db: PgPool) {
+    let service = Service::start(db);
+    let first = service.cooperative("C1", 0).await;
+    let second = service.cooperative("C2", 0).await;
+    for nth in 0..12 {
+        let awa = service.create("Awa", &format!("Koné {nth}")).await;
+        service.moved(&[awa], Some(first), day("2026-05-01")).await;
+        let later = CorrectMembershipRequest {
+            id: service.history(awa).await[0].id,
+            joined_on: day("2026-06-10"),
+            ..CorrectMembershipRequest::default()
+        };
+        let ids = [awa];
+        let (corrected, moved) = tokio::join!(
+            service.correct(later),
+            service.moved(&ids, Some(second), day("2026-06-01"))
+        );
+        // Each is right alone, and not after the other.
+        let is_moved = moved == done(1);
+        assert!(
+            is_moved || moved == [refused("membership_overlaps")],
+            "{moved:?}"
+        );
+        assert_eq!(corrected.is_ok(), !is_moved, "{corrected:?}");
+        if let Err(status) = &corrected {
+            assert_ne!(status.code(), tonic::Code::Internal, "{status:?}");
+        }
+    }
+}

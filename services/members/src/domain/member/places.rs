@@ -30,7 +30,7 @@ impl Content {
         match fields.change("member_cooperativeId", save.cooperative_id) {
             Change::Keep => {}
             Change::Clear => self.cooperative_id = None,
-            Change::Set(id) if self.cooperative_id == Some(id) || known.has_cooperative => {
+            Change::Set(id) if self.cooperative_id == Some(id) || known.cooperative.is_some() => {
                 self.cooperative_id = Some(id);
             }
             Change::Set(_) => fields.refuse("member_cooperativeId", Fault::UnknownReference, ""),
