@@ -81,6 +81,10 @@ where
                     ready.call(request).await
                 }
                 Ok(None) => ready.call(request).await,
+                // `auth` or the database can't be asked: a process that knows the keys may admit the caller.
+                Err(refusal) if refusal.reason() == Reason::Unavailable => {
+                    Ok(refusal.into_unbegun())
+                }
                 Err(refusal) => Ok(Status::from(refusal).into_http()),
             }
         })

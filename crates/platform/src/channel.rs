@@ -13,7 +13,7 @@ use tonic::body::Body;
 use tower::ServiceExt;
 use tower::util::BoxCloneSyncService;
 
-pub use remote::{BadAddress, Dialer};
+pub use remote::{BadAddress, Dialer, UNBEGUN_HEADER};
 pub use traced::Channel;
 use traced::traced;
 

@@ -102,6 +102,14 @@ impl Drop for Counted<'_> {
     }
 }
 
+/// Why a call was turned away at the gates of a service.
+pub(crate) enum TurnedAway {
+    /// All places are taken.
+    Full(Refusal),
+    /// The process has no connections to its database.
+    Closed(Refusal),
+}
+
 /// The gates before a service (docs/decisions/0126).
 #[derive(Clone)]
 pub(crate) struct Gates {
@@ -135,7 +143,7 @@ impl Gates {
 
     /// What a call needs. Processes don't wait behind people: two services whose calls ask each other would
     /// wait for ever.
-    pub(crate) async fn enter(&self, route: Option<&Route>) -> Result<Vec<Place>, Refusal> {
+    pub(crate) async fn enter(&self, route: Option<&Route>) -> Result<Vec<Place>, TurnedAway> {
         let gates: &[&Gate] = match route {
             Some(Route {
                 access: Access::Service,
@@ -154,12 +162,12 @@ impl Gates {
             let mut is_complete = self.is_complete.clone();
             let complete = is_complete.wait_for(|complete| *complete);
             if tokio::time::timeout(PATIENCE, complete).await.is_err() {
-                return Err(gates[0].turn_away());
+                return Err(TurnedAway::Closed(gates[0].turn_away()));
             }
         }
         let mut places = Vec::with_capacity(gates.len());
         for gate in gates {
-            places.push(gate.enter().await?);
+            places.push(gate.enter().await.map_err(TurnedAway::Full)?);
         }
         Ok(places)
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use http::{HeaderMap, Request, Response};
+use http::{HeaderMap, HeaderValue, Request, Response};
 use http_body::Frame;
 use proto::Route;
 use proto::maillon::refusal::v1::Reason;
@@ -29,10 +29,10 @@ use tower::util::BoxCloneSyncService;
 use tracing::{Instrument, Span, field};
 
 use crate::access::Lock;
-use crate::channel::Stack;
+use crate::channel::{Stack, UNBEGUN_HEADER};
 use crate::deadline::{TIMEOUT_HEADER, read_timeout};
 use crate::exemplars;
-use crate::gate::Gates;
+use crate::gate::{Gates, TurnedAway};
 use crate::keys::Verifier;
 use crate::node::Node;
 use crate::once::Once;
@@ -209,7 +209,8 @@ where
         let answer = async move {
             let _places = match gates.enter(route).await {
                 Ok(places) => places,
-                Err(refusal) => return refusal.into_response(),
+                Err(TurnedAway::Full(refusal)) => return refusal.into_response(),
+                Err(TurnedAway::Closed(refusal)) => return refusal.into_unbegun(),
             };
             let deadline = request
                 .headers()
@@ -246,6 +247,14 @@ where
 impl Refusal {
     fn into_response(self) -> Response<Body> {
         Status::from(self).into_http()
+    }
+
+    /// The answer of a process that begins no call now: who has another address goes there.
+    pub(crate) fn into_unbegun(self) -> Response<Body> {
+        let mut response = self.into_response();
+        let headers = response.headers_mut();
+        headers.insert(UNBEGUN_HEADER, HeaderValue::from_static("1"));
+        response
     }
 }
 

@@ -22,6 +22,9 @@ use crate::once::KEY_HEADER;
 use crate::process::Process;
 use crate::tls;
 
+/// Header of a refusal of a process that can't begin any call now, though another of its service may.
+pub const UNBEGUN_HEADER: &str = "x-maillon-unbegun";
+
 /// What is no address of a service.
 #[derive(Debug, thiserror::Error)]
 #[error("{text}: {why}")]
@@ -104,25 +107,28 @@ async fn send(peers: &Peers, request: Request<Body>) -> Result<Response<Body>, S
     let body = body.collect().await?.to_bytes();
     let (mut may_repeat, is_whole) = manner(&parts);
     let mut tried: Vec<SocketAddr> = Vec::new();
+    let mut unbegun = None;
     while let Some(peer) = peers.choose(&tried).await {
-        let broken = match peer.call(parts.clone(), body.clone(), is_whole).await {
-            Ok(answer) => return Ok(answer),
-            Err(broken) => broken,
-        };
-        peers.leave_out(&peer, &broken);
         tried.push(peer.address);
-        if let Broken::Sent(_) = broken {
-            if !may_repeat {
-                break;
+        match peer.call(parts.clone(), body.clone(), is_whole).await {
+            Ok(answer) if answer.headers().contains_key(UNBEGUN_HEADER) => unbegun = Some(answer),
+            Ok(answer) => return Ok(answer),
+            Err(broken) => {
+                peers.leave_out(&peer, &broken);
+                if let Broken::Sent(_) = broken {
+                    if !may_repeat {
+                        break;
+                    }
+                    may_repeat = false;
+                }
             }
-            may_repeat = false;
         }
         if tried.len() < peers.count() {
             metrics::counter!("calls_tried_again_total").increment(1);
         }
     }
     // The transport's words name hosts and ports; a caller is told only that the service can't be reached.
-    Err(Status::unavailable("unreachable"))
+    unbegun.ok_or_else(|| Status::unavailable("unreachable"))
 }
 
 /// Whether a call may be made twice, and whether its answer is to be had whole before it is passed on: then

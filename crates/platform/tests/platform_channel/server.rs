@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, Request, Response};
 use http_body_util::{BodyExt, Full};
-use platform::channel::{Channel, Dialer};
+use platform::channel::{Channel, Dialer, UNBEGUN_HEADER};
 use platform::process::Process;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket};
@@ -31,6 +31,8 @@ pub(crate) struct Manner {
     pub(crate) begun: AtomicUsize,
     /// It begins calls and ends none.
     pub(crate) is_stuck: AtomicBool,
+    /// It says to each call that it begins none.
+    pub(crate) is_closed: AtomicBool,
 }
 
 /// A server with threads of its own: it breaks off with this, connections and all.
@@ -80,6 +82,10 @@ impl Server {
         self.manner.is_stuck.store(true, Ordering::Relaxed);
     }
 
+    pub(crate) fn close(&self) {
+        self.manner.is_closed.store(true, Ordering::Relaxed);
+    }
+
     /// Finishes what it has and takes no more.
     pub(crate) fn leave(&self) {
         self.stop.cancel();
@@ -110,6 +116,9 @@ impl Service<Request<Body>> for Answering {
         let manner = Arc::clone(&self.0);
         let is_health = request.uri().path().starts_with("/grpc.health");
         Box::pin(async move {
+            if !is_health && manner.is_closed.load(Ordering::Relaxed) {
+                return Ok(unbegun_answer());
+            }
             if !is_health {
                 manner.begun.fetch_add(1, Ordering::Relaxed);
                 if manner.is_stuck.load(Ordering::Relaxed) {
@@ -130,6 +139,14 @@ fn empty_answer() -> Response<Body> {
     let mut answer = Response::new(Body::new(body));
     let kind = HeaderValue::from_static("application/grpc");
     answer.headers_mut().insert("content-type", kind);
+    answer
+}
+
+/// What a process answers that can't begin a call.
+fn unbegun_answer() -> Response<Body> {
+    let mut answer = tonic::Status::unavailable("not now").into_http();
+    let mark = HeaderValue::from_static("1");
+    answer.headers_mut().insert(UNBEGUN_HEADER, mark);
     answer
 }
 
@@ -190,6 +207,7 @@ pub(crate) async fn call(channel: &Channel, path: &str, key: Option<&str>) -> bo
     let body = Full::new(bytes::Bytes::from_static(&[0; 5]));
     let request = request.body(Body::new(body)).expect("a request");
     match channel.clone().oneshot(request).await {
+        Ok(answer) if answer.headers().contains_key(UNBEGUN_HEADER) => false,
         Ok(answer) => answer.into_body().collect().await.is_ok(),
         Err(_unreachable) => false,
     }

@@ -68,6 +68,19 @@ async fn a_call_that_a_leaving_server_did_not_begin_is_made_elsewhere() {
     assert_eq!(stays.begun(), 4);
 }
 
+#[tokio::test]
+async fn a_call_that_a_process_can_t_begin_now_is_made_elsewhere() {
+    let (open, closed) = (Server::start(), Server::start());
+    closed.close();
+    let channel = channel_to(&[&open, &closed]);
+    for nth in 0..10 {
+        assert!(call(&channel, WRITE, None).await, "call {nth}");
+    }
+    assert_eq!((open.begun(), closed.begun()), (10, 0));
+    open.close();
+    assert!(!call(&channel, WRITE, None).await, "nobody begins it");
+}
+
 /// What becomes of a call whose server breaks off in the middle; how often it was begun in all.
 async fn broken_off(path: &'static str, key: Option<&'static str>) -> (bool, usize) {
     let (whole, stuck) = (Server::start(), Server::start());

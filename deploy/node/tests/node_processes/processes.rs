@@ -1,7 +1,7 @@
 //! Databases, NATS and the processes of the product, with all they print.
 
 use std::io::{BufRead, BufReader, Read};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -323,6 +323,16 @@ impl Cluster {
 
     /// Starts a second process of a service, and waits until it is ready.
     pub(crate) fn start_twin(&self, service: &str) -> Twin {
+        let twin = self.start_twin_with(service, &[]);
+        until(START, "ready", || {
+            call(&twin.ops, "GET", "/health/ready", &[], "")
+                .is_ok_and(|answer| answer.status == 200)
+        });
+        twin
+    }
+
+    /// Starts a second process of a service with more in its environment, and waits until it can be called.
+    pub(crate) fn start_twin_with(&self, service: &str, environment: &[(&str, &str)]) -> Twin {
         let nth = SERVICES.iter().position(|name| *name == service);
         let twins = self.settings.twins.as_ref().expect("a doubled cluster");
         let ops = format!("127.0.0.1:{}", free_port());
@@ -330,11 +340,11 @@ impl Cluster {
             .settings
             .command(&["serve", service], &self.nats.url, &ops);
         let address = format!("{}_GRPC_ADDR", service.to_uppercase());
-        command.env(address, &twins[nth.expect("a service with a database")]);
+        let grpc = &twins[nth.expect("a service with a database")];
+        command.env(address, grpc);
+        command.envs(environment.iter().copied());
         let running = Running::start(command);
-        until(START, "ready", || {
-            call(&ops, "GET", "/health/ready", &[], "").is_ok_and(|answer| answer.status == 200)
-        });
+        until(START, "called", || TcpStream::connect(grpc).is_ok());
         Twin { running, ops }
     }
 

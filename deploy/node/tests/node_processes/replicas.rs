@@ -193,6 +193,24 @@ fn two_processes_share_the_load_and_a_killed_one_costs_no_read_and_a_restarted_o
     let failed: Vec<_> = answered.iter().filter(|one| one.status != 200).collect();
     assert!(
         failed.is_empty(),
-        "a rolling restart costs nothing: {failed:?}"
+        "a rolling restart costs nothing: {failed:?}\n{}",
+        cluster.gateway.said()
     );
+}
+
+#[test]
+fn a_process_that_knows_no_keys_costs_no_answer() {
+    let cluster = Cluster::doubled("no_keys", &[]);
+    let nobody = "http://127.0.0.1:1";
+    let twin = cluster.start_twin_with("geography", &[("AUTH_URL", nobody)]);
+    let token = cluster.sign_in();
+    let load = Load::begin(&cluster, &token);
+    load.await_more(400);
+    let answered = load.end();
+    assert!(answered.iter().all(|one| one.status == 200), "{answered:?}");
+    let metrics = crate::http::text(&twin.ops, "/metrics").expect("it answers");
+    let was_asked = metrics
+        .lines()
+        .any(|line| line.contains(LISTED) && line.contains("code=\"Unavailable\""));
+    assert!(was_asked, "it had its turn");
 }
