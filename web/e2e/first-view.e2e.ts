@@ -28,7 +28,7 @@ async function keeps(address: string, data: string, limit: Limit): Promise<void>
   while (blocked.length < TRIES && !blocked.some((one) => one <= limit.blocked)) {
     const { token } = await Api.signIn();
     const before = await emptyPage(browser);
-    const { cold, warm } = await firstViews(browser, token, address, data, 'counted');
+    const { cold, warm } = await firstViews(await newContext(browser, { token }), address, data, 'counted');
     const unit = (before + (await emptyPage(browser))) / 2;
     expect(cold.requests).toBeLessThanOrEqual(limit.requests);
     expect(cold.bytes / 1000).toBeLessThanOrEqual(limit.kb);

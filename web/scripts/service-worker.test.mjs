@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { filesOf, workerOf } from './service-worker.mjs';
+import { filesOf, scriptsOf, workerOf } from './service-worker.mjs';
 
 const worker = readFileSync('scripts/service-worker/worker.mjs', 'utf8');
 const ORIGIN = 'https://maillon.test';
@@ -45,6 +45,7 @@ function start(world, source) {
     location: { origin: ORIGIN },
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined },
+    registration: { navigationPreload: { enable: async () => (world.preloads = true) } },
     addEventListener: (type, listener) => (listeners[type] = listener),
   };
   class AbsoluteRequest extends Request {
@@ -66,10 +67,10 @@ function start(world, source) {
     install: () => fire('install'),
     activate: () => fire('activate'),
     /** Undefined: the worker leaves it to the browser. */
-    ask: (path, { mode = 'cors', method = 'GET', origin = ORIGIN } = {}) => {
+    ask: (path, { mode = 'cors', method = 'GET', origin = ORIGIN, preloadResponse } = {}) => {
       let answer;
       const request = { url: origin + path, mode, method };
-      listeners.fetch({ request, respondWith: (promise) => (answer = promise) });
+      listeners.fetch({ request, preloadResponse, respondWith: (promise) => (answer = promise) });
       return answer;
     },
   };
@@ -87,6 +88,9 @@ const manifest = (hash) => ({
     file: `assets/verify-${hash}.js`,
     dynamicImports: ['src/other.tsx'],
   },
+  'src/app/layouts/home.tsx': { file: `assets/home-${hash}.js`, imports: ['index.html'] },
+  'src/features/home/page.tsx': { file: `assets/page-${hash}.js`, dynamicImports: ['src/other.tsx'] },
+  'src/features/members/list.tsx': { file: `assets/list-${hash}.js`, imports: ['_vendor.js'] },
   'src/ui/scan/camera/zxing.ts': { file: 'assets/zxing-1.js', assets: ['assets/zxing-1.wasm'] },
   'src/other.tsx': { file: 'assets/other-1.js' },
 });
@@ -111,9 +115,10 @@ async function installed(world, hash) {
 
 const text = async (answer) => (await answer).text();
 
-it('keeps what the sign-in page and its reader need, and nothing that is loaded later', () => {
+it('keeps what the sign-in page, its reader and the first views need, and nothing that is loaded later', () => {
   expect(filesOf(manifest('a'))).toEqual([
-    ...['/assets/index-a.css', '/assets/index-a.js', '/assets/login-a.js', '/assets/vendor-1.js'],
+    ...['/assets/home-a.js', '/assets/index-a.css', '/assets/index-a.js', '/assets/list-a.js'],
+    ...['/assets/login-a.js', '/assets/page-a.js', '/assets/vendor-1.js'],
     ...['/assets/verify-a.js', '/assets/zxing-1.js', '/assets/zxing-1.wasm', '/favicon.svg'],
   ]);
 });
@@ -140,6 +145,24 @@ it('leads there from any other page, with the way back', async () => {
   const to = async (path) => (await running.ask(path, { mode: 'navigate' })).headers.get('location');
   expect(await to('/')).toBe(`${ORIGIN}/login`);
   expect(await to('/members?page=2')).toBe(`${ORIGIN}/login?retour=%2Fmembers%3Fpage%3D2`);
+});
+
+it('takes the page that was asked for while it started', async () => {
+  const world = browser();
+  const running = await installed(world, 'a');
+  expect(world.preloads).toBe(true);
+  world.asked.length = 0;
+  const preloadResponse = Promise.resolve(new Response('asked for before'));
+  expect(await text(running.ask('/', { mode: 'navigate', preloadResponse }))).toBe('asked for before');
+  expect(world.asked).toEqual([]);
+  const lost = Promise.reject(new TypeError('Failed to fetch'));
+  const answer = await running.ask('/members', { mode: 'navigate', preloadResponse: lost });
+  expect(answer.headers.get('location')).toBe(`${ORIGIN}/login?retour=%2Fmembers`);
+});
+
+it('keeps the script that the page names itself', () => {
+  const page = '<script src="/assets/early-1.js"></script><script type="module" src="/assets/index-1.js">';
+  expect(scriptsOf(page)).toEqual(['/assets/early-1.js']);
 });
 
 it('prefers the server’s page as long as there is one', async () => {

@@ -17,9 +17,9 @@ import './ui/accounts.css';
 
 handlePreloadErrors();
 listenForShortcuts();
-registerServiceWorker();
 
 const queryClient = createQueryClient();
+registerServiceWorker(queryClient);
 const router = createRouter(queryClient);
 connectSession(router, queryClient);
 const jobs = new JobStore(jobKinds);

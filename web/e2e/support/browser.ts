@@ -1,6 +1,12 @@
 // The system's Chromium, and pages that watch for what must never happen.
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { baseUrl } from './product';
 
 const USUAL_PLACES = [
@@ -18,24 +24,25 @@ function chromiumPath(): string {
   return path;
 }
 
+const SWITCHES = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A camera that shows a moving picture, and is granted without a question.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+];
+
 /** `film`: what the camera shows instead of Chromium's own moving picture (Y4M). */
 export function launch(film?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // A camera that shows a moving picture, and is granted without a question.
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
-    ],
+    args: [...SWITCHES, ...(film ? [`--use-file-for-fake-video-capture=${film}`] : [])],
   });
 }
 
@@ -49,18 +56,42 @@ export interface View {
   worker?: boolean;
 }
 
-export function newContext(browser: Browser, view: View = {}): Promise<BrowserContext> {
-  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, token, worker = false } = view;
-  const localStorage = token ? [{ name: 'authorization_token', value: token }] : [];
-  return browser.newContext({
+function optionsOf(view: View): BrowserContextOptions {
+  const { dark = false, width = 1366, height = width < 640 ? 720 : 768, worker = false } = view;
+  return {
     baseURL: baseUrl,
     locale: 'fr-FR',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
     viewport: { width, height },
+  };
+}
+
+const TOKEN = 'authorization_token';
+
+export function newContext(browser: Browser, view: View = {}): Promise<BrowserContext> {
+  const localStorage = view.token ? [{ name: TOKEN, value: view.token }] : [];
+  return browser.newContext({
+    ...optionsOf(view),
     storageState: { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] },
   });
+}
+
+/**
+ * A browser with a profile of its own on the disk, as people have it: a private window keeps no compiled
+ * program from one visit to the next.
+ */
+export async function launchProfile(view: View): Promise<BrowserContext> {
+  const options = { ...optionsOf(view), executablePath: chromiumPath(), args: SWITCHES };
+  // Without a folder's name one is made for it, and goes with it.
+  const context = await chromium.launchPersistentContext('', options);
+  if (view.token)
+    await context.addInitScript(([name, token]) => localStorage.setItem(name, token), [
+      TOKEN,
+      view.token,
+    ] as const);
+  return context;
 }
 
 /** What a page did wrong while it was open: script errors, CSP violations, calls to other hosts. */

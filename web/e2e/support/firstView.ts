@@ -83,6 +83,8 @@ async function view(context: BrowserContext, address: string, data: string, pace
   });
   await page.waitForLoadState('networkidle');
   const { frame, data: at, ...seen } = await page.evaluate(() => (window as unknown as Watched).seen);
+  // By the next visit the worker has stored what it keeps.
+  if (pace !== 'counted') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const blocked = trace ? await trace.blocked(page.url(), SLOW.processor) : seen.blocked;
   await page.close();
   return { frame: frame ?? at!, data: at!, requests, bytes, blocked };
@@ -115,16 +117,14 @@ export async function emptyPage(browser: Browser): Promise<number> {
 
 /**
  * `data`: what is drawn when the screen has its data. Cold with nothing kept, then warm in another tab of the
- * same browser.
+ * same browser. Closes it.
  */
 export async function firstViews(
-  browser: Browser,
-  token: string,
+  context: BrowserContext,
   address: string,
   data: string,
   pace: Pace,
 ): Promise<{ cold: FirstView; warm: FirstView }> {
-  const context = await newContext(browser, { token });
   const cold = await view(context, address, data, pace);
   const warm = await view(context, address, data, pace);
   await context.close();

@@ -1,5 +1,5 @@
-// The service worker (docs/decisions/0092): with it the sign-in page and its reader open without network. It
-// holds the files of one build and nothing of the API. `SHELL` is written before it by
+// The service worker (docs/decisions/0092): with it the sign-in page and its reader open without network, and
+// what is opened most needs no compiling (docs/decisions/0145). It holds the files of one build and nothing of the API. `SHELL` is written before it by
 // scripts/service-worker.mjs.
 /* global SHELL, self, caches, fetch, Request, Response */
 
@@ -21,6 +21,8 @@ async function replaceOthers() {
   await Promise.all(
     names.filter((name) => name.startsWith(OURS) && name !== NAME).map((name) => caches.delete(name)),
   );
+  // A page is asked for while the worker still starts.
+  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
@@ -28,9 +30,9 @@ async function kept(request) {
   return caches.match(request, { cacheName: NAME, ignoreVary: true });
 }
 
-async function page(request, { pathname, search }) {
+async function page({ request, preloadResponse }, { pathname, search }) {
   try {
-    return await fetch(request);
+    return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
     const from = pathname + search;
     // Every other screen needs the server.
@@ -51,6 +53,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/'))
     return;
-  if (request.mode === 'navigate') event.respondWith(page(request, url));
+  if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (FILES.has(url.pathname)) event.respondWith(file(request));
 });
