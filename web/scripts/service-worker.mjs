@@ -12,8 +12,8 @@ const ROOTS = [
   'src/ui/scan/camera/zxing.ts',
 ];
 /**
- * What is opened most. The browser compiles what a worker stores before anybody asks for it, so the next visit
- * does not.
+ * What is opened most. The browser compiles what a worker stores before anybody asks for it, so that the next
+ * visit does not.
  */
 const OFTEN = ['src/app/layouts/home.tsx', 'src/features/home/page.tsx', 'src/features/members/list.tsx'];
 

@@ -115,7 +115,7 @@ async function installed(world, hash) {
 
 const text = async (answer) => (await answer).text();
 
-it('keeps what the sign-in page, its reader and the first views need, and nothing that is loaded later', () => {
+it('keeps what the sign-in page, its reader and the first views need, and nothing beyond', () => {
   expect(filesOf(manifest('a'))).toEqual([
     ...['/assets/home-a.js', '/assets/index-a.css', '/assets/index-a.js', '/assets/list-a.js'],
     ...['/assets/login-a.js', '/assets/page-a.js', '/assets/vendor-1.js'],

@@ -16,7 +16,7 @@ pub use limits::{each_once, refuse_long};
 pub use photos::{Size, photo, photos, thumbnail};
 pub use pieces::{Pieces, pieces, streamed};
 pub use printable::printable;
-pub use text::{amount, day, moment, part_of_day};
+pub use text::{amount, count, day, moment, part_of_day};
 
 /// The content type of a file that is drawn.
 pub const PDF: &str = "application/pdf";

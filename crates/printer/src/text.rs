@@ -24,8 +24,17 @@ pub fn part_of_day(on: Option<Date>, is_year_alone: bool) -> String {
 
 /// A sum with its thousands apart, by spaces at which no line breaks: `12 500`.
 pub fn amount(amount: i64) -> String {
-    let digits = amount.unsigned_abs().to_string();
-    let mut text = String::from(if amount < 0 { "-" } else { "" });
+    let sign = if amount < 0 { "-" } else { "" };
+    format!("{sign}{}", grouped(&amount.unsigned_abs().to_string()))
+}
+
+/// How many there are, likewise: `1 542`.
+pub fn count(count: usize) -> String {
+    grouped(&count.to_string())
+}
+
+fn grouped(digits: &str) -> String {
+    let mut text = String::new();
     for (nth, digit) in digits.char_indices() {
         if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
             text.push('\u{a0}');
@@ -49,6 +58,7 @@ mod tests {
         ] {
             assert_eq!(amount(sum), text);
         }
+        assert_eq!(count(1_542), "1\u{a0}542");
     }
 
     #[test]

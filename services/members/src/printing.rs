@@ -2,7 +2,7 @@
 
 use print::words::{narrowed, word, yes_no};
 use print::{DocumentData, Photo, Record};
-use printer::{day, part_of_day};
+use printer::{count, day, part_of_day};
 use proto::Date;
 use proto::maillon::members::v1::{
     BirthDatePrecision, Gender, ListMembersRequest, Member, MemberStatus,
@@ -70,7 +70,7 @@ pub(crate) struct Head {
 /// What templates say of a list and its members.
 pub(crate) fn list(head: Head, lines: Vec<Record>) -> DocumentData {
     let record = Record::new()
-        .with("list_count", lines.len().to_string())
+        .with("list_count", count(lines.len()))
         .with("list_date", day(Some(head.today)))
         .with("list_filter", head.filter)
         .with("list_createdByLogin", head.by);

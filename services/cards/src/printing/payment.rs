@@ -2,7 +2,7 @@
 
 use print::words::{narrowed, word, yes_no};
 use print::{DocumentData, Record};
-use printer::{amount, day};
+use printer::{amount, count, day};
 use proto::Date;
 use proto::maillon::cards::v1::{
     ListTransactionsRequest, MobileOperator, Transaction, TransactionType,
@@ -72,7 +72,7 @@ pub(crate) struct Head {
 pub(crate) fn list(head: Head, payments: Vec<Transaction>) -> DocumentData {
     let sum = payments.iter().map(|payment| payment.amount).sum();
     let record = Record::new()
-        .with("list_count", payments.len().to_string())
+        .with("list_count", count(payments.len()))
         .with("list_amount", amount(sum))
         .with("list_date", day(Some(head.today)))
         .with("list_filter", head.filter)
