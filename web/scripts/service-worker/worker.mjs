@@ -1,6 +1,6 @@
 // The service worker (docs/decisions/0092): with it the sign-in page and its reader open without network, and
-// what is opened most needs no compiling (docs/decisions/0145). It holds the files of one build and nothing of
-// the API. `SHELL` is written before it by scripts/service-worker.mjs.
+// what is opened most needs no compiling (docs/decisions/0145). It holds the files of one build and nothing
+// of the API. `SHELL` is written before it by scripts/service-worker.mjs.
 /* global SHELL, self, caches, fetch, Request, Response */
 
 const OURS = 'maillon-shell-';
