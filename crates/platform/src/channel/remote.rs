@@ -128,7 +128,10 @@ async fn send(peers: &Peers, request: Request<Body>) -> Result<Response<Body>, S
         }
     }
     // The transport's words name hosts and ports; a caller is told only that the service can't be reached.
-    unbegun.ok_or_else(|| Status::unavailable("unreachable"))
+    let mut answer = unbegun.ok_or_else(|| Status::unavailable("unreachable"))?;
+    // Told of this call alone: the caller has begun its own.
+    answer.headers_mut().remove(UNBEGUN_HEADER);
+    Ok(answer)
 }
 
 /// Whether a call may be made twice, and whether its answer is to be had whole before it is passed on: then

@@ -116,10 +116,10 @@ impl Service<Request<Body>> for Answering {
         let manner = Arc::clone(&self.0);
         let is_health = request.uri().path().starts_with("/grpc.health");
         Box::pin(async move {
-            if !is_health && manner.is_closed.load(Ordering::Relaxed) {
-                return Ok(unbegun_answer());
-            }
             if !is_health {
+                if manner.is_closed.load(Ordering::Relaxed) {
+                    return Ok(unbegun_answer());
+                }
                 manner.begun.fetch_add(1, Ordering::Relaxed);
                 if manner.is_stuck.load(Ordering::Relaxed) {
                     std::future::pending::<()>().await;
@@ -207,7 +207,10 @@ pub(crate) async fn call(channel: &Channel, path: &str, key: Option<&str>) -> bo
     let body = Full::new(bytes::Bytes::from_static(&[0; 5]));
     let request = request.body(Body::new(body)).expect("a request");
     match channel.clone().oneshot(request).await {
-        Ok(answer) if answer.headers().contains_key(UNBEGUN_HEADER) => false,
+        Ok(answer) if answer.headers().contains_key("grpc-status") => {
+            assert!(!answer.headers().contains_key(UNBEGUN_HEADER), "passed on");
+            false
+        }
         Ok(answer) => answer.into_body().collect().await.is_ok(),
         Err(_unreachable) => false,
     }
