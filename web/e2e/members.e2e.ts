@@ -57,6 +57,35 @@ it('U3: lets the second choose what both changed, keeps the rest of both, overwr
   });
 });
 
+it.each([768, 480])('U5: keeps the field in hand above the bar of a form of %d px', async (height) => {
+  const { page } = await journey();
+  await page.setViewportSize({ width: 1366, height });
+  await page.goto('/members/nouveau');
+  await page.getByLabel('Nom', { exact: true }).waitFor();
+  const stops: string[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    const seen = await page.evaluate(() => {
+      const bar = document.querySelector('.m-form-actions')?.getBoundingClientRect();
+      const field = document.activeElement;
+      if (!bar || !field?.closest('.m-fields')) return null;
+      const { top, bottom } = field.getBoundingClientRect();
+      // What shows between the bar and the edge of the window.
+      const below = document.elementFromPoint(bar.left + bar.width / 2, window.innerHeight - 2);
+      return {
+        label: field.id,
+        isInSight: top >= 0 && bottom <= bar.top + 1,
+        isFieldBelow: below?.closest('.m-fields') !== null,
+      };
+    });
+    if (seen) {
+      expect(seen).toMatchObject({ isInSight: true, isFieldBelow: false });
+      stops.push(seen.label);
+    }
+    await page.keyboard.press('Tab');
+  }
+  expect(new Set(stops).size).toBeGreaterThan(15);
+});
+
 it('finds a member by number, telephone and name, for those who may see them', async () => {
   const { page, api } = await journey();
   const code = uniqueCode();

@@ -17,6 +17,7 @@ pub(crate) mod photo_check;
 pub(crate) mod photo_file;
 mod photo_presence;
 pub(crate) mod photo_sweep;
+mod president;
 pub(crate) mod previous_photo;
 pub(crate) mod print_document;
 pub(crate) mod print_list;

@@ -11,8 +11,19 @@ use uuid::Uuid;
 use super::member_change::By;
 use crate::domain::cooperative::{Content, Held};
 
+/// A member who presides over a cooperative.
+#[derive(Debug)]
+pub(crate) struct President {
+    pub(crate) id: i64,
+    pub(crate) name: String,
+    pub(crate) locality_id: Option<i64>,
+    pub(crate) region_id: Option<i64>,
+    pub(crate) created_by_id: i64,
+}
+
 /// Cooperatives as facts tell them, without their members' number: the tables, conditions and order, the one
-/// argument. A macro, because sqlx checks the text of a statement where it stands.
+/// argument. A president who lives in another region has no name here, since facts are read wherever the
+/// cooperative is seen. A macro, because sqlx checks the text of a statement where it stands.
 macro_rules! select_cooperatives {
     ($tables:tt, $argument:expr) => {
         sqlx::query_as!(
@@ -29,7 +40,8 @@ macro_rules! select_cooperatives {
                 place.region_name as "region_name?",
                 c.contact,
                 c.president_member_id,
-                president.lastname || ' ' || president.firstname as president_member_name,
+                case when home.region_id is not distinct from place.region_id
+                    then president.lastname || ' ' || president.firstname end as president_member_name,
                 null::bigint as member_count,
                 c.status,
                 c.version,
@@ -49,6 +61,7 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
     let found = select_cooperatives!(
         "from cooperative as c
             left join member as president on president.id = c.president_member_id
+            left join territory_place as home on home.locality_id = president.locality_id
             left join territory_place as place on place.locality_id = c.locality_id
             where c.id = $1 and c.deleted_at is null",
         id
@@ -63,9 +76,28 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
         "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
             join cooperative as c on c.id = asked.id
             left join member as president on president.id = c.president_member_id
+            left join territory_place as home on home.locality_id = president.locality_id
             left join territory_place as place on place.locality_id = c.locality_id
             where c.deleted_at is null
             order by asked.nth",
+        ids
+    );
+    rows(found.fetch_all(db)).await
+}
+
+/// Who presides over cooperatives, with what decides who may see them.
+#[instrument(name = "store.cooperative.presidents", skip_all)]
+pub(crate) async fn presidents(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<Vec<President>> {
+    let found = sqlx::query_as!(
+        President,
+        r#"select m.id, m.lastname || ' ' || m.firstname as "name!", m.locality_id,
+            place.region_id as "region_id?", m.created_by_id
+        from member as m
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id = any($1)"#,
         ids
     );
     rows(found.fetch_all(db)).await

@@ -21,14 +21,13 @@ use tonic::{Response, Status};
 
 use super::member::reserve_localities;
 use super::membership::switch;
+use super::president::{judge_president, name_presidents};
 use super::save::{fetch_locality, may_place_in};
-use crate::domain::access::find_living;
-use crate::domain::cooperative::{Content, Known, President, check_members, find, refuse_stale};
-use crate::domain::membership::is_living;
+use crate::domain::cooperative::{Content, Known, check_members, find, refuse_stale};
 use crate::error::Error;
 use crate::store::cooperative_list::{self as list, Filter};
 use crate::store::member_change::By;
-use crate::store::{cooperative as store, member, membership};
+use crate::store::{cooperative as store, membership};
 use crate::{App, events};
 
 pub(crate) async fn list(
@@ -45,7 +44,8 @@ pub(crate) async fn list(
         None => list::count(&mut *db, &filter).await?,
     };
     let ids: Vec<i64> = found.iter().map(|(id, _)| *id).collect();
-    let rows = store::at(&mut *db, &ids).await?;
+    let mut rows = store::at(&mut *db, &ids).await?;
+    name_presidents(&mut db, caller, &mut rows).await?;
     Ok(ListCooperativesReply {
         total,
         total_is_estimate: false,
@@ -93,6 +93,7 @@ pub(crate) async fn get(
     let mut db = app.db.acquire().await?;
     find(store::find(&mut *db, request.id).await?, caller)?;
     let mut cooperative = load(&mut db, request.id).await?;
+    name_presidents(&mut db, caller, std::slice::from_mut(&mut cooperative)).await?;
     let scope = Scope::of(&mut *db, caller, Places::default()).await?;
     let figures = store::figures(&mut *db, request.id, &scope).await?;
     cooperative.member_count = Some(figures.iter().map(|figure| figure.members).sum());
@@ -164,33 +165,6 @@ async fn lock(
     Ok(Some(current))
 }
 
-/// Whether somebody may be the president of a cooperative (none = of a new one), and whether they join it by
-/// that. Locks the member.
-async fn judge_president(
-    tx: &mut PgConnection,
-    caller: &Caller,
-    cooperative_id: Option<i64>,
-    member_id: Option<i64>,
-) -> Result<(President, bool), Error> {
-    let Some(member_id) = member_id else {
-        return Ok((President::Unnamed, false));
-    };
-    let held = member::hold(&mut *tx, &[member_id]).await?;
-    if find_living(&held, member_id, caller).is_err() {
-        return Ok((President::Unknown, false));
-    }
-    let found = membership::belongings(tx, &[member_id]).await?;
-    Ok(match found.get(&member_id).map(|(_, member)| member) {
-        None => (President::Unknown, false),
-        Some(member) if !is_living(member.status) => (President::NotLiving, false),
-        Some(member) => match member.cooperative_id {
-            None => (President::Fit, true),
-            Some(id) if cooperative_id == Some(id) => (President::Fit, false),
-            Some(_) => (President::Elsewhere, false),
-        },
-    })
-}
-
 fn reply(cooperative: &Cooperative) -> SaveCooperativeReply {
     SaveCooperativeReply {
         id: cooperative.id,
@@ -242,11 +216,13 @@ pub(crate) async fn export(
     super::export::publish(app, caller, "cooperative", &format, found.len(), None).await?;
     let ids = found.iter().map(|(id, _)| *id).collect();
     let numbers: Arc<HashMap<i64, i64>> = Arc::new(found.into_iter().collect());
-    let db = app.db.clone();
+    let (db, caller) = (app.db.clone(), caller.clone());
     Ok(rows::of_ids(ids, move |part| {
-        let (db, numbers) = (db.clone(), numbers.clone());
+        let (db, caller, numbers) = (db.clone(), caller.clone(), numbers.clone());
         async move {
-            let mut found = store::at(&db, &part).await?;
+            let mut db = db.acquire().await?;
+            let mut found = store::at(&mut *db, &part).await?;
+            name_presidents(&mut db, &caller, &mut found).await?;
             for cooperative in &mut found {
                 cooperative.member_count = numbers.get(&cooperative.id).copied();
             }

@@ -326,3 +326,36 @@ async fn a_cooperative_that_is_not_active_takes_nobody(db: PgPool) {
     service.saved(moved).await;
     assert_eq!(service.member(awa).await.cooperative_id, Some(id));
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn d2_a_president_of_another_region_is_named_to_who_sees_them_alone(db: PgPool) {
+    country(&db).await;
+    let outside = people(&db, &[("Zzdehors", "Awa", "", 3, 42)]).await[0];
+    let service = Service::start(db);
+    let id = service.cooperative("Cacao", 1).await;
+    service.saved(into_cooperative(outside, id)).await;
+    let save = SaveCooperativeRequest {
+        president_member_id: Some(outside),
+        ..changed(id)
+    };
+    service.save_cooperative(save).await.expect("it is good");
+    let named = async |service: &Service| {
+        let all = ListCooperativesRequest::default();
+        let listed = service.list_cooperatives(all).await.expect("a list").rows;
+        let one = service.cooperative_of(id).await;
+        assert_eq!(listed[0].president_member_name, one.president_member_name);
+        assert_eq!(one.president_member_id, Some(outside));
+        one.president_member_name
+    };
+    let name = Some("Zzdehors Awa".to_owned());
+    assert_eq!(named(&service).await, name);
+    assert_eq!(
+        named(&service.limited("supervisor", &[1, 2], 7)).await,
+        name
+    );
+    assert_eq!(named(&service.limited("supervisor", &[1], 7)).await, None);
+    // Facts are read wherever the cooperative is seen.
+    let telling = "select count(*) from outbox where subject like 'members.cooperative.%'
+        and position('Zzdehors' in encode(coalesce(after, ''), 'escape')) > 0";
+    assert_eq!(service.number(telling).await, 0);
+}

@@ -71,7 +71,8 @@ const fieldsOf = (record?: Cooperative): FormField<SaveCooperative>[] => [
     label: t.president,
     hint: t.presidentHint,
     input: <MemberPicker allowClear />,
-    show: () => record?.cooperative_presidentMemberName ?? '',
+    show: ({ cooperative_presidentMemberId: id }) =>
+      record?.cooperative_presidentMemberName ?? (id === null ? '' : t.presidentElsewhere),
   },
 ];
 

@@ -3,6 +3,7 @@ import type { Cooperative } from '../../entities/cooperatives/api';
 import { fr } from '../../i18n/fr';
 import { formatDateTime, formatNumber, formatPhone } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
+import { President } from './President';
 import { StatusTag } from './StatusTag';
 
 const t = fr.cooperatives;
@@ -49,14 +50,7 @@ export const columns: readonly Column<Cooperative>[] = [
     key: 'cooperative_presidentMemberName',
     title: t.president,
     width: 180,
-    render: (row) =>
-      row.cooperative_presidentMemberId === null ? (
-        <span className="m-hint">{t.noPresident}</span>
-      ) : (
-        <Link to={`/members/${row.cooperative_presidentMemberId}`} tabIndex={-1}>
-          {row.cooperative_presidentMemberName}
-        </Link>
-      ),
+    render: (row) => <President row={row} tabIndex={-1} />,
   },
   {
     key: 'cooperative_contact',

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
-import { cooperatives } from '../../test/cooperatives';
+import { cooperatives, cooperativeWith } from '../../test/cooperatives';
 import { renderRoute } from '../../test/renderRoute';
 import { userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -25,6 +25,13 @@ it('lists cooperatives with their president and their members, filtered by the a
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/cooperatives'));
   await within(grid).findByText('Union du Poro');
+});
+
+it('D2: says that a president lives elsewhere, and leads nowhere', async () => {
+  cooperatives.rows = [cooperativeWith(3, 'Cacao', { cooperative_presidentMemberId: 9 })];
+  const { grid } = await open();
+  expect(within(grid).getByText(t.presidentElsewhere)).not.toBeNull();
+  expect(within(grid).queryByRole('link', { name: t.presidentElsewhere })).toBeNull();
 });
 
 it('makes one, and says at its field what the server refuses', async () => {

@@ -3,7 +3,7 @@ import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Result, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
 import {
@@ -28,6 +28,7 @@ import './cooperatives.css';
 import { CooperativeDrawer } from './CooperativeForm';
 import { Figures } from './page/Figures';
 import { Memberships } from './page/Memberships';
+import { President } from './President';
 import { StatusTag } from './StatusTag';
 
 const words = fr.cooperatives;
@@ -41,16 +42,10 @@ function useId(): number {
 
 function Facts({ row }: { row: Cooperative }) {
   const place = [row.region_name, row.department_name, row.subprefecture_name, row.locality_name];
-  const president =
-    row.cooperative_presidentMemberId === null ? (
-      words.noPresident
-    ) : (
-      <Link to={`/members/${row.cooperative_presidentMemberId}`}>{row.cooperative_presidentMemberName}</Link>
-    );
   const lines: [string, ReactNode][] = [
     [words.code, row.cooperative_code],
     [words.status, <StatusTag key="status" status={row.cooperative_status} />],
-    [words.president, president],
+    [words.president, <President key="president" row={row} />],
     [words.contact, formatPhone(row.cooperative_contact ?? '')],
     [words.locality, place.every((name) => name !== null) ? pathText(place) : ''],
   ];

@@ -24,6 +24,7 @@ export const cooperatives = {
   president: 'Président',
   presidentHint: 'Un de ses membres. Qui n’est dans aucune coopérative y entre aujourd’hui.',
   noPresident: 'Sans président',
+  presidentElsewhere: 'Membre d’une autre région',
   members: 'Membres',
   createdAt: 'Enregistrée le',
   createdBy: 'Enregistrée par',
