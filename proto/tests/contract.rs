@@ -179,9 +179,8 @@ const WITHOUT_BOUND: &[&str] = &[
     "old",
 ];
 /// What nobody serves yet gets its bounds with its domain: processes, and calls of others.
-const NOT_YET: &[&str] = &["reports", "sync"];
+const NOT_YET: &[&str] = &["sync"];
 const NOT_YET_CALLS: &[&str] = &[
-    "Cooperatives_",
     "Duplicates_",
     "Members_ImportMembers",
     "Parcels_",

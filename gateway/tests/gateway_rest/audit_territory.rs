@@ -37,8 +37,9 @@ const INSIDE: &str = "Zzdedans";
 /// Part of every text of the other.
 const OUTSIDE: &str = "Zzdehors";
 /// Kinds of records that have a history.
-const KINDS: [&str; 11] = [
+const KINDS: [&str; 13] = [
     "member",
+    "cooperative",
     "card",
     "delivery",
     "transaction",
@@ -49,6 +50,7 @@ const KINDS: [&str; 11] = [
     "user",
     "session",
     "setting",
+    "report",
 ];
 
 /// What a service has told, as it travels.
@@ -168,6 +170,7 @@ async fn country() -> (World, Database, [There; 2]) {
         metabase: None,
         traces: None,
     };
+    app.prepare().await.expect("templates that ship");
     let world = World::start().await;
     let stack = grpc::stack(reports::services(app.clone()), world.verifier.clone());
     let world = world.with(reports::NAME, Some(channel::in_process(stack)));
@@ -267,6 +270,7 @@ async fn work(world: &World, admin: &str, there: &mut There) {
     );
     for path in [
         "/api/member/export",
+        "/api/cooperative/export",
         "/api/card/export",
         "/api/transaction/export",
         "/api/delivery/export",
@@ -274,6 +278,18 @@ async fn work(world: &World, admin: &str, there: &mut There) {
     ] {
         assert_eq!(world.get(path, &own).await.status, 200, "{path}");
     }
+    let cooperative = json!({"cooperative_code": name, "cooperative_name": format!("{name} Cacao"),
+        "cooperative_localityId": there.locality, "cooperative_contact": there.phone,
+        "cooperative_presidentMemberId": member});
+    world
+        .post("/api/cooperative/post_cooperative", admin, &cooperative)
+        .await
+        .ok();
+    let template = json!({"report_id": 1, "report_name": format!("{name} carte")});
+    world
+        .post("/api/report/post.report_copy", admin, &template)
+        .await
+        .ok();
     let renamed = json!({"locality_id": there.locality, "locality_name": format!("{name} Nord")});
     world
         .post("/api/locality/post_locality", admin, &renamed)
@@ -386,13 +402,17 @@ async fn d2_what_concerns_a_region_is_counted_for_it_and_everything_for_the_nati
     );
     assert_eq!(total(&[inside.region], &of(outside.region)).await, 0);
     assert!(total(&[], &of(inside.region)).await >= second);
-    let query = "&entity=setting";
-    assert_eq!(total(&[inside.region], query).await, 0);
+    assert!(total(&[], "&entity=report").await > 0, "templates ship");
+    for national in ["setting", "report"] {
+        let query = format!("&entity={national}");
+        assert_eq!(total(&[inside.region], &query).await, 0, "{national}");
+    }
     for (entity, least) in [
         ("member", 4),
         ("card", 5),
         ("delivery", 3),
         ("transaction", 2),
+        ("cooperative", 1),
         ("session", 2),
         ("user", 1),
     ] {

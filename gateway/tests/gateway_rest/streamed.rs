@@ -162,6 +162,15 @@ async fn whole(
     (parts.status, parts.headers, content)
 }
 
+/// The OpenAPI document names the media type of the answer.
+fn assert_described(document: &Value, route: &Route, headers: &HeaderMap) {
+    let kind = headers[header::CONTENT_TYPE].to_str().expect("ASCII");
+    let kind = kind.split(';').next().unwrap_or_default();
+    let operation = &document["paths"][route.path][route.method.to_lowercase()];
+    let content = &operation["responses"]["200"]["content"];
+    assert!(content[kind].is_object(), "{} answers {kind}", route.rpc);
+}
+
 #[tokio::test]
 async fn d9_every_streamed_answer_is_the_same_however_it_is_compressed() {
     let (world, _audit) = with_audit().await;
@@ -169,6 +178,7 @@ async fn d9_every_streamed_answer_is_the_same_however_it_is_compressed() {
     let token = world.token("admin");
     let listening = Listening::start(&world).await;
     let address = listening.address.to_string();
+    let document = serde_json::from_str(proto::OPENAPI).expect("the build wrote JSON");
     let (mut told, mut compressed) = (0, 0);
     for route in ROUTES
         .iter()
@@ -205,6 +215,7 @@ async fn d9_every_streamed_answer_is_the_same_however_it_is_compressed() {
                 route.rpc,
                 String::from_utf8_lossy(&plain.2)
             );
+            assert_described(&document, route, &plain.1);
             told += 1;
         }
         for encoding in ["gzip", "br", "gzip, deflate, br, zstd"] {

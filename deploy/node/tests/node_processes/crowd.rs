@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::Signal;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 
 use crate::http::{call, until};
-use crate::processes::{Cluster, runtime};
+use crate::processes::{Cluster, Running, runtime};
 
 /// How a caller fared on one connection that it kept.
 enum End {
@@ -102,36 +102,77 @@ fn r6_what_was_received_is_answered_before_the_gateway_ends() {
 
 #[test]
 fn r5_a_frozen_service_holds_up_nobody_for_long() {
+    let cluster = Cluster::start("frozen", &[]);
+    let token = cluster.sign_in();
+    let post = |path: &str, body: &Value| {
+        let began = Instant::now();
+        let saved = cluster.call(&token, "POST", path, &body.to_string());
+        assert_eq!(saved.status, 200, "{path}: {saved:?}");
+        (saved.body, began.elapsed())
+    };
+    let place = json!({"rows": [{"region_code": "R1", "region_name": "Nawa", "department_code": "D1",
+        "department_name": "Soubré", "subprefecture_code": "S1", "subprefecture_name": "Méagui",
+        "locality_name": "Gnogboyo"}]});
+    post("/api/locality/post_locality-import", &place);
+    let localities = "/api/locality/get.locality_list";
+    let locality =
+        cluster.call(&token, "GET", localities, "").body["rows"][0]["locality_id"].clone();
+    let person = |nth: usize| {
+        json!({"member_firstname": "Awa", "member_lastname": format!("Kouamé {nth}"),
+            "member_localityId": locality, "member_duplicateConfirmed": true})
+    };
+    let (member, _) = post("/api/member/post_member", &person(0));
+    let payment = |nth: usize| {
+        json!({"transaction_number": format!("FROZEN{nth}"), "transaction_mobileOperator": "wave",
+            "transaction_amount": 2000, "transaction_date": "2026-01-05", "transaction_type": "card",
+            "transaction_memberId": member["member_id"]})
+    };
+    post("/api/transaction/post_transaction", &payment(0));
+    // The frozen service's own list, and a write that rests on a record of it.
+    let save_member = |nth: usize| post("/api/member/post_member", &person(nth)).1;
+    let pay = |nth: usize| post("/api/transaction/post_transaction", &payment(nth)).1;
+    let [geography, members, cards] = [&cluster.geography, &cluster.members, &cluster.cards];
+    stays_quick(&cluster, &token, geography, localities, |nth| {
+        save_member(10 + nth)
+    });
+    stays_quick(
+        &cluster,
+        &token,
+        members,
+        "/api/member/get.member_list",
+        |nth| pay(20 + nth),
+    );
+    stays_quick(&cluster, &token, cards, "/api/card/get.card_list", |nth| {
+        save_member(30 + nth)
+    });
+}
+
+/// Freezes a process: who calls it hears so after three seconds, and another's write goes on meanwhile.
+fn stays_quick(
+    cluster: &Cluster,
+    token: &str,
+    frozen: &Running,
+    list: &str,
+    write: impl Fn(usize) -> Duration,
+) {
     // What a caller is promised, and what a busy machine may add.
     const PROMISED: Duration = Duration::from_secs(3);
     const SLACK: Duration = Duration::from_secs(2);
-    let cluster = Cluster::start("frozen", &[]);
-    let token = cluster.sign_in();
-    let members = "/api/member/get.member_list";
-    assert_eq!(cluster.call(&token, "GET", members, "").status, 200);
-    cluster.members.signal(Signal::SIGSTOP);
-    for number in 0..3 {
+    assert_eq!(cluster.call(token, "GET", list, "").status, 200, "{list}");
+    frozen.signal(Signal::SIGSTOP);
+    for nth in 0..3 {
         let began = Instant::now();
-        let answer = cluster.call(&token, "GET", members, "");
-        assert_eq!(answer.status, 503, "{answer:?}");
+        let answer = cluster.call(token, "GET", list, "");
+        assert_eq!(answer.status, 503, "{list}: {answer:?}");
         assert!(answer.head.contains("retry-after: "), "{}", answer.head);
         let took = began.elapsed();
-        assert!(took < PROMISED + SLACK, "told after {took:?}");
-        let began = Instant::now();
-        let region =
-            json!({"region_code": format!("F{number}"), "region_name": format!("Région {number}")});
-        let saved = cluster.call(
-            &token,
-            "POST",
-            "/api/region/post_region",
-            &region.to_string(),
-        );
-        assert_eq!(saved.status, 200, "{saved:?}");
-        assert!(began.elapsed() < PROMISED, "{:?}", began.elapsed());
+        assert!(took < PROMISED + SLACK, "{list}: told after {took:?}");
+        let took = write(nth);
+        assert!(took < PROMISED, "{list} is frozen: written after {took:?}");
     }
-    cluster.members.signal(Signal::SIGCONT);
-    until(Duration::from_secs(20), "members is back", || {
-        cluster.call(&token, "GET", members, "").status == 200
+    frozen.signal(Signal::SIGCONT);
+    until(Duration::from_secs(20), "it is back", || {
+        cluster.call(token, "GET", list, "").status == 200
     });
 }
 

@@ -42,6 +42,15 @@ fn failure(cluster: &Cluster, arguments: &[&str], message: &str) -> String {
     errors(&process, message, 1).remove(0)
 }
 
+/// Waits until the process leads its service, which is one line.
+fn leads(process: &Running, service: &str) {
+    let leads = "this process relays the events";
+    until(MOST, leads, || !lines(process, leads).is_empty());
+    let leaders = lines(process, leads);
+    assert_eq!(leaders.len(), 1, "{}", process.said());
+    assert_eq!(leaders[0]["service"], service);
+}
+
 fn sql(url: &str, statement: &'static str) {
     runtime().block_on(async {
         let mut db = PgConnection::connect(url).await.expect("the database");
@@ -73,18 +82,13 @@ fn d1_what_goes_wrong_is_one_line_at_the_default_level() {
         lines(&cluster.auth, "made the first administrator").len(),
         1
     );
-    let services = [
+    for (process, service) in [
         (&cluster.auth, "auth"),
         (&cluster.geography, "geography"),
         (&cluster.members, "members"),
         (&cluster.cards, "cards"),
-    ];
-    for (process, service) in services {
-        let leads = "this process relays the events";
-        until(MOST, leads, || !lines(process, leads).is_empty());
-        let leaders = lines(process, leads);
-        assert_eq!(leaders.len(), 1, "{}", process.said());
-        assert_eq!(leaders[0]["service"], service);
+    ] {
+        leads(process, service);
     }
 
     // Refused starts.
@@ -99,11 +103,17 @@ fn d1_what_goes_wrong_is_one_line_at_the_default_level() {
     assert!(taken.contains("can't listen on"), "{taken}");
     let nobody = failure(&cluster, &["rebuild", "nobody"], "it failed");
     assert!(nobody.contains("there is no service nobody"), "{nobody}");
+    let mut in_text = cluster.run(&["rebuild", "nobody", "--log-format", "text"]);
+    assert!(!in_text.ends_well(), "{}", in_text.said());
+    let said = in_text.said();
+    let is_plain = said.contains("ERROR it failed error=") && !said.contains('\u{1b}');
+    assert!(is_plain, "{said}");
 
     // An audit that was touched.
     let mut migrate = cluster.run(&["migrate", "reports"]);
     assert!(migrate.ends_well(), "{}", migrate.said());
     let reports = cluster.run(&["serve", "reports", "--auth-url", &auth]);
+    leads(&reports, "reports");
     let token = cluster.sign_in();
     let list = "/api/tools/get.audit_list?action=signed_in";
     until(MOST, "the sign-in is in the audit", || {
@@ -134,37 +144,46 @@ fn d1_what_goes_wrong_is_one_line_at_the_default_level() {
     // A table that is not there. Before and after, calls that work: what they check is not to swallow the
     // lines.
     let find = format!("?filter={NAME}");
-    for (process, table, database, call) in [
-        (&cluster.auth, "login", "auth", "/api/user/user_list"),
+    for (process, url, rename, call) in [
+        (
+            &cluster.auth,
+            cluster.database_url("auth"),
+            "alter table login rename to hidden",
+            "/api/user/user_list",
+        ),
         (
             &cluster.geography,
-            "region",
-            "geography",
+            cluster.database_url("geography"),
+            "alter table region rename to hidden",
             "/api/region/get.region_list",
         ),
         (
             &cluster.members,
-            "member",
-            "members",
+            cluster.database_url("members"),
+            "alter table member rename to hidden",
             "/api/member/get.member_list",
         ),
-        (&cluster.cards, "card", "cards", "/api/card/get.card_list"),
+        (
+            &cluster.cards,
+            cluster.database_url("cards"),
+            "alter table card rename to hidden",
+            "/api/card/get.card_list",
+        ),
+        (
+            &reports,
+            &audit_url,
+            "alter table report rename to hidden_report",
+            "/api/report/get.report_list",
+        ),
     ] {
         let call = format!("{call}{find}");
         assert_eq!(cluster.call(&token, "GET", &call, "").status, 200, "{call}");
-        sql(
-            cluster.database_url(database),
-            match table {
-                "login" => "alter table login rename to hidden",
-                "region" => "alter table region rename to hidden",
-                "member" => "alter table member rename to hidden",
-                _ => "alter table card rename to hidden",
-            },
-        );
+        sql(url, rename);
         for _ in 0..10 {
             let answer = cluster.call(&token, "GET", &call, "");
             assert_eq!(answer.status, 500, "{answer:?}");
         }
+        let table = rename.split(' ').nth(2).expect("a table");
         for error in errors(process, "a statement failed", 10) {
             let cause = format!("relation \"{table}\" does not exist");
             assert!(error.contains(&cause), "{error}");

@@ -16,6 +16,7 @@ mod consistency;
 mod crowd;
 mod databases;
 mod dead_letters;
+mod deletes;
 mod demo;
 mod disk;
 mod doctor;
