@@ -5,6 +5,7 @@ use std::sync::Arc;
 use platform::MetabaseSite;
 
 use crate::domain::metabase::Metabase;
+use crate::domain::statistics::is_dashboard;
 
 /// `--help` is the reference.
 #[derive(clap::Args, Clone, Debug)]
@@ -51,6 +52,9 @@ impl MetabaseConfig {
 fn dashboard(text: &str) -> Result<(String, i64), String> {
     let wrong = || format!("{text}: a name and a number such as members=1");
     let (name, id) = text.split_once('=').ok_or_else(wrong)?;
+    if !is_dashboard(name) {
+        return Err(format!("{name}: there is no dashboard of this name"));
+    }
     Ok((name.to_owned(), id.parse().map_err(|_| wrong())?))
 }
 
@@ -60,5 +64,20 @@ fn traces(text: &str) -> Result<Arc<str>, String> {
         Ok(text.into())
     } else {
         Err("an address that begins with https:// and contains {trace}".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_metabase_has_dashboards_of_ours_alone() {
+        assert_eq!(dashboard("agents=3"), Ok(("agents".to_owned(), 3)));
+        for wrong in ["members", "members=x", "salaries=1"] {
+            let refused = dashboard(wrong).expect_err("it is none");
+            let name = wrong.split('=').next().expect("a name");
+            assert!(refused.starts_with(name), "{refused}");
+        }
     }
 }

@@ -105,4 +105,13 @@ pub(crate) const DASHBOARDS: [Dashboard; 4] = [
 ];
 
 /// Those of the contract whose records no service has yet.
-pub(crate) const NOT_COUNTED: [&str; 1] = ["synchronization"];
+const NOT_COUNTED: [&str; 1] = ["synchronization"];
+/// The dashboard of what accounts did.
+pub(crate) const AGENTS: &str = "agents";
+
+/// Whether the API has a dashboard of this name.
+pub(crate) fn is_dashboard(name: &str) -> bool {
+    name == AGENTS
+        || NOT_COUNTED.contains(&name)
+        || DASHBOARDS.iter().any(|dashboard| dashboard.name == name)
+}

@@ -12,7 +12,8 @@ use territory::Territory;
 
 use super::agents;
 use crate::domain::statistics::{
-    DASHBOARDS, Dashboard, Drawn, Figures, Lies, NOT_COUNTED, Period, Place, TRENDS, View, hide_few,
+    AGENTS, DASHBOARDS, Dashboard, Drawn, Figures, Lies, Period, Place, TRENDS, View, hide_few,
+    is_dashboard,
 };
 use crate::error::Error;
 use crate::store::figures as store;
@@ -30,6 +31,7 @@ pub(crate) async fn get(
     caller: &Caller,
     get: &GetStatisticsRequest,
 ) -> Result<GetStatisticsReply, Error> {
+    check_dashboard(caller, &get.report_name)?;
     let place = place_of(app, caller, get).await?;
     let regions = match place {
         Place::Country => None,
@@ -47,7 +49,7 @@ pub(crate) async fn get(
     let today: Date = app.clock.now().date_naive().into();
     let day = get.to.unwrap_or(today).min(today);
     let period = Period::of(get.from, day)?;
-    if get.report_name == agents::NAME {
+    if get.report_name == AGENTS {
         return agents::get(app, caller, place, period).await;
     }
     let dashboard = find(&get.report_name)?;
@@ -137,10 +139,7 @@ pub(crate) async fn tell_export(
     caller: &Caller,
     told: &TellStatisticsExportRequest,
 ) -> Result<Done, Error> {
-    let name = told.report_name.as_deref().unwrap_or_default();
-    if name != agents::NAME {
-        find(name)?;
-    }
+    check_dashboard(caller, told.report_name.as_deref().unwrap_or_default())?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let format = told.format.as_deref().unwrap_or_default();
     if !FORMATS.contains(&format) {
@@ -189,13 +188,21 @@ async fn embed(
     }))
 }
 
+/// Refuses a dashboard that is none, and one whose figures the caller may not see, whoever draws it.
+fn check_dashboard(caller: &Caller, name: &str) -> Result<(), Reason> {
+    if !is_dashboard(name) {
+        return Err(Reason::NotFound);
+    }
+    if name == AGENTS && !caller.holds(agents::PERMISSION) {
+        return Err(Reason::PermissionDenied);
+    }
+    Ok(())
+}
+
+/// The dashboard of this name; it is not there while no service counts its records.
 fn find(name: &str) -> Result<&'static Dashboard, Reason> {
     let found = DASHBOARDS.iter().find(|dashboard| dashboard.name == name);
-    found.ok_or(if NOT_COUNTED.contains(&name) {
-        Reason::Unavailable
-    } else {
-        Reason::NotFound
-    })
+    found.ok_or(Reason::Unavailable)
 }
 
 /// Where the caller looks; what lies outside of their territory is not there.

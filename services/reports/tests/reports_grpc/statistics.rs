@@ -149,6 +149,31 @@ async fn figures_are_of_now_of_a_day_and_of_a_territory(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_metabase_shows_agents_to_who_may_read_the_audit_alone(db: PgPool) {
+    let site = "https://chiffres.example".parse().expect("a site");
+    let dashboards = vec![("agents".to_owned(), 7), ("salaries".to_owned(), 8)];
+    let metabase = Metabase::new(site, "a long secret", dashboards);
+    let service = Service::with_metabase(db, Some(metabase));
+    service.know_the_country().await;
+    let named = |name: &str| GetStatisticsRequest {
+        report_name: name.to_owned(),
+        ..members()
+    };
+    for (role, name, refused) in [
+        ("viewer", "agents", Reason::PermissionDenied),
+        ("enrolment", "agents", Reason::PermissionDenied),
+        ("admin", "salaries", Reason::NotFound),
+    ] {
+        let token = service.token(role, AWA, &[]);
+        let answer = get(&service, &token, named(name)).await;
+        assert_eq!(reason(answer), refused, "{role} at {name}");
+    }
+    let auditor = service.token("auditor", AWA, &[]);
+    let reply = get(&service, &auditor, named("agents")).await;
+    assert_eq!(reply.expect("an address").mode(), StatisticsMode::Metabase);
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
 async fn a_metabase_gets_the_regions_of_who_looks(db: PgPool) {
     let site = "https://chiffres.example".parse().expect("a site");
     let metabase = Metabase::new(site, "a long secret", vec![("members".to_owned(), 7)]);
