@@ -101,6 +101,26 @@ it('adds, duplicates, moves and deletes elements, and takes it all back', async 
   expect(names()).toEqual(['band', 'lastname', 'table']);
 });
 
+it('takes back and does again by the keys of other programs, which in a text are its own', async () => {
+  const { user } = await open();
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  expect(names()).toEqual(['lastname']);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual(['band', 'lastname']);
+  for (const again of ['{Control>}y{/Control}', '{Control>}{Shift>}Z{/Shift}{/Control}']) {
+    await user.keyboard(again);
+    expect(names()).toEqual(['lastname']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(names()).toEqual(['band', 'lastname']);
+  }
+  await user.keyboard('{Control>}y{/Control}');
+  const form = await choose(user, 'lastname');
+  await user.click(within(form).getByRole('textbox', { name: t.name }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual(['lastname']);
+});
+
 it('locks several elements, changes none of them, and saves them locked', async () => {
   const { user } = await open();
   for (const name of ['band', 'lastname'])

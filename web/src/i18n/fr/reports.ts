@@ -304,7 +304,8 @@ export const report = {
   deleteChosen: 'Supprimer ce qui est choisi',
   designKeys:
     'Souris : déplacez et redimensionnez ; Maj et clic en choisit plusieurs. Clavier : flèches, 1 mm ; Maj ' +
-    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient. Tout se modifie aussi dans l’onglet « Tableau ».',
+    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient ; Ctrl + Z et Ctrl + Y annulent et rétablissent. Tout ' +
+    'se modifie aussi dans l’onglet « Tableau ».',
 
   version: (version: number) => `Version ${formatNumber(version)}`,
   versionCurrent: 'actuelle',
