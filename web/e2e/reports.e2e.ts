@@ -70,6 +70,10 @@ it('prints a card with a copy of the template that ships, in which a text was ch
   await expect.poll(() => left.inputValue()).toBe('27,6');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => left.inputValue()).toBe('28,6');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => left.inputValue()).toBe('28,7');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => left.inputValue()).toBe('28,6');
   await sheet.getByText('CARTE DE MEMBRE').click();
   const says = `CARTE ${code}`;
   await propertiesOf(page, 'title').getByLabel('Contenu', { exact: true }).fill(says);

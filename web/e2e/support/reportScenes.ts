@@ -40,6 +40,9 @@ export async function reportScenes(api: Api, code: string): Promise<Prepared> {
   const card = await copyOf(api, 'card', `Carte ${code}`);
   const slip = await copyOf(api, 'delivery', `Bordereau ${code}`);
   for (const id of [card, slip]) await saveText(api, id, 'title', 'TITRE CHANGÉ');
+  // Somebody else saves it before each picture.
+  const shared = await copyOf(api, 'card', `Carte partagée ${code}`);
+  let saves = 0;
   const drawn = async (page: Page) => {
     await page.locator('.m-template-pdf iframe').first().waitFor();
   };
@@ -94,13 +97,52 @@ export async function reportScenes(api: Api, code: string): Promise<Prepared> {
         },
       },
       {
+        name: 'template-palette',
+        address: `/reports/${slip}?vue=design`,
+        then: async (page) => {
+          await page.getByText('Champs', { exact: true }).click();
+          await page.getByRole('button', { name: 'Ajouter la colonne' }).first().scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'template-sample',
+        address: `/reports/${slip}?vue=table`,
+        then: async (page) => {
+          await page.locator('summary', { hasText: 'Données d’exemple' }).press('Enter');
+          await page.getByLabel('Nombre de lignes').scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'template-restore',
+        address: `/reports/${card}?vue=versions`,
+        then: async (page) => {
+          await page.getByRole('button', { name: 'Restaurer la version 1', exact: true }).click();
+          await page.getByRole('dialog', { name: 'Restaurer la version 1 ?' }).waitFor();
+        },
+      },
+      {
+        name: 'template-stale',
+        address: `/reports/${shared}?vue=table`,
+        then: async (page) => {
+          await opened(page, 'title');
+          const form = page.getByRole('region', { name: 'Propriétés de « title »' });
+          await form.getByLabel('Contenu', { exact: true }).fill('LE MIEN');
+          saves += 1;
+          await saveText(api, shared, 'title', `ENTRE-TEMPS ${saves}`);
+          await page.getByRole('button', { name: 'Enregistrer une version', exact: true }).click();
+          const saving = page.getByRole('dialog', { name: 'Enregistrer une nouvelle version' });
+          await saving.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+          await page.getByRole('dialog', { name: 'Ce modèle a été modifié entre-temps' }).waitFor();
+        },
+      },
+      {
         name: 'template-columns',
         address: `/reports/${slip}?vue=table`,
         then: (page) => opened(page, 'lines'),
       },
     ],
     removed: async () => {
-      for (const id of [card, slip]) await api.call('DELETE', `report/delete.report/${id}`);
+      for (const id of [card, slip, shared]) await api.call('DELETE', `report/delete.report/${id}`);
     },
   };
 }

@@ -44,8 +44,11 @@ export const searchHandlers = [
     const query = new URL(request.url).searchParams;
     const words = (query.get('q') ?? '').toLowerCase().split(' ');
     await found.held;
-    const rows = found.hits.filter(({ label, detail }) =>
-      words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
+    const only = query.get('entity');
+    const rows = found.hits.filter(
+      ({ entity, label, detail }) =>
+        (only === null || entity === only) &&
+        words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
     );
     const limit = Number(query.get('_limit') ?? 2000);
     return ok({ total: rows.length, totalIsEstimate: false, rows: rows.slice(0, limit) });

@@ -280,6 +280,30 @@ fn wrong_picture(element: &str, expected: Expected) -> TemplateError {
 }
 
 #[test]
+fn ten_thousand_elements_are_told_with_what_there_may_be_and_a_script_is_no_picture() {
+    let refused = of_elements(&vec![image("i", ""); 10_000]);
+    let told = TemplateError::TooMany {
+        element: String::new(),
+        what: "elements",
+        most: 500,
+    };
+    assert_eq!(refused.err(), Some(told));
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>a()</script></svg>";
+    for content in [
+        format!("data:image/svg+xml,{svg}"),
+        format!("data:image/svg+xml;base64,{}", base64(svg.as_bytes())),
+        format!("data:image/png;base64,{}", base64(svg.as_bytes())),
+        svg.to_owned(),
+    ] {
+        let refused = of_elements(&[image("logo", &content)]);
+        assert_eq!(
+            refused.err(),
+            Some(wrong_picture("logo", Expected::Picture))
+        );
+    }
+}
+
+#[test]
 fn pictures_have_no_more_pixels_together_than_one_may() {
     let four_million = png(2_000);
     let images: Vec<Value> = (1..=6)

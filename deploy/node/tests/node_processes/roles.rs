@@ -11,13 +11,14 @@ use crate::audit::with_reports;
 use crate::http::until;
 use crate::processes::{running_url, runtime};
 
-/// A table of each service.
-const TABLES: [(&str, &str); 5] = [
+/// A table of each service, and that of the versions of templates, which a trigger keeps.
+const TABLES: [(&str, &str); 6] = [
     ("auth", "login"),
     ("geography", "region"),
     ("members", "member"),
     ("cards", "card"),
     ("reports", "report"),
+    ("reports", "report_version"),
 ];
 
 /// What no running role may; `{table}` is one of its own.

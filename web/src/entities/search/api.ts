@@ -11,13 +11,17 @@ export type Entity = Hit['entity'];
 export const SHORTEST = 2;
 export const SHOWN = 20;
 
-export const searchQuery = (typed: string) =>
+/** `entity`: of one kind alone, or of all that one may read. */
+export const searchQuery = (typed: string, entity?: Entity) =>
   queryOptions({
-    queryKey: [...keys.search, typed],
+    queryKey: [...keys.search, typed, entity ?? 'all'],
     // An earlier call that nobody waits for any more is given up by its signal.
     queryFn: ({ signal }) =>
       unwrap(
-        api.GET('/api/search/get.search_list', { params: { query: { q: typed, _limit: SHOWN } }, signal }),
+        api.GET('/api/search/get.search_list', {
+          params: { query: { q: typed, entity, _limit: SHOWN } },
+          signal,
+        }),
       ),
     enabled: typed.length >= SHORTEST,
     placeholderData: keepPreviousData,

@@ -101,6 +101,26 @@ it('adds, duplicates, moves and deletes elements, and takes it all back', async 
   expect(names()).toEqual(['band', 'lastname', 'table']);
 });
 
+it('takes back and does again by the keys of other programs, which in a text are its own', async () => {
+  const { user } = await open();
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  expect(names()).toEqual(['lastname']);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual(['band', 'lastname']);
+  for (const again of ['{Control>}y{/Control}', '{Control>}{Shift>}Z{/Shift}{/Control}']) {
+    await user.keyboard(again);
+    expect(names()).toEqual(['lastname']);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(names()).toEqual(['band', 'lastname']);
+  }
+  await user.keyboard('{Control>}y{/Control}');
+  const form = await choose(user, 'lastname');
+  await user.click(within(form).getByRole('textbox', { name: t.name }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual(['lastname']);
+});
+
 it('locks several elements, changes none of them, and saves them locked', async () => {
   const { user } = await open();
   for (const name of ['band', 'lastname'])
@@ -162,12 +182,32 @@ it('goes from view to view with what was changed, unasked', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+/** What the server has from now on. */
+function changeAsSomebodyElse(report_currentVersion: number): void {
+  const change = { report_currentVersion, report_rowVersion: 5, report_updatedByLogin: 'bintou' };
+  reports.rows = [reportWith(1, 'Carte de membre', change)];
+}
+
+function saveAsSomebodyElse(): void {
+  reports.versions[1] = [...reports.versions[1]!, { json: template, notes: null }];
+  changeAsSomebodyElse(3);
+}
+
+it('saves a version, unasked, where somebody else changed the name or the default alone', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.remove('band') }));
+  changeAsSomebodyElse(2);
+  await save(user);
+  await screen.findByText('Modèle modifié');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(reports.templates).toMatchObject([{ report_rowVersion: 5 }]);
+  expect(reports.versions[1]).toHaveLength(3);
+});
+
 it('shows both versions when somebody else saved one, and saves mine over it', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: t.remove('band') }));
-  reports.rows = [
-    reportWith(1, 'Carte de membre', { report_rowVersion: 5, report_updatedByLogin: 'bintou' }),
-  ];
+  saveAsSomebodyElse();
   await save(user);
   const dialog = await screen.findByRole('dialog', { name: t.staleTitle });
   expect(within(dialog).getByText(t.staleText('bintou'))).toBeTruthy();
@@ -181,7 +221,7 @@ it('shows both versions when somebody else saved one, and saves mine over it', a
 it('takes the other version instead', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: t.remove('band') }));
-  reports.rows = [reportWith(1, 'Carte de membre', { report_rowVersion: 5, report_currentVersion: 2 })];
+  saveAsSomebodyElse();
   await save(user);
   const dialog = await screen.findByRole('dialog', { name: t.staleTitle });
   await user.click(within(dialog).getByRole('button', { name: t.staleTake }));

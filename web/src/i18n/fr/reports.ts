@@ -294,6 +294,9 @@ export const report = {
   palette: 'Champs',
   paletteHint: 'Choisissez un champ : il est ajouté à la page montrée.',
   paletteInsert: (label: string) => `Ajouter le champ « ${label} »`,
+  paletteLinesHint:
+    'Champs des lignes : celui que vous choisissez devient une colonne du tableau de la page.',
+  paletteColumn: (label: string) => `Ajouter la colonne « ${label} »`,
   designLoading: 'Chargement de la conception…',
   designFailed: 'La conception ne peut pas afficher ce modèle. L’onglet « Tableau » permet de le modifier.',
   designLabel: 'Feuille du modèle',
@@ -304,7 +307,8 @@ export const report = {
   deleteChosen: 'Supprimer ce qui est choisi',
   designKeys:
     'Souris : déplacez et redimensionnez ; Maj et clic en choisit plusieurs. Clavier : flèches, 1 mm ; Maj ' +
-    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient. Tout se modifie aussi dans l’onglet « Tableau ».',
+    'et flèche, 0,1 mm ; Ctrl + C et Ctrl + V copient, Ctrl + Z et Ctrl + Y annulent et rétablissent. ' +
+    'Tout se modifie aussi dans l’onglet « Tableau ».',
 
   version: (version: number) => `Version ${formatNumber(version)}`,
   versionCurrent: 'actuelle',

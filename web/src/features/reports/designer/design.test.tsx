@@ -60,6 +60,33 @@ it('puts a field on the page, a photo as a picture', async () => {
   await waitFor(() => expect(shown().schemas[0]![3]).toMatchObject({ type: 'image', content: PHOTO }));
 });
 
+it('puts what lines say into the table of the page, and shows what they say in it', async () => {
+  const { user } = renderRoute('/reports/2');
+  await user.click(await screen.findByText(t.palette));
+  expect(screen.getByText('Photo illisible', { selector: 'small' })).toBeTruthy();
+  const column = (name: string) => screen.getByRole('button', { name: t.paletteColumn(t.fields[name]!) });
+  await user.click(column('card_lastname'));
+  await user.click(column('motive'));
+  await user.click(screen.getByRole('button', { name: t.save }));
+  await user.click(await screen.findByRole('button', { name: fr.form.save }));
+  await screen.findByText('Modèle modifié');
+  expect(reports.templates[0]!.report_json).toMatchObject({
+    schemas: [
+      [
+        {
+          type: 'table',
+          name: 'lines',
+          head: [t.fields.card_lastname, t.fields.motive],
+          headWidthPercentages: [100, 100],
+          content: '[["{card_lastname}","{motive}"]]',
+        },
+      ],
+    ],
+  });
+  await user.click(screen.getByRole('radio', { name: t.everyPage }));
+  expect(screen.queryByRole('button', { name: t.paletteColumn(t.fields.motive!) })).toBeNull();
+});
+
 it('gives the sheet back what it changed of a locked element', async () => {
   reports.versions[1]![1]!.json = { ...template, schemas: [[{ ...band, locked: true }, lastname], []] };
   const { user } = await open();

@@ -18,8 +18,8 @@ import { Versions } from '../versions/Versions';
 import { Tools } from './Tools';
 import type { Editing } from './types';
 import { useBase } from './useBase';
-import { useCopyKeys } from './useCopyKeys';
 import { useDraft } from './useDraft';
+import { useEditKeys } from './useEditKeys';
 import { useSaving } from './useSaving';
 import { useTemplate } from './useTemplate';
 import { useView, type View, VIEWS } from './useView';
@@ -70,7 +70,7 @@ function useChanges({ report, template, version, data: saved }: WorkshopProps) {
 /** Keys of the page, whichever view shows the template. */
 function useKeys(editing: Editing, save: () => void, view: View): void {
   const { act, mayWrite } = editing;
-  useCopyKeys(editing, mayWrite && view !== 'versions');
+  useEditKeys(editing, mayWrite && view !== 'versions');
   useSaveKey(() => !isBehindDialog() && save());
   useShortcuts(
     mayWrite

@@ -1,4 +1,5 @@
-// Saving a version. Where somebody else saved one meanwhile, both are there to choose from.
+// Saving a version. Where somebody else saved one meanwhile, both are there to choose from; a name, sample
+// data or a default that somebody changed meanwhile is no other version.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
@@ -6,6 +7,7 @@ import { notifySuccess } from '../../../ui/notify';
 import { getReportJson, refreshReports, type Report, saveReportJson } from '../api';
 import type { Template } from '../template';
 import { currentIn, problemsIn } from './stale';
+import type { Base } from './useBase';
 
 /** What somebody else saved. */
 export interface Theirs {
@@ -24,9 +26,23 @@ interface Saving {
   forgetProblems: () => void;
 }
 
+interface ToSend {
+  template: Template;
+  notes: string;
+  over: number;
+}
+
+const write = (report_id: number, { template, notes, over }: ToSend) =>
+  saveReportJson({
+    report_id,
+    report_json: template,
+    report_rowVersion: over,
+    ...(notes && { report_versionNotes: notes }),
+  });
+
 export function useSaveTemplate(
   report: Report,
-  rowVersion: number,
+  base: Base,
   onSaved: (saved: { row: number; version: number }) => void,
 ): Saving {
   const queryClient = useQueryClient();
@@ -42,14 +58,18 @@ export function useSaveTemplate(
     return setTheirs({ report: current, json });
   }
 
+  async function send(sent: ToSend) {
+    try {
+      return await write(report_id, sent);
+    } catch (error) {
+      const current = currentIn(error);
+      if (current?.report_currentVersion !== base.version) throw error;
+      return write(report_id, { ...sent, over: current.report_rowVersion });
+    }
+  }
+
   const mutation = useMutation({
-    mutationFn: ({ template, notes, over }: { template: Template; notes: string; over: number }) =>
-      saveReportJson({
-        report_id,
-        report_json: template,
-        report_rowVersion: over,
-        ...(notes && { report_versionNotes: notes }),
-      }),
+    mutationFn: send,
     onSuccess: (answer) => {
       setTheirs(undefined);
       notifySuccess(answer.message || fr.report.saved);
@@ -63,7 +83,7 @@ export function useSaveTemplate(
     isPending: mutation.isPending,
     problems,
     theirs,
-    save: (template, notes, over = rowVersion) => {
+    save: (template, notes, over = base.row) => {
       setProblems([]);
       mutation.mutate({ template, notes, over });
     },

@@ -23,7 +23,7 @@ export function useSaving({ report, editing, data, base, setBase }: ToSave): {
   const { template, act } = editing;
   const [asking, setAsking] = useState(false);
   const [notes, setNotes] = useState('');
-  const saving = useSaveTemplate(report, base.row, (next) => {
+  const saving = useSaveTemplate(report, base, (next) => {
     setBase(next);
     setAsking(false);
     act({ do: 'saved' });

@@ -38,9 +38,9 @@ export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Option>();
   const words = useDeferredValue(typed.trim());
-  const found = useQuery(searchQuery(words));
-  const hits = (found.data?.rows ?? []).filter(({ entity }) => entity === printed[type].entity);
-  const options: Option[] = hits.map(({ id, label, detail }) => ({
+  // Of all kinds together, a common name has more cards than there is room for members.
+  const found = useQuery(searchQuery(words, printed[type].entity));
+  const options: Option[] = (found.data?.rows ?? []).map(({ id, label, detail }) => ({
     value: id,
     label: [label, detail].filter(Boolean).join(' · '),
   }));

@@ -35,6 +35,22 @@ it('is one line of a list', async () => {
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 41 }), { timeout: 3_000 });
 });
 
+it('is found by a name that more cards have than the box for everything has room for', async () => {
+  reports.rows = [reportWith(1, 'Attestation', { report_type: 'document' })];
+  const cards = Array.from({ length: 20 }, (_one, nth) => ({
+    entity: 'card' as const,
+    id: 100 + nth,
+    label: 'Koné Card',
+    detail: `2600000${nth}`,
+    state: 'created',
+  }));
+  found.hits.unshift(...cards);
+  const { user } = renderRoute('/reports/1?vue=table');
+  await user.type(await screen.findByRole('combobox', { name: t.realRecord }), 'koné');
+  await user.click(await screen.findByText('Koné Awa · M-000011 · Korhogo'));
+  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 11 }), { timeout: 3_000 });
+});
+
 it('is not offered to who may not print it', async () => {
   // Reads cards, and does not print them.
   world.user = userWith('viewer');

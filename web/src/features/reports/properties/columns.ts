@@ -63,6 +63,13 @@ export const withColumn = (columns: Columns, title: string): Columns => ({
   alignments: [...columns.alignments, undefined],
 });
 
+/** A column that says one field of each line. */
+export function withFieldColumn(columns: Columns, title: string, field: string): Columns {
+  const next = withColumn(columns, title);
+  const [first = next.head.map(() => ''), ...rest] = next.rows;
+  return { ...next, rows: [first.with(-1, `{${field}}`), ...rest] };
+}
+
 export const withoutColumn = (columns: Columns, at: number): Columns => ({
   ...columns,
   head: columns.head.toSpliced(at, 1),

@@ -4,6 +4,7 @@ import { Alert, Modal } from 'antd';
 import { fr } from '../../../i18n/fr';
 import { notifySuccess } from '../../../ui/notify';
 import { refreshReports, type Report, restoreReport } from '../api';
+import { problemsIn } from '../page/stale';
 
 const t = fr.report;
 
@@ -43,7 +44,11 @@ export function RestoreDialog({ report, version, isDirty, onRestored, onClose }:
     >
       <p>{t.restoreText}</p>
       {isDirty && <Alert type="warning" showIcon title={t.restoreUnsaved} />}
-      {restoration.isError && <Alert type="error" showIcon role="alert" title={restoration.error.message} />}
+      {/* What is drawn has become less since, and names the element. */}
+      {restoration.isError &&
+        problemsIn(restoration.error).map((problem) => (
+          <Alert key={problem} type="error" showIcon role="alert" title={problem} />
+        ))}
     </Modal>
   );
 }

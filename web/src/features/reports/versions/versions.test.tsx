@@ -1,12 +1,13 @@
 // The versions of a template: listed, compared, restored.
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { choose } from '../../../test/choose';
 import { entryOf, historyOf } from '../../../test/history';
 import { renderRoute } from '../../../test/renderRoute';
 import { reports, template } from '../../../test/reports';
-import { server, userWith, world } from '../../../test/server';
+import { refuse, server, userWith, world } from '../../../test/server';
 
 const t = fr.report;
 
@@ -68,6 +69,18 @@ it('restores a version once that is confirmed, and goes on from it', async () =>
   await user.click(await screen.findByRole('tab', { name: t.table }));
   expect(screen.queryByRole('radio', { name: t.back })).toBeNull();
   expect(await screen.findByRole('radio', { name: t.page(1) })).toBeTruthy();
+});
+
+it('names the element of a version that is not drawn any more', async () => {
+  const sentence = 'L’élément « lastname » : « blink » ne s’imprime pas, veuillez le retirer.';
+  const errors = [{ field: 'report_json', message: sentence }];
+  const refusal = () => refuse(422, 'validation_failed', 'Certains champs sont à corriger.', { errors });
+  server.use(http.post('*/api/report/post.restore', refusal));
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.restoreOf(1) }));
+  const dialog = await screen.findByRole('dialog', { name: t.restoreTitle(1) });
+  await user.click(within(dialog).getByRole('button', { name: t.restore }));
+  expect(await within(dialog).findByText(sentence)).toBeTruthy();
 });
 
 it('restores a version of a template that can’t be shown', async () => {
