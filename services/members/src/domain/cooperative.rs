@@ -40,7 +40,7 @@ pub(crate) struct Content {
     pub(crate) locality_id: Option<i64>,
     pub(crate) contact: Option<String>,
     pub(crate) president_member_id: Option<i64>,
-    pub(crate) status: i32,
+    pub(crate) status: CooperativeStatus,
 }
 
 impl Default for Content {
@@ -51,7 +51,7 @@ impl Default for Content {
             locality_id: None,
             contact: None,
             president_member_id: None,
-            status: CooperativeStatus::Active.into(),
+            status: CooperativeStatus::Active,
         }
     }
 }
@@ -59,6 +59,7 @@ impl Default for Content {
 impl Content {
     /// Of a cooperative as it is.
     pub(crate) fn of(cooperative: &Cooperative) -> Self {
+        let status = cooperative.status();
         let cooperative = cooperative.clone();
         Self {
             code: cooperative.code,
@@ -66,7 +67,7 @@ impl Content {
             locality_id: cooperative.locality_id,
             contact: cooperative.contact,
             president_member_id: cooperative.president_member_id,
-            status: cooperative.status,
+            status,
         }
     }
 
@@ -108,7 +109,7 @@ impl Content {
         }
         let mut status = Some(content.status);
         fields.word("cooperative_status", save.status, &mut status);
-        content.status = status.unwrap_or(CooperativeStatus::Active.into());
+        content.status = status.unwrap_or(CooperativeStatus::Active);
         match fields.change("cooperative_localityId", save.locality_id) {
             Change::Keep => {}
             Change::Clear => content.locality_id = None,
@@ -155,7 +156,7 @@ pub(crate) struct Held {
     /// Where the locality lies, also when it was deleted since.
     pub(crate) region_id: Option<i64>,
     pub(crate) created_by_id: i64,
-    pub(crate) status: i32,
+    pub(crate) status: CooperativeStatus,
 }
 
 impl Held {
@@ -167,7 +168,7 @@ impl Held {
 
     /// Refuses new members where it takes none.
     pub(crate) fn check_active(&self) -> Result<(), Reason> {
-        if self.status == i32::from(CooperativeStatus::Active) {
+        if self.status == CooperativeStatus::Active {
             Ok(())
         } else {
             Err(Reason::CooperativeNotActive)

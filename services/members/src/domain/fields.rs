@@ -98,17 +98,24 @@ impl Fields {
     }
 
     /// A word of an enum of the contract. The gateway checks it too; other callers are refused here.
-    pub(crate) fn word(&mut self, field: &str, given: Option<i32>, kept: &mut Option<i32>) {
+    pub(crate) fn word<Word: TryFrom<i32>>(
+        &mut self,
+        field: &str,
+        given: Option<i32>,
+        kept: &mut Option<Word>,
+    ) {
         match self.change(field, given) {
             Change::Keep => {}
             Change::Clear => *kept = None,
-            Change::Set(word) => {
+            Change::Set(number) => {
                 let words = self.words(field);
-                if words.iter().any(|(number, _)| *number == word) {
-                    *kept = Some(word);
-                } else {
-                    let known: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
-                    self.refuse(field, Fault::UnknownWord, &known.join(", "));
+                let is_known = words.iter().any(|(known, _)| *known == number);
+                match Word::try_from(number) {
+                    Ok(word) if is_known => *kept = Some(word),
+                    _ => {
+                        let known: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
+                        self.refuse(field, Fault::UnknownWord, &known.join(", "));
+                    }
                 }
             }
         }

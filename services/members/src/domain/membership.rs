@@ -15,7 +15,7 @@ pub(crate) struct Belonging {
     /// The last day that is settled: when the membership of today began, or the last one ended.
     pub(crate) since: Option<Date>,
     pub(crate) is_president: bool,
-    pub(crate) status: i32,
+    pub(crate) status: MemberStatus,
 }
 
 /// What a move makes of a member.
@@ -27,9 +27,8 @@ pub(crate) enum Move {
 }
 
 /// Whether somebody is neither deceased nor removed.
-pub(crate) fn is_living(status: i32) -> bool {
-    let gone = [MemberStatus::Deceased, MemberStatus::Removed].map(i32::from);
-    !gone.contains(&status)
+pub(crate) fn is_living(status: MemberStatus) -> bool {
+    !matches!(status, MemberStatus::Deceased | MemberStatus::Removed)
 }
 
 /// What becomes of a member who is to be in a cooperative, or in none, from a day on.
@@ -109,7 +108,7 @@ mod tests {
             cooperative_id,
             since: since.map(day),
             is_president: false,
-            status: MemberStatus::Active.into(),
+            status: MemberStatus::Active,
         }
     }
 
@@ -120,7 +119,7 @@ mod tests {
             ..member(Some(1), Some(10))
         };
         let deceased = |cooperative| Belonging {
-            status: MemberStatus::Deceased.into(),
+            status: MemberStatus::Deceased,
             ..member(cooperative, Some(10))
         };
         let cases = [

@@ -11,7 +11,7 @@ use super::member::first_day;
 /// The state a member is in, why and since when.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Standing {
-    pub(crate) status: i32,
+    pub(crate) status: MemberStatus,
     pub(crate) reason: Option<String>,
     pub(crate) on: Date,
 }
@@ -53,16 +53,12 @@ impl Standing {
             refusal = refusal.and("member_statusOn", Fault::OutOfRange, &bounds);
         }
         refusal.unless_clean()?;
-        Ok(Self {
-            status: status.into(),
-            reason,
-            on,
-        })
+        Ok(Self { status, reason, on })
     }
 
     /// Whether it is what the member is in already.
     pub(crate) fn is_of(&self, member: &Member) -> bool {
-        self.status == member.status
+        self.status == member.status()
             && self.reason == member.status_reason
             && member.status_on == Some(self.on)
     }

@@ -2,7 +2,7 @@
 
 use platform::postgres::rows;
 use proto::Timestamp;
-use proto::maillon::members::v1::{Cooperative, CooperativeFigure};
+use proto::maillon::members::v1::{Cooperative, CooperativeFigure, CooperativeStatus};
 use sqlx::PgExecutor;
 use territory::Scope;
 use tracing::instrument;
@@ -103,50 +103,66 @@ pub(crate) async fn presidents(
     rows(found.fetch_all(db)).await
 }
 
+/// [`Held`] as its columns have it.
+struct HeldRow {
+    locality_id: Option<i64>,
+    region_id: Option<i64>,
+    created_by_id: i64,
+    status: i32,
+}
+
+impl From<HeldRow> for Held {
+    fn from(row: HeldRow) -> Self {
+        Self {
+            locality_id: row.locality_id,
+            region_id: row.region_id,
+            created_by_id: row.created_by_id,
+            status: CooperativeStatus::try_from(row.status).unwrap_or_default(),
+        }
+    }
+}
+
 #[instrument(name = "store.cooperative.find", skip_all)]
 pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
-    sqlx::query_as!(
-        Held,
+    let found = sqlx::query_as!(
+        HeldRow,
         r#"select c.locality_id, place.region_id as "region_id?", c.created_by_id, c.status
         from cooperative as c
         left join territory_place as place on place.locality_id = c.locality_id
         where c.id = $1 and c.deleted_at is null"#,
         id
-    )
-    .fetch_optional(db)
-    .await
+    );
+    Ok(found.fetch_optional(db).await?.map(Held::from))
 }
 
 /// The same, and nobody changes or deletes it until the transaction ends: somebody joins it.
 #[instrument(name = "store.cooperative.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
-    sqlx::query_as!(
-        Held,
+    let found = sqlx::query_as!(
+        HeldRow,
         r#"select c.locality_id, place.region_id as "region_id?", c.created_by_id, c.status
         from cooperative as c
         left join territory_place as place on place.locality_id = c.locality_id
         where c.id = $1 and c.deleted_at is null
         for share of c"#,
         id
-    )
-    .fetch_optional(db)
-    .await
+    );
+    Ok(found.fetch_optional(db).await?.map(Held::from))
 }
 
 /// The same, for whoever changes it.
 #[instrument(name = "store.cooperative.lock", skip_all)]
 pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
-    sqlx::query_as!(
-        Held,
+    let found = sqlx::query_as!(
+        HeldRow,
         r#"select c.locality_id, place.region_id as "region_id?", c.created_by_id, c.status
         from cooperative as c
         left join territory_place as place on place.locality_id = c.locality_id
         where c.id = $1 and c.deleted_at is null
         for update of c"#,
         id
-    )
-    .fetch_optional(db)
-    .await
+    );
+    Ok(found.fetch_optional(db).await?.map(Held::from))
 }
 
 /// Adds one and answers its id.
@@ -167,7 +183,7 @@ pub(crate) async fn insert(
         content.locality_id,
         content.contact,
         content.president_member_id,
-        content.status,
+        i32::from(content.status),
         by.id,
         by.name,
         by.now as Timestamp
@@ -194,7 +210,7 @@ pub(crate) async fn update(
         content.locality_id,
         content.contact,
         content.president_member_id,
-        content.status,
+        i32::from(content.status),
         by.name,
         by.now as Timestamp
     )

@@ -172,7 +172,7 @@ pub(crate) async fn put_status(
             version = version + 1, updated_at = $6, updated_by = $5
         where id = $1",
         id,
-        standing.status,
+        i32::from(standing.status),
         standing.reason,
         standing.on as Date,
         by.name,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use listing::page::Page;
 use listing::words::Words;
 use platform::postgres::rows;
-use proto::maillon::members::v1::Membership;
+use proto::maillon::members::v1::{MemberStatus, Membership};
 use proto::{Date, Timestamp};
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Postgres, QueryBuilder, Row};
@@ -139,7 +139,7 @@ pub(crate) async fn belongings(
             cooperative_id: row.cooperative_id,
             since: row.since,
             is_president: row.is_president,
-            status: row.status,
+            status: MemberStatus::try_from(row.status).unwrap_or_default(),
         };
         (row.id, (row.name, belonging))
     });
