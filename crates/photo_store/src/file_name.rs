@@ -43,10 +43,13 @@ impl FileName {
     }
 }
 
-/// `photo_path` of the contract, by the name that a record has. Statements that answer whole records write it
-/// themselves.
+/// What `photo_path` of the contract begins with; the name of the file follows. Statements that answer whole
+/// records take it as an argument.
+pub const PATHS: &str = "/api/member/photo/";
+
+/// `photo_path` of the contract, by the name that a record has.
 pub fn path_of(name: &str) -> String {
-    format!("/api/member/photo/{name}")
+    format!("{PATHS}{name}")
 }
 
 #[cfg(test)]

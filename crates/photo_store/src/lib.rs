@@ -23,7 +23,7 @@ use object_store::{
 use reqwest::Url;
 use tracing::instrument;
 
-pub use file_name::{FileName, path_of};
+pub use file_name::{FileName, PATHS, path_of};
 
 /// Longest wait for the store: a caller is still there to be told.
 const PATIENCE: Duration = Duration::from_secs(6);

@@ -32,7 +32,7 @@ macro_rules! shown {
                 c.delivered_at,
                 c.qrcode,
                 c.photo_file_name,
-                '/api/member/photo/' || c.photo_file_name as photo_file_path,
+                $3 || c.photo_file_name as photo_file_path,
                 null::text as photo,
                 c.replaces_card_id,
                 line.delivery_id as "delivery_id?",
@@ -48,7 +48,8 @@ macro_rules! shown {
             "#
                 + $rest,
             $argument,
-            $today as Date
+            $today as Date,
+            photo_store::PATHS
         )
     };
 }

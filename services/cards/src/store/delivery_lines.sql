@@ -13,7 +13,6 @@ select
     c.expiration_date as "card_expiration_date?",
     case when c.status = 4 and c.expiration_date < $2 then 12 else c.status end as card_status,
     c.photo_file_name as "card_photo_file_name?",
-    '/api/member/photo/' || c.photo_file_name as card_photo_file_path,
     line.motive,
     line.received_by,
     line.relation,

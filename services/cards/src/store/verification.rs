@@ -27,7 +27,6 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, number: &str) -> sqlx::Result<
             m.id as "member_id?",
             m.id_number as "member_number?", m.firstname as "firstname?", m.lastname as "lastname?",
             m.birth_date as "birth_date?: Date", m.photo_file_name as "photo_file_name?",
-            '/api/member/photo/' || m.photo_file_name as photo_file_path,
             case when m.is_archived then 4 else m.status end as standing
         from card as c
         left join known_member as m on m.id = c.member_id
@@ -51,8 +50,8 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, number: &str) -> sqlx::Result<
             firstname: row.firstname.unwrap_or_default(),
             lastname: row.lastname.unwrap_or_default(),
             birth_date: row.birth_date,
+            photo_file_path: row.photo_file_name.as_deref().map(photo_store::path_of),
             photo_file_name: row.photo_file_name,
-            photo_file_path: row.photo_file_path,
         }),
     }))
 }

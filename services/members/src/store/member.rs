@@ -62,7 +62,7 @@ macro_rules! select_members {
                 m.household_size,
                 m.dependent_count,
                 m.photo_file_name,
-                '/api/member/photo/' || m.photo_file_name as photo_file_path,
+                $2 || m.photo_file_name as photo_file_path,
                 m.photo_checked,
                 m.photo_refused_reason,
                 m.has_valid_card,
@@ -78,7 +78,8 @@ macro_rules! select_members {
                 m.photo_is_missing
             "#
                 + $tables,
-            $argument
+            $argument,
+            photo_store::PATHS
         )
     };
 }
@@ -139,7 +140,10 @@ pub(crate) async fn encoded_rows(db: &PgPool, names: &Names, ids: &[i64]) -> sql
         ids
     );
     // Only its text: no messages are made of the rows.
-    let found = sqlx::query(checked.sql()).bind(ids).fetch(db);
+    let found = sqlx::query(checked.sql())
+        .bind(ids)
+        .bind(photo_store::PATHS)
+        .fetch(db);
     rows(encode::elements(found, &ROWS, &places)).await
 }
 

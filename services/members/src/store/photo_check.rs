@@ -174,13 +174,14 @@ async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<PhotoToChe
                 place.locality_name as "locality_name?", place.subprefecture_name as "subprefecture_name?",
                 place.department_name as "department_name?", place.region_name as "region_name?",
                 m.photo_file_name as "photo_file_name!",
-                '/api/member/photo/' || m.photo_file_name as "photo_file_path!", m.photo_updated_at
+                $2 || m.photo_file_name as "photo_file_path!", m.photo_updated_at
             from unnest($1::bigint[]) with ordinality as asked (id, nth)
             join member as m on m.id = asked.id
             left join territory_place as place on place.locality_id = m.locality_id
             where m.photo_file_name is not null
             order by asked.nth"#,
-            ids
+            ids,
+            photo_store::PATHS
         )
         .fetch_all(db),
     )

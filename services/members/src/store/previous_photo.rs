@@ -102,7 +102,7 @@ pub(crate) async fn list(
 ) -> sqlx::Result<Vec<MemberPhoto>> {
     sqlx::query_as!(
         MemberPhoto,
-        r#"select file_name as "photo_file_name!", '/api/member/photo/' || file_name as "photo_file_path!",
+        r#"select file_name as "photo_file_name!", $3 || file_name as "photo_file_path!",
             given_at as "photo_updated_at?", given_by as "photo_updated_by?",
             was_checked as "photo_checked!", refused_reason as "photo_refused_reason?",
             ended_at as "ended_at?", ended_by as "ended_by?"
@@ -118,7 +118,8 @@ pub(crate) async fn list(
         order by id desc nulls first
         limit $2"#,
         member_id,
-        limit
+        limit,
+        photo_store::PATHS
     )
     .fetch_all(db)
     .await

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use photo_store::path_of;
 use platform::Caller;
 use platform::postgres::rows;
 use proto::Date;
@@ -43,8 +44,8 @@ pub(crate) async fn of(
             card_delivered_at: row.card_delivered_at,
             card_expiration_date: row.card_expiration_date,
             card_status: row.card_status,
+            card_photo_file_path: row.card_photo_file_name.as_deref().map(path_of),
             card_photo_file_name: row.card_photo_file_name,
-            card_photo_file_path: row.card_photo_file_path,
             motive: row.motive,
             received_by: row.received_by,
             relation: row.relation,
