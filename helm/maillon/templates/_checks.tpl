@@ -1,6 +1,7 @@
 {{/* What schemas can't say: values that need or exclude each other. All that is wrong is told at once. */}}
 {{- define "maillon.check" -}}
-{{- $wrong := concat (fromJsonArray (include "maillon.missing" .)) (fromJsonArray (include "maillon.contradictions" .))
+{{- $wrong := concat (fromJsonArray (include "maillon.missing" .))
+    (fromJsonArray (include "maillon.contradictions" .))
     (fromJsonArray (include "maillon.unknownServices" .)) -}}
 {{- if $wrong }}
 {{- fail (printf "\n- %s" (join "\n- " $wrong)) }}
@@ -11,16 +12,19 @@
 {{- $v := .Values -}}
 {{- $wrong := list -}}
 {{- if not $v.serviceSecret.existingSecret }}
-{{- $wrong = append $wrong "serviceSecret.existingSecret: name the Secret with what processes get their service tokens against" }}
+{{- $wrong = append $wrong (print "serviceSecret.existingSecret: "
+    "name the Secret with what processes get their service tokens against") }}
 {{- end }}
 {{- if not $v.postgresql.secretPrefix }}
-{{- $wrong = append $wrong "postgresql.secretPrefix: name what the Secrets with the roles' passwords begin with" }}
+{{- $wrong = append $wrong
+    "postgresql.secretPrefix: name what the Secrets with the roles' passwords begin with" }}
 {{- end }}
 {{- if not (or $v.postgresql.host $v.cloudnativepg.enabled) }}
 {{- $wrong = append $wrong "postgresql.host: give the address of a server, or enable cloudnativepg" }}
 {{- end }}
 {{- if not (or $v.jetstream.url $v.jetstream.existingSecret $v.nats.enabled) }}
-{{- $wrong = append $wrong "jetstream.url: give the address of NATS, or jetstream.existingSecret, or enable nats" }}
+{{- $wrong = append $wrong
+    "jetstream.url: give the address of NATS, or jetstream.existingSecret, or enable nats" }}
 {{- end }}
 {{- if not (or $v.photoStore.url $v.photoStore.claim.enabled) }}
 {{- $wrong = append $wrong "photoStore.url: name a bucket, or enable photoStore.claim" }}
@@ -62,10 +66,12 @@
 {{- $wrong = append $wrong "photoStore.url: leave it empty with photoStore.claim.enabled" }}
 {{- end }}
 {{- if le (int $v.terminationGracePeriodSeconds) (add (int $v.drainSeconds) 20 | int) }}
-{{- $wrong = append $wrong "terminationGracePeriodSeconds: more than drainSeconds + 20, or calls are cut off" }}
+{{- $wrong = append $wrong
+    "terminationGracePeriodSeconds: more than drainSeconds + 20, or calls are cut off" }}
 {{- end }}
 {{- $cluster := $v.nats.config.cluster }}
-{{- if and $v.nats.enabled (gt (int $v.jetstream.streamReplicas) (ternary (int $cluster.replicas) 1 $cluster.enabled)) }}
+{{- $servers := ternary (int $cluster.replicas) 1 $cluster.enabled -}}
+{{- if and $v.nats.enabled (gt (int $v.jetstream.streamReplicas) $servers) }}
 {{- $wrong = append $wrong "jetstream.streamReplicas: more than nats.config.cluster has servers" }}
 {{- end }}
 {{- $root := . -}}
@@ -81,11 +87,13 @@
 {{- $connections = add $connections (mul 6 (ternary (add1 $most) $most (gt $most 1))) | int }}
 {{- end }}
 {{- if and $service.photos $v.photoStore.claim.enabled (gt $most 1) }}
-{{- $wrong = append $wrong (printf "services.%s.replicas: one alone with photoStore.claim; more of them need a bucket" $component) }}
+{{- $wrong = append $wrong (printf
+    "services.%s.replicas: one alone with photoStore.claim; more of them need a bucket" $component) }}
 {{- end }}
 {{- end }}
 {{- if gt $connections (sub (int $v.postgresql.maxConnections) 10 | int) }}
-{{- $wrong = append $wrong (printf "postgresql.maxConnections: at least %d for so many pods" (add $connections 10)) }}
+{{- $wrong = append $wrong (printf
+    "postgresql.maxConnections: at least %d for so many pods" (add $connections 10)) }}
 {{- end }}
 {{- toJson $wrong -}}
 {{- end }}

@@ -26,9 +26,11 @@
 {{- if $values.tls.enabled }}
 {{- include "maillon.tlsEnv" $root | nindent 0 }}
 {{- end }}
+{{- $scheme := ternary "https" "http" $values.tls.enabled -}}
+{{- $port := include "maillon.grpcPort" $root -}}
 {{- range $service.calls }}
 - name: {{ upper . }}_URL
-  value: {{ ternary "https" "http" $values.tls.enabled }}://{{ include "maillon.name" $root }}-{{ . }}:{{ include "maillon.grpcPort" $root }}
+  value: {{ $scheme }}://{{ include "maillon.name" $root }}-{{ . }}:{{ $port }}
 {{- end }}
 {{- if $service.database }}
 {{- include "maillon.databaseEnv" . | nindent 0 }}
@@ -141,8 +143,9 @@
 role}. */}}
 {{- define "maillon.databaseUrl" -}}
 {{- $postgresql := .root.Values.postgresql -}}
+{{- $port := ternary 5432 $postgresql.port .root.Values.cloudnativepg.enabled -}}
 postgres://{{ $postgresql.prefix }}_{{ .role -}}
-@{{ include "maillon.postgresqlHost" .root }}:{{ ternary 5432 $postgresql.port .root.Values.cloudnativepg.enabled -}}
+@{{ include "maillon.postgresqlHost" .root }}:{{ $port -}}
 /{{ $postgresql.prefix }}_{{ .component }}?sslmode={{ $postgresql.sslMode -}}
 {{- if include "maillon.postgresqlCa" .root }}&sslrootcert=/etc/maillon/postgresql/ca.crt{{ end -}}
 {{- end }}

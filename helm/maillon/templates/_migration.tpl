@@ -8,7 +8,8 @@ helm.sh/hook-delete-policy: before-hook-creation
 {{/* What a job does that migrates. Takes {root, account, args}. */}}
 {{- define "maillon.migration" -}}
 {{- $root := .root -}}
-{{- $needs := dict "root" $root "service" (dict "database" true) "isNats" (include "maillon.natsIsThere" $root) -}}
+{{- $service := dict "database" true -}}
+{{- $needs := dict "root" $root "service" $service "isNats" (include "maillon.natsIsThere" $root) -}}
 backoffLimit: {{ $root.Values.migrate.backoffLimit }}
 activeDeadlineSeconds: {{ $root.Values.migrate.activeDeadlineSeconds }}
 template:

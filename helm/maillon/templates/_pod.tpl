@@ -134,7 +134,8 @@ generation. Takes {root, component}. */}}
 {{- define "maillon.spread" -}}
 {{- $spread := .root.Values.topologySpread -}}
 {{- $labels := include "maillon.selector" . -}}
-{{- range $key, $when := dict "kubernetes.io/hostname" $spread.hostname "topology.kubernetes.io/zone" $spread.zone }}
+{{- $whens := dict "kubernetes.io/hostname" $spread.hostname "topology.kubernetes.io/zone" $spread.zone -}}
+{{- range $key, $when := $whens }}
 - maxSkew: 1
   topologyKey: {{ $key }}
   whenUnsatisfiable: {{ $when }}
