@@ -17,22 +17,19 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection, PgConnection};
 
 use crate::cli::{Backup, Parts};
-use crate::database::{self, Database};
+use crate::database::{self, ALL, Database};
 use crate::streams;
 use crate::wiring::Failure;
 use manifest::{Dump, Listed, Manifest, Position, line, listed};
 use postgres::Programs;
 
-/// In this order: what a record refers to was there before it, so it is in a later look, too.
-pub(crate) const ORDER: [&str; 5] = [
-    reports::NAME,
-    cards::NAME,
-    members::NAME,
-    geography::NAME,
-    auth::NAME,
-];
 /// Databases that are written at once.
 const AT_ONCE: usize = 2;
+
+/// In this order: what a record refers to was there before it, so it is in a later look, too.
+pub(crate) fn order() -> impl Iterator<Item = &'static str> {
+    ALL.iter().rev().map(|database| database.service)
+}
 
 #[expect(clippy::print_stdout, reason = "for the person at the terminal")]
 pub(crate) async fn make(config: Box<Backup>) -> Result<(), Failure> {
@@ -41,7 +38,7 @@ pub(crate) async fn make(config: Box<Backup>) -> Result<(), Failure> {
     begin_folder(&config.to)?;
     let made_at = Clock::default().now().to_rfc3339();
     let mut looks = Vec::new();
-    for service in ORDER {
+    for service in order() {
         looks.push(Look::begin(service, &config.parts).await?);
     }
     let node = looks[0].node;
@@ -158,7 +155,7 @@ async fn positions(parts: &Parts) -> Result<Option<Vec<Position>>, Failure> {
         return Ok(None);
     };
     let mut positions = Vec::new();
-    for service in ORDER {
+    for service in order() {
         positions.push(Position {
             service: service.to_owned(),
             position: newest_position(service, parts, &nats).await?,

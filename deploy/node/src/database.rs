@@ -1,60 +1,92 @@
 //! Databases: one per service, made and brought up to date.
 
+use consistency::Neighbours;
+use outbox::Nats;
+use photo_store::PhotoStore;
 use platform::misconfigured::Misconfigured;
 use platform::{Clock, postgres};
+use service::Service;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgConnection, PgPool, Postgres, QueryBuilder};
 
 use crate::roles::{self, Guard};
 use crate::wiring::Failure;
 
-/// A service's database: name of the service, of the database in `up`, and how it is made.
+/// A service and its database.
 pub(crate) struct Database {
     pub(crate) service: &'static str,
-    pub(crate) name: &'static str,
-    create: &'static str,
     /// What its running role must not alter.
     pub(crate) guard: &'static Guard,
     pub(crate) migrator: fn() -> &'static Migrator,
+    /// The service as nobody runs it: only its stream and its consumers are looked at.
+    pub(crate) at_rest: fn(PgPool, &Nats) -> Result<Service, Failure>,
 }
 
-/// Every service that has one.
-pub(crate) const ALL: [Database; 5] = [
+/// Every service, after those whose records its own refer to.
+pub(crate) static ALL: [Database; 5] = [
     Database {
         service: auth::NAME,
-        name: "maillon_auth",
-        create: "create database maillon_auth",
         guard: &roles::ROWS,
         migrator: || &auth::MIGRATOR,
+        at_rest: |db, nats| Ok(auth::App::new(db, Clock::default())?.service(nats)),
     },
     Database {
         service: geography::NAME,
-        name: "maillon_geography",
-        create: "create database maillon_geography",
         guard: &roles::ROWS,
         migrator: || &geography::MIGRATOR,
+        at_rest: |db, nats| {
+            let app = geography::App {
+                db,
+                clock: Clock::default(),
+                neighbours: Neighbours::default(),
+            };
+            Ok(app.service(nats))
+        },
     },
     Database {
         service: members::NAME,
-        name: "maillon_members",
-        create: "create database maillon_members",
         guard: &roles::ROWS,
         migrator: || &members::MIGRATOR,
+        at_rest: |db, nats| {
+            let app = members::App {
+                db,
+                clock: Clock::default(),
+                photos: PhotoStore::in_memory(),
+                memory: members::Memory::default(),
+                neighbours: Neighbours::default(),
+            };
+            Ok(app.service(nats))
+        },
     },
     Database {
         service: cards::NAME,
-        name: "maillon_cards",
-        create: "create database maillon_cards",
         guard: &roles::ROWS,
         migrator: || &cards::MIGRATOR,
+        at_rest: |db, nats| {
+            let app = cards::App {
+                db,
+                clock: Clock::default(),
+                photos: PhotoStore::in_memory(),
+                neighbours: Neighbours::default(),
+            };
+            Ok(app.service(nats))
+        },
     },
     Database {
         service: reports::NAME,
-        name: "maillon_reports",
-        create: "create database maillon_reports",
         guard: &AUDIT,
         migrator: || &reports::MIGRATOR,
+        at_rest: |db, nats| {
+            let app = reports::App {
+                db,
+                clock: Clock::default(),
+                neighbours: Neighbours::default(),
+                metabase: None,
+                traces: None,
+            };
+            Ok(app.service(nats))
+        },
     },
 ];
 
@@ -81,7 +113,7 @@ impl Database {
     ) -> Result<PgPool, Failure> {
         self.make_empty(url).await?;
         let server: PgConnectOptions = url.parse()?;
-        let own = self.session(server.database(self.name));
+        let own = self.session(server.database(&self.name()));
         let owner = postgres::pool_on_demand(own.clone());
         self.bring_up_to_date(&owner).await?;
         let running = roles::make(&owner, &own, self.guard).await?;
@@ -89,6 +121,11 @@ impl Database {
         let db = postgres::pool_with(running.unwrap_or(own), connections);
         roles::check(&db, self.service, self.guard, is_central).await?;
         Ok(db)
+    }
+
+    /// What it is called in the server of `up`.
+    pub(crate) fn name(&self) -> String {
+        format!("maillon_{}", self.service)
     }
 
     /// Sessions say whose they are, and of which version: `doctor` finds old processes by it.
@@ -101,11 +138,14 @@ impl Database {
         let mut connection = PgConnection::connect_with(&url.parse()?).await?;
         let is_there: bool =
             sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
-                .bind(self.name)
+                .bind(self.name())
                 .fetch_one(&mut connection)
                 .await?;
         if !is_there {
-            sqlx::query(self.create).execute(&mut connection).await?;
+            // No argument can name a database; the name is made of our own words.
+            let mut create = QueryBuilder::<Postgres>::new("create database ");
+            create.push(self.name());
+            create.build().execute(&mut connection).await?;
         }
         Ok(connection.close().await?)
     }
@@ -150,13 +190,12 @@ impl Database {
 
     /// The service's own database among those that `up` made in a server.
     pub(crate) fn in_server(&self, url: &str) -> Result<PgConnectOptions, Failure> {
-        Ok(url.parse::<PgConnectOptions>()?.database(self.name))
+        Ok(url.parse::<PgConnectOptions>()?.database(&self.name()))
     }
 
     /// The entry of a service.
     pub(crate) fn of(service: &str) -> Result<&'static Self, Failure> {
-        static TABLE: [Database; 5] = ALL;
-        let found = TABLE.iter().find(|database| database.service == service);
+        let found = ALL.iter().find(|database| database.service == service);
         found.ok_or_else(|| format!("there is no service {service} with a database").into())
     }
 }

@@ -75,7 +75,7 @@ impl Place {
         let Some(server) = &asked.database_url else {
             return Ok(None);
         };
-        let options = readable(server)?.database(database.name);
+        let options = readable(server)?.database(&database.name());
         let is_own = false;
         Ok(Some(Self {
             database,

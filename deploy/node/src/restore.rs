@@ -13,7 +13,7 @@ use sqlx::{Connection, Executor, PgConnection, PgPool};
 
 use crate::backup::manifest::Archive;
 use crate::backup::postgres::Programs;
-use crate::backup::{self, ORDER, connect, newest_position};
+use crate::backup::{self, connect, newest_position, order};
 use crate::cli::{Parts, Restore};
 use crate::database::{ALONE, Database};
 use crate::wiring::Failure;
@@ -54,12 +54,9 @@ pub(crate) async fn put_back(config: Box<Restore>) -> Result<(), Failure> {
 
 /// Those that are put back, in the order in which they were looked at.
 fn services(config: &Restore) -> Vec<&'static str> {
-    let is_wanted = |service: &str| {
-        config.only.is_empty() || config.only.iter().any(|part| part.service() == service)
-    };
-    ORDER
-        .into_iter()
-        .filter(|service| is_wanted(service))
+    let only = &config.only;
+    order()
+        .filter(|service| only.is_empty() || only.iter().any(|wanted| wanted == service))
         .collect()
 }
 
@@ -162,7 +159,7 @@ async fn refuse_running(service: &str, parts: &Parts) -> Result<(), Failure> {
 /// the services that hear them, and NATS.
 async fn highest_known(service: &'static str, parts: &Parts) -> Result<i64, Failure> {
     let mut highest = 0;
-    for other in ORDER {
+    for other in order() {
         let Ok(mut db) = open(other, parts).await else {
             continue;
         };

@@ -4,12 +4,9 @@
 
 use std::time::Duration;
 
-use consistency::Neighbours;
 use outbox::Nats;
-use photo_store::PhotoStore;
-use platform::{Clock, postgres};
+use platform::postgres;
 use service::Service;
-use sqlx::PgPool;
 
 use crate::cli::Migrate;
 use crate::database;
@@ -30,7 +27,7 @@ pub(crate) async fn migrate(config: Migrate) -> Result<(), Failure> {
     await_connection(&nats, PATIENCE).await?;
     for (database, url) in database::named(config.services.clone())? {
         let db = postgres::pool_on_demand(url.parse()?);
-        let service = service(database.service, db, &nats)?;
+        let service = (database.at_rest)(db, &nats)?;
         settle(
             service.stream_replicas(config.streams.stream_replicas),
             &nats,
@@ -65,42 +62,4 @@ pub(crate) async fn await_connection(nats: &Nats, patience: Duration) -> Result<
     let connected = tokio::time::timeout(patience, connected).await;
     let connected = connected.map_err(|_| format!("NATS does not answer within {patience:?}"))?;
     Ok(connected?)
-}
-
-/// A service that nobody runs: only its stream and its consumers are looked at.
-pub(crate) fn service(name: &str, db: PgPool, nats: &Nats) -> Result<Service, Failure> {
-    let (clock, neighbours) = (Clock::default(), Neighbours::default());
-    Ok(match name {
-        auth::NAME => auth::App::new(db, clock)?.service(nats),
-        geography::NAME => geography::App {
-            db,
-            clock,
-            neighbours,
-        }
-        .service(nats),
-        members::NAME => members::App {
-            db,
-            clock,
-            photos: PhotoStore::in_memory(),
-            memory: members::Memory::default(),
-            neighbours,
-        }
-        .service(nats),
-        cards::NAME => cards::App {
-            db,
-            clock,
-            photos: PhotoStore::in_memory(),
-            neighbours,
-        }
-        .service(nats),
-        reports::NAME => reports::App {
-            db,
-            clock,
-            neighbours,
-            metabase: None,
-            traces: None,
-        }
-        .service(nats),
-        unknown => return Err(format!("there is no service {unknown}").into()),
-    })
 }

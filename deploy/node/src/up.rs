@@ -15,7 +15,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::cli::{Http, RunningEnv, Up};
-use crate::database::Database;
+use crate::database::{ALL, Database};
 use crate::listen::serve_http;
 use crate::net::Net;
 use crate::wiring::{self, Failure, show_once};
@@ -37,7 +37,7 @@ pub(crate) async fn run(process: Process, config: Box<Up>) -> Result<(), Failure
         &process,
         &nats,
         &verifier,
-        apps.services(&nats),
+        apps.services(&nats, &config),
         &config,
         &secret,
     )
@@ -105,13 +105,14 @@ impl Apps {
         Ok(apps)
     }
 
-    fn services(&self, nats: &Nats) -> Vec<Service> {
-        vec![
-            self.auth.service(nats),
-            self.geography.service(nats),
-            self.members.service(nats),
-            self.cards.service(nats),
-            self.reports.service(nats),
+    /// All of the list, each with the address where its gRPC is served besides.
+    fn services(&self, nats: &Nats, config: &Up) -> [(Service, Option<SocketAddr>); ALL.len()] {
+        [
+            (self.auth.service(nats), config.auth_grpc_addr),
+            (self.geography.service(nats), config.geography_grpc_addr),
+            (self.members.service(nats), config.members_grpc_addr),
+            (self.cards.service(nats), config.cards_grpc_addr),
+            (self.reports.service(nats), config.reports_grpc_addr),
         ]
     }
 }
@@ -132,13 +133,13 @@ async fn start(
     process: &Process,
     nats: &Nats,
     verifier: &Verifier,
-    services: Vec<Service>,
+    services: impl IntoIterator<Item = (Service, Option<SocketAddr>)>,
     config: &Up,
     secret: &str,
 ) -> Result<HashMap<&'static str, Channel>, Failure> {
     let net = Net::of(process, &config.node)?;
     let (mut channels, mut started) = (HashMap::new(), Vec::new());
-    for service in services {
+    for (service, address) in services {
         let service = wiring::start(
             process,
             nats,
@@ -146,7 +147,7 @@ async fn start(
             service,
             config.node.streams.stream_replicas,
         );
-        if let Some(address) = address_of(service.name, config) {
+        if let Some(address) = address {
             net.serve(process, address, service.stack.clone()).await?;
         }
         channels.insert(service.name, in_process(service.stack.clone()));
@@ -157,18 +158,6 @@ async fn start(
         service.meet(process, &around);
     }
     Ok(channels)
-}
-
-/// Where the gRPC of a service is served besides.
-fn address_of(service: &str, config: &Up) -> Option<SocketAddr> {
-    match service {
-        auth::NAME => config.auth_grpc_addr,
-        geography::NAME => config.geography_grpc_addr,
-        members::NAME => config.members_grpc_addr,
-        cards::NAME => config.cards_grpc_addr,
-        reports::NAME => config.reports_grpc_addr,
-        _ => None,
-    }
 }
 
 fn is_demonstration(config: &Up) -> bool {

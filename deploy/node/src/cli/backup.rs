@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
 use platform::config::Process;
 
 use super::nats::Streams;
+use crate::database::ALL;
 
 #[derive(Args, Clone)]
 pub(crate) struct Backup {
@@ -32,8 +34,8 @@ pub(crate) struct Restore {
     )]
     pub(crate) from: Option<PathBuf>,
     /// These services alone.
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "SERVICE")]
-    pub(crate) only: Vec<Part>,
+    #[arg(long, value_parser = services(), value_delimiter = ',', value_name = "SERVICE")]
+    pub(crate) only: Vec<String>,
     /// What is there now is lost: the databases are emptied first.
     #[arg(long)]
     pub(crate) yes: bool,
@@ -42,26 +44,8 @@ pub(crate) struct Restore {
     pub(crate) databases_are_back: bool,
 }
 
-/// A service with a database.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Part {
-    Auth,
-    Geography,
-    Members,
-    Cards,
-    Reports,
-}
-
-impl Part {
-    pub(crate) fn service(self) -> &'static str {
-        match self {
-            Self::Auth => auth::NAME,
-            Self::Geography => geography::NAME,
-            Self::Members => members::NAME,
-            Self::Cards => cards::NAME,
-            Self::Reports => reports::NAME,
-        }
-    }
+fn services() -> PossibleValuesParser {
+    PossibleValuesParser::new(ALL.iter().map(|database| database.service))
 }
 
 /// Where what is backed up lies.

@@ -131,7 +131,7 @@ async fn node(
 /// role that `up` makes.
 async fn role(config: &Doctor, open: &Open, found: &mut Findings) -> Result<(), Failure> {
     let (service, guard) = (open.place.service(), open.place.database.guard);
-    let made = format!("{}_run", open.place.database.name);
+    let made = format!("{}_run", open.place.database.name());
     let role = (!open.place.is_own).then_some(made.as_str());
     let known: bool =
         sqlx::query_scalar("select $1 is null or exists (select from pg_roles where rolname = $1)")

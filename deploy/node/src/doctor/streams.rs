@@ -10,7 +10,7 @@ use super::finding::Findings;
 use super::open::Open;
 use super::server;
 use crate::cli::Doctor;
-use crate::streams::{await_connection, service};
+use crate::streams::await_connection;
 use crate::wiring::Failure;
 
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -118,7 +118,7 @@ fn judge(config: &Doctor, service: &str, kept: &outbox::Kept, found: &mut Findin
 
 async fn consumers(open: &Open, nats: &Nats, found: &mut Findings) -> Result<(), Failure> {
     let name = open.place.service();
-    let service = service(name, open.db.clone(), nats)?;
+    let service = (open.place.database.at_rest)(open.db.clone(), nats)?;
     for consumer in service.all_consumers() {
         let heard = consumer.survey().await?;
         match heard.behind {
