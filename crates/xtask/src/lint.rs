@@ -18,6 +18,7 @@ mod locks;
 mod marks;
 mod modules;
 mod paths;
+mod services;
 mod source;
 mod words;
 
@@ -30,7 +31,7 @@ use crate::workspace::Workspace;
 use source::Source;
 
 /// Checks lengths of files, functions and lines, names, unfinished work, module heads, circles and arrows
-/// between files, guides, languages, paths, lock files, clocks and licences.
+/// between files, guides, services, languages, paths, lock files, clocks and licences.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 
@@ -68,6 +69,7 @@ pub(crate) fn all(workspace: &Workspace) -> Result<()> {
     found.extend(floors::check(workspace));
     found.extend(guide::check(&sources));
     found.extend(front::check(&sources));
+    found.extend(services::check(&sources));
     found.extend(dependencies::check(workspace)?);
     for problem in &found {
         println!("{problem}");

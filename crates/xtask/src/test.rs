@@ -96,7 +96,7 @@ fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Resul
         test
     };
     steps.run("tests of services", None, || {
-        each(template::OF_ONE_SERVICE, |(program, service)| {
+        each(template::of_one_service(workspace), |(program, service)| {
             template::migrate(workspace, &stack, service)?;
             run::step(&mut test(vec!["--test".into(), program.into()]))
         })
@@ -198,11 +198,10 @@ fn patient() -> Vec<OsString> {
 /// And all the others.
 fn others(workspace: &Workspace) -> Vec<OsString> {
     let mut chosen: Vec<OsString> = vec!["--lib".into(), "--bins".into(), "--examples".into()];
+    let of_one_service = template::of_one_service(workspace);
     for test in workspace.crates.iter().flat_map(|one| &one.tests) {
-        let of_one = template::OF_ONE_SERVICE
-            .iter()
-            .any(|(name, _)| name == test);
-        if !of_one && !PATIENT.contains(&test.as_str()) {
+        let is_of_one = of_one_service.iter().any(|(program, _)| program == test);
+        if !is_of_one && !PATIENT.contains(&test.as_str()) {
             chosen.extend(["--test".into(), test.into()]);
         }
     }

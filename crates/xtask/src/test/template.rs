@@ -10,13 +10,18 @@ use crate::stack::Stack;
 use crate::workspace::Workspace;
 
 /// Test programs that use one service's databases alone, and the service.
-pub(super) const OF_ONE_SERVICE: [(&str, &str); 5] = [
-    ("auth_grpc", "auth"),
-    ("geography_grpc", "geography"),
-    ("members_grpc", "members"),
-    ("cards_grpc", "cards"),
-    ("reports_grpc", "reports"),
-];
+pub(super) fn of_one_service(workspace: &Workspace) -> Vec<(&str, &str)> {
+    let services = workspace.root.join("services");
+    let all = workspace.crates.iter();
+    let owners = all.filter(|one| one.folder.parent() == Some(&services));
+    owners
+        .flat_map(|one| {
+            one.tests
+                .iter()
+                .map(|test| (test.as_str(), one.name.as_str()))
+        })
+        .collect()
+}
 
 /// Makes new databases those of a service, as its program migrates them.
 pub(super) fn migrate(workspace: &Workspace, stack: &Stack, service: &str) -> Result<()> {
