@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use platform::access::bearer;
 use platform::caller::ADDRESS_HEADER;
+use platform::lifecycle::every;
 use platform::{Clock, Refusal};
 use proto::Timestamp;
 use proto::maillon::auth::v1::denials_client::DenialsClient;
@@ -175,13 +176,7 @@ impl Gateway {
         self,
         stop: CancellationToken,
     ) -> Result<(), std::convert::Infallible> {
-        while stop
-            .run_until_cancelled(tokio::time::sleep(LOOK))
-            .await
-            .is_some()
-        {
-            self.tell_denials(Instant::now()).await;
-        }
+        every(&stop, LOOK, || self.tell_denials(Instant::now())).await;
         // What was counted last does not go with the process.
         self.tell_denials(Instant::now() + AGAIN).await;
         Ok(())

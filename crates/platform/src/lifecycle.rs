@@ -50,6 +50,21 @@ pub async fn again<Work, E>(
     }
 }
 
+/// Works after each `pause` until the token is cancelled. Unlike [`again`] it ends what it began: work that
+/// takes something in hand would lose it half-way.
+pub async fn every<Work>(token: &CancellationToken, pause: Duration, mut work: impl FnMut() -> Work)
+where
+    Work: Future<Output = ()>,
+{
+    while token
+        .run_until_cancelled(tokio::time::sleep(pause))
+        .await
+        .is_some()
+    {
+        work().await;
+    }
+}
+
 /// Runs a process from start to end: telemetry, health and metrics, `start`, then until a signal or a failed
 /// task.
 pub fn run<F, E>(

@@ -7,6 +7,7 @@ use std::time::Duration;
 use checks::Checker;
 use outbox::{Consumer, Nats};
 use platform::Clock;
+use platform::lifecycle::again;
 use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 
@@ -26,18 +27,14 @@ impl Gauges {
     /// Measures until the token is cancelled. What can't be read keeps its last value; what it depends on is
     /// then told to be away.
     pub(crate) async fn keep(self, stop: CancellationToken) -> Result<(), Infallible> {
-        let mut turns = tokio::time::interval(MEASURE);
-        turns.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        let measure = async {
-            loop {
-                turns.tick().await;
-                // One after the other: calls need the connections.
-                self.outbox().await;
-                self.consumers().await;
-                self.checks().await;
-            }
-        };
-        stop.run_until_cancelled(measure).await;
+        again(&stop, MEASURE, "the service is not measured", || async {
+            // One after the other: calls need the connections.
+            self.outbox().await;
+            self.consumers().await;
+            self.checks().await;
+            Ok::<_, Infallible>(false)
+        })
+        .await;
         Ok(())
     }
 

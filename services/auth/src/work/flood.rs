@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::Refusal;
+use platform::lifecycle::every;
 use proto::maillon::refusal::v1::Reason;
 use tokio_util::sync::CancellationToken;
 
@@ -102,13 +103,7 @@ impl Flood {
 impl App {
     /// Tells what was refused unseen, until the token is cancelled.
     pub async fn keep_floods(self, stop: CancellationToken) -> Result<(), Infallible> {
-        while stop
-            .run_until_cancelled(tokio::time::sleep(LOOK))
-            .await
-            .is_some()
-        {
-            self.tell_floods(false).await;
-        }
+        every(&stop, LOOK, || self.tell_floods(false)).await;
         // What was counted last does not go with the process.
         self.tell_floods(true).await;
         Ok(())

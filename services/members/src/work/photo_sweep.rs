@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use chrono::Days;
 use futures_util::{StreamExt, TryStreamExt, stream};
+use platform::lifecycle::every;
 use tokio_util::sync::CancellationToken;
 
 use super::photo_presence;
@@ -50,11 +51,7 @@ impl App {
     /// Looks for the photos every night until the token is cancelled, if no other process does; a failure is
     /// logged, and the next night tried again.
     pub async fn sweep_photos(&self, stop: CancellationToken) -> Result<(), Infallible> {
-        while stop
-            .run_until_cancelled(tokio::time::sleep(LOOK))
-            .await
-            .is_some()
-        {
+        every(&stop, LOOK, || async {
             match stop.run_until_cancelled(self.sweep_photos_if_due()).await {
                 Some(Ok(Some(swept))) => tracing::info!(
                     photos = swept.photos,
@@ -68,7 +65,8 @@ impl App {
                 ),
                 Some(Ok(None)) | None => {}
             }
-        }
+        })
+        .await;
         Ok(())
     }
 
