@@ -1,6 +1,7 @@
 //! Databases: one per service, made and brought up to date.
 
 use consistency::Neighbours;
+use figures::Counter;
 use outbox::Nats;
 use photo_store::PhotoStore;
 use platform::misconfigured::Misconfigured;
@@ -19,6 +20,10 @@ pub(crate) struct Database {
     /// What its running role must not alter.
     pub(crate) guard: &'static Guard,
     pub(crate) migrator: fn() -> &'static Migrator,
+    /// Its records name photos.
+    pub(crate) has_photos: bool,
+    /// Of the figures that it publishes.
+    counter: Option<fn(PgPool, Clock) -> Counter>,
     /// The service as nobody runs it: only its stream and its consumers are looked at.
     pub(crate) at_rest: fn(PgPool, &Nats) -> Result<Service, Failure>,
 }
@@ -29,12 +34,16 @@ pub(crate) static ALL: [Database; 5] = [
         service: auth::NAME,
         guard: &roles::ROWS,
         migrator: || &auth::MIGRATOR,
+        has_photos: false,
+        counter: None,
         at_rest: |db, nats| Ok(auth::App::new(db, Clock::default())?.service(nats)),
     },
     Database {
         service: geography::NAME,
         guard: &roles::ROWS,
         migrator: || &geography::MIGRATOR,
+        has_photos: false,
+        counter: None,
         at_rest: |db, nats| {
             let app = geography::App {
                 db,
@@ -48,6 +57,8 @@ pub(crate) static ALL: [Database; 5] = [
         service: members::NAME,
         guard: &roles::ROWS,
         migrator: || &members::MIGRATOR,
+        has_photos: true,
+        counter: Some(members::counter),
         at_rest: |db, nats| {
             let app = members::App {
                 db,
@@ -63,6 +74,8 @@ pub(crate) static ALL: [Database; 5] = [
         service: cards::NAME,
         guard: &roles::ROWS,
         migrator: || &cards::MIGRATOR,
+        has_photos: true,
+        counter: Some(cards::counter),
         at_rest: |db, nats| {
             let app = cards::App {
                 db,
@@ -77,6 +90,8 @@ pub(crate) static ALL: [Database; 5] = [
         service: reports::NAME,
         guard: &AUDIT,
         migrator: || &reports::MIGRATOR,
+        has_photos: false,
+        counter: None,
         at_rest: |db, nats| {
             let app = reports::App {
                 db,
@@ -227,13 +242,8 @@ pub(crate) async fn rebuild(services: Vec<String>) -> Result<(), Failure> {
                 "will be filled anew"
             );
         }
-        let counter = match database.service {
-            members::NAME => Some(members::counter(db, Clock::default())),
-            cards::NAME => Some(cards::counter(db, Clock::default())),
-            _ => None,
-        };
-        if let Some(counter) = counter {
-            counter.recount().await?;
+        if let Some(counter) = database.counter {
+            counter(db, Clock::default()).recount().await?;
             tracing::info!(service = database.service, "the figures are counted anew");
         }
     }

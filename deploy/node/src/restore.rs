@@ -15,7 +15,7 @@ use crate::backup::manifest::Archive;
 use crate::backup::postgres::Programs;
 use crate::backup::{self, connect, newest_position, order};
 use crate::cli::{Parts, Restore};
-use crate::database::{ALONE, Database};
+use crate::database::{ALL, ALONE, Database};
 use crate::wiring::Failure;
 
 /// Ids and numbers that are passed over beside those that are known to be lost: where everything is put back
@@ -63,9 +63,9 @@ fn services(config: &Restore) -> Vec<&'static str> {
 async fn load(config: &Restore, folder: &Path, services: &[&'static str]) -> Result<(), Failure> {
     let programs = Programs::find(config.parts.pg_bin.as_deref())?;
     let archive = Archive::open(folder)?;
-    let with_photos = [members::NAME, cards::NAME]
+    let with_photos = ALL
         .iter()
-        .any(|owner| services.contains(owner));
+        .any(|owner| owner.has_photos && services.contains(&owner.service));
     archive.check(services, with_photos)?;
     for service in services {
         refuse_newer(&archive, service)?;

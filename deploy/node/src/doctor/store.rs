@@ -7,7 +7,7 @@ use platform::telemetry::causes;
 
 use super::finding::Findings;
 use crate::cli::Doctor;
-use crate::database::variable;
+use crate::database::{ALL, variable};
 use crate::disk::{self, LITTLE};
 
 pub(super) async fn look(config: &Doctor, found: &mut Findings) {
@@ -19,12 +19,12 @@ pub(super) async fn look(config: &Doctor, found: &mut Findings) {
     let Some(place) = config.photo_store.clone().or(in_data) else {
         return;
     };
-    let replicas = [members::NAME, cards::NAME].map(|service| {
-        let own = variable(service, "REPLICAS").ok();
+    let replicas = ALL.iter().filter(|owner| owner.has_photos).map(|owner| {
+        let own = variable(owner.service, "REPLICAS").ok();
         own.and_then(|text| text.parse().ok())
             .unwrap_or(config.node.replicas)
     });
-    let most = replicas.into_iter().max().unwrap_or(config.node.replicas);
+    let most = replicas.max().unwrap_or(config.node.replicas);
     if let Err(refused) = disk::refuse_folder(&place, most) {
         found.fault(
             "photo store",
