@@ -184,6 +184,9 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::ReportIsDefault => {
             "Ce modèle est celui par défaut de son type : choisissez-en d’abord un autre."
         }
+        Reason::TemplateNotDrawn => {
+            "Ce modèle ne peut pas imprimer un des textes : vérifiez ses codes et ses tableaux."
+        }
         Reason::UserNotFound => "Cet utilisateur n’existe pas ou a été supprimé.",
         Reason::LoginNameExists => "Un utilisateur porte déjà cet identifiant.",
         Reason::OwnAccount => {

@@ -5,8 +5,10 @@ mod limits;
 mod photos;
 mod pieces;
 mod printable;
+mod refusal;
 mod text;
 
+use platform::Refusal;
 use platform::panics::carried;
 use print::DocumentOptions;
 use proto::maillon::refusal::v1::Reason;
@@ -16,6 +18,7 @@ pub use limits::{each_once, refuse_long};
 pub use photos::{Size, photo, photos, thumbnail};
 pub use pieces::{Pieces, pieces, streamed};
 pub use printable::printable;
+pub use refusal::{CHOSEN, refusal_of};
 pub use text::{amount, count, day, moment, part_of_day};
 
 /// The content type of a file that is drawn.
@@ -44,9 +47,11 @@ impl Printer {
         Self(permit.expect("nobody closes the semaphore"))
     }
 
-    /// Draws a file.
-    pub async fn draw<E: From<print::Error> + From<Reason>>(
+    /// Draws a file. What the template can't say is refused; `template` is the field that names it in the
+    /// call.
+    pub async fn draw<E: From<print::Error> + From<Reason> + From<Refusal>>(
         self,
+        template: &str,
         work: impl FnOnce() -> Result<Vec<u8>, print::Error> + Send + 'static,
     ) -> Result<Vec<u8>, E> {
         let permit = self.0;
@@ -56,7 +61,11 @@ impl Printer {
             work()
         }));
         match drawn.await {
-            Ok(file) => Ok(file?),
+            Ok(Ok(file)) => Ok(file),
+            Ok(Err(error)) => Err(match refusal::undrawn(template, &error) {
+                Some(refusal) => refusal.into(),
+                None => error.into(),
+            }),
             // Whatever hears of panics has logged it.
             Err(_panic) => Err(Reason::Internal.into()),
         }

@@ -125,7 +125,11 @@ pub async fn load(
     reference: &Reference,
 ) -> Result<print::Template, NotNow> {
     let json = text(db, neighbours, reference).await?;
-    print::Template::parse(&json).map_err(|_| unavailable())
+    print::Template::parse(&json).map_err(|error| {
+        // It was good when it was kept, so an older release kept it.
+        tracing::error!(error = %error, template = reference.template_id, "a kept template is refused");
+        NotNow::Refused(printer::refusal_of(printer::CHOSEN, &error))
+    })
 }
 
 /// Whether the template of a reference says what the one that ships does.
@@ -149,14 +153,16 @@ async fn text(
             .ok_or_else(unavailable)?
             .to_owned());
     }
-    if let Some(json) = store::template(db, id).await? {
-        return Ok(json);
+    let mut json = store::template(db, id).await?;
+    if json.is_none() {
+        neighbours
+            .learn("template", &[id])
+            .await
+            .map_err(NotNow::Refused)?;
+        json = store::template(db, id).await?;
     }
-    neighbours
-        .learn("template", &[id])
-        .await
-        .map_err(NotNow::Refused)?;
-    store::template(db, id).await?.ok_or_else(unavailable)
+    json.filter(|json| hash_of(json) == reference.sha256)
+        .ok_or_else(unavailable)
 }
 
 /// Fetches the default templates that are not here yet, until the token is cancelled: what is chosen while

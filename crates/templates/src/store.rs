@@ -1,7 +1,7 @@
 //! Every SQL statement about known templates.
 
 use proto::maillon::reports::v1::{Report, ReportType};
-use sqlx::PgExecutor;
+use sqlx::{PgConnection, PgExecutor};
 
 use crate::Reference;
 
@@ -25,13 +25,13 @@ macro_rules! references {
     }};
 }
 
-/// The default one of a type; of two while the facts of a change are on their way, the newer.
+/// The default one of a type.
 pub(crate) async fn default_of(
     db: impl PgExecutor<'_>,
     kind: &str,
 ) -> sqlx::Result<Option<Reference>> {
     references!(
-        "kind = $1 and is_default order by version desc, report_id desc limit 1",
+        "kind = $1 and is_default order by report_id desc limit 1",
         kind,
         db
     )
@@ -41,14 +41,16 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
     references!("report_id = $1", id, db)
 }
 
-/// Keeps a record as a fact has it, unless something newer is known.
+/// Keeps a record as a fact has it, unless something newer is known. A type has one default: the last one
+/// that was heard of, also while the fact about the one before is on its way.
 pub(crate) async fn put(
-    db: impl PgExecutor<'_>,
+    db: &mut PgConnection,
     report: &Report,
     is_deleted: bool,
     version: i64,
 ) -> sqlx::Result<()> {
-    sqlx::query!(
+    let kind = word_of(report.report_type());
+    let put = sqlx::query!(
         "insert into known_report as known (report_id, kind, is_default, is_deleted, template_version,
             template_id, sha256, version)
         values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -58,17 +60,26 @@ pub(crate) async fn put(
             excluded.sha256, excluded.version)
         where known.version < excluded.version",
         report.id,
-        word_of(report.report_type()),
+        kind,
         report.is_default,
         is_deleted,
         report.current_version,
         report.template_id,
         report.sha256,
         version
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+    );
+    let is_new = put.execute(&mut *db).await?.rows_affected() > 0;
+    if is_new && report.is_default && !is_deleted {
+        sqlx::query!(
+            "update known_report set is_default = false
+            where kind = $1 and report_id <> $2 and is_default",
+            kind,
+            report.id
+        )
+        .execute(db)
+        .await?;
+    }
+    Ok(())
 }
 
 pub(crate) async fn template(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<String>> {

@@ -87,7 +87,7 @@ async fn hear(consumer: &Consumer, facts: Vec<Envelope>) {
 }
 
 #[sqlx::test(migrator = "templates::MIGRATOR")]
-async fn the_one_that_ships_counts_until_a_default_is_heard_and_of_two_the_newer(db: PgPool) {
+async fn the_one_that_ships_counts_until_a_default_is_heard_and_then_the_last(db: PgPool) {
     let (consumer, neighbours, _) = start(&db).await;
     let chosen = async || choose(&db, &neighbours, "card", None).await.expect("one");
     assert_eq!(chosen().await, Reference::shipped("card"));
@@ -95,17 +95,17 @@ async fn the_one_that_ships_counts_until_a_default_is_heard_and_of_two_the_newer
         .await
         .expect("it ships");
     assert_eq!(shipped.page_count(), 2);
-    hear(&consumer, vec![record(1, true, 1, 7)]).await;
-    assert_eq!(chosen().await.report_id, 1);
-    // The new default is heard of before the old one that no longer is.
-    hear(&consumer, vec![record(2, true, 5, 9)]).await;
+    hear(&consumer, vec![record(2, true, 20, 7)]).await;
     assert_eq!(chosen().await.report_id, 2);
+    // The new default is heard of before the old one that no longer is, and was changed less often.
+    hear(&consumer, vec![record(1, true, 1, 9)]).await;
+    assert_eq!(chosen().await.report_id, 1);
     hear(
         &consumer,
-        vec![record(1, false, 2, 7), record(1, true, 1, 7)],
+        vec![record(2, true, 20, 7), record(2, false, 21, 7)],
     )
     .await;
-    assert_eq!(chosen().await.report_id, 2);
+    assert_eq!(chosen().await.report_id, 1);
 }
 
 #[sqlx::test(migrator = "templates::MIGRATOR")]

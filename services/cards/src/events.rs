@@ -124,6 +124,7 @@ pub(crate) fn exported(
         format: format.to_owned(),
         rows,
         template,
+        ..Export::default()
     };
     Event::new("cards.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

@@ -149,6 +149,7 @@ pub(crate) fn exported(
         format: format.to_owned(),
         rows,
         template,
+        ..Export::default()
     };
     Event::new("members.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())

@@ -2,7 +2,7 @@
 
 use outbox::Event;
 use platform::Caller;
-use proto::maillon::event::v1::Export;
+use proto::maillon::event::v1::{Export, FiguresLeft, TemplateUse};
 use proto::maillon::reports::v1::{Job, Report};
 use proto::{JobAct, Named};
 
@@ -50,33 +50,48 @@ fn fact(subject: &'static str, report: &Report) -> Event {
 }
 
 /// A template left as a file.
-pub(crate) fn report_exported(by: &Caller) -> Event {
-    left("report", "json", 1, by)
+pub(crate) fn report_exported(used: TemplateUse, by: &Caller) -> Event {
+    let fact = Export {
+        template: Some(used),
+        ..export("report", "json", 1)
+    };
+    left(&fact, by)
 }
 
 /// A record was printed to try a template.
-pub(crate) fn previewed(list: &str, by: &Caller) -> Event {
-    left(list, "pdf", 1, by)
+pub(crate) fn previewed(list: &str, used: TemplateUse, by: &Caller) -> Event {
+    let fact = Export {
+        template: Some(used),
+        ..export(list, "pdf", 1)
+    };
+    left(&fact, by)
 }
 
 /// The audit left as a file.
 pub(crate) fn exported(format: &str, rows: i64, by: &Caller) -> Event {
-    left("audit", format, rows, by)
+    left(&export("audit", format, rows), by)
 }
 
 /// Figures left as a file, or on paper.
-pub(crate) fn statistics_left(format: &str, rows: i64, by: &Caller) -> Event {
-    left("statistics", format, rows, by)
+pub(crate) fn statistics_left(figures: FiguresLeft, format: &str, rows: i64, by: &Caller) -> Event {
+    let fact = Export {
+        figures: Some(figures),
+        ..export("statistics", format, rows)
+    };
+    left(&fact, by)
 }
 
-fn left(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
-    let fact = Export {
+fn export(list: &str, format: &str, rows: i64) -> Export {
+    Export {
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
         ..Export::default()
-    };
+    }
+}
+
+fn left(fact: &Export, by: &Caller) -> Event {
     Event::new("reports.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())
-        .after(&fact)
+        .after(fact)
 }

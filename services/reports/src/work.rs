@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod chain;
 pub(crate) mod check;
 pub(crate) mod condition;
+mod drawing;
 pub(crate) mod entry;
 pub(crate) mod job;
 pub(crate) mod preview;

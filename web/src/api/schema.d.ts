@@ -5304,11 +5304,16 @@ export interface components {
             uuid: string;
         };
         TellStatisticsExportRequest: {
+            departmentId?: number | null;
             /** @description `csv`, `xlsx`, or `pdf` for what is printed. */
             format?: string | null;
+            /** @description As the figures were asked for. */
+            from?: string | null;
+            regionId?: number | null;
             reportName?: string | null;
             /** @description Lines of its tables. */
             rows?: number | null;
+            to?: string | null;
         };
         Timestamp: {
             /** @description Microseconds since 1970-01-01T00:00:00Z. */
@@ -12303,6 +12308,7 @@ export interface operations {
                 _offset?: number;
                 _orderBy?: string;
                 filter?: string;
+                login_mustChangePassword?: boolean;
                 login_role?: "admin" | "supervisor" | "enrolment" | "cards" | "delivery" | "cashier" | "reports" | "viewer" | "auditor" | "sync" | "service";
             };
             header?: never;

@@ -105,7 +105,8 @@ function listUsers(url: URL) {
   const rows = accounts.users.filter(
     (user) =>
       user.login_name.includes(get('filter') ?? '') &&
-      (get('login_role') ?? user.login_role) === user.login_role,
+      (get('login_role') ?? user.login_role) === user.login_role &&
+      (get('login_mustChangePassword') !== 'true' || user.login_mustChangePassword),
   );
   const offset = Number(get('_offset') ?? 0);
   return ok({ total: rows.length, totalIsEstimate: false, rows: rows.slice(offset, offset + 2000) });

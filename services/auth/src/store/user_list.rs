@@ -19,20 +19,28 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("login_version", "version"),
 ];
 
+/// What a list is narrowed to, beside words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Filter<'a> {
+    pub(crate) role: Option<&'a str>,
+    pub(crate) must_change_password: Option<bool>,
+}
+
 /// How many a list finds.
 #[tracing::instrument(skip_all, name = "store.user.count")]
 pub(crate) async fn count(
     db: impl PgExecutor<'_>,
     page: &Page,
-    role: Option<&str>,
+    filter: Filter<'_>,
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!"
         from login
         where deleted_at is null and ($1::text is null or finds(name_key, fold($1)))
-        and ($2::text is null or role = $2)"#,
+        and ($2::text is null or role = $2) and ($3::bool is null or must_change_password = $3)"#,
         page.filter,
-        role
+        filter.role,
+        filter.must_change_password
     )
     .fetch_one(db)
     .await
@@ -41,7 +49,7 @@ pub(crate) async fn count(
 /// One page, checked at compile time in each of its orders: accounts are few enough to be sorted without an
 /// index.
 macro_rules! page {
-    ($db:expr, $page:expr, $role:expr, $order:literal) => {
+    ($db:expr, $page:expr, $filter:expr, $order:literal) => {
         rows(
             sqlx::query_as!(
                 User,
@@ -49,12 +57,13 @@ macro_rules! page {
             sync_token_hash is not null as "has_sync_token!", version
         from login
         where deleted_at is null and ($1::text is null or finds(name_key, fold($1)))
-        and ($2::text is null or role = $2)
+        and ($2::text is null or role = $2) and ($3::bool is null or must_change_password = $3)
         order by "#
                     + $order
-                    + " limit $3 offset $4",
+                    + " limit $4 offset $5",
                 $page.filter,
-                $role,
+                $filter.role,
+                $filter.must_change_password,
                 $page.limit,
                 $page.offset
             )
@@ -69,35 +78,35 @@ macro_rules! page {
 pub(crate) async fn list(
     db: impl PgExecutor<'_>,
     page: &Page,
-    role: Option<&str>,
+    filter: Filter<'_>,
 ) -> Result<Vec<User>, sqlx::Error> {
     match (page.column, page.descending) {
-        ("id", false) => page!(db, page, role, "id"),
-        ("id", true) => page!(db, page, role, "id desc"),
-        ("role", false) => page!(db, page, role, "role, id"),
-        ("role", true) => page!(db, page, role, "role desc, id desc"),
-        ("provider", false) => page!(db, page, role, "provider, id"),
-        ("provider", true) => page!(db, page, role, "provider desc, id desc"),
-        ("last_connection_at", false) => page!(db, page, role, "last_connection_at, id"),
+        ("id", false) => page!(db, page, filter, "id"),
+        ("id", true) => page!(db, page, filter, "id desc"),
+        ("role", false) => page!(db, page, filter, "role, id"),
+        ("role", true) => page!(db, page, filter, "role desc, id desc"),
+        ("provider", false) => page!(db, page, filter, "provider, id"),
+        ("provider", true) => page!(db, page, filter, "provider desc, id desc"),
+        ("last_connection_at", false) => page!(db, page, filter, "last_connection_at, id"),
         ("last_connection_at", true) => {
             page!(
                 db,
                 page,
-                role,
+                filter,
                 "last_connection_at desc nulls last, id desc"
             )
         }
-        ("must_change_password", false) => page!(db, page, role, "must_change_password, id"),
+        ("must_change_password", false) => page!(db, page, filter, "must_change_password, id"),
         ("must_change_password", true) => {
-            page!(db, page, role, "must_change_password desc, id desc")
+            page!(db, page, filter, "must_change_password desc, id desc")
         }
-        ("has_sync_token", false) => page!(db, page, role, "sync_token_hash is not null, id"),
-        ("has_sync_token", true) => page!(db, page, role, "sync_token_hash is null, id desc"),
-        ("region_ids", false) => page!(db, page, role, "region_ids, id"),
-        ("region_ids", true) => page!(db, page, role, "region_ids desc, id desc"),
-        ("version", false) => page!(db, page, role, "version, id"),
-        ("version", true) => page!(db, page, role, "version desc, id desc"),
-        (_, false) => page!(db, page, role, "name_key, id"),
-        (_, true) => page!(db, page, role, "name_key desc, id desc"),
+        ("has_sync_token", false) => page!(db, page, filter, "sync_token_hash is not null, id"),
+        ("has_sync_token", true) => page!(db, page, filter, "sync_token_hash is null, id desc"),
+        ("region_ids", false) => page!(db, page, filter, "region_ids, id"),
+        ("region_ids", true) => page!(db, page, filter, "region_ids desc, id desc"),
+        ("version", false) => page!(db, page, filter, "version, id"),
+        ("version", true) => page!(db, page, filter, "version desc, id desc"),
+        (_, false) => page!(db, page, filter, "name_key, id"),
+        (_, true) => page!(db, page, filter, "name_key desc, id desc"),
     }
 }

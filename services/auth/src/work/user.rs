@@ -32,12 +32,15 @@ pub(crate) async fn list(app: &App, list: ListUsersRequest) -> Result<ListUsersR
     };
     let page = asked.page(user_list::ORDERS)?;
     // Nobody has a role that no account can have.
-    let role = list.role.map(|_| code(list.role()).unwrap_or_default());
+    let filter = user_list::Filter {
+        role: list.role.map(|_| code(list.role()).unwrap_or_default()),
+        must_change_password: list.must_change_password,
+    };
     let mut db = app.db.acquire().await?;
-    let rows = user_list::list(&mut *db, &page, role).await?;
+    let rows = user_list::list(&mut *db, &page, filter).await?;
     let total = match page.total_if_whole(rows.len()) {
         Some(total) => total,
-        None => user_list::count(&mut *db, &page, role).await?,
+        None => user_list::count(&mut *db, &page, filter).await?,
     };
     Ok(ListUsersReply {
         total,

@@ -86,6 +86,11 @@ impl App {
         change.roll_back().await?;
         if is_passing(&error) {
             attempts::take_back(&self.db, held.id).await?;
+        } else if let Error::Refused(refusal) = &error
+            && refusal.reason() == Reason::TemplateNotDrawn
+        {
+            // No other attempt draws it.
+            self.give_up(held, Reason::TemplateNotDrawn).await?;
         } else if nth >= ATTEMPTS {
             let reason = match error {
                 Error::Photos(_) => Reason::StorageUnavailable,

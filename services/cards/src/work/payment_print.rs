@@ -1,7 +1,7 @@
 //! Payments as PDF: receipts, and the list.
 
 use platform::Caller;
-use printer::{PDF, Pieces, Printer};
+use printer::{CHOSEN, PDF, Pieces, Printer};
 use proto::maillon::cards::v1::PrintReceiptsRequest;
 use templates::Reference;
 
@@ -31,7 +31,7 @@ pub(crate) async fn receipts(
         let receipts = payments.into_iter().map(payment::receipt);
         print::documents(&template, &printer::untitled(), receipts)
     };
-    let file = printer.draw::<Error>(draw).await?;
+    let file = printer.draw::<Error>(CHOSEN, draw).await?;
     export::publish_print(app, caller, RECEIPT, ids.len(), &chosen).await?;
     Ok(printer::pieces("receipts.pdf", PDF, file))
 }
@@ -51,7 +51,7 @@ pub(super) async fn list(
         let list = payment::list(head, payments);
         print::documents(&template, &printer::untitled(), [list])
     };
-    let file = printer.draw::<Error>(draw).await?;
+    let file = printer.draw::<Error>(CHOSEN, draw).await?;
     export::publish_print(app, caller, LIST, ids.len(), chosen).await?;
     Ok(printer::pieces("transactions.pdf", PDF, file))
 }

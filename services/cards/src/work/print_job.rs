@@ -8,7 +8,7 @@ use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use platform::Caller;
 use platform::lifecycle::again;
 use print::{CardOptions, Joiner, Template};
-use printer::{Pieces, Printer, Size};
+use printer::{CHOSEN, Pieces, Printer, Size};
 use proto::maillon::refusal::v1::Reason;
 use sqlx::{PgConnection, PgPool};
 use templates::Reference;
@@ -69,14 +69,14 @@ pub(crate) async fn cards(
         let cards = cards.map(|(card, photo)| printing::card(card, photo));
         print::cards(&template, &options, cards)
     };
-    printer.draw(draw).await
+    printer.draw(CHOSEN, draw).await
 }
 
 /// What shows how far off a printer is.
 pub(crate) async fn test_card(placement: Placement) -> Result<Vec<u8>, Error> {
     let printer = Printer::free().await;
     let draw = move || print::test_card(placement.layout, placement.offset);
-    printer.draw(draw).await
+    printer.draw(CHOSEN, draw).await
 }
 
 /// What a part of a job came to.

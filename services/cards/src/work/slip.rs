@@ -3,7 +3,7 @@
 use platform::Caller;
 use print::templates::error_delivery;
 use print::{DocumentOptions, Offset};
-use printer::{Printer, Size};
+use printer::{CHOSEN, Printer, Size};
 use proto::maillon::cards::v1::DeliveryToPrint;
 use templates::Reference;
 
@@ -48,7 +48,7 @@ pub(crate) async fn draw(
         });
         print::documents_of(&options, documents)
     };
-    printer.draw(draw).await
+    printer.draw(CHOSEN, draw).await
 }
 
 /// Whether cards on their way back have a slip of their own: it ships beside the one for deliveries. Where

@@ -3,6 +3,7 @@
 
 use futures_util::stream;
 use outbox::{Envelope, Nats};
+use platform::Refusal;
 use print::templates as shipping;
 use prost::Message;
 use proto::Named;
@@ -11,7 +12,7 @@ use proto::maillon::cards::v1::{
 };
 use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::Reason;
-use proto::maillon::reports::v1::{Report, ReportType, Template};
+use proto::maillon::reports::v1::{Job, JobState, Report, ReportType, Template};
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -149,6 +150,62 @@ async fn a_lot_is_not_begun_with_a_template_that_cannot_come(db: PgPool) {
     let job = service.print_large(&ids).await.expect("it is begun");
     service.work_off().await;
     assert_eq!(service.printed(job).await.expect("its file").pages(), 501);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_name_that_no_code_says_is_told_by_its_element_and_ends_a_lot_at_once(db: PgPool) {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let (service, _photos) = crate::print_job::with_store(db, &folder);
+    stack(&service, 501).await;
+    service
+        .sql("update card set lastname = case id when 300 then 'Koné' else 'Kone' end")
+        .await;
+    let code = json!({"name": "barre", "type": "code128", "content": "{card_lastname}",
+        "position": {"x": 5, "y": 5}, "width": 70, "height": 15});
+    let page = json!({"basePdf": {"width": 85.6, "height": 54}, "schemas": [[code]]});
+    hear(&service, kept(ReportType::Card, 1, page.to_string())).await;
+    assert_eq!(print(&service, None).await.pages(), 1, "in ASCII");
+    let asked = service.asked(PrintCardsRequest {
+        card_ids: vec![300],
+        ..PrintCardsRequest::default()
+    });
+    let refused = service.cards().print_cards(asked).await;
+    let refusal = Refusal::of(&refused.expect_err("no such sign"));
+    assert_eq!(refusal.reason(), Reason::TemplateNotDrawn);
+    let fault = &refusal.message().fields[0];
+    assert_eq!(
+        (fault.field.as_str(), fault.detail.as_str()),
+        ("report_id", "barre\tcontent\tcode")
+    );
+    let ids: Vec<i64> = (1..=501).collect();
+    let job = service.print_large(&ids).await.expect("it is begun");
+    service.work_off().await;
+    let finished = service.told::<Job>("cards.job.finished").await;
+    let told = finished.last().and_then(|fact| fact.after.clone());
+    let told = told.expect("a state");
+    assert_eq!((told.id, told.state()), (job, JobState::Failed));
+    assert_eq!(told.code.as_deref(), Some("template_not_drawn"));
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn a_kept_template_that_this_release_refuses_is_told_by_its_element(db: PgPool) {
+    let service = Service::start(db);
+    stack(&service, 1).await;
+    let element = json!({"name": "carte", "type": "map", "position": {"x": 0, "y": 0},
+        "width": 10, "height": 10});
+    let page = json!({"basePdf": {"width": 85.6, "height": 54}, "schemas": [[element]]});
+    hear(&service, kept(ReportType::Card, 1, page.to_string())).await;
+    let asked = service.asked(PrintCardsRequest {
+        card_ids: vec![1],
+        ..PrintCardsRequest::default()
+    });
+    let refused = service.cards().print_cards(asked).await;
+    let refusal = Refusal::of(&refused.expect_err("not drawn"));
+    let fault = &refusal.message().fields[0];
+    assert_eq!(
+        (fault.field.as_str(), fault.detail.as_str()),
+        ("report_id", "carte\tmap")
+    );
 }
 
 /// The slips of these deliveries.

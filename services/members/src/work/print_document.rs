@@ -2,7 +2,7 @@
 
 use platform::{Caller, Refusal, text};
 use print::{DocumentData, Photo, Record, Template, fill};
-use printer::{PDF, Pieces, Printer, Size, day};
+use printer::{CHOSEN, PDF, Pieces, Printer, Size, day};
 use proto::bounds::{DOCUMENT_LINE_MAX, DOCUMENT_TEXT_MAX};
 use proto::maillon::members::v1::{Member, PrintMemberDocumentsRequest};
 use proto::maillon::refusal::v1::Reason;
@@ -32,7 +32,7 @@ pub(crate) async fn print(
     let photos = members.iter().map(|member| member.photo_file_name.clone());
     let photos = printer::photos(&app.photos, Size::Whole, photos.collect()).await?;
     let draw = move || draw(&template, &said, members.into_iter().zip(photos));
-    let file = printer.draw::<Error>(draw).await?;
+    let file = printer.draw::<Error>(CHOSEN, draw).await?;
     export::publish(app, caller, KIND, "pdf", ids.len(), Some(&chosen)).await?;
     Ok(printer::pieces("documents.pdf", PDF, file))
 }

@@ -1,7 +1,7 @@
 //! The filtered list as one PDF.
 
 use platform::Caller;
-use printer::{PDF, Pieces, Printer, Size};
+use printer::{CHOSEN, PDF, Pieces, Printer, Size};
 use proto::maillon::members::v1::PrintMemberListRequest;
 
 use super::export;
@@ -53,7 +53,7 @@ pub(crate) async fn print(
             [printing::list(head, lines.collect())],
         )
     };
-    let file = printer.draw::<Error>(draw).await?;
+    let file = printer.draw::<Error>(CHOSEN, draw).await?;
     export::publish(app, caller, KIND, "pdf", count, Some(&chosen)).await?;
     Ok(printer::pieces("members.pdf", PDF, file))
 }

@@ -2,8 +2,10 @@
 
 use platform::Refusal;
 use print::{Layout, Template, TemplateError};
+use printer::refusal_of;
+use proto::maillon::event::v1::TemplateUse;
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::maillon::reports::v1::ReportType;
+use proto::maillon::reports::v1::{Report, ReportType};
 use serde_json::{Map, Number, Value};
 use sha2::{Digest, Sha256};
 
@@ -12,6 +14,8 @@ const MOST_BYTES: usize = 3 * 1024 * 1024;
 const MOST_MIB: &str = "3";
 /// Up to here a double, which is JavaScript's only number, tells integers apart: 2 to the 53rd.
 const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
+/// The field of a call that holds a template.
+pub(crate) const JSON: &str = "report_json";
 /// Pages of a card: front and back.
 const CARD_PAGES: usize = 2;
 
@@ -31,6 +35,31 @@ impl Kept {
         let sha256 = Sha256::digest(json.as_bytes()).into();
         Self { json, sha256 }
     }
+
+    /// The hash of the text, in lower-case hexadecimal digits.
+    pub(crate) fn hash(&self) -> String {
+        hex::encode(self.sha256)
+    }
+}
+
+/// The current version of a record, as the audit names what was printed with.
+pub(crate) fn use_of(report: &Report) -> TemplateUse {
+    TemplateUse {
+        r#type: word(report.report_type()),
+        report_id: report.id,
+        version: report.version,
+        sha256: report.sha256.clone(),
+    }
+}
+
+/// A template that nobody kept yet; 0 = of no record either.
+pub(crate) fn use_of_draft(report_type: ReportType, report_id: i64, kept: &Kept) -> TemplateUse {
+    TemplateUse {
+        r#type: word(report_type),
+        report_id,
+        version: 0,
+        sha256: kept.hash(),
+    }
 }
 
 /// The word of a type, as the API and `print` have it.
@@ -43,26 +72,14 @@ pub(crate) fn type_of(word: &str) -> Option<ReportType> {
     ReportType::from_str_name(&format!("REPORT_TYPE_{}", word.to_ascii_uppercase()))
 }
 
-/// Checks a template, given as an object or as a text that holds one, to keep it.
-pub(crate) fn check(report_type: ReportType, json: &str) -> Result<Kept, Refusal> {
-    let (template, kept) = check_words(report_type, json)?;
-    // A card that can't be drawn would stop the printing of all.
-    template
-        .refuse_broken_pictures()
-        .map_err(|error| refusal_of(&error))?;
-    Ok(kept)
-}
-
-/// The same without a look behind the heads of its pictures: whoever draws it looks.
-pub(crate) fn check_words(
-    report_type: ReportType,
-    json: &str,
-) -> Result<(Template, Kept), Refusal> {
+/// Checks what a template says, given as an object or as a text that holds one. Whether it can be drawn shows
+/// when it is.
+pub(crate) fn check(report_type: ReportType, json: &str) -> Result<(Template, Kept), Refusal> {
     if json.len() > MOST_BYTES {
         return Err(refuse(Fault::TooManyBytes, MOST_MIB));
     }
     let value = read(json)?;
-    let template = Template::from_value(&value).map_err(|error| refusal_of(&error))?;
+    let template = Template::from_value(&value).map_err(|error| refusal_of(JSON, &error))?;
     let kind = word(report_type);
     if report_type == ReportType::Card && template.page_count() > CARD_PAGES {
         let pages = template.page_count().to_string();
@@ -86,7 +103,7 @@ pub(crate) fn form(json: &str) -> Result<Kept, Refusal> {
 }
 
 fn read(json: &str) -> Result<Value, Refusal> {
-    let not_json = |_| refusal_of(&TemplateError::NotJson);
+    let not_json = |_| refusal_of(JSON, &TemplateError::NotJson);
     let value: Value = serde_json::from_str(json).map_err(not_json)?;
     match value {
         Value::String(text) => serde_json::from_str(&text).map_err(not_json),
@@ -123,35 +140,7 @@ fn plain(number: Number) -> Value {
 }
 
 fn refuse(fault: Fault, detail: &str) -> Refusal {
-    Refusal::new(Reason::ValidationFailed).and("report_json", fault, detail)
-}
-
-/// What is said of a template that is not drawn.
-pub(crate) fn refusal_of(error: &TemplateError) -> Refusal {
-    match error {
-        TemplateError::NotJson => refuse(Fault::WrongType, ""),
-        TemplateError::Frame { field, expected } => refuse(
-            Fault::TemplateField,
-            &format!("\t{field}\t{}", expected.word()),
-        ),
-        TemplateError::UnknownElement { element, kind } => {
-            refuse(Fault::UnknownElement, &format!("{element}\t{kind}"))
-        }
-        TemplateError::Field {
-            element,
-            field,
-            expected,
-        } => refuse(
-            Fault::TemplateField,
-            &format!("{element}\t{field}\t{}", expected.word()),
-        ),
-        TemplateError::SecondTable { element } => refuse(Fault::SecondTable, element),
-        TemplateError::TooMany {
-            element,
-            what,
-            most,
-        } => refuse(Fault::TooManyParts, &format!("{what}\t{most}\t{element}")),
-    }
+    Refusal::new(Reason::ValidationFailed).and(JSON, fault, detail)
 }
 
 #[cfg(test)]
@@ -162,7 +151,8 @@ mod tests {
     use super::*;
 
     fn fault(report_type: ReportType, template: &Value) -> (Fault, String) {
-        let refusal = check(report_type, &template.to_string()).expect_err("refused");
+        let refusal = check(report_type, &template.to_string());
+        let refusal = refusal.map(|(_, kept)| kept).expect_err("refused");
         let fault = &refusal.message().fields[0];
         assert_eq!(fault.field, "report_json");
         (fault.fault(), fault.detail.clone())
@@ -172,11 +162,12 @@ mod tests {
     fn every_default_may_be_kept_and_the_order_of_keys_does_not_matter() {
         for report_type in (1..=7).filter_map(|number| ReportType::try_from(number).ok()) {
             let json = templates::default_of(&word(report_type)).expect("each type has one");
-            let kept = check(report_type, json).expect("a good template");
-            let again = check(report_type, &kept.json).expect("a good template");
+            let (_, kept) = check(report_type, json).expect("a good template");
+            let (_, again) = check(report_type, &kept.json).expect("a good template");
             assert_eq!(kept, again);
             let in_a_text = json!(json).to_string();
-            assert_eq!(check(report_type, &in_a_text), Ok(kept), "a text holds it");
+            let in_a_text = check(report_type, &in_a_text).map(|(_, kept)| kept);
+            assert_eq!(in_a_text, Ok(kept), "a text holds it");
         }
     }
 

@@ -12,6 +12,7 @@ use proto::maillon::reports::v1::{
 use proto::maillon::v1::Done;
 use sqlx::{PgConnection, PgExecutor};
 
+use super::drawing::prove;
 use crate::domain::report::{Content, new_name, refuse_stale};
 use crate::domain::template::{Kept, check, word};
 use crate::error::Error;
@@ -113,11 +114,10 @@ pub(crate) async fn copy(
 ) -> Result<CopyReportReply, Error> {
     caller.must_be_national()?;
     let name = new_name(copy.name)?;
-    let mut tx = outbox::begin(&app.db).await?;
-    let source = load(&mut *tx, copy.id).await?;
-    let template = store::template(&mut *tx, source.id, source.version).await?;
+    let source = load(&app.db, copy.id).await?;
+    let template = store::template(&app.db, source.id, source.version).await?;
     let template = template.ok_or(Reason::ReportVersionNotFound)?;
-    let kept = check(source.report_type(), &template)?;
+    let kept = prove(source.report_type(), &template).await?;
     let content = Content {
         name,
         report_type: source.report_type(),
@@ -125,6 +125,7 @@ pub(crate) async fn copy(
         preview_data: source.preview_data,
         notes: None,
     };
+    let mut tx = outbox::begin(&app.db).await?;
     let id = add(&mut tx, &content, false, &kept, &author(app, caller)).await?;
     let saved = load(&mut *tx, id).await?;
     publish_saved(&mut tx, caller, None, &saved).await?;
@@ -153,14 +154,18 @@ pub(crate) async fn set_default(
     if chosen.is_default {
         return Ok(reply(&chosen));
     }
-    if let Some(before) = store::lock_default(&mut *tx, chosen.report_type).await? {
+    let before = store::lock_default(&mut *tx, chosen.report_type).await?;
+    if let Some(before) = &before {
         store::set_default(&mut *tx, before.id, false, &by).await?;
-        let after = load(&mut *tx, before.id).await?;
-        publish_saved(&mut tx, caller, Some(&before), &after).await?;
     }
     store::set_default(&mut *tx, chosen.id, true, &by).await?;
     let saved = load(&mut *tx, chosen.id).await?;
     publish_saved(&mut tx, caller, Some(&chosen), &saved).await?;
+    // Told last: at no moment does somebody who prints know of none.
+    if let Some(before) = before {
+        let after = load(&mut *tx, before.id).await?;
+        publish_saved(&mut tx, caller, Some(&before), &after).await?;
+    }
     Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
@@ -198,7 +203,8 @@ pub(super) async fn add(
 /// What a new record of a type begins with.
 pub(super) fn first_template(report_type: ReportType) -> Result<Kept, Error> {
     let json = print::templates::default_of(&word(report_type));
-    Ok(check(report_type, json.ok_or(Reason::Internal)?)?)
+    let (_, kept) = check(report_type, json.ok_or(Reason::Internal)?)?;
+    Ok(kept)
 }
 
 /// The record that a call names.

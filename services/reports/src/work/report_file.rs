@@ -8,9 +8,10 @@ use proto::maillon::reports::v1::{
 use proto::maillon::v1::FileChunk;
 use serde_json::{Value, json};
 
+use super::drawing::prove;
 use super::report::{add, author, load, publish_saved};
 use crate::domain::report::Content;
-use crate::domain::template::{check, form, word};
+use crate::domain::template::{form, use_of, word};
 use crate::error::Error;
 use crate::store::report as store;
 use crate::{App, events};
@@ -33,9 +34,9 @@ pub(crate) async fn export(
         "report_type": word(report.report_type()),
         "report_json": read(&kept.json),
         "report_previewData": report.preview_data.as_deref().map(read),
-        "sha256": hex::encode(kept.sha256),
+        "sha256": kept.hash(),
     });
-    let fact = events::report_exported(caller);
+    let fact = events::report_exported(use_of(&report), caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
     let content = serde_json::to_vec_pretty(&file).map_err(|_| Reason::Internal)?;
     Ok(FileChunk {
@@ -67,11 +68,11 @@ pub(crate) async fn import(
         .json
         .as_deref()
         .ok_or_else(|| Refusal::field("report_json", Fault::Required))?;
-    let kept = check(content.report_type, json)?;
-    if import
+    let sum = import
         .sha256
-        .is_some_and(|sum| !sum.eq_ignore_ascii_case(&hex::encode(kept.sha256)))
-    {
+        .ok_or_else(|| Refusal::field("sha256", Fault::Required))?;
+    let kept = prove(content.report_type, json).await?;
+    if !sum.eq_ignore_ascii_case(&kept.hash()) {
         return Err(Refusal::field("sha256", Fault::OtherChecksum).into());
     }
     let mut tx = outbox::begin(&app.db).await?;

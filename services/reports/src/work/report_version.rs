@@ -9,10 +9,11 @@ use proto::maillon::reports::v1::{
 };
 use sqlx::PgConnection;
 
+use super::drawing::prove;
 use super::report::{author, load, lock, publish_saved};
 use crate::App;
 use crate::domain::report::{new_notes, refuse_stale};
-use crate::domain::template::{Kept, check, form};
+use crate::domain::template::{Kept, form};
 use crate::error::Error;
 use crate::store::report as store;
 
@@ -60,13 +61,12 @@ pub(crate) async fn save(
 ) -> Result<SaveReportJsonReply, Error> {
     caller.must_be_national()?;
     let notes = new_notes(save.version_notes)?;
+    // Drawn before anybody waits for the record.
+    let report_type = load(&app.db, save.id).await?.report_type();
+    let kept = prove(report_type, save.json.as_deref().unwrap_or_default()).await?;
     let mut tx = outbox::begin(&app.db).await?;
     let current = lock(&mut *tx, save.id).await?;
     refuse_stale(&current, save.row_version)?;
-    let kept = check(
-        current.report_type(),
-        save.json.as_deref().unwrap_or_default(),
-    )?;
     let reply = |report: &Report| SaveReportJsonReply {
         id: report.id,
         row_version: report.row_version,
@@ -89,11 +89,13 @@ pub(crate) async fn restore(
 ) -> Result<RestoreReportReply, Error> {
     caller.must_be_national()?;
     let notes = new_notes(restore.version_notes)?;
+    // A version never changes, so it is read and drawn before anybody waits for the record.
+    let report_type = load(&app.db, restore.id).await?.report_type();
+    let template = store::template(&app.db, restore.id, restore.version).await?;
+    let template = template.ok_or(Reason::ReportVersionNotFound)?;
+    let kept = prove(report_type, &template).await?;
     let mut tx = outbox::begin(&app.db).await?;
     let current = lock(&mut *tx, restore.id).await?;
-    let template = store::template(&mut *tx, current.id, restore.version).await?;
-    let template = template.ok_or(Reason::ReportVersionNotFound)?;
-    let kept = check(current.report_type(), &template)?;
     let saved = next_version(app, &mut tx, caller, &current, &kept, notes.as_deref()).await?;
     let reply = RestoreReportReply {
         id: saved.id,

@@ -1,6 +1,7 @@
 //! Figures, as their owners counted them.
 
 use platform::{Caller, Refusal};
+use proto::maillon::event::v1::FiguresLeft;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
     GetStatisticsReply, GetStatisticsRequest, GetTrendsReply, StatisticsMode,
@@ -139,7 +140,8 @@ pub(crate) async fn tell_export(
     caller: &Caller,
     told: &TellStatisticsExportRequest,
 ) -> Result<Done, Error> {
-    check_dashboard(caller, told.report_name.as_deref().unwrap_or_default())?;
+    let name = told.report_name.as_deref().unwrap_or_default();
+    check_dashboard(caller, name)?;
     let mut refusal = Refusal::new(Reason::ValidationFailed);
     let format = told.format.as_deref().unwrap_or_default();
     if !FORMATS.contains(&format) {
@@ -150,7 +152,14 @@ pub(crate) async fn tell_export(
         refusal = refusal.and("rows", Fault::OutOfRange, "1–1 000 000");
     }
     refusal.unless_clean()?;
-    let fact = events::statistics_left(format, rows, caller);
+    let figures = FiguresLeft {
+        dashboard: name.to_owned(),
+        from: told.from,
+        to: told.to,
+        region_id: told.region_id,
+        department_id: told.department_id,
+    };
+    let fact = events::statistics_left(figures, format, rows, caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
     Ok(Done {})
 }

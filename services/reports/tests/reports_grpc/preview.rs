@@ -1,7 +1,7 @@
 //! Previews: of each type, with its sample or one's own, and of what can't be drawn.
 
 use platform::Refusal;
-use proto::maillon::refusal::v1::Fault;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{
     ListReportFieldsRequest, ListReportsRequest, PreviewReportRequest, ReportType,
 };
@@ -40,6 +40,37 @@ async fn a_picture_of_a_head_alone_is_neither_kept_nor_drawn(db: PgPool) {
         assert_eq!(fault.fault(), Fault::TemplateField);
         assert_eq!(fault.detail, "a\tcontent\tpicture");
     }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_code_that_cannot_say_its_sample_is_neither_kept_nor_drawn(db: PgPool) {
+    let (service, token) = started(db).await;
+    let blue = create(&service, &token, "Carte bleue").await;
+    // A Code 128 says ASCII alone, and the sample has an accent, as names have.
+    let mut template = card("{card_firstname}");
+    template["schemas"][0][0]["type"] = "code128".into();
+    let preview = PreviewReportRequest {
+        id: Some(blue.id),
+        json: Some(template.to_string()),
+        ..PreviewReportRequest::default()
+    };
+    let drawn = service
+        .reports()
+        .preview_report(bearing(&token, preview))
+        .await;
+    let kept = save_json(&service, &token, &blue, &template).await;
+    for refused in [drawn.map(|_| ()), kept.map(|_| ())] {
+        let refusal = Refusal::of(&refused.expect_err("no code"));
+        assert_eq!(refusal.reason(), Reason::TemplateNotDrawn);
+        let fault = &refusal.message().fields[0];
+        assert_eq!(
+            (fault.field.as_str(), fault.detail.as_str()),
+            ("report_json", "a\tcontent\tcode")
+        );
+    }
+    template["schemas"][0][0]["content"] = "{card_idNumber}".into();
+    let kept = save_json(&service, &token, &blue, &template).await;
+    assert_eq!(kept.expect("digits"), 2);
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]

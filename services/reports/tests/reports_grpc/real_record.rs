@@ -87,9 +87,15 @@ async fn a_template_is_tried_with_a_real_record_by_who_may_print_it(db: PgPool) 
         .iter()
         .map(|fact| Export::decode(&**fact).expect("its message"));
     let told: Vec<_> = told
-        .map(|told| (told.list, told.format, told.rows))
+        .map(|told| {
+            let used = told.template.expect("what it was drawn with");
+            assert_eq!(used.sha256.len(), 64);
+            (told.list, told.format, told.rows, used.r#type, used.version)
+        })
         .collect();
-    assert_eq!(told, [("card".to_owned(), "pdf".to_owned(), 1)]);
+    let [card, pdf] = ["card", "pdf"].map(str::to_owned);
+    // Nobody kept the template that was sent.
+    assert_eq!(told, [(card.clone(), pdf, 1, card, 0)]);
 }
 
 /// The shipped template of a type, drawn with a record of which the owner tells this.

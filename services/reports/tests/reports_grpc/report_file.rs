@@ -46,6 +46,20 @@ async fn a_template_goes_to_another_installation_as_a_file_with_a_checksum(db: P
         .await;
     let refusal = Refusal::of(&refused.expect_err("another template"));
     assert_eq!(refusal.message().fields[0].fault(), Fault::OtherChecksum);
+    let unsummed = ImportReportRequest {
+        sha256: None,
+        ..import.clone()
+    };
+    let refused = service
+        .reports()
+        .import_report(bearing(&token, unsummed))
+        .await;
+    let refusal = Refusal::of(&refused.expect_err("a file without its sum"));
+    let fault = &refusal.message().fields[0];
+    assert_eq!(
+        (fault.field.as_str(), fault.fault()),
+        ("sha256", Fault::Required)
+    );
     let imported = service
         .reports()
         .import_report(bearing(&token, import))

@@ -61,6 +61,15 @@ export const trendsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.status === 'error' ? false : EVERY_MS),
 });
 
+/** A dashboard as it is looked at. */
+export interface Shown {
+  name: string;
+  filter: StatisticsFilter;
+}
+
 /** Tells the audit that figures leave as a file or on paper; nothing leaves that it was not told of. */
-export const tellExport = (reportName: string, format: 'csv' | 'xlsx' | 'pdf', rows: number) =>
-  unwrap(api.POST('/api/metabase/post.export', { body: { reportName, format, rows } }));
+export function tellExport({ name, filter }: Shown, format: 'csv' | 'xlsx' | 'pdf', rows: number) {
+  const { from, to, regionId, departmentId } = filter;
+  const body = { reportName: name, format, rows, from, to, regionId, departmentId };
+  return unwrap(api.POST('/api/metabase/post.export', { body }));
+}

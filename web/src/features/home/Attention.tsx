@@ -106,7 +106,7 @@ function useFindings(figures: Figures, urgent: readonly Urgent[]): { findings: F
   }
   const toChange = figures.users.data?.toChange ?? 0;
   if (toChange > 0) {
-    const action = <Link to="/user_list">{fr.home.passwordsAction}</Link>;
+    const action = <Link to="/user_list?mustChangePassword=true">{fr.home.passwordsAction}</Link>;
     findings.push({ key: 'passwords', text: fr.home.passwords(toChange), action });
   }
   if (settings.data && takesWeakPasswords(settings.data.rows)) {

@@ -133,6 +133,8 @@ it('tells whose password is still the one they were given', async () => {
   server.use(http.get('*/api/user/user_list', () => list(3, rows)));
   renderRoute('/');
   await screen.findByText(fr.home.passwords(2), { exact: false });
+  const link = screen.getByRole('link', { name: fr.home.passwordsAction });
+  expect(link.getAttribute('href')).toBe('/user_list?mustChangePassword=true');
 });
 
 it('Light: asks the administrator of a centre for better passwords, until they are asked for', async () => {

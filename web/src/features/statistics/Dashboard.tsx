@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/error';
-import { statisticsQuery, tellExport } from '../../entities/statistics/api';
+import { type Shown, statisticsQuery, tellExport } from '../../entities/statistics/api';
 import { fr } from '../../i18n/fr';
 import { notifyFailure } from '../../ui/notify';
 import { ErrorState } from '../../ui/table/ListStates';
@@ -23,16 +23,16 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
 const toldOnPage = (): string => document.querySelector('.m-stats-basis')?.textContent ?? '';
 
 /** Also by the browser's own menu. */
-function useTellPrints(sheets: readonly Sheet[], name: string): void {
+function useTellPrints(sheets: readonly Sheet[], shown: Shown): void {
   useEffect(() => {
-    const tell = (): void => void tellExport(name, 'pdf', rowsOf(sheets)).catch(notifyFailure);
+    const tell = (): void => void tellExport(shown, 'pdf', rowsOf(sheets)).catch(notifyFailure);
     window.addEventListener('beforeprint', tell);
     return () => window.removeEventListener('beforeprint', tell);
-  }, [sheets, name]);
+  }, [sheets, shown]);
 }
 
-function Tools({ sheets, name }: { sheets: Sheet[]; name: string }) {
-  useTellPrints(sheets, name);
+function Tools({ sheets, shown }: { sheets: Sheet[]; shown: Shown }) {
+  useTellPrints(sheets, shown);
   return (
     <div className="m-stats-tools">
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
@@ -40,7 +40,7 @@ function Tools({ sheets, name }: { sheets: Sheet[]; name: string }) {
       </Button>
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportAll(sheets, name, toldOnPage()).catch(notifyFailure)}
+        onClick={() => void exportAll(sheets, shown, toldOnPage()).catch(notifyFailure)}
       >
         {t.exportAll}
       </Button>
@@ -52,6 +52,7 @@ export function Dashboard({ name, filter, put }: Filters) {
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(name, filter));
   const counted = useMemo(() => (data?.mode === 'builtin' ? countedIn(data) : undefined), [data]);
   const sheets = useMemo(() => (counted ? sheetsOf(counted) : []), [counted]);
+  const shown = useMemo(() => ({ name, filter }), [name, filter]);
   if (isNotFound(error)) return <Gone />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === null) return name === 'synchronization' ? <NoSynchronization /> : <ToCome name={name} />;
@@ -61,7 +62,7 @@ export function Dashboard({ name, filter, put }: Filters) {
   const clear = (): void =>
     put({ from: undefined, to: undefined, regionId: undefined, departmentId: undefined });
   const onExport = (sheet: Sheet, format: 'csv' | 'xlsx'): void =>
-    void exportSheet(sheet, format, { dashboard: name, told: toldOnPage() }).catch(notifyFailure);
+    void exportSheet(sheet, format, { shown, told: toldOnPage() }).catch(notifyFailure);
   return (
     <>
       {error && (
@@ -74,7 +75,7 @@ export function Dashboard({ name, filter, put }: Filters) {
       )}
       <div className="m-stats-head">
         <Basis name={name} data={data} filter={filter} />
-        {sheets.length > 0 && <Tools sheets={sheets} name={name} />}
+        {sheets.length > 0 && <Tools sheets={sheets} shown={shown} />}
       </div>
       {!counted || counted.isEmpty ? (
         <Nothing onClear={clear} />

@@ -1,6 +1,6 @@
 // Tables as files. They are small and on the page already, so that they are made here, once the audit is
 // told; the lists behind them are exported by the server.
-import { tellExport } from '../../entities/statistics/api';
+import { type Shown, tellExport } from '../../entities/statistics/api';
 import { fr } from '../../i18n/fr';
 import { dayOf } from '../../i18n/format';
 import { notifySuccess } from '../../ui/notify';
@@ -59,15 +59,15 @@ export const rowsOf = (sheets: readonly Sheet[]): number =>
 export async function exportSheet(
   sheet: Sheet,
   format: 'csv' | 'xlsx',
-  { dashboard, told }: { dashboard: string; told: string },
+  { shown, told }: { shown: Shown; told: string },
 ): Promise<void> {
-  const name = t.fileOf(`${dashboard}-${sheet.id}`, dayOf(new Date()));
-  await tellExport(dashboard, format, rowsOf([sheet]));
+  const name = t.fileOf(`${shown.name}-${sheet.id}`, dayOf(new Date()));
+  await tellExport(shown, format, rowsOf([sheet]));
   if (format === 'xlsx') return saveWorkbook([sheet], told, name);
   return save(csvOf(linesOf(sheet).map((line) => line.map(String))), `${name}.csv`);
 }
 
-export async function exportAll(sheets: readonly Sheet[], dashboard: string, told: string): Promise<void> {
-  await tellExport(dashboard, 'xlsx', rowsOf(sheets));
-  await saveWorkbook(sheets, told, t.fileOf(dashboard, dayOf(new Date())));
+export async function exportAll(sheets: readonly Sheet[], shown: Shown, told: string): Promise<void> {
+  await tellExport(shown, 'xlsx', rowsOf(sheets));
+  await saveWorkbook(sheets, told, t.fileOf(shown.name, dayOf(new Date())));
 }

@@ -326,12 +326,13 @@ it('lets no figures leave that the audit was not told of', async () => {
       return refuse(503, 'unavailable', 'Le journal est indisponible.');
     }),
   );
-  const { user } = renderRoute('/metabase_stats');
+  const { user } = renderRoute('/metabase_stats?from=2026-01-01&regionId=2');
   await panel(TITLES.members_by_age!);
   await user.click(screen.getByRole('button', { name: t.exportAll }));
   await screen.findByText('Le journal est indisponible.');
   expect(blobs).toEqual([]);
-  expect(told[0]).toEqual({ reportName: 'members', format: 'xlsx', rows: 14 });
+  const figures = { reportName: 'members', from: '2026-01-01', regionId: 2 };
+  expect(told[0]).toEqual({ ...figures, format: 'xlsx', rows: 14 });
   window.dispatchEvent(new Event('beforeprint'));
   await waitFor(() => expect(told.at(-1)).toMatchObject({ format: 'pdf' }));
 });

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
+import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
 import type { ListSource } from '../../ui/table/useRows';
 
 export type User = components['schemas']['User'];
@@ -27,10 +28,18 @@ export const ROLES = [
 export const isRole = (text: string | null): text is (typeof ROLES)[number] =>
   ROLES.some((role) => role === text);
 
-export const userList = (login_role?: Role): ListSource<User> => ({
-  queryKey: [...keys.user, login_role ?? 'all'],
-  fetch: (query, signal) =>
-    unwrap(api.GET('/api/user/user_list', { params: { query: { ...query, login_role } }, signal })),
+/** No account lies in one place, so none is narrowed by one. */
+export interface UserFilter extends PlaceFilter {
+  role?: Role;
+  mustChangePassword?: boolean;
+}
+
+export const userList = ({ role, mustChangePassword }: UserFilter): ListSource<User> => ({
+  queryKey: [...keys.user, role ?? 'all', mustChangePassword ?? false],
+  fetch: (query, signal) => {
+    const narrowed = { ...query, login_role: role, login_mustChangePassword: mustChangePassword };
+    return unwrap(api.GET('/api/user/user_list', { params: { query: narrowed }, signal }));
+  },
 });
 
 export const userQuery = (id: number) =>

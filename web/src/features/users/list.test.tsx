@@ -38,6 +38,15 @@ it('filters by role, in the address', async () => {
   expect(address()).toBe('/user_list');
 });
 
+it('shows whose password another chose, until the tag is dropped', async () => {
+  const { user, address } = renderRoute('/user_list?mustChangePassword=true');
+  const tags = await screen.findByRole('group', { name: fr.filters.active });
+  expect(within(tags).getByText(t.mustChangeTag)).toBeTruthy();
+  await waitFor(() => expect(lists().at(-1)).toContain('login_mustChangePassword=true'));
+  await user.click(within(tags).getByRole('button', { name: fr.filters.drop(t.mustChangeTag) }));
+  await waitFor(() => expect(address()).toBe('/user_list'));
+});
+
 it('ignores a role that does not exist', async () => {
   renderRoute('/user_list?role=empereur');
   await screen.findByText('binta');

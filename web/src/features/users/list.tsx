@@ -19,7 +19,7 @@ import { useList } from '../../ui/table/useList';
 import type { Column } from '../../ui/table/types';
 import { deleteUser, type User, userList } from './api';
 import { UserDrawer } from './drawer';
-import { RoleFilter, useRoleFilter } from './RoleFilter';
+import { RoleFilter, useUserFilters, UserTags } from './UserFilters';
 
 const t = fr.users;
 const nameOf = (user: User) => t.named(user.login_name, fr.roles[user.login_role]);
@@ -111,8 +111,8 @@ export default function Users() {
   const queryClient = useQueryClient();
   const territory = useTerritory();
   const columns = useMemo(() => columnsWith(territory), [territory]);
-  const roleFilter = useRoleFilter();
-  const source = useMemo(() => userList(roleFilter.role), [roleFilter.role]);
+  const filters = useUserFilters();
+  const source = useMemo(() => userList(filters.filter), [filters.filter]);
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
       {t.create}
@@ -134,8 +134,8 @@ export default function Users() {
     <>
       <ListPage list={list} actions={mayWrite && create} onNew={mayWrite ? drawer.openNew : undefined}>
         <ListBar list={list} hint={t.search}>
-          <ListFilters>
-            <RoleFilter {...roleFilter} />
+          <ListFilters tags={<UserTags filters={filters} />}>
+            <RoleFilter filters={filters} />
           </ListFilters>
         </ListBar>
         <ListActions list={list}>

@@ -127,6 +127,13 @@ export const audit = {
   printedFile: 'a imprimé',
   bundled: 'a préparé pour un imprimeur',
   extracted: 'a lu, pour les imprimer,',
+  templateUse(type: string, id: number, version: number): string {
+    if (id === 0) return `${type}, modèle fourni`;
+    const which = version > 0 ? `version ${formatNumber(version)}` : 'version non enregistrée';
+    return `${type}, modèle n° ${formatNumber(id)}, ${which}`;
+  },
+  figuresLeft: (dashboard: string, from?: string, to?: string) =>
+    [dashboard, from && `depuis le ${from}`, to && `au ${to}`].filter(Boolean).join(', '),
   fileFormat: (format: string) => ` (${formatName(format)})`,
   formatName,
   signedCsv: 'CSV signé, à remettre à un tiers',
@@ -302,6 +309,8 @@ export const audit = {
     call_lastAt: 'Dernier refus',
     format: 'Format du fichier',
     rows: 'Lignes',
+    template: 'Modèle',
+    figures: 'Chiffres',
     job_kind: 'Travail',
     job_state: 'État',
     job_done: 'Traités',

@@ -49,6 +49,8 @@ export const jobList = {
   causes: {
     internal: 'Une erreur interne s’est produite à chaque essai. Veuillez prévenir votre administrateur.',
     storage_unavailable: 'Le stockage des photos n’a pas répondu, après plusieurs essais.',
+    template_not_drawn:
+      'Le modèle ne peut pas imprimer un des textes : vérifiez ses codes et ses tableaux, puis recommencez.',
     job_breaks_off: 'Le traitement s’est interrompu à chaque essai. Veuillez prévenir votre administrateur.',
   } as Record<string, string>,
   outcome: 'Résultat',

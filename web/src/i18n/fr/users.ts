@@ -19,6 +19,7 @@ export const users = {
   never: 'Jamais',
   passwordState: 'Mot de passe',
   mustChange: 'À changer',
+  mustChangeTag: 'Mot de passe à changer',
   mustChangeLong: 'À changer à la prochaine connexion',
   passwordOk: 'En règle',
   syncToken: 'Jeton de synchronisation',

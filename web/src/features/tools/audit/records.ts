@@ -43,6 +43,8 @@ const {
   call_lastAt,
   format,
   rows,
+  template,
+  figures,
   audit_firstId,
   audit_lastId,
   audit_entries,
@@ -149,8 +151,20 @@ const kinds: Record<string, RecordKind> = {
   call: { labels: { call_name, call_count, call_firstAt, call_lastAt } },
 };
 
+/** Which template it was printed with, and which figures left. */
+function fileText(field: string, value: unknown): string | undefined {
+  const state = stateIn(value);
+  if (field === 'template') {
+    const type = (fr.reports.types as Labels)[String(state.type)] ?? '';
+    return t.templateUse(type, Number(state.reportId ?? 0), Number(state.version ?? 0));
+  }
+  if (field !== 'figures') return undefined;
+  const days = [state.from, state.to].map((day) => (typeof day === 'string' ? formatDay(day) : undefined));
+  return t.figuresLeft((fr.statistics.dashboards as Labels)[String(state.dashboard)] ?? '', days[0], days[1]);
+}
+
 /** What left as a file is told by the file, whatever it lists. */
-const file: RecordKind = { labels: { format, rows } };
+const file: RecordKind = { labels: { format, rows, template, figures }, format: fileText };
 const unknown: RecordKind = { labels: {} };
 
 export const kindOf = ({ audit_action: action, audit_entity: entity }: Entry): RecordKind =>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { entryOf } from '../../../test/history';
 import type { Entry } from './api';
+import { kindOf } from './records';
 import { textOf } from './sentence';
 import { ACTIONS, KINDS } from './useAuditFilters';
 
@@ -97,6 +98,16 @@ it('says of files how much left in which shape', () => {
   expect(file('cards', 'zip', 20)).toBe('binta a préparé pour un imprimeur 20 cartes (ZIP)');
   expect(file('cards_to_print', 'json', 2)).toBe('binta a lu, pour les imprimer, 2 cartes à imprimer');
   expect(file('comets', 'csv', 2)).toBe('binta a exporté 2 lignes (CSV)');
+});
+
+it('says of files with which template, and which figures', () => {
+  const read = (field: string, value: unknown) => kindOf(entryOf(1, 'exported')).format?.(field, value);
+  const used = (reportId: number, version: number) => read('template', { type: 'card', reportId, version });
+  expect(used(5, 2)).toBe('Carte, modèle n° 5, version 2');
+  expect(used(0, 0)).toBe('Carte, modèle fourni');
+  expect(used(5, 0)).toBe('Carte, modèle n° 5, version non enregistrée');
+  const figures = { dashboard: 'members', from: '2026-01-01', to: '2026-03-31' };
+  expect(read('figures', figures)).toBe('Membres, depuis le 01/01/2026, au 31/03/2026');
 });
 
 it('says of work who began it and how it ended', () => {

@@ -1,0 +1,46 @@
+// What narrows the list of accounts, in its address: one role, those whose password another chose.
+import { Select } from 'antd';
+import { fr } from '../../i18n/fr';
+import { FilterTags } from '../../ui/filters/FilterTags';
+import { type AddressFilters, flagIn, useAddressFilters } from '../../ui/filters/useAddressFilters';
+import { isRole, type Role, ROLES, type UserFilter } from './api';
+
+const t = fr.users;
+
+function read(params: URLSearchParams): UserFilter {
+  const role = params.get('role');
+  return {
+    role: isRole(role) ? role : undefined,
+    mustChangePassword: flagIn(params.get('mustChangePassword')) || undefined,
+  };
+}
+
+export const useUserFilters = () => useAddressFilters<UserFilter>(read);
+
+interface FiltersProps {
+  filters: AddressFilters<UserFilter>;
+}
+
+export function RoleFilter({ filters }: FiltersProps) {
+  return (
+    <Select<Role>
+      aria-label={t.roleFilter}
+      className="m-role-filter"
+      placeholder={t.roleAll}
+      allowClear
+      value={filters.filter.role}
+      options={ROLES.map((value) => ({ value, label: fr.roles[value] }))}
+      onChange={(role?: Role) => filters.put({ role })}
+      popupMatchSelectWidth={false}
+    />
+  );
+}
+
+export function UserTags({ filters }: FiltersProps) {
+  return (
+    <FilterTags<UserFilter>
+      filters={filters}
+      words={{ role: (value) => fr.roles[value as Role], mustChangePassword: () => t.mustChangeTag }}
+    />
+  );
+}
