@@ -39,6 +39,7 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
             "Un texte contient un caractère qui n’est pas admis."
         }
         Reason::BadRequest | Reason::ValidationFailed => return faults(&refusal.fields),
+        Reason::TemplateNotDrawn if !refusal.fields.is_empty() => return faults(&refusal.fields),
         Reason::TooLarge if count("kib") > 0 => {
             return format!(
                 "L’envoi est trop volumineux : {} Kio au plus.",

@@ -25,6 +25,7 @@ mod letters;
 mod mark;
 mod nats;
 mod node;
+mod notes;
 mod once;
 mod projections;
 mod relay;
@@ -45,6 +46,7 @@ pub use letters::{Letter, ask_for_retry, drop_letters, heed_retries, list_letter
 pub use mark::{Mark, forget_marks, noting_marks, read_marks, write_marks};
 pub use nats::{Credentials, Nats};
 pub use node::{claim_node, node_number};
+pub use notes::Notes;
 pub use once::{Call, KeptReply, commit, find_reply, is_replied_meanwhile, once};
 pub use projections::{Behind, Projections, Unknown};
 pub use proto::maillon::event::v1::{Actor, Envelope, Origin};

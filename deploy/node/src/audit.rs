@@ -1,12 +1,13 @@
 //! Whether the audit is as it was written, and what of it is old enough to be given up.
 
 use platform::{Clock, postgres};
-use reports::{Old, Verdict};
+use reports::{Noted, Old, Verdict};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 
 use crate::cli::{PruneAudit, VerifyAudit};
 use crate::database::ALONE;
+use crate::streams;
 use crate::wiring::Failure;
 
 /// `maillon verify-audit`
@@ -16,7 +17,16 @@ use crate::wiring::Failure;
 )]
 pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
     let db = open(&config.reports.database_url)?;
-    match reports::verify(&db, config.last).await? {
+    let mut noted: Vec<Noted> = config.last.iter().cloned().collect();
+    if let Some(url) = &config.nats_url {
+        let nats = config.streams.connect(url, "verify-audit").await?;
+        streams::await_connection(&nats, streams::PATIENCE).await?;
+        let ends = reports::noted_ends(&db, &nats).await?;
+        let last = ends.iter().map(|end| end.id).max().unwrap_or_default();
+        println!("Ends noted in NATS: {}, the last one {last}.", ends.len());
+        noted.extend(ends);
+    }
+    match reports::verify(&db, &noted).await? {
         Verdict::Whole {
             entries,
             last,
@@ -26,10 +36,10 @@ pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
             if let Some(id) = given_up {
                 println!("The entries up to {id} were given up as too old.");
             }
-            if let Some((id, hash)) = last {
+            if let Some(last) = last {
                 println!(
-                    "The last one is {id}:{hash}. Entries cut off at the end show only against such \
-                    a note: maillon verify-audit --last {id}:{hash}"
+                    "The last one is {last}. Entries cut off at the end show only against a note \
+                    kept elsewhere, in NATS or on paper: maillon verify-audit --last {last}"
                 );
             }
             Ok(())

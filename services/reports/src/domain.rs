@@ -9,6 +9,7 @@ pub(crate) mod history;
 pub(crate) mod job;
 pub(crate) mod metabase;
 pub(crate) mod month;
+pub(crate) mod noted;
 pub(crate) mod pruned;
 pub(crate) mod report;
 pub(crate) mod sample;

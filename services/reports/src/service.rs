@@ -55,7 +55,11 @@ impl App {
         )
         .read_printables("cards", &OF_CARDS)
         .read_printables("members", &["document", "member_list"])
-        .look_after(&SERVICES);
+        .look_after(&SERVICES)
+        .run("notes of the chain", {
+            let (app, nats) = (self.clone(), nats.clone());
+            move |stop| app.note_chain(nats, stop)
+        });
         consumers::consumers(self, nats)
             .into_iter()
             .fold(service, |service, audit| {

@@ -2,6 +2,7 @@
 
 pub(crate) mod agents;
 pub(crate) mod chain;
+pub(crate) mod chain_note;
 pub(crate) mod check;
 pub(crate) mod condition;
 mod drawing;

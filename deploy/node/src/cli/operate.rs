@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use platform::config::Process;
+use reports::Noted;
 
 use super::nats::Streams;
 
@@ -37,17 +38,14 @@ pub(crate) struct VerifyAudit {
     pub(crate) process: Process,
     #[command(flatten)]
     pub(crate) reports: reports::Config,
+    /// NATS server or servers, where ends of the audit are noted; without it they are not compared.
+    #[arg(long, env = "MAILLON_NATS_URL", hide_env_values = true)]
+    pub(crate) nats_url: Option<String>,
+    #[command(flatten)]
+    pub(crate) streams: Streams,
     /// An entry as it was noted elsewhere: finds out whether what followed was cut off.
-    #[arg(long, value_name = "ID:HASH", value_parser = noted_entry)]
-    pub(crate) last: Option<(i64, String)>,
-}
-
-fn noted_entry(text: &str) -> Result<(i64, String), String> {
-    let wrong = || format!("{text}: an id and a hash as verify-audit prints them");
-    let (id, hash) = text.split_once(':').ok_or_else(wrong)?;
-    let is_hash = hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let id = id.parse().ok().filter(|_| is_hash).ok_or_else(wrong)?;
-    Ok((id, hash.to_ascii_lowercase()))
+    #[arg(long, value_name = "ID:HASH")]
+    pub(crate) last: Option<Noted>,
 }
 
 #[derive(Args, Clone)]

@@ -68,6 +68,45 @@ fn what_happened_is_in_the_audit_and_stays_there() {
     says(&touched, "the audit was touched: entry");
 }
 
+#[test]
+fn a_tail_cut_off_in_the_running_month_is_named_by_the_notes_in_nats() {
+    let (cluster, reports, url) = with_reports("tail");
+    let token = cluster.sign_in();
+    let list = "/api/tools/get.audit_list";
+    until(Duration::from_secs(30), "there are entries", || {
+        let all = cluster.call(&token, "GET", &format!("{list}?action=signed_in"), "");
+        all.body["total"].as_i64() > Some(0)
+    });
+    let sql = |statement: &'static str| {
+        runtime().block_on(async {
+            let mut db = PgConnection::connect(&url).await.expect("the database");
+            sqlx::query_scalar::<_, i64>(statement)
+                .fetch_one(&mut db)
+                .await
+                .expect(statement)
+        })
+    };
+    let last = || sql("select max(id) from audit_entry");
+    until(Duration::from_mins(1), "its end is noted", || {
+        let noted = format!("the last one {}.", last());
+        let mut whole = cluster.run(&["verify-audit"]);
+        assert!(whole.ends_well(), "{}", whole.said());
+        whole.said().contains(&noted)
+    });
+    // Nobody notes a new end, and nobody adds entries behind what is cut off.
+    drop(reports);
+    let gone = last();
+    sql(
+        "with off as (select set_config('session_replication_role', 'replica', false)),
+        cut as (delete from audit_entry where id = (select max(id) from audit_entry) and exists
+            (select from off) returning id)
+        select id from cut",
+    );
+    let mut touched = cluster.run(&["verify-audit"]);
+    assert!(!touched.ends_well());
+    says(&touched, &format!("{gone}"));
+}
+
 /// What left is what `verify-export` reads; what was changed, or signed by nobody whom one trusts, is not.
 fn a_file_is_verified(cluster: &Cluster, token: &str, reports_url: &str) {
     let path = "/api/tools/audit/export?format=csv.zip&action=created";

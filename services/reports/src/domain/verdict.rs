@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::month::Month;
+use super::noted::Noted;
 
 /// What a verification found.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,9 +12,9 @@ pub enum Verdict {
     Whole {
         /// How many entries.
         entries: u64,
-        /// Id and hash of the last one; none = there is none. Worth noting elsewhere: a chain that was cut at
+        /// The last one; none = there is none. Worth noting elsewhere: a chain that was cut at
         /// its end is a shorter chain.
-        last: Option<(i64, String)>,
+        last: Option<Noted>,
         /// The id of the last entry that was given up because it was old; none = none was.
         given_up: Option<i64>,
     },

@@ -10,6 +10,7 @@ use tokio::task::JoinSet;
 use crate::domain::anchor::{Anchor, first_broken};
 use crate::domain::entry::{Hash, NOTHING};
 use crate::domain::month::Month;
+use crate::domain::noted::Noted;
 use crate::domain::pruned::Pruned;
 use crate::domain::verdict::{Break, Verdict};
 use crate::store::chain as store;
@@ -38,15 +39,17 @@ struct Known {
     given_up: i64,
 }
 
-/// Computes every hash anew. `note` is the id and the hash of an entry as they were noted elsewhere: what was
-/// cut off behind the last month that is over shows only against one.
-pub async fn verify(db: &PgPool, note: Option<(i64, String)>) -> Result<Verdict, sqlx::Error> {
+/// Computes every hash anew. `noted` are ends of the chain as they were noted elsewhere: what was cut off behind
+/// the last month that is over shows only against one.
+pub async fn verify(db: &PgPool, noted: &[Noted]) -> Result<Verdict, sqlx::Error> {
     let known = Known::read(db).await?;
     if let Some(month) = first_broken(&known.anchors) {
         return Ok(Verdict::Broken(Break::of_anchor(month)));
     }
     let mut broken = known.missing(db).await?;
-    broken.extend(known.compare(db, note).await?);
+    for noted in noted {
+        broken.extend(known.compare(db, noted).await?);
+    }
     let (entries, found) = verify_parts(db, known.parts()).await?;
     broken.extend(found);
     if let Some(first) = broken.into_iter().min_by_key(Break::place) {
@@ -54,7 +57,7 @@ pub async fn verify(db: &PgPool, note: Option<(i64, String)>) -> Result<Verdict,
     }
     Ok(Verdict::Whole {
         entries,
-        last: known.last.map(|(id, hash)| (id, hex::encode(hash))),
+        last: known.last.map(|(id, hash)| Noted::new(id, &hash)),
         given_up: Some(known.given_up).filter(|id| *id > 0),
     })
 }
@@ -147,22 +150,17 @@ impl Known {
     }
 
     /// Whether the entry that was noted is still there.
-    async fn compare(
-        &self,
-        db: &PgPool,
-        note: Option<(i64, String)>,
-    ) -> Result<Option<Break>, sqlx::Error> {
-        let Some((noted, hash)) = note.filter(|(id, _)| *id > self.given_up) else {
+    async fn compare(&self, db: &PgPool, noted: &Noted) -> Result<Option<Break>, sqlx::Error> {
+        if noted.id <= self.given_up {
             return Ok(None);
-        };
-        let found = store::last(db, noted).await?;
-        Ok(match found {
-            Some((id, found)) if id == noted => {
-                (hex::encode(found) != hash).then_some(Break::Changed(id))
+        }
+        Ok(match store::last(db, noted.id).await? {
+            Some((id, found)) if id == noted.id => {
+                (hex::encode(found) != noted.hash).then_some(Break::Changed(id))
             }
             found => Some(Break::Removed {
                 from: found.map_or(1, |(id, _)| id + 1),
-                until: noted,
+                until: noted.id,
             }),
         })
     }

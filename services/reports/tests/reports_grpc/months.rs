@@ -122,7 +122,7 @@ async fn whole_months_older_than_the_setting_are_given_up_and_the_rest_verifies(
         .await
         .expect("an answer");
     assert!(!is_there);
-    let verdict = verify(&db, None).await.expect("it is read");
+    let verdict = verify(&db, &[]).await.expect("it is read");
     let given_up = Some(202_611_000_000_003);
     assert!(
         matches!(&verdict, Verdict::Whole { entries: 7, given_up: until, .. } if *until == given_up),
@@ -147,6 +147,6 @@ async fn whole_months_older_than_the_setting_are_given_up_and_the_rest_verifies(
         from: 202_612_000_000_001,
         until: 202_612_000_000_003,
     };
-    let verdict = verify(&db, None).await.expect("it is read");
+    let verdict = verify(&db, &[]).await.expect("it is read");
     assert_eq!(verdict, Verdict::Broken(cut));
 }

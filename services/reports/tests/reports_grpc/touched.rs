@@ -1,6 +1,6 @@
 //! Whoever touches the audit is found out, and the first place is named.
 
-use reports::{Break, Verdict, verify};
+use reports::{Break, Noted, Verdict, verify};
 use sqlx::{PgPool, QueryBuilder};
 
 use crate::chain::whole;
@@ -46,7 +46,7 @@ async fn put_back(db: &PgPool, columns: &str) {
 }
 
 async fn broken(db: &PgPool) -> Break {
-    match verify(db, None).await.expect("it is read") {
+    match verify(db, &[]).await.expect("it is read") {
         Verdict::Broken(place) => place,
         whole @ Verdict::Whole { .. } => panic!("{whole:?}"),
     }
@@ -201,12 +201,12 @@ async fn a_forged_anchor_is_named(db: PgPool) {
 #[sqlx::test(migrator = "reports::MIGRATOR")]
 async fn what_is_cut_off_at_the_end_shows_against_a_note(db: PgPool) {
     let columns = with_the_keys(db.clone()).await;
-    let Verdict::Whole { last, .. } = verify(&db, None).await.expect("it is read") else {
+    let Verdict::Whole { last, .. } = verify(&db, &[]).await.expect("it is read") else {
         panic!("it is whole");
     };
     let note = last.expect("a last one");
-    let against = async |note: &(i64, String)| verify(&db, Some(note.clone())).await;
-    assert_eq!(note.0, LAST);
+    let against = async |note: &Noted| verify(&db, std::slice::from_ref(note)).await;
+    assert_eq!(note.id, LAST);
     let whole = against(&note).await.expect("it is read");
     assert!(matches!(whole, Verdict::Whole { .. }));
     for (touch, from) in [
@@ -219,7 +219,7 @@ async fn what_is_cut_off_at_the_end_shows_against_a_note(db: PgPool) {
         run(&db, &touch).await;
         assert!(
             matches!(
-                verify(&db, None).await.expect("it is read"),
+                verify(&db, &[]).await.expect("it is read"),
                 Verdict::Whole { .. }
             ),
             "without a note a shorter chain is a chain"
@@ -229,7 +229,10 @@ async fn what_is_cut_off_at_the_end_shows_against_a_note(db: PgPool) {
         assert_eq!(verdict, Verdict::Broken(cut), "{touch}");
         put_back(&db, &columns).await;
     }
-    let other = (LAST, "0".repeat(64));
+    let other = Noted {
+        id: LAST,
+        hash: "0".repeat(64),
+    };
     let verdict = against(&other).await.expect("it is read");
     assert_eq!(verdict, Verdict::Broken(Break::Changed(LAST)));
 }
