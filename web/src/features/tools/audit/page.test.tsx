@@ -79,8 +79,11 @@ it('is narrowed to who, what, which record, when and where, in its address', asy
   const by = (name: string) => screen.getByLabelText(fr.filters.by(name));
   await choose(user, by(t.filterNames.user), 'binta');
   await choose(user, by(t.filterNames.action), t.actions.updated);
+  const record = by(t.filterNames.record) as HTMLInputElement;
+  expect(record.disabled).toBe(true);
   await choose(user, by(t.filterNames.kind), t.kinds.member);
-  await user.type(by(t.filterNames.record), '4{Enter}');
+  await waitFor(() => expect(record.disabled).toBe(false));
+  await user.type(record, '4{Enter}');
   await user.type(by(t.filterNames.from), '2026-11-22');
   await user.type(by(t.filterNames.to), '2026-11-22');
   await choose(user, screen.getByLabelText(fr.geography.filterBy.region), 'Poro');
