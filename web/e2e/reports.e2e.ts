@@ -9,7 +9,7 @@ import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { createCard, createHolder, printCard } from './support/cards';
 import { dialog, heading, journey, notice, useBrowser } from './support/journey';
-import { focused, forbidMouse, tabTo, tabToRow } from './support/keyboard';
+import { focused, forbidMouse, takeItem, tabTo, tabToRow } from './support/keyboard';
 import { createMember, createPlace } from './support/members';
 import { pagesOf } from './support/pdf';
 import { uniqueCode } from './support/product';
@@ -353,11 +353,7 @@ async function actByKeys(page: Page, act: string): Promise<void> {
   }
   await tabTo(page, 'Plus', 80);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: act }).waitFor();
-  const active = page.locator('.ant-dropdown-menu-item-active', { hasText: act });
-  for (let nth = 0; nth < 12 && (await active.count()) === 0; nth += 1)
-    await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeItem(page, act);
 }
 
 /** Takes the button of a dialog that has the focus. */

@@ -37,9 +37,13 @@ export const focused = (page: Page): Promise<string> =>
     return (element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '').trim();
   });
 
-export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
-  for (let nth = 0; nth < most && (await focused(page)) !== name; nth += 1) await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe(name);
+export async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {
+  const isThere = async (): Promise<boolean> => {
+    const it = await focused(page);
+    return typeof name === 'string' ? it === name : name.test(it);
+  };
+  for (let nth = 0; nth < most && !(await isThere()); nth += 1) await page.keyboard.press('Tab');
+  expect(await focused(page)).toEqual(typeof name === 'string' ? name : expect.stringMatching(name));
 }
 
 /** To the first row of a list. */
@@ -47,4 +51,13 @@ export async function tabToRow(page: Page): Promise<void> {
   const isRow = () => page.evaluate(() => document.activeElement?.matches('[data-row-key]') ?? false);
   for (let nth = 0; nth < 20 && !(await isRow()); nth += 1) await page.keyboard.press('Tab');
   expect(await isRow()).toBe(true);
+}
+
+/** Takes an item of the menu that has just opened. */
+export async function takeItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('menuitem', { name }).waitFor();
+  const active = page.locator('.ant-dropdown-menu-item-active', { hasText: name });
+  for (let nth = 0; nth < 12 && (await active.count()) === 0; nth += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
 }

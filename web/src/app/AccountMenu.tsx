@@ -61,7 +61,7 @@ export function AccountMenu() {
     },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={fr.shell.account(user.login_name)}>
         <span className="m-wide-only">{user.login_name}</span>
       </Button>

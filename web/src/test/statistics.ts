@@ -74,7 +74,7 @@ export const memberStatistics = (): Statistics =>
           point('without_photo', 40, { path: '/members?withoutPhoto=true' }),
           point('new', 120),
         ],
-        before: [point('total', 12_225), point('new', 100)],
+        before: [point('new', 100)],
       }),
       chart('members_by_month', 'months', {
         current: monthly([20, 30, 40, 30]),
@@ -121,9 +121,19 @@ const cardStatistics = (): Statistics =>
 const transactionStatistics = (): Statistics =>
   answerOf([
     chart(
+      'transactions',
+      'figures',
+      {
+        current: [point('new', 12, { amount: 12_500 })],
+        before: [point('new', 20, { amount: 20_000 })],
+      },
+      'transactions',
+    ),
+    chart(
       'transactions_by_month',
       'months',
       {
+        before: [point('2026-08', 4, { amount: 4000 }), point('2026-09', 16, { amount: 16_000 })],
         orange_money: [point('2026-10', 4, { amount: 4000 }), point('2026-11', 2, { amount: 2000 })],
         wave: [point('2026-10', 1, { amount: 1000 }), point('2026-11', 5, { amount: 5500 })],
       },

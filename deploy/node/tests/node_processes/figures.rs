@@ -16,6 +16,9 @@ const LOOKS: usize = 500;
 /// Where chance begins: the same figures are looked at each time.
 const SEED: u64 = 20;
 const MEMBERS: usize = 300;
+const TRENDS: &str = "/api/metabase/get.trends";
+/// Thirteen of members, cards and payments.
+const WEEKS: usize = 3 * 13;
 const DASHBOARDS: [&str; 5] = ["members", "cards", "deliveries", "transactions", "agents"];
 
 /// Metrics of a process, and the list that holds what they count.
@@ -170,6 +173,22 @@ fn question(chance: &mut Chance, scopes: &[String]) -> String {
     format!("/api/metabase/{dashboard}?{place}&{period}")
 }
 
+/// What a figure says beside its list, where they differ.
+fn difference(cluster: &Cluster, token: &str, look: &Look) -> Option<String> {
+    let held = held(cluster, token, &look.path);
+    (held != look.value)
+        .then(|| format!("{}: {} of {held} in {}", look.what, look.value, look.path))
+}
+
+/// Holds every week of the home page against its list; how many weeks there are, and those that differ.
+fn weeks_that_differ(cluster: &Cluster, token: &str) -> (usize, Vec<String>) {
+    let all = looks(&get(cluster, token, TRENDS), "trends");
+    let wrong = all
+        .iter()
+        .filter_map(|look| difference(cluster, token, look));
+    (all.len(), wrong.collect())
+}
+
 /// Holds figures by chance against their lists; how many were looked at, and those that differ.
 fn differ(cluster: &Cluster, token: &str, scopes: &[String], count: usize) -> (usize, Vec<String>) {
     let mut chance = Chance(SEED);
@@ -181,15 +200,8 @@ fn differ(cluster: &Cluster, token: &str, scopes: &[String], count: usize) -> (u
             // A day of the past has figures of what happened alone, and here nothing did.
             continue;
         }
-        let look = chance.of(&all);
-        let held = held(cluster, token, &look.path);
         looked += 1;
-        if held != look.value {
-            wrong.push(format!(
-                "{}: {} of {held} in {}",
-                look.what, look.value, look.path
-            ));
-        }
+        wrong.extend(difference(cluster, token, chance.of(&all)));
     }
     (looked, wrong)
 }
@@ -240,19 +252,13 @@ fn change_something(cluster: &Cluster, token: &str, locality: i64) {
     }
 }
 
-/// Waits until so many looks find nothing that differs; how many figures were looked at. All the looks take
-/// long themselves on a busy machine: those count that began when everything had to be told.
-fn await_agreement(
-    cluster: &Cluster,
-    token: &str,
-    scopes: &[String],
-    what: &str,
-    count: usize,
-) -> usize {
+/// Waits until a look finds nothing that differs; how many figures were looked at. All of them take long
+/// themselves on a busy machine: those count that began when everything had to be told.
+fn await_agreement(what: &str, look: impl Fn() -> (usize, Vec<String>)) -> usize {
     let began = Instant::now();
     loop {
         let is_told = began.elapsed() > MOST;
-        let (looked, wrong) = differ(cluster, token, scopes, count);
+        let (looked, wrong) = look();
         if wrong.is_empty() {
             return looked;
         }
@@ -275,7 +281,12 @@ fn every_figure_is_what_its_list_holds() {
     scopes.extend(regions.iter().map(|id| format!("regionId={id}")));
     let rows = departments["rows"].as_array().expect("rows").iter();
     scopes.extend(rows.map(|row| format!("departmentId={}", row["department_id"])));
-    let agree = |what: &str, count: usize| await_agreement(&cluster, &token, &scopes, what, count);
+    let agree =
+        |what: &str, count| await_agreement(what, || differ(&cluster, &token, &scopes, count));
+    let weeks_agree = |what: &str| {
+        let weeks = await_agreement(what, || weeks_that_differ(&cluster, &token));
+        assert_eq!(weeks, WEEKS, "{what}");
+    };
     let total = || {
         let answer = cluster.call(&token, "GET", "/api/metabase/members", "");
         answer.body["charts"][0]["series"][0]["points"][0]["value"].clone()
@@ -283,6 +294,7 @@ fn every_figure_is_what_its_list_holds() {
     let list = get(&cluster, &token, "/api/member/get.member_list?_limit=1");
     until(MOST, "all members are counted", || total() == list["total"]);
     agree("what was there at first", LOOKS / 5);
+    weeks_agree("weeks of what was there at first");
 
     // Figures and lists are read while they change, and are the same when all is quiet.
     let locality = locality.as_i64().expect("an id");
@@ -317,6 +329,9 @@ fn every_figure_is_what_its_list_holds() {
     );
     assert_eq!(answer.status, 200, "{answer:?}");
     agree("a department that moved", LOOKS / 2);
+    weeks_agree("weeks after a department moved");
+    let told = looks(&get(&cluster, &token, TRENDS), "trends");
+    assert!(told.iter().any(|week| week.value > 0), "nothing happened");
     until(MOST, "who watches the program is told the same", || {
         WATCHED.iter().all(|(ops, metric, state, path)| {
             let line = format!(
@@ -377,6 +392,15 @@ fn figures_are_bounded_by_territory_and_hide_few_from_who_reads_no_names() {
     });
 
     assert_eq!(total(&viewer, "/api/metabase/members"), 7);
+    let weeks = await_agreement("weeks of one region", || {
+        weeks_that_differ(&cluster, &viewer)
+    });
+    assert_eq!(weeks, WEEKS);
+    let trends = get(&cluster, &viewer, TRENDS);
+    for week in looks(&trends, "trends") {
+        let own = format!("regionId={}", regions[2]);
+        assert!(week.path.ends_with(&own), "{}", week.path);
+    }
     let other = format!("/api/metabase/members?regionId={}", regions[0]);
     assert_eq!(cluster.call(&viewer, "GET", &other, "").status, 404);
     let own = get(&cluster, &viewer, "/api/metabase/members");

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use listing::page::Page;
 use platform::{Caller, Refusal};
+use proto::Timestamp;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{GetStatisticsReply, StatisticsMode};
 use sqlx::PgConnection;
@@ -12,7 +14,8 @@ use crate::App;
 use crate::domain::entry::Entry;
 use crate::domain::statistics::{Act, Period, Place, View, agents};
 use crate::error::Error;
-use crate::store::agent as store;
+use crate::store::list::Within;
+use crate::store::{agent as store, list};
 
 /// Who may see the figures, and open the list behind them.
 pub(crate) const PERMISSION: &str = "audit.read";
@@ -32,6 +35,20 @@ pub(crate) async fn add(db: &mut PgConnection, entries: &[Entry]) -> sqlx::Resul
     }
     let names: Vec<(i64, String)> = names.into_iter().collect();
     store::add(db, &Act::of(entries), &names).await
+}
+
+/// When the audit was last added to: until then it is counted.
+async fn counted_at(app: &App) -> sqlx::Result<Option<Timestamp>> {
+    let newest = Page {
+        filter: None,
+        limit: 1,
+        offset: 0,
+        column: "id",
+        descending: true,
+    };
+    let mut db = app.db.acquire().await?;
+    let entries = list::page(&mut db, &Within::default(), &newest).await?;
+    Ok(entries.first().and_then(|entry| entry.recorded_at))
 }
 
 /// The figures of a place and a period, for who may read the audit.
@@ -74,7 +91,7 @@ pub(crate) async fn get(
         mode: StatisticsMode::Builtin.into(),
         charts,
         tables,
-        as_of: Some(app.clock.now().into()),
+        as_of: counted_at(app).await?,
         from: Some(first.first_day()),
         to: Some(last.last_day()),
         region_needed: region.is_none(),

@@ -216,6 +216,11 @@ async fn within<'a>(
     page: &Page,
     territory: &'a Territory,
 ) -> Result<Within<'a>, Error> {
+    // A number names a record of a kind; alone it has no index either.
+    if list.entity_id.is_some() && list.entity.is_none() {
+        let refusal = Refusal::new(Reason::ValidationFailed);
+        return Err(refusal.and("entity", Fault::Required, "").into());
+    }
     Ok(Within {
         words: Words::fold(&app.db, page.filter.as_deref()).await?,
         login_id: list.login_id,

@@ -119,6 +119,10 @@ async fn each_figure_of_agents_is_what_the_audit_lists(db: PgPool) {
     }
     let token = service.token("auditor", 1, &[]);
     let reply = get(&service, &token, agents()).await.expect("figures");
+    let newest = service.list(&token, ListAuditEntriesRequest::default());
+    let newest = newest.await.expect("a list").rows[0].recorded_at;
+    assert!(newest.is_some());
+    assert_eq!(reply.as_of, newest, "it is counted until then");
     let row = &reply.tables[0].rows[0];
     assert_eq!(
         (row.key.as_str(), row.label.as_deref()),

@@ -131,6 +131,19 @@ async fn entries_are_found_by_what_they_tell(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_number_without_the_kind_of_its_record_is_refused(db: PgPool) {
+    let service = Service::start(db);
+    some(&service).await;
+    let token = service.token("auditor", 1, &[]);
+    let asked = Asked {
+        entity_id: Some(8),
+        ..Asked::default()
+    };
+    let refused = service.list(&token, asked).await;
+    assert_eq!(reason(refused), Reason::ValidationFailed);
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
 async fn the_audit_is_for_who_may_read_it_as_far_as_their_territory_reaches(db: PgPool) {
     let service = Service::start(db);
     some(&service).await;

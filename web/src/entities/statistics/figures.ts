@@ -1,7 +1,7 @@
 // Figures and months as they are written.
 import { fr } from '../../i18n/fr';
 import { formatNumber } from '../../i18n/format';
-import type { Chart, ChartPoint, ChartSeries } from './api';
+import type { Chart, ChartPoint, ChartSeries, Statistics } from './api';
 
 const t = fr.statistics;
 const MONTH = /^\d{4}-\d{2}$/;
@@ -11,6 +11,14 @@ const BEFORE = 'before';
 export const partsOf = ({ series }: Chart): ChartSeries[] => series.filter(({ id }) => id !== BEFORE);
 export const beforeOf = ({ series }: Chart): ChartSeries | undefined =>
   series.find(({ id }) => id === BEFORE);
+
+const monthOf = (day: string | null): string => day?.slice(0, 7) ?? '';
+
+/** The month that was not over when the figures were counted; none where the period ended before it. */
+export function runningMonth({ to, asOf }: Pick<Statistics, 'to' | 'asOf'>): string | undefined {
+  const month = monthOf(asOf);
+  return month !== '' && month <= monthOf(to) ? month : undefined;
+}
 
 export const isMonth = (key: string): boolean => MONTH.test(key);
 

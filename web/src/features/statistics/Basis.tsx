@@ -1,7 +1,7 @@
 // What is told: where, of when, how fresh. The head of what is printed.
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics, StatisticsFilter } from '../../entities/statistics/api';
-import { monthName } from '../../entities/statistics/figures';
+import { monthName, runningMonth } from '../../entities/statistics/figures';
 import { useSession } from '../../auth/session';
 import { dayOf, formatDateTime, formatDay, formatTime } from '../../i18n/format';
 import { fr } from '../../i18n/fr';
@@ -35,10 +35,12 @@ export function Basis({ name, data, filter }: BasisProps) {
   const departments = useQuery({ ...placesQuery('department'), enabled: filter.departmentId !== undefined });
   const department = departments.data?.find(({ id }) => id === filter.departmentId);
   const isCompared = data.charts.some(({ series }) => series.length > 1);
+  const running = runningMonth(data);
+  const compared = running === undefined ? t.compared : t.comparedRunning(monthName(running));
   const parts = [
     t.situation(formatDay(filter.to ?? dayOf(new Date()))),
     t.territory([namesOf(regions), department?.path.at(-1)].filter(Boolean).join(', ')),
-    [period(data), isCompared && t.compared].filter(Boolean).join(', '),
+    [period(data), isCompared && compared].filter(Boolean).join(', '),
     freshness(data.asOf),
   ];
   return (

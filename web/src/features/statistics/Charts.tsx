@@ -2,6 +2,7 @@
 import { Alert } from 'antd';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Statistics } from '../../entities/statistics/api';
+import { runningMonth } from '../../entities/statistics/figures';
 import { fr } from '../../i18n/fr';
 import { Panel } from '../../ui/record/Panel';
 import { ExportMenu } from '../../ui/table/ExportButton';
@@ -28,15 +29,23 @@ export interface Counted {
   isEmpty: boolean;
 }
 
-export function countedIn({ charts, tables, rounded, regionNeeded }: Statistics): Counted {
-  const models = charts.map((chart) => modelOf(chart, rounded));
+/** What happened in a period, beside the same by months. */
+function withMonths(figures: Model, models: readonly Model[]): Model {
+  return { ...figures, months: models.find(({ chart }) => chart.id === `${figures.chart.id}_by_month`) };
+}
+
+export function countedIn(statistics: Statistics): Counted {
+  const { charts, tables, rounded, regionNeeded } = statistics;
+  const models = charts.map((chart) => modelOf(chart, rounded, runningMonth(statistics)));
   const unitOf = (id: string) =>
     charts.find((chart) => chart.id === id)?.unit ?? charts[0]?.unit ?? 'members';
   const points = models.flatMap(({ rows }) => rows.flatMap((row) => [...row.points, row.before]));
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   const all = [...points, ...cells].filter((point) => point !== null);
   return {
-    figures: models.filter(({ chart }) => chart.kind === 'figures'),
+    figures: models
+      .filter(({ chart }) => chart.kind === 'figures')
+      .map((figures) => withMonths(figures, models)),
     charts: models.filter(({ chart }) => chart.kind !== 'figures'),
     places: tables.map((table) => sheetOfPlaces(table, unitOf(table.id), rounded)),
     isOfMonthsOnly: charts.every(({ kind }) => kind === 'months' || kind === 'figures'),

@@ -258,6 +258,7 @@ export const audit = {
   action: 'Action',
   kind: 'Type de fiche',
   record: 'N° de la fiche',
+  recordNeedsKind: 'N° : choisir le type de fiche',
   recordTag: (id: string) => `Fiche n° ${id}`,
   from: 'Du',
   to: 'Au',

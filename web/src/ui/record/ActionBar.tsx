@@ -68,7 +68,7 @@ export function ActionBar({ label: name, acts, plain = false }: ActionBarProps) 
         </Button>
       ))}
       {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']}>
+        <Dropdown autoFocus menu={{ items }} trigger={['click']}>
           <Button icon={<DownOutlined aria-hidden />} iconPlacement="end" aria-haspopup="menu">
             {fr.shell.more}
           </Button>

@@ -41,6 +41,7 @@ export function ExportMenu<Format extends string = ExportFormat>({
 }: ExportMenuProps<Format>) {
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: [

@@ -88,7 +88,7 @@ fn totals(stock: &Figures, view: &View) -> Vec<ChartPoint> {
     ]
 }
 
-/// By operator.
+/// By operator, and all of them together in the period before.
 fn months(now: &Figures, view: &View) -> Vec<ChartSeries> {
     let sums = now.by_key(Dimension::TransactionMonth);
     let operators = [
@@ -112,7 +112,15 @@ fn months(now: &Figures, view: &View) -> Vec<ChartSeries> {
         });
         series(operator_word.clone(), points.collect())
     };
-    operators.map(of).into()
+    let before = view.period.before().months().map(|month| {
+        let sum = now.sum(Dimension::TransactionMonth, |key| {
+            key / OPERATORS == month.0
+        });
+        let path = view.path(SCREEN, &within("dateFrom", "dateTo", month));
+        paid(month.key(), sum, path)
+    });
+    let before = series("before", before.collect());
+    operators.map(of).into_iter().chain([before]).collect()
 }
 
 fn types(stock: &Figures, view: &View) -> Vec<ChartPoint> {

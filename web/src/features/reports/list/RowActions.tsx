@@ -17,7 +17,7 @@ export function RowActions({ report }: { report: Report }) {
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <Dropdown menu={{ items }} trigger={['click']}>
+      <Dropdown autoFocus menu={{ items }} trigger={['click']}>
         <Button
           type="text"
           size="small"

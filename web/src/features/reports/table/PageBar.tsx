@@ -82,6 +82,7 @@ export function PageBar({ editing }: { editing: Editing }) {
       {mayWrite && (
         <>
           <Dropdown
+            autoFocus
             trigger={['click']}
             menu={{
               items: kindsOn(page).map((kind) => ({

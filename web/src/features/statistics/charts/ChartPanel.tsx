@@ -14,11 +14,18 @@ const t = fr.statistics;
 const SMALL = { rows: 8, columns: 2 };
 /** More columns than these need half of the row. */
 const FEW_COLUMNS = 4;
+/** More columns than these need all of it: the table stands below the chart. */
+const MANY_COLUMNS = 8;
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'value', label: t.count },
   { value: 'amount', label: t.amount },
 ];
+
+function layoutFor(columns: number): string {
+  if (columns > MANY_COLUMNS) return 'm-chart-below';
+  return columns > FEW_COLUMNS ? 'm-chart-both m-chart-many' : 'm-chart-both';
+}
 
 interface ChartPanelProps {
   model: Model;
@@ -33,7 +40,6 @@ export function ChartPanel({ model, places, onExport }: ChartPanelProps) {
   const sheet = useMemo(() => places ?? sheetOf(model), [places, model]);
   const isSmall = rows.length <= SMALL.rows && sheet.columns.length <= SMALL.columns;
   const isWide = chart.kind === 'months' || places !== undefined || !isSmall;
-  const isBroad = sheet.columns.length > FEW_COLUMNS;
   const actions = (
     <>
       {hasAmounts && (
@@ -54,7 +60,7 @@ export function ChartPanel({ model, places, onExport }: ChartPanelProps) {
         {rows.length === 0 ? (
           <p className="m-hint">{t.nothing}</p>
         ) : (
-          <div className={isBroad ? 'm-chart-both m-chart-many' : 'm-chart-both'}>
+          <div className={layoutFor(sheet.columns.length)}>
             <ChartDrawing model={model} measure={measure} />
             <ChartTable sheet={sheet} />
           </div>

@@ -1,28 +1,33 @@
 // Single figures, each the way to its list, with what became of it since the period before.
 import { Link } from 'react-router';
-import { changeOf, written } from '../../../entities/statistics/figures';
+import { written } from '../../../entities/statistics/figures';
 import { nameOf } from '../../../entities/statistics/words';
 import { fr } from '../../../i18n/fr';
-import type { Model, Row } from './model';
+import { changeIn, type Measure, type Model, type Row, textOf } from './model';
 
 const t = fr.statistics;
+
+function Before({ model, row, measure }: { model: Model; row: Row; measure: Measure }) {
+  const change = changeIn(model, row, measure);
+  return (
+    <span className="m-figure-label">
+      {t.beforeValue(textOf(row.before, measure))}
+      {change && ` (${change})`}
+    </span>
+  );
+}
 
 function Tile({ model, row }: { model: Model; row: Row }) {
   const { id, unit } = model.chart;
   const point = row.points[0];
   if (!point) return null;
-  const change = changeOf(point.value, row.before?.value);
   const inside = (
     <>
       <span className="m-figure-label">{t.figures[`${id}.${row.key}`] ?? nameOf(row.key, unit)}</span>{' '}
       <span className="m-figure-value">{written(point)}</span>{' '}
+      {row.before && <Before model={model} row={row} measure="value" />}{' '}
       {point.amount !== null && <span className="m-figure-label">{t.francs(point.amount)}</span>}{' '}
-      {row.before && (
-        <span className="m-figure-label">
-          {t.beforeValue(written(row.before))}
-          {change && ` (${change})`}
-        </span>
-      )}
+      {row.before && row.before.amount !== null && <Before model={model} row={row} measure="amount" />}
     </>
   );
   return (

@@ -19,6 +19,8 @@ export interface Row {
   /** null: the part has nothing there. */
   points: (ChartPoint | null)[];
   before: ChartPoint | null;
+  /** A month that is not over: what a whole one came to says nothing of it. */
+  isRunning: boolean;
 }
 
 export interface Model {
@@ -30,6 +32,8 @@ export interface Model {
   hasAmounts: boolean;
   /** Something is hidden or rounded: nothing may be worked out of what is shown. */
   hasHidden: boolean;
+  /** Of figures: the same month by month. */
+  months?: Model;
 }
 
 export const titleOf = ({ title, unit }: Pick<Chart, 'title' | 'unit'>): string => title ?? t.units[unit];
@@ -55,6 +59,36 @@ export function shareOf(model: Model, point: ChartPoint | null, measure: Measure
   return all === 0 ? undefined : sizeOf(point, measure) / all;
 }
 
+const changeOfSums = ({ rows }: Model, measure: Measure): string =>
+  changeOf(
+    sumOf(
+      rows.flatMap(({ points }) => points),
+      measure,
+    ),
+    sumOf(
+      rows.map(({ before }) => before),
+      measure,
+    ),
+  );
+
+/** What became of all of it since the period before, by the months that are over in both. */
+export function changeOfAll(model: Model, measure: Measure): string {
+  const over = model.rows.filter(({ isRunning }) => !isRunning);
+  if (over.length === model.rows.length) return changeOfSums(model, measure);
+  if (over.length === 0 || model.hasHidden) return t.running;
+  const change = changeOfSums({ ...model, rows: over }, measure);
+  return change && t.wholeMonths(change);
+}
+
+/** What became of one row since the period before. */
+export function changeIn({ months }: Model, row: Row, measure: Measure): string {
+  if (row.before === null) return '';
+  if (row.isRunning) return t.running;
+  if (months?.rows.some(({ isRunning }) => isRunning)) return changeOfAll(months, measure);
+  const isUnknown = row.points.some((point) => point !== null && point[measure] === null);
+  return changeOf(isUnknown ? null : sumOf(row.points, measure), row.before[measure]);
+}
+
 /** `mars 2026 : 120 (98 à la période précédente, +22 %)`. */
 export function sentenceOf(model: Model, row: Row, part: number, measure: Measure): string {
   const point = row.points[part] ?? null;
@@ -63,7 +97,7 @@ export function sentenceOf(model: Model, row: Row, part: number, measure: Measur
   const share = shareOf(model, point, measure);
   if (share !== undefined) return `${said} (${t.percent(Math.round(share * 100))})`;
   if (row.before === null || model.parts.length > 1) return said;
-  const change = changeOf(point && point[measure], row.before[measure]);
+  const change = changeIn(model, row, measure);
   const compared = [t.beforeValue(textOf(row.before, measure)), change].filter(Boolean).join(', ');
   return `${said} (${compared})`;
 }
@@ -75,7 +109,7 @@ const arePlaces = ({ series }: Chart): boolean =>
 const nameIn = (chart: Chart, key: string, label: string | null): string =>
   key === NO_PLACE && arePlaces(chart) ? t.without : nameOf(key, chart.unit, label);
 
-export function modelOf(chart: Chart, isRounded = false): Model {
+export function modelOf(chart: Chart, isRounded = false, running?: string): Model {
   const parts = partsOf(chart);
   const before = beforeOf(chart);
   const keys = new Map<string, string>();
@@ -88,6 +122,7 @@ export function modelOf(chart: Chart, isRounded = false): Model {
     points: parts.map(({ points }) => at(points, key)),
     // Months of another year: the first is compared with the first.
     before: (chart.kind === 'months' ? before?.points[index] : at(before?.points ?? [], key)) ?? null,
+    isRunning: chart.kind === 'months' && running !== undefined && key >= running,
   }));
   // Places have no order but their size.
   if (arePlaces(chart)) rows.sort((a, b) => sumOf(b.points, 'value') - sumOf(a.points, 'value'));

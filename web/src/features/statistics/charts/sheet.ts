@@ -1,10 +1,10 @@
 // The same figures as a table: beside the chart, on paper, in files.
 import type { ChartPoint, PlaceTable, Unit } from '../../../entities/statistics/api';
-import { changeOf, written } from '../../../entities/statistics/figures';
+import { written } from '../../../entities/statistics/figures';
 import { nameOf } from '../../../entities/statistics/words';
 import { fr } from '../../../i18n/fr';
 import { formatNumber } from '../../../i18n/format';
-import { type Model, NO_PLACE, sumOf, titleOf } from './model';
+import { changeIn, changeOfAll, type Measure, type Model, NO_PLACE, sumOf, titleOf } from './model';
 
 const t = fr.statistics;
 
@@ -28,7 +28,7 @@ export interface Sheet {
 
 const nothing: Cell = { text: '', raw: '', path: null };
 /** A spreadsheet would take a sign for the beginning of a formula. */
-const plain = (text: string): Cell => ({ text, raw: text.replace('+', ''), path: null });
+const plain = (text: string): Cell => ({ text, raw: text.replace(/^\+/, ''), path: null });
 
 const counted = (point: ChartPoint | null): Cell =>
   point === null ? nothing : { text: written(point), raw: point.value ?? t.hidden, path: point.path };
@@ -62,6 +62,7 @@ function columnsOf(model: Model): Column[] {
       ...parts.map((title, part) => ({ title, ...figures(rows.map(({ points }) => points[part] ?? null)) })),
       { title: t.total, cells: totals, total: added(totals, (sum) => written({ value: sum })) },
       ...amounts(model),
+      ...compared(model),
     ];
   }
   const columns: Column[] = [{ title: t.units[chart.unit], ...figures(firsts) }, ...amounts(model)];
@@ -71,15 +72,27 @@ function columnsOf(model: Model): Column[] {
     const cells = firsts.map((point) => plain(share(point?.value ?? 0)));
     columns.push({ title: t.share, cells, total: plain(share(all)) });
   }
-  if (model.hasBefore) {
-    const befores = rows.map(({ before }) => before);
-    const before = figures(befores);
-    const changes = rows.map((row) => plain(changeOf(row.points[0]?.value ?? null, row.before?.value)));
-    const sums = [sumOf(firsts, 'value'), sumOf(befores, 'value')] as const;
-    columns.push({ title: t.before, ...before });
-    columns.push({ title: t.change, cells: changes, total: plain(changeOf(...sums)) });
-  }
-  return columns;
+  return [...columns, ...compared(model)];
+}
+
+const changes = (model: Model, measure: Measure, title: string): Column => ({
+  title,
+  cells: model.rows.map((row) => plain(changeIn(model, row, measure))),
+  total: plain(changeOfAll(model, measure)),
+});
+
+/** The period before, and what became of it since. */
+function compared(model: Model): Column[] {
+  if (!model.hasBefore) return [];
+  const befores = model.rows.map(({ before }) => before);
+  const counts = [{ title: t.before, ...figures(befores) }, changes(model, 'value', t.change)];
+  if (!model.hasAmounts) return counts;
+  const cells = befores.map((point) => paid(point?.amount ?? null));
+  return [
+    ...counts,
+    { title: t.amountBefore, cells, total: added(cells, formatNumber) },
+    changes(model, 'amount', t.amountChange),
+  ];
 }
 
 const countedSum = (points: (ChartPoint | null)[]): Cell => {

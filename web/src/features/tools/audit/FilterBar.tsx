@@ -51,8 +51,11 @@ function UserFilter({ filters: { filter, put } }: PartProps) {
   );
 }
 
-/** Applied when one is done typing: half a number is another record. */
+/**
+ * Each kind of record has its own numbers. Applied when one is done typing: half a number is another record.
+ */
 function RecordFilter({ filters: { filter, put } }: PartProps) {
+  const hasKind = filter.entity !== undefined;
   const current = String(filter.entityId ?? '');
   const [text, setText] = useState(current);
   useEffect(() => setText(current), [current]);
@@ -63,7 +66,8 @@ function RecordFilter({ filters: { filter, put } }: PartProps) {
     <Input
       className="m-filter-input"
       aria-label={fr.filters.by(t.filterNames.record)}
-      placeholder={t.record}
+      placeholder={hasKind ? t.record : t.recordNeedsKind}
+      disabled={!hasKind}
       inputMode="numeric"
       autoComplete="off"
       value={text}
@@ -91,7 +95,7 @@ export function FilterBar({ filters }: PartProps) {
         title={t.kind}
         value={filter.entity as Kind | undefined}
         options={kinds}
-        onChange={(entity) => put({ entity })}
+        onChange={(entity) => put({ entity, entityId: undefined })}
       />
       <RecordFilter filters={filters} />
       <DayFilter

@@ -20,10 +20,10 @@ export interface AuditFilter extends PlaceFilter {
   to?: string;
 }
 
-/** When a day begins where one looks at it. */
+/** When a day begins. All lists and figures have the days of UTC, wherever one looks at them. */
 function startOf(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
+  return new Date(Date.UTC(year, month - 1, date + later)).toISOString();
 }
 
 /** In the words of the API: until the end of the last day, of places the region alone. */

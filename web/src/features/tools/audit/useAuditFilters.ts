@@ -14,14 +14,18 @@ export type Action = keyof typeof fr.audit.actions;
 export const KINDS = Object.keys(fr.audit.kinds) as Kind[];
 export const ACTIONS = Object.keys(fr.audit.actions) as Action[];
 
-const read = (params: URLSearchParams): AuditFilter => ({
-  loginId: idIn(params.get('loginId')),
-  action: oneOf(ACTIONS, params.get('action')),
-  entity: oneOf(KINDS, params.get('entity')),
-  entityId: idIn(params.get('entityId')),
-  from: dayIn(params.get('from')),
-  to: dayIn(params.get('to')),
-});
+function read(params: URLSearchParams): AuditFilter {
+  const entity = oneOf(KINDS, params.get('entity'));
+  return {
+    loginId: idIn(params.get('loginId')),
+    action: oneOf(ACTIONS, params.get('action')),
+    entity,
+    // A number is that of a record of some kind.
+    entityId: entity && idIn(params.get('entityId')),
+    from: dayIn(params.get('from')),
+    to: dayIn(params.get('to')),
+  };
+}
 
 export const useAuditFilters = () => useAddressFilters<AuditFilter>(read);
 export type AuditFilters = AddressFilters<AuditFilter>;
