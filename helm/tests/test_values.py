@@ -113,4 +113,5 @@ def test_another_service_joins_by_one_line(tmp_path):
 
 def test_what_is_not_asked_for_is_not_made():
     kinds = {one["kind"] for one in render(values_of(CHART / "ci/shared-volume.yaml")).objects}
-    assert kinds == {"Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "Job", "Pod"}
+    assert kinds == {"Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "Job", "CronJob",
+                     "Pod"}

@@ -186,19 +186,21 @@ postgres://{{ $postgresql.prefix }}_{{ .role -}}
   value: {{ join "," $named | quote }}
 {{- end }}
 
-{{/* What the migrations are told: every database, as its owner, and which role runs. */}}
+{{/* What the migrations are told: every database, as its owner, and which role runs. Takes {root,
+isNats}. */}}
 {{- define "maillon.migrateEnv" -}}
-{{- $root := . -}}
-{{- include "maillon.nodeEnv" . }}
-{{ include "maillon.telemetryEnv" . }}
-{{- if include "maillon.natsIsThere" . }}
-{{- include "maillon.natsEnv" . | nindent 0 }}
+{{- $root := .root -}}
+{{- $values := $root.Values -}}
+{{- include "maillon.nodeEnv" $root }}
+{{ include "maillon.telemetryEnv" $root }}
+{{- if .isNats }}
+{{- include "maillon.natsEnv" $root | nindent 0 }}
 - name: MAILLON_STREAM_REPLICAS
-  value: {{ .Values.jetstream.streamReplicas | quote }}
+  value: {{ $values.jetstream.streamReplicas | quote }}
 {{- end }}
 {{ include "maillon.secretVariable" (dict "name" "PGPASSWORD" "key" "password"
-    "secret" (printf "%s-owner" .Values.postgresql.secretPrefix)) }}
-{{- range $component, $service := .Values.services }}
+    "secret" (printf "%s-owner" $values.postgresql.secretPrefix)) }}
+{{- range $component, $service := $values.services }}
 {{- if $service.database }}
 {{- $place := dict "root" $root "component" $component }}
 - name: {{ upper $component }}_DATABASE_URL
