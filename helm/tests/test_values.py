@@ -8,6 +8,7 @@ import yaml
 from helm_python import Chart, lint
 
 import renew
+from checks import amount
 from chart import CHART, VALUES, merged, render, values_of
 
 SCHEMA = json.loads((CHART / "values.schema.json").read_text())
@@ -77,6 +78,16 @@ def test_every_value_has_its_comment():
     for path, _ in leaves(VALUES_FILE):
         own = [".".join(path[:depth]) for depth in range(1, len(path) + 1)]
         assert described & set(own), f"{'.'.join(path)} has no comment that begins with `# --`"
+
+
+def test_memory_is_asked_for_by_what_was_measured():
+    measured = renew.measured()
+    assert measured.keys() == VALUES_FILE["services"].keys()
+    for name, (idle, most) in measured.items():
+        own = merged(VALUES_FILE["defaults"], VALUES_FILE["services"][name])["resources"]
+        request, limit = (amount(own[of]["memory"]) / 2**20 for of in ("requests", "limits"))
+        assert 0 < idle <= request, f"{name}: {idle} MiB while it is idle, {request} requested"
+        assert 1.5 * most <= limit, f"{name}: {most} MiB at work, {limit} at most"
 
 
 @pytest.mark.parametrize("path", VALUES, ids=lambda path: path.stem)
