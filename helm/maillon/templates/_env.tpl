@@ -38,6 +38,10 @@
 {{- if $service.photos }}
 {{- include "maillon.photosEnv" $root | nindent 0 }}
 {{- end }}
+{{- if and (eq .component "reports") $values.otlp.tracesAddress }}
+- name: MAILLON_TRACES_ADDRESS
+  value: {{ $values.otlp.tracesAddress | quote }}
+{{- end }}
 {{- if and (eq .component "auth") $values.admin.existingSecret }}
 {{ include "maillon.secretVariable" (dict "name" "MAILLON_ADMIN_PASSWORD"
     "secret" $values.admin.existingSecret "key" $values.admin.key) }}
@@ -112,6 +116,12 @@
 {{- with .Values.otlp.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ . }}
+{{- end }}
+{{- if and .Values.otlp.endpoint (lt (float64 .Values.otlp.kept) 1.0) }}
+- name: OTEL_TRACES_SAMPLER
+  value: parentbased_traceidratio
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ .Values.otlp.kept | quote }}
 {{- end }}
 {{- end }}
 
