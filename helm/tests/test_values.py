@@ -126,3 +126,17 @@ def test_what_is_not_asked_for_is_not_made():
     kinds = {one["kind"] for one in render(values_of(CHART / "ci/shared-volume.yaml")).objects}
     assert kinds == {"Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "Job", "CronJob",
                      "Pod"}
+
+
+def test_a_restore_never_follows_up_by_itself(release):
+    (job,) = [one for one in release.of("CronJob") if one["metadata"]["name"].endswith("-restore")]
+    assert job["spec"]["suspend"] is True
+    template = job["spec"]["jobTemplate"]["spec"]["template"]
+    (container,) = template["spec"]["containers"]
+    assert container["args"] == ["restore", "--databases-are-back"]
+    told = {variable["name"] for variable in container["env"]}
+    owners = {name.upper() for name, service in VALUES_FILE["services"].items() if service.get("database")}
+    assert {f"{name}_OWNER_DATABASE_URL" for name in owners} | {"MAILLON_NATS_URL"} <= told
+    # The page that says how to start it.
+    page = (CHART.parents[1] / "docs/OPERATIONS.md").read_text()
+    assert "--from cronjob/maillon-restore" in page
