@@ -65,6 +65,7 @@ def test_an_operator_backs_up_what_the_program_works_on(services):
     assert all(told[name] == maillon["environment"][name] for name in same)
     assert maillon["volumes"][0] in operator["volumes"], "the photos"
     assert operator["build"]["args"] == {"MAILLON_IMAGE": maillon["image"]}
+    assert operator["pull_policy"] == "build", "it is of the version that runs"
     # `pg_dump` is not older than the server.
     file = (COMPOSE / operator["build"]["dockerfile"]).read_text()
     assert f"\nFROM {services['postgresql']['image']}\n" in file
