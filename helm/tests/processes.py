@@ -19,7 +19,7 @@ PSQL = Path(os.environ.get("MAILLON_TEST_PG_BIN", "")) / "psql"
 PREFIX = f"chart_{os.getpid()}"
 PASSWORD = "a password / with @ letters"
 # Containers that end by themselves.
-ONCE = ("migrate", "probe", "doctor")
+ONCE = ("migrate", "probe", "doctor", "restore")
 SECRETS = {"service-secret": "0123456789abcdef0123456789abcdef", "password": PASSWORD}
 
 
@@ -125,8 +125,10 @@ class Pods:
 
     def start_all(self) -> list[str]:
         """Migrates, starts every service and waits until it is ready; answers which."""
-        assert self.start("migrate").wait(120) == 0, self.log("migrate")
-        del self.running["migrate"]
+        assert self.once("migrate") == 0, self.log("migrate")
+        return self.start_services()
+
+    def start_services(self) -> list[str]:
         services = [name for name in self.containers if name not in ONCE]
         for name in services:
             self.start(name)
@@ -134,16 +136,25 @@ class Pods:
             self.await_ready(name)
         return services
 
-    def examine(self) -> int:
-        """What is rendered of the doctor, run once."""
-        code = self.start("doctor").wait(60)
-        del self.running["doctor"]
+    def once(self, name: str) -> int:
+        """A container that ends by itself, run to its end."""
+        code = self.start(name).wait(120)
+        del self.running[name]
         return code
+
+    def operate(self, *arguments: str) -> subprocess.CompletedProcess:
+        """A command of the operator, who is told what the migration is told."""
+        environment = self.environment("restore") | {"MAILLON_PG_BIN": str(PSQL.parent),
+                                                     "MAILLON_PHOTO_STORE": str(self.folder / "photos")}
+        return subprocess.run([program.PROGRAM, *arguments], env=environment, capture_output=True, text=True,
+                              timeout=120)
 
     def stop(self) -> dict[str, int]:
         for process in self.running.values():
             process.send_signal(signal.SIGTERM)
-        return {name: process.wait(40) for name, process in self.running.items()}
+        codes = {name: process.wait(40) for name, process in self.running.items()}
+        self.running.clear()
+        return codes
 
 
 @contextmanager

@@ -10,9 +10,9 @@ from chart import ROOT
 
 PROGRAM = os.environ.get("MAILLON_TEST_PROGRAM") or ROOT / "target/debug/maillon"
 
-# Variables that are read by what the program is made of: PostgreSQL's and S3's clients.
+# Variables that are read by what the program is made of: PostgreSQL's and S3's clients, OpenTelemetry.
 OF_LIBRARIES = {"PGPASSWORD", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_DEFAULT_REGION",
-                "AWS_ENDPOINT_URL_S3", "AWS_ALLOW_HTTP"}
+                "AWS_ENDPOINT_URL_S3", "AWS_ALLOW_HTTP", "OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG"}
 
 # Read by the processes of the same release, as soon as what makes them read it is here.
 COMING = {"MAILLON_NODE"}

@@ -11,7 +11,7 @@ GOLDEN = ("central", "cloudnativepg", "field")
 # What they hold has a home of its own, and tests of its own.
 ELSEWHERE = ("templates/dashboards.yaml", "templates/prometheusrules.yaml")
 README = CHART / "README.md"
-BEGIN, END = "<!-- values -->\n", "<!-- end of values -->\n"
+VALUES, MEMORY = "values", "memory"
 
 
 def golden_file(name: str):
@@ -62,9 +62,27 @@ def table() -> str:
     return "\n".join(rows) + "\n"
 
 
+def part(text: str, name: str) -> tuple[int, int]:
+    """Where a part of the README begins and ends that is written by a program."""
+    begin = f"<!-- {name} -->\n"
+    return text.index(begin) + len(begin), text.index(f"<!-- end of {name} -->\n")
+
+
+def between(text: str, name: str, made: str) -> str:
+    start, end = part(text, name)
+    return text[:start] + made + text[end:]
+
+
 def with_table(text: str) -> str:
-    start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-    return text[:start] + table() + text[end:]
+    return between(text, VALUES, table())
+
+
+def measured() -> dict[str, tuple[float, float]]:
+    """What each service held in memory, idle and at most at work, in MiB."""
+    text = README.read_text()
+    start, end = part(text, MEMORY)
+    rows = re.findall(r"^\| (\w+) \| (\d+) \| (\d+) \|$", text[start:end], re.MULTILINE)
+    return {name: (float(idle), float(most)) for name, idle, most in rows}
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 
 import pytest
 
@@ -15,7 +16,8 @@ GIVEN = {"MAILLON_IMAGE": "maillon:0.1.0", "MAILLON_NODE": "7", "MAILLON_NODE_NA
 
 
 def compose(given: dict):
-    return tools.run("docker-compose", "--file", str(COMPOSE / "compose.yaml"), "config", "--format", "json",
+    return tools.run("docker-compose", "--file", str(COMPOSE / "compose.yaml"), "--profile", "operator",
+                     "config", "--format", "json",
                      env={"PATH": os.environ["PATH"], "HOME": "/nonexistent", **given})
 
 
@@ -52,12 +54,36 @@ def test_the_program_takes_what_it_is_told(services):
         assert option in program.help_of("up") or option == "up"
 
 
+def test_an_operator_backs_up_what_the_program_works_on(services):
+    maillon, operator = services["maillon"], services["operator"]
+    assert operator["profiles"] == ["operator"], "nothing of it runs by itself"
+    told = operator["environment"]
+    for command in ("backup", "restore"):
+        assert told.keys() <= program.settings(command).known | program.OF_LIBRARIES
+    same = told.keys() & maillon["environment"].keys() - {"MAILLON_LOG_FORMAT"}
+    assert same >= {"MAILLON_DATABASE_URL", "PGPASSWORD", "MAILLON_NATS_URL", "MAILLON_DATA_DIR"}
+    assert all(told[name] == maillon["environment"][name] for name in same)
+    assert maillon["volumes"][0] in operator["volumes"], "the photos"
+    assert operator["build"]["args"] == {"MAILLON_IMAGE": maillon["image"]}
+    assert operator["pull_policy"] == "build", "it is of the version that runs"
+    # `pg_dump` is not older than the server.
+    file = (COMPOSE / operator["build"]["dockerfile"]).read_text()
+    assert f"\nFROM {services['postgresql']['image']}\n" in file
+    (entry,) = json.loads(re.search(r"^ENTRYPOINT (.+)$", file, re.MULTILINE)[1])
+    assert f"COPY --from=maillon {entry} {entry}" in file
+
+
+def test_hadolint_finds_nothing_in_the_operator_s_image():
+    found = tools.run("hadolint", "--failure-threshold", "style", str(COMPOSE / "Dockerfile.operator"))
+    assert (found.returncode, found.stdout) == (0, ""), found.stdout + found.stderr
+
+
 def test_health_is_asked_without_a_shell(services):
     word, entry, command, address = services["maillon"]["healthcheck"]["test"]
     assert (word, entry) == ("CMD", "/usr/bin/maillon")
     assert "<URL>" in program.help_of(command) and address.endswith(":9090/health/ready")
-    for name, service in services.items():
-        assert service["healthcheck"]["test"][0] == "CMD", name
+    for name in services.keys() - {"operator"}:
+        assert services[name]["healthcheck"]["test"][0] == "CMD", name
 
 
 def test_nothing_is_reached_from_elsewhere_unless_it_is_said(services):
@@ -68,9 +94,11 @@ def test_nothing_is_reached_from_elsewhere_unless_it_is_said(services):
 def test_containers_can_do_little(services):
     for name, service in services.items():
         assert "no-new-privileges:true" in service["security_opt"], name
-        assert service["mem_limit"] and service["restart"] == "unless-stopped", name
+        assert service["mem_limit"], name
+        assert service["restart"] == ("no" if name == "operator" else "unless-stopped"), name
         assert "privileged" not in service and "network_mode" not in service, name
-    assert services["maillon"]["read_only"] and services["maillon"]["cap_drop"] == ["ALL"]
+    for name in ("maillon", "operator"):
+        assert services[name]["read_only"] and services[name]["cap_drop"] == ["ALL"]
 
 
 def test_nats_syncs_each_message():

@@ -17,7 +17,7 @@ def variables(container: dict) -> set[str]:
 
 
 def migrated() -> set[str]:
-    """`maillon migrate` finds these by the names of the services."""
+    """`maillon migrate` and `restore` find these by the names of the services."""
     owners = [name for name, service in VALUES["services"].items() if service.get("database")]
     return {f"{name.upper()}_{what}DATABASE_URL" for name in owners for what in ("", "OWNER_")}
 
@@ -37,7 +37,7 @@ def test_every_variable_is_known_and_every_needed_one_is_set(release):
     for owner, _, container in release.containers():
         settings = program.settings(*[word for word in container["args"] if word.isalpha()])
         known = settings.known | program.OF_LIBRARIES | program.COMING
-        if container["args"][0] == "migrate":
+        if container["args"][0] in ("migrate", "restore"):
             known |= migrated()
         if container["args"][0] == "doctor":
             known |= examined()

@@ -26,6 +26,8 @@ SCHEMA = {
     "node.name": "",
     "fullnameOverride": "Foo_Bar",
     "otlp.endpoint": "collector:4317",
+    "otlp.kept": 20,
+    "otlp.tracesAddress": "https://grafana.example/explore",
     "serviceSecret.existingSecret": "My Secret",
     "admin.password": "secret",
     "postgresql.port": 99999,

@@ -8,6 +8,7 @@ import yaml
 from helm_python import Chart, lint
 
 import renew
+from checks import amount
 from chart import CHART, VALUES, merged, render, values_of
 
 SCHEMA = json.loads((CHART / "values.schema.json").read_text())
@@ -79,6 +80,16 @@ def test_every_value_has_its_comment():
         assert described & set(own), f"{'.'.join(path)} has no comment that begins with `# --`"
 
 
+def test_memory_is_asked_for_by_what_was_measured():
+    measured = renew.measured()
+    assert measured.keys() == VALUES_FILE["services"].keys()
+    for name, (idle, most) in measured.items():
+        own = merged(VALUES_FILE["defaults"], VALUES_FILE["services"][name])["resources"]
+        request, limit = (amount(own[of]["memory"]) / 2**20 for of in ("requests", "limits"))
+        assert 0 < idle <= request, f"{name}: {idle} MiB while it is idle, {request} requested"
+        assert 1.5 * most <= limit, f"{name}: {most} MiB at work, {limit} at most"
+
+
 @pytest.mark.parametrize("path", VALUES, ids=lambda path: path.stem)
 def test_lint_complains_of_nothing(path):
     for version in ("1.28.0", "1.37.0"):
@@ -113,4 +124,19 @@ def test_another_service_joins_by_one_line(tmp_path):
 
 def test_what_is_not_asked_for_is_not_made():
     kinds = {one["kind"] for one in render(values_of(CHART / "ci/shared-volume.yaml")).objects}
-    assert kinds == {"Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "Job", "Pod"}
+    assert kinds == {"Deployment", "Service", "ServiceAccount", "PodDisruptionBudget", "Job", "CronJob",
+                     "Pod"}
+
+
+def test_a_restore_never_follows_up_by_itself(release):
+    (job,) = [one for one in release.of("CronJob") if one["metadata"]["name"].endswith("-restore")]
+    assert job["spec"]["suspend"] is True
+    template = job["spec"]["jobTemplate"]["spec"]["template"]
+    (container,) = template["spec"]["containers"]
+    assert container["args"] == ["restore", "--databases-are-back"]
+    told = {variable["name"] for variable in container["env"]}
+    owners = {name.upper() for name, service in VALUES_FILE["services"].items() if service.get("database")}
+    assert {f"{name}_OWNER_DATABASE_URL" for name in owners} | {"MAILLON_NATS_URL"} <= told
+    # The page that says how to start it.
+    page = (CHART.parents[1] / "docs/OPERATIONS.md").read_text()
+    assert "--from cronjob/maillon-restore" in page

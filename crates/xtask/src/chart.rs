@@ -16,7 +16,8 @@ pub(crate) struct Arguments {
     /// Write what is made out of the chart anew instead: golden renders and the table of values.
     #[arg(long)]
     renew: bool,
-    /// Measure instead what each service holds in memory while nobody works with it, built with optimisation.
+    /// Measure instead what each service holds in memory, idle and at work, built with optimisation, and
+    /// write the table of the chart's README.
     #[arg(long, conflicts_with = "renew")]
     measure: bool,
     /// After `--`: arguments for pytest.

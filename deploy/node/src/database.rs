@@ -171,6 +171,16 @@ impl Database {
         Ok(())
     }
 
+    /// Lets the role of the running service do what it has to, where it is told beside the owner.
+    pub(crate) async fn grant_running(&self, owner: &PgPool) -> Result<(), Failure> {
+        let told = |name| variable(self.service, name);
+        if let (Ok(_), Ok(url)) = (told("OWNER_DATABASE_URL"), told("DATABASE_URL")) {
+            let running: PgConnectOptions = url.parse()?;
+            roles::grant(owner, running.get_username(), self.guard).await?;
+        }
+        Ok(())
+    }
+
     /// A pool on the service's own database, once it answers and is up to date.
     pub(crate) async fn open(&self, url: &str, connections: u32) -> Result<PgPool, Failure> {
         self.open_at(url.parse()?, connections).await
@@ -222,10 +232,7 @@ pub(crate) async fn migrate(services: Vec<String>) -> Result<(), Failure> {
         let owner = variable(database.service, "OWNER_DATABASE_URL").ok();
         let db = connect(owner.as_ref().unwrap_or(&url)).await?;
         database.bring_up_to_date(&db).await?;
-        if owner.is_some() {
-            let running: PgConnectOptions = url.parse()?;
-            roles::grant(&db, running.get_username(), database.guard).await?;
-        }
+        database.grant_running(&db).await?;
         tracing::info!(service = database.service, "the database is up to date");
     }
     Ok(())

@@ -134,7 +134,8 @@ async fn refuse_full(service: &str, config: &Restore) -> Result<(), Failure> {
     .into())
 }
 
-/// Refuses while somebody works on the database.
+/// Refuses while somebody works on the database. An owner that is no superuser sees of the sessions of other
+/// roles who they are, and neither what they are for nor what they do.
 async fn refuse_running(service: &str, parts: &Parts) -> Result<(), Failure> {
     let Ok(mut db) = open(service, parts).await else {
         // One that is not there is made.
@@ -142,7 +143,7 @@ async fn refuse_running(service: &str, parts: &Parts) -> Result<(), Failure> {
     };
     let others: i64 = sqlx::query_scalar(
         "select count(*) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
+        where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null",
     )
     .fetch_one(&mut db)
     .await?;
@@ -184,6 +185,10 @@ async fn follow_up(service: &'static str, highest: i64, parts: &Parts) -> Result
     let database = Database::of(service)?;
     let db = pool_with(place.clone(), ALONE);
     database.bring_up_to_date(&db).await?;
+    // A dump is put back without rights of roles; `up` gives them at its start.
+    if parts.database_url.is_none() {
+        database.grant_running(&db).await?;
+    }
     let mut tx = outbox::begin(&db).await?;
     generation::begin(&mut tx, service, highest, MARGIN).await?;
     tx.commit().await?;

@@ -38,6 +38,10 @@
 {{- if $service.photos }}
 {{- include "maillon.photosEnv" $root | nindent 0 }}
 {{- end }}
+{{- if and (eq .component "reports") $values.otlp.tracesAddress }}
+- name: MAILLON_TRACES_ADDRESS
+  value: {{ $values.otlp.tracesAddress | quote }}
+{{- end }}
 {{- if and (eq .component "auth") $values.admin.existingSecret }}
 {{ include "maillon.secretVariable" (dict "name" "MAILLON_ADMIN_PASSWORD"
     "secret" $values.admin.existingSecret "key" $values.admin.key) }}
@@ -113,6 +117,12 @@
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ . }}
 {{- end }}
+{{- if and .Values.otlp.endpoint (lt (float64 .Values.otlp.kept) 1.0) }}
+- name: OTEL_TRACES_SAMPLER
+  value: parentbased_traceidratio
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ .Values.otlp.kept | quote }}
+{{- end }}
 {{- end }}
 
 {{- define "maillon.natsEnv" -}}
@@ -186,19 +196,21 @@ postgres://{{ $postgresql.prefix }}_{{ .role -}}
   value: {{ join "," $named | quote }}
 {{- end }}
 
-{{/* What the migrations are told: every database, as its owner, and which role runs. */}}
+{{/* What the migrations are told: every database, as its owner, and which role runs. Takes {root,
+isNats}. */}}
 {{- define "maillon.migrateEnv" -}}
-{{- $root := . -}}
-{{- include "maillon.nodeEnv" . }}
-{{ include "maillon.telemetryEnv" . }}
-{{- if include "maillon.natsIsThere" . }}
-{{- include "maillon.natsEnv" . | nindent 0 }}
+{{- $root := .root -}}
+{{- $values := $root.Values -}}
+{{- include "maillon.nodeEnv" $root }}
+{{ include "maillon.telemetryEnv" $root }}
+{{- if .isNats }}
+{{- include "maillon.natsEnv" $root | nindent 0 }}
 - name: MAILLON_STREAM_REPLICAS
-  value: {{ .Values.jetstream.streamReplicas | quote }}
+  value: {{ $values.jetstream.streamReplicas | quote }}
 {{- end }}
 {{ include "maillon.secretVariable" (dict "name" "PGPASSWORD" "key" "password"
-    "secret" (printf "%s-owner" .Values.postgresql.secretPrefix)) }}
-{{- range $component, $service := .Values.services }}
+    "secret" (printf "%s-owner" $values.postgresql.secretPrefix)) }}
+{{- range $component, $service := $values.services }}
 {{- if $service.database }}
 {{- $place := dict "root" $root "component" $component }}
 - name: {{ upper $component }}_DATABASE_URL

@@ -5,11 +5,12 @@ helm.sh/hook-weight: {{ include "maillon.hookWeight" .order | quote }}
 helm.sh/hook-delete-policy: before-hook-creation
 {{- end }}
 
-{{/* What a job does that migrates. Takes {root, account, args}. */}}
+{{/* What a job does as the owner of the databases. Takes {root, account, args, isNats}: whether NATS is
+there by then. */}}
 {{- define "maillon.migration" -}}
 {{- $root := .root -}}
 {{- $service := dict "database" true -}}
-{{- $needs := dict "root" $root "service" $service "isNats" (include "maillon.natsIsThere" $root) -}}
+{{- $needs := dict "root" $root "service" $service "isNats" .isNats -}}
 backoffLimit: {{ $root.Values.migrate.backoffLimit }}
 activeDeadlineSeconds: {{ $root.Values.migrate.activeDeadlineSeconds }}
 template:
@@ -20,11 +21,11 @@ template:
     restartPolicy: Never
     {{- include "maillon.podHead" (dict "root" $root "account" .account) | nindent 4 }}
     containers:
-      - name: migrate
+      - name: {{ first .args }}
         {{- include "maillon.containerHead" $root | nindent 8 }}
         args: {{ toJson .args }}
         env:
-          {{- include "maillon.migrateEnv" $root | nindent 10 }}
+          {{- include "maillon.migrateEnv" (dict "root" $root "isNats" .isNats) | nindent 10 }}
         resources:
           {{- toYaml $root.Values.migrate.resources | nindent 10 }}
         volumeMounts:

@@ -102,8 +102,9 @@ export const events = board({
         lines({
           title: 'Not applied',
           about:
-            'Events a second that failed, could not be read, or came a second time (which does no harm).',
+            'Events a second that failed, could not be read, are of a newer program, or came a second time.',
           unit: 'cps',
+          span: 8,
           targets: [
             [
               `sum by (consumer, outcome) (${rate('consumer_events_total', 'outcome!="applied"')})`,
@@ -115,7 +116,15 @@ export const events = board({
           title: 'Given up',
           about: 'Events that a consumer could not apply, by consumer.',
           unit: 'locale',
+          span: 8,
           expression: `max by (consumer) (${of('dead_letters')}) > 0`,
+        }),
+        rows({
+          title: 'Of a newer program',
+          about: 'Events of a kind that the program does not know; they wait for an upgrade, by consumer.',
+          unit: 'locale',
+          span: 8,
+          expression: `max by (consumer) (${of('consumer_unknown_events')}) > 0`,
         }),
         logLines({
           title: 'What consumers and relays say',
