@@ -2,8 +2,10 @@
 
 use std::process::Command;
 
+use sqlx::{Connection, PgConnection};
+
 use crate::processes::{
-    Nats, Running, SECRET, free_port, make_databases, migrate, program, variable,
+    Cluster, Nats, Running, SECRET, free_port, make_databases, migrate, program, runtime, variable,
 };
 
 /// A service alone on a database of this name, with these settings; how it ends, and what it says.
@@ -95,6 +97,30 @@ fn what_a_process_cant_run_with_is_refused_in_one_line() {
         start("geography", migrated, &reached),
         "NATS has no JetStream",
     );
+}
+
+#[test]
+fn a_database_that_a_later_release_migrated_is_served() {
+    let mut cluster = Cluster::start("ahead", &[]);
+    let token = cluster.sign_in();
+    runtime().block_on(async {
+        let mut db = PgConnection::connect(cluster.database_url("geography"))
+            .await
+            .expect("a database");
+        sqlx::query(
+            "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+            values (99990101000000, 'of a later release', true, '', 0)",
+        )
+        .execute(&mut db)
+        .await
+        .expect("a migration");
+    });
+    assert_eq!(cluster.geography.stop(), Some(0));
+    cluster.start_geography();
+    cluster.await_ready();
+    let body = r#"{"region_code": "R1", "region_name": "Nawa"}"#;
+    let saved = cluster.call(&token, "POST", "/api/region/post_region", body);
+    assert_eq!(saved.status, 200, "{saved:?}");
 }
 
 #[test]

@@ -229,4 +229,14 @@ async fn a_total_is_exact_up_to_ten_thousand_and_above_near_and_the_same_on_each
         let counted = service.count(asked).await.expect("it is good");
         assert_eq!((counted.count, counted.count_is_estimate), exact);
     }
+    // Another process estimates the same.
+    let twin = Service::start(db.clone());
+    let asked = ListMembersRequest {
+        filter: Some("0000".to_owned()),
+        offset: Some(50),
+        limit: Some(50),
+        ..ListMembersRequest::default()
+    };
+    let reply = twin.list(asked).await.expect("it is good");
+    assert_eq!((reply.total, reply.total_is_estimate), total);
 }
