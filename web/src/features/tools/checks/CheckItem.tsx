@@ -76,6 +76,15 @@ function Examples({ check }: { check: Check }) {
 /** Something was found. */
 const isCounted = ({ check_state: state }: Check): boolean => state === 'warning' || state === 'failed';
 
+/** Why no list has all that was found; nothing where all of it stands there already. */
+function whyNoList(check: Check): string | undefined {
+  const { check_hasList: hasList, check_examples: examples, check_count: count } = check;
+  if (hasList || !isCounted(check)) return undefined;
+  if (examples.length === 0) return t.ofSums;
+  if (count <= examples.length) return undefined;
+  return check.check_canMend ? t.mendedWithoutList : t.mendedOneByOne;
+}
+
 export function CheckState({ check }: Props) {
   const { check_state: state, check_count: count, check_isUnderWay: isUnderWay } = check;
   if (isUnderWay) return <ToneTag state="running">{t.underWay}</ToneTag>;
@@ -95,6 +104,7 @@ export function CheckItem({ check }: Props) {
   const may = useMay();
   const { check_name: name, check_state: state, check_checkedAt: at } = check;
   const list = isCounted(check) ? listOf(check, may) : undefined;
+  const noList = whyNoList(check);
   const mayMend = check.check_canMend && state !== 'unknown' && may('settings.write');
   return (
     <li className="m-panel m-check">
@@ -105,6 +115,7 @@ export function CheckItem({ check }: Props) {
       {!name && <p>{t.silentText}</p>}
       {state !== 'unknown' && t.texts[name] && <p>{t.texts[name].mend}</p>}
       <Examples check={check} />
+      {noList && <p className="m-hint">{noList}</p>}
       {(list || mayMend) && (
         <div className="m-check-acts">
           {list && (

@@ -83,6 +83,28 @@ it('leads to the list of all that was found, where there is one that one may rea
   expect(within(await item('card_holders')).queryByRole('link')).toBeNull();
 });
 
+it('says of what has no list why, and how all of it is mended', async () => {
+  const found = { check_state: 'failed', check_count: 60, check_hasList: false } as const;
+  const check_examples = [{ example_id: 5, example_label: '5' }];
+  server.use(
+    ...checkHandlers([
+      checkOf('member_tally', { ...found, check_canMend: true }),
+      checkOf('card_holders', { ...found, check_canMend: true, check_examples }),
+      checkOf('locality_chain', { ...found, check_entity: 'locality', check_examples }),
+      checkOf('login_region_gone', { ...found, check_entity: 'user', check_count: 1, check_examples }),
+    ]),
+  );
+  renderRoute('/tools/checks');
+  expect(within(await item('member_tally')).getByText(t.ofSums)).toBeTruthy();
+  expect(within(await item('card_holders')).getByText(t.mendedWithoutList)).toBeTruthy();
+  expect(within(await item('locality_chain')).getByText(t.mendedOneByOne)).toBeTruthy();
+  // All that was found stands there.
+  const whole = within(await item('login_region_gone'));
+  expect(whole.getByRole('link', { name: '5' }).getAttribute('href')).toBe('/user_list?edit=5');
+  for (const text of [t.ofSums, t.mendedWithoutList, t.mendedOneByOne])
+    expect(whole.queryByText(text)).toBeNull();
+});
+
 it('leads to a list that says what it is narrowed to', async () => {
   for (const path of ['/members', '/cards', '/delivery', '/transactions']) {
     const { unmount, user, address } = renderRoute(`${path}?check=member_without_main`);
