@@ -102,7 +102,7 @@ function useFindings(figures: Figures, urgent: readonly Urgent[]): { findings: F
   const faceless = withPhoto === undefined || withPhoto === null ? 0 : count - withPhoto;
   if (faceless > 0) {
     const action = <Link to="/members?withoutPhoto=true">{fr.home.withoutPhotoAction}</Link>;
-    findings.push({ key: 'photos', text: fr.home.withoutPhoto(faceless), action });
+    findings.push({ key: 'withoutPhoto', text: fr.home.withoutPhoto(faceless), action });
   }
   const toChange = figures.users.data?.toChange ?? 0;
   if (toChange > 0) {

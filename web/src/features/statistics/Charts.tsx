@@ -69,12 +69,14 @@ export function sheetsOf({ figures, charts, places }: Counted): Sheet[] {
 interface ChartsProps {
   /** Of a day in the past. */
   isOfPast: boolean;
+  /** Figures lead to no list. */
+  whyNoList?: string;
   counted: Counted;
   isStale: boolean;
   onExport: (sheet: Sheet, format: 'csv' | 'xlsx') => void;
 }
 
-export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
+export function Charts({ counted, isOfPast, whyNoList, isStale, onExport }: ChartsProps) {
   const { figures, charts, places, isRounded, isRegionNeeded, isOfMonthsOnly } = counted;
   const alone = useMemo(
     () => places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id)),
@@ -87,6 +89,7 @@ export function Charts({ counted, isOfPast, isStale, onExport }: ChartsProps) {
       {isOfPast && isOfMonthsOnly && !isRegionNeeded && <Alert type="info" showIcon title={t.notKept} />}
       {isRegionNeeded && <Alert type="info" showIcon title={t.regionNeeded} />}
       {isRounded && <p className="m-hint">{t.roundedHint}</p>}
+      {whyNoList && !isRounded && !isRegionNeeded && <p className="m-hint">{whyNoList}</p>}
       {figures.map((model) => (
         <section key={model.chart.id} aria-label={t.keyFigures}>
           <Figures model={model} />

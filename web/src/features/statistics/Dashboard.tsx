@@ -5,6 +5,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../api/error';
 import { type Shown, statisticsQuery, tellExport } from '../../entities/statistics/api';
+import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { notifyFailure } from '../../ui/notify';
 import { ErrorState } from '../../ui/table/ListStates';
@@ -48,9 +49,18 @@ function Tools({ sheets, shown }: { sheets: Sheet[]; shown: Shown }) {
   );
 }
 
+/** Why figures lead to no list where somebody has several regions. */
+function useWhyNoList(name: string, { regionId, departmentId }: Filters['filter']): string | undefined {
+  const own = useSession().user?.login_regionIds ?? [];
+  if (own.length < 2) return undefined;
+  if (name === 'agents') return t.agentsWithoutList;
+  return regionId === undefined && departmentId === undefined ? t.regionsWithoutList : undefined;
+}
+
 export function Dashboard({ name, filter, put }: Filters) {
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(name, filter));
   const counted = useMemo(() => (data?.mode === 'builtin' ? countedIn(data) : undefined), [data]);
+  const whyNoList = useWhyNoList(name, filter);
   const sheets = useMemo(() => (counted ? sheetsOf(counted) : []), [counted]);
   const shown = useMemo(() => ({ name, filter }), [name, filter]);
   if (isNotFound(error)) return <Gone />;
@@ -83,6 +93,7 @@ export function Dashboard({ name, filter, put }: Filters) {
         <Charts
           counted={counted}
           isOfPast={filter.to !== undefined}
+          whyNoList={whyNoList}
           isStale={isPlaceholderData}
           onExport={onExport}
         />

@@ -294,6 +294,14 @@ it('asks for one region where those of a territory are not added up', async () =
   await screen.findByText(t.regionNeeded);
 });
 
+it('says to who has several regions why figures of all of them have no list', async () => {
+  world.user = { ...userWith('admin'), login_regionIds: [1, 2] };
+  const { user } = renderRoute('/metabase_stats');
+  await screen.findByText(t.regionsWithoutList);
+  await choose(user, screen.getByRole('combobox', { name: t.region }), 'Poro');
+  await waitFor(() => expect(screen.queryByText(t.regionsWithoutList)).toBeNull());
+});
+
 it('shows what accounts did to who reads the audit alone', async () => {
   world.user = userWith('viewer');
   renderRoute('/metabase_stats');

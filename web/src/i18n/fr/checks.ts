@@ -134,11 +134,11 @@ export const checks = {
   openOf: (label: string) => `Ouvrir la liste : ${label}`,
   ofSums: 'Ce contrôle compte des totaux et non des fiches : il n’a pas de liste.',
   mendedWithoutList:
-    'Aucune liste ne se limite à ce contrôle : « Remettre en ordre » corrige toutes les fiches, aussi celles ' +
-    'qui ne sont pas nommées ici.',
+    'Aucune liste ne se limite à ce contrôle : « Remettre en ordre » corrige toutes les fiches, aussi ' +
+    'celles qui ne sont pas nommées ici.',
   mendedOneByOne:
-    'Aucune liste ne se limite à ce contrôle : corrigez les fiches nommées ici, puis relancez les contrôles, ' +
-    'qui nommeront les suivantes.',
+    'Aucune liste ne se limite à ce contrôle : corrigez les fiches nommées ici, puis relancez les ' +
+    'contrôles, qui nommeront les suivantes.',
   examples: 'Fiches concernées',
   more: (count: number) => `et ${formatNumber(count)} de plus`,
   mend: 'Remettre en ordre',

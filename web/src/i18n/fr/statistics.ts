@@ -68,6 +68,12 @@ export const statistics = {
   regionNeeded:
     'Choisissez une région : un bordereau ou une action peut en concerner plusieurs, et les chiffres de ' +
     'plusieurs régions ne s’additionnent pas.',
+  regionsWithoutList:
+    'Les chiffres de vos régions réunies ne mènent à aucune liste. Choisissez une région, ou son chiffre ' +
+    'dans le tableau des territoires.',
+  agentsWithoutList:
+    'Ces chiffres ne mènent à aucune liste : le journal vous montre aussi les fichiers et les travaux qui ' +
+    'portent sur plusieurs de vos régions, et qu’aucune d’elles ne compte.',
   notKept:
     'La situation de ce jour n’a pas été conservée : seuls les chiffres par mois sont connus. Choisissez ' +
     'un jour plus récent.',
