@@ -6,6 +6,7 @@ import { fr } from '../../i18n/fr';
 import { members, resetMembers } from '../../test/members';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../test/server';
+import { checkHandlers, checkOf, conditionHandlers, conditionOf } from '../../test/upkeep';
 
 const list = (total: number, rows: object[] = []) => ok({ total, totalIsEstimate: false, rows: rows as [] });
 const findings = () => screen.getByRole('region', { name: fr.home.attention });
@@ -259,6 +260,12 @@ it('begins with what needs attention, each with its number and its list', async 
     http.get('*/api/card/get.card_expiring', () => ok({ rows: expiringCards })),
     http.get('*/api/tools/get.job_list', counting),
     http.get('*/api/member/get.photo_to_check_list', () => list(5)),
+    ...checkHandlers([
+      checkOf('member_flags', { check_state: 'failed', check_count: 3 }),
+      // It is allowed.
+      checkOf('member_without_locality', { check_state: 'warning', check_count: 40 }),
+    ]),
+    ...conditionHandlers([conditionOf('members'), conditionOf('cards', { service_state: 'impaired' })]),
   );
   world.user = userWith('admin');
   renderRoute('/');
@@ -272,12 +279,21 @@ it('begins with what needs attention, each with its number and its list', async 
     ],
     [fr.home.alerts.photos.text(5), fr.home.alerts.photos.action, '/tools/photo_check'],
     [fr.home.alerts.failedJobs.text(2), fr.home.alerts.failedJobs.action, '/tools/jobs?job_state=failed'],
+    [fr.home.alerts.services.text(1), fr.home.alerts.services.action, '/tools/services'],
+    [fr.home.alerts.checks.text(1), fr.home.alerts.checks.action, '/tools/checks'],
   ] as const) {
     await within(findings()).findByText(text, { exact: false });
     expect(within(findings()).getByRole('link', { name: action }).getAttribute('href')).toBe(path);
   }
   const [first] = screen.getAllByRole('heading', { level: 2 });
   expect(first!.textContent).toBe(fr.home.attention);
+});
+
+it('asks for nothing of the whole country where one is limited to regions', async () => {
+  world.user = { ...userWith('admin'), login_regionIds: [1] };
+  renderRoute('/');
+  await screen.findByText(fr.home.nothing);
+  expect(world.calls.filter((call) => /check_list|service_list/.test(call))).toEqual([]);
 });
 
 it('asks for no photos and no jobs where the role does not look at them', async () => {

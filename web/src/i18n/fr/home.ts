@@ -27,6 +27,16 @@ export const home = {
       text: (count: number) => `${plural(count, 'travail a', 'travaux ont')} échoué.`,
       action: 'Voir ces travaux',
     },
+    services: {
+      name: 'État des services',
+      text: (count: number) => `${plural(count, 'service est', 'services sont')} à surveiller.`,
+      action: 'Voir ces services',
+    },
+    checks: {
+      name: 'Incohérences',
+      text: (count: number) => `${plural(count, 'contrôle trouve', 'contrôles trouvent')} des incohérences.`,
+      action: 'Voir ces contrôles',
+    },
   },
   late: (count: number, days: number) =>
     `${plural(count, 'bordereau expédié', 'bordereaux expédiés')} il y a plus de ${days} jours ` +
