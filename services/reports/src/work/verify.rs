@@ -39,8 +39,8 @@ struct Known {
     given_up: i64,
 }
 
-/// Computes every hash anew. `noted` are ends of the chain as they were noted elsewhere: what was cut off behind
-/// the last month that is over shows only against one.
+/// Computes every hash anew. `noted` are ends of the chain as they were noted elsewhere: what was cut off
+/// behind the last month that is over shows only against one.
 pub async fn verify(db: &PgPool, noted: &[Noted]) -> Result<Verdict, sqlx::Error> {
     let known = Known::read(db).await?;
     if let Some(month) = first_broken(&known.anchors) {
