@@ -38,17 +38,23 @@ async function awaitFocusIn(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => dialog(page, name).evaluate(isInside)).toBe(true);
 }
 
+/** Closes what is open, back to the button that opened it. A choice that is closing takes an Escape, too. */
+async function leave(page: Page, button: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape');
+      return focused(page);
+    })
+    .toBe(button);
+}
+
 /** Takes a word of the choice that has the focus. */
 async function choose(page: Page, word: string): Promise<void> {
   const opened = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   const marked = opened.locator('.ant-select-item-option-active');
-  await page.keyboard.press('ArrowDown');
-  await marked.waitFor();
-  for (let nth = 0; nth < 40 && (await marked.innerText()) !== word; nth += 1)
-    await page.keyboard.press('ArrowDown');
-  expect(await marked.innerText()).toBe(word);
+  await page.keyboard.type(word);
+  await expect.poll(() => marked.innerText()).toBe(word);
   await page.keyboard.press('Enter');
-  // While it is open, Escape is its own.
   await opened.waitFor({ state: 'hidden' });
 }
 
@@ -80,8 +86,7 @@ it('searches the audit, opens an entry, goes on to what else that person did, an
   await tabTo(page, 'Filtrer par type de fiche', 3);
   await choose(page, 'Région');
   await page.waitForURL(/entity=region/);
-  await keyboard.press('Escape');
-  await expect.poll(() => focused(page)).toBe('Filtres (1)');
+  await leave(page, 'Filtres (1)');
   await settled(page);
   await tabToRow(page);
   expect(await focused(page)).toContain(code);
@@ -95,6 +100,15 @@ it('searches the audit, opens an entry, goes on to what else that person did, an
   await keyboard.press('Enter');
   await page.waitForURL(/loginId=\d+/);
   await settled(page);
+  for (const [menu, first] of [
+    ['Vues', 'Enregistrer'],
+    ['Affichage', 'Confortable'],
+  ] as const) {
+    await tabTo(page, menu, 60);
+    await keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toContain(first);
+    await leave(page, menu);
+  }
   await tabTo(page, 'Exporter', 60);
   await keyboard.press('Enter');
   const file = page.waitForEvent('download');

@@ -55,8 +55,10 @@ export async function tabToRow(page: Page): Promise<void> {
 
 /** Takes an item of the menu that has just opened. */
 export async function takeItem(page: Page, name: string): Promise<void> {
-  await page.getByRole('menuitem', { name }).waitFor();
-  const active = page.locator('.ant-dropdown-menu-item-active', { hasText: name });
+  const items = page.locator('.ant-dropdown-menu-item-active');
+  // It has the focus a moment after it is drawn.
+  await items.waitFor();
+  const active = items.filter({ hasText: name });
   for (let nth = 0; nth < 12 && (await active.count()) === 0; nth += 1)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -1,12 +1,19 @@
 // The controls that narrow a list: a choice, a day, a place. What is chosen goes to the address.
-import { Input, Select } from 'antd';
+import { Input, Select, type SelectProps } from 'antd';
 import { fr } from '../../i18n/fr';
 import { LocalityPicker } from '../place/LocalityPicker';
 import { ParentFilterBar } from '../place/ParentFilterBar';
 import { PLACE_LEVELS } from '../place/places';
+import { matchesText } from '../place/plain';
 import type { AddressFilters, PlaceFilter } from './useAddressFilters';
 
 const t = fr.filters;
+
+/** Among more choices than these one is found by typing. */
+const FEW = 12;
+const search: SelectProps['showSearch'] = {
+  filterOption: (typed, option) => matchesText(String(option?.label ?? ''), typed),
+};
 
 interface ChoiceFilterProps<Value extends string> {
   /** What it filters by, in small letters. */
@@ -24,6 +31,7 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
       aria-label={t.by(props.name)}
       placeholder={props.title}
       allowClear
+      showSearch={props.options.length > FEW && search}
       value={props.value}
       options={[...props.options]}
       onChange={props.onChange}

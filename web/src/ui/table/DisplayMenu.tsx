@@ -4,6 +4,7 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
+import { useFocusInside } from './useFocusInside';
 import type { List } from './useList';
 import { PAGE_SIZES } from './useListState';
 
@@ -12,8 +13,9 @@ const t = fr.table;
 export function DisplayMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { columns, hidden, dense, state } = list;
   const narrow = useNarrow();
+  const { button, inside, onClick, ...follow } = useFocusInside();
   const content = (
-    <div className="m-display">
+    <div ref={inside} className="m-display">
       {/* Cards have no rows to bring closer. */}
       {!narrow && (
         <Segmented
@@ -44,8 +46,10 @@ export function DisplayMenu<Row extends object>({ list }: { list: List<Row> }) {
   );
   return (
     // Below the middle of the button it is shifted inside of a narrow window.
-    <Popover trigger="click" placement={narrow ? 'bottom' : 'bottomRight'} content={content}>
-      <Button icon={<SettingOutlined aria-hidden />}>{t.display}</Button>
+    <Popover trigger="click" placement={narrow ? 'bottom' : 'bottomRight'} content={content} {...follow}>
+      <Button ref={button} icon={<SettingOutlined aria-hidden />} onClick={onClick}>
+        {t.display}
+      </Button>
     </Popover>
   );
 }

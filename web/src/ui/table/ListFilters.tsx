@@ -1,9 +1,10 @@
 // What narrows a list besides the search; its state is the screen's, in the address.
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Drawer, Popover } from 'antd';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
+import { useFocusInside } from './useFocusInside';
 
 interface ListFiltersProps {
   /**
@@ -16,35 +17,12 @@ interface ListFiltersProps {
   children: ReactNode;
 }
 
-/**
- * They stand at the end of the page: whoever opens them by keyboard is taken there, and back when they close.
- */
-function useFocusThere() {
-  const button = useRef<HTMLButtonElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  const isByKeyboard = useRef(false);
-  return {
-    button,
-    bar,
-    /** A key makes a click of its own, without a pointer (detail 0). */
-    onClick: ({ detail }: MouseEvent): void => {
-      isByKeyboard.current = detail === 0;
-    },
-    afterOpenChange: (isOpen: boolean): void => {
-      if (isOpen && isByKeyboard.current) bar.current?.querySelector('input')?.focus();
-    },
-    onOpenChange: (isOpen: boolean): void => {
-      if (!isOpen && bar.current?.contains(document.activeElement)) button.current?.focus();
-    },
-  };
-}
-
 export function ListFilters({ count, tags, children }: ListFiltersProps) {
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
-  const { afterOpenChange, onOpenChange, ...there } = useFocusThere();
+  const { button: opener, inside, onClick, ...follow } = useFocusInside();
   const bar = (
-    <div ref={there.bar} className="m-filters" role="group" aria-label={fr.table.filters}>
+    <div ref={inside} className="m-filters" role="group" aria-label={fr.table.filters}>
       {children}
     </div>
   );
@@ -55,8 +33,8 @@ export function ListFilters({ count, tags, children }: ListFiltersProps) {
         {tags}
       </>
     );
-  const button = (onClick: (event: MouseEvent) => void) => (
-    <Button ref={there.button} icon={<FilterOutlined aria-hidden />} onClick={onClick}>
+  const button = (run: (event: MouseEvent) => void) => (
+    <Button ref={opener} icon={<FilterOutlined aria-hidden />} onClick={run}>
       {fr.table.filtersCount(count)}
     </Button>
   );
@@ -80,10 +58,9 @@ export function ListFilters({ count, tags, children }: ListFiltersProps) {
           trigger="click"
           placement="bottomLeft"
           content={<div className="m-filters-all">{bar}</div>}
-          afterOpenChange={afterOpenChange}
-          onOpenChange={onOpenChange}
+          {...follow}
         >
-          {button(there.onClick)}
+          {button(onClick)}
         </Popover>
       )}
       {tags}

@@ -4,6 +4,7 @@ import { Button, Form, Input, Modal, Popover } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../i18n/fr';
 import type { SavedView } from './preferences';
+import { useFocusInside } from './useFocusInside';
 
 const t = fr.views;
 
@@ -108,6 +109,11 @@ function NameDialog({ naming, isTaken, onNamed, onClose }: NameDialogProps) {
 export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState<Naming>();
+  const { button, inside, onClick, afterOpenChange, onOpenChange } = useFocusInside();
+  const show = (isOpen: boolean): void => {
+    onOpenChange(isOpen);
+    setOpen(isOpen);
+  };
 
   function named(name: string): void {
     const view = naming?.view;
@@ -123,7 +129,7 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
   const closing =
     <Given extends unknown[]>(run: (...given: Given) => void) =>
     (...given: Given) => {
-      setOpen(false);
+      show(false);
       run(...given);
     };
 
@@ -134,16 +140,19 @@ export function ViewsMenu({ views, query, onOpen, onChange }: ViewsMenuProps) {
         placement="bottomRight"
         title={t.title}
         content={
-          <ViewList
-            {...{ views, query, onChange }}
-            onOpen={closing(onOpen)}
-            onName={closing((view?: SavedView) => setNaming({ view }))}
-          />
+          <div ref={inside}>
+            <ViewList
+              {...{ views, query, onChange }}
+              onOpen={closing(onOpen)}
+              onName={closing((view?: SavedView) => setNaming({ view }))}
+            />
+          </div>
         }
         open={open}
-        onOpenChange={setOpen}
+        afterOpenChange={afterOpenChange}
+        onOpenChange={show}
       >
-        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open}>
+        <Button ref={button} icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={onClick}>
           {t.button}
         </Button>
       </Popover>
