@@ -109,7 +109,7 @@ const CHANGES = [
   ],
   [
     'hotkeys(keys$3.join(), (e, handler) => {',
-    'hotkeys(keys$3.join(), (e, handler) => { if (!isForSheet$own(e)) return;',
+    'hotkeys(keys$3.join(), (e, handler) => { if (!isForSheet$own(e)) return; hotkeys.shift = e.shiftKey;',
   ],
   // With nothing chosen, nothing is changed.
   [

@@ -100,6 +100,8 @@ export function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     // Refused calls are part of some journeys; the browser logs each of them.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    // The browser's own viewer of PDF, when a page that shows one is left before it is drawn.
+    if (message.text().startsWith('Denying load of chrome-extension://')) return;
     faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {

@@ -61,9 +61,11 @@ pub(crate) async fn save(
 ) -> Result<SaveReportJsonReply, Error> {
     caller.must_be_national()?;
     let notes = new_notes(save.version_notes)?;
-    // Drawn before anybody waits for the record.
-    let report_type = load(&app.db, save.id).await?.report_type();
-    let kept = prove(report_type, save.json.as_deref().unwrap_or_default()).await?;
+    // Who is late hears that first, and a template is drawn before anybody waits for the record.
+    let seen = load(&app.db, save.id).await?;
+    refuse_stale(&seen, save.row_version)?;
+    let json = save.json.as_deref().unwrap_or_default();
+    let kept = prove(seen.report_type(), json).await?;
     let mut tx = outbox::begin(&app.db).await?;
     let current = lock(&mut *tx, save.id).await?;
     refuse_stale(&current, save.row_version)?;
