@@ -1,10 +1,12 @@
-//! Lists as files: the rows that a service streams, as CSV or XLSX, for people or for an import to read.
+//! Lists as files: the rows that a service streams, as CSV or XLSX, for people or for an import to read, and
+//! what lies somewhere as GeoJSON or KML.
 //! Neither the rows nor the file are ever held whole.
 
 mod cells;
 mod csv;
 mod list;
 mod out;
+mod places;
 mod rows;
 mod sealed;
 #[cfg(test)]
@@ -33,6 +35,8 @@ pub(crate) use list::List;
 enum Format {
     Csv,
     Xlsx,
+    GeoJson,
+    Kml,
 }
 
 /// How a caller wants it.
@@ -45,11 +49,13 @@ struct Wanted {
 impl Wanted {
     fn of(word: &str, list: List) -> Result<Self, Refusal> {
         let sealed = word.strip_suffix(".zip").filter(|_| list.has_seals());
-        let format = Format::of(sealed.unwrap_or(word)).ok_or_else(|| {
-            let words = if list.has_seals() {
-                "csv, xlsx, csv.zip, xlsx.zip"
-            } else {
-                "csv, xlsx"
+        let known = Format::of(sealed.unwrap_or(word));
+        let format = known.filter(|format| !format.has_places() || list.has_places());
+        let format = format.ok_or_else(|| {
+            let words = match (list.has_seals(), list.has_places()) {
+                (true, _) => "csv, xlsx, csv.zip, xlsx.zip",
+                (_, true) => "csv, xlsx, geojson, kml",
+                _ => "csv, xlsx",
             };
             Refusal::new(Reason::BadRequest).and("format", Fault::UnknownWord, words)
         })?;
@@ -63,8 +69,15 @@ impl Format {
         match word {
             "" | "csv" => Some(Self::Csv),
             "xlsx" => Some(Self::Xlsx),
+            "geojson" => Some(Self::GeoJson),
+            "kml" => Some(Self::Kml),
             _ => None,
         }
+    }
+
+    /// Whether its rows are places with what is told of them.
+    fn has_places(self) -> bool {
+        matches!(self, Self::GeoJson | Self::Kml)
     }
 
     /// Refuses a list of so many rows, if that is known, before the file begins.
@@ -82,6 +95,8 @@ impl Format {
         match self {
             Self::Csv => "csv",
             Self::Xlsx => "xlsx",
+            Self::GeoJson => "geojson",
+            Self::Kml => "kml",
         }
     }
 
@@ -89,6 +104,8 @@ impl Format {
         HeaderValue::from_static(match self {
             Self::Csv => "text/csv; charset=utf-8",
             Self::Xlsx => xlsx::MEDIA_TYPE,
+            Self::GeoJson => "application/geo+json",
+            Self::Kml => "application/vnd.google-earth.kml+xml",
         })
     }
 }
@@ -110,7 +127,10 @@ pub(crate) async fn export(
         let word = json::text_field(route.request, "format", &arguments).unwrap_or_default();
         let format = Wanted::of(&word, list)?;
         let columns = json::text_field(route.request, "columns", &arguments);
-        let fields = list.fields(route.reply, columns.as_deref())?;
+        let mut fields = list.fields(route.reply, columns.as_deref())?;
+        if format.format.has_places() {
+            list.end_with_place(route.reply, &mut fields);
+        }
         Ok((arguments, format, fields))
     });
     let (arguments, Wanted { format, is_sealed }, fields) = match wanted {
@@ -125,6 +145,8 @@ pub(crate) async fn export(
     let body = match format {
         Format::Csv => csv::body(rows, cells)?,
         Format::Xlsx => xlsx::body(rows, cells),
+        Format::GeoJson => places::geojson(rows, cells, &fields),
+        Format::Kml => places::kml(rows, cells, &fields),
     };
     let name = format!(
         "{}-{}.{}",

@@ -7,6 +7,7 @@ mod confirmation;
 mod field;
 mod job;
 mod number;
+mod outline;
 mod template;
 mod word;
 
@@ -127,6 +128,11 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::PresidentStays => {
             "Ce membre préside sa coopérative : désignez d’abord un autre président."
         }
+        Reason::ParcelNotFound => "Cette parcelle n’existe pas ou a été supprimée.",
+        Reason::ParcelCodeExists => "Une parcelle porte déjà ce code.",
+        Reason::ParcelFindingNotFound => {
+            "Cette observation n’a plus cours : le contour a changé depuis."
+        }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
         Reason::PhotoChanged => {
             "La photo de ce membre a changé entre-temps : votre décision n’a pas été enregistrée."
@@ -223,6 +229,13 @@ fn member_in_use(refusal: &Refusal) -> String {
         (0, 0) if count("presidencies") > 0 => {
             "Ce membre préside une coopérative : désignez d’abord un autre président.".to_owned()
         }
+        (0, 0) if count("parcels") == 1 => {
+            "Ce membre a 1 parcelle : confiez-la d’abord à un autre membre, ou supprimez-la.".to_owned()
+        }
+        (0, 0) if count("parcels") > 1 => format!(
+            "Ce membre a {} parcelles : confiez-les d’abord à un autre membre, ou supprimez-les.",
+            count("parcels")
+        ),
         (0, _) => "Ce membre a une carte valide : annulez-la d’abord.".to_owned(),
         (1, _) => "Ce titulaire a 1 ayant droit : changez d’abord de titulaire.".to_owned(),
         (many, _) => {
@@ -241,6 +254,7 @@ fn in_use(what: &str, verb: &str, refusal: &Refusal) -> String {
         ("members", "membre", "membres"),
         ("former_members", "ancien membre", "anciens membres"),
         ("cooperatives", "coopérative", "coopératives"),
+        ("parcels", "parcelle", "parcelles"),
         ("users", "utilisateur", "utilisateurs"),
         (
             "changed",
@@ -393,6 +407,17 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::OtherChecksum => {
             format!("{field} ne correspond pas au contenu : ce fichier a été abîmé ou modifié.")
         }
+        Fault::NotAGeometry
+        | Fault::SeveralParts
+        | Fault::TooFewCorners
+        | Fault::TooManyCorners
+        | Fault::NotAPlace
+        | Fault::LatitudeFirst
+        | Fault::AcrossDateLine
+        | Fault::NotClosed
+        | Fault::CrossesItself
+        | Fault::NoArea
+        | Fault::WrongHole => outline::fault(&field, fault.fault(), detail),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, \

@@ -189,7 +189,6 @@ const NOT_YET: &[&str] = &["sync"];
 const NOT_YET_CALLS: &[&str] = &[
     "Duplicates_",
     "Members_ImportMembers",
-    "Parcels_",
     "Reconciliation_",
 ];
 

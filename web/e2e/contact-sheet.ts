@@ -327,9 +327,13 @@ export async function takePictures(folder: string): Promise<void> {
             // The others are worth looking at, and this one says how far it got.
             missed.push(`${file}: ${String(error)}`);
           }
-          await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+          try {
+            await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+            taken += 1;
+          } catch (error) {
+            missed.push(`${file}: ${String(error)}`);
+          }
           await context.close();
-          taken += 1;
         }
       }
     }

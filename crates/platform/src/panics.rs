@@ -57,6 +57,14 @@ pub fn carried<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     }
 }
 
+/// Does heavy work on a thread of its own: on the one of a call it would hold up the calls of others.
+pub async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(carried(work)).await {
+        Ok(done) => done,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}
+
 /// A body that is made piece by piece. A panic ends it with `broken`, and whoever asks once more behind its
 /// end, as compressors do, hears that it ended.
 pub struct Streamed<B: Body> {

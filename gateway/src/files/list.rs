@@ -21,6 +21,22 @@ impl List {
         matches!(self.download, Download::ExportAuditEntries)
     }
 
+    /// Whether its rows lie somewhere.
+    pub(super) fn has_places(self) -> bool {
+        matches!(self.download, Download::ExportParcels)
+    }
+
+    /// Puts the field that says where a row lies behind all others.
+    pub(super) fn end_with_place(
+        self,
+        message: &'static Message,
+        fields: &mut Vec<&'static Field>,
+    ) {
+        let place = message.field("parcel_geometry").expect("a list with places has it");
+        fields.retain(|field| field.number != place.number);
+        fields.push(place);
+    }
+
     /// What stands above the column of a field.
     pub(super) fn title(self, field: &Field) -> &'static str {
         if self.columns.is_empty() {

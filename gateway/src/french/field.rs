@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 /// Whether what is said of a label agrees with a feminine noun; an elided article does not tell.
 pub(super) fn is_feminine(label: &str) -> bool {
-    const ELIDED: [&str; 4] = [
+    const ELIDED: [&str; 6] = [
         "L’adresse",
+        "L’année de plantation",
+        "L’observation",
         "L’ethnie",
         "L’autre nationalité",
         "L’autre profession",
@@ -77,6 +79,20 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "cooperative_status" => "Le statut de la coopérative",
         "cooperative_version" => "La version de la coopérative",
         "on" => "La date",
+        "parcel_id" => "La parcelle",
+        "parcel_code" => "Le code de la parcelle",
+        "parcel_memberId" => "Le membre de la parcelle",
+        "parcel_localityId" => "La localité de la parcelle",
+        "parcel_crop" | "crop" => "La culture",
+        "parcel_areaHa" => "La superficie",
+        "parcel_declaredAreaHa" => "La superficie déclarée",
+        "parcel_plantedYear" => "L’année de plantation",
+        "parcel_geometry" => "L’emplacement",
+        "parcel_accuracyM" => "La précision du relevé",
+        "parcel_landTitle" => "Le titre foncier",
+        "parcel_version" => "La version de la parcelle",
+        "finding_id" => "L’observation",
+        "finding_keptReason" => "Le motif",
         "membership_id" => "L’appartenance",
         "membership_joinedOn" => "La date d’entrée",
         "membership_leftOn" => "La date de sortie",

@@ -120,8 +120,8 @@ async fn somebody_limited_to_a_region_learns_nothing_from_outside() {
         card(&world, id, region, name).await;
     }
     // One delivery of both, and one of outside alone, which has number 1.
-    for (delivery, cards) in [(1, vec![1]), (2, vec![1, 2])] {
-        parcel(&world, delivery, &cards).await;
+    for (id, cards) in [(1, vec![1]), (2, vec![1, 2])] {
+        delivery(&world, id, &cards).await;
     }
     let (mut answered, mut told_of_inside) = (0, 0);
     for role in ROLES {
@@ -209,7 +209,7 @@ async fn card(world: &World, id: i64, region: i64, name: &str) {
 }
 
 /// A draft by somebody else.
-async fn parcel(world: &World, id: i64, cards: &[i64]) {
+async fn delivery(world: &World, id: i64, cards: &[i64]) {
     run(
         world,
         format!(
@@ -252,6 +252,11 @@ async fn member(world: &World, id: i64, region: i64, name: &str) {
             "insert into member (id, uuid, id_number, firstname, lastname, locality_id, kind, created_by,
                 created_by_id, updated_by)
             values ($1, gen_random_uuid(), 'N-' || $1, $3, $3, $2, 1, 'x', 7, 'x')",
+            id,
+        ),
+        (
+            "insert into parcel (id, uuid, code, member_id, locality_id, outline_version, created_by, updated_by)
+            values ($1, gen_random_uuid(), $3, $1, $2, 0, 'x', 'x')",
             id,
         ),
     ] {

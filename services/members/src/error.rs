@@ -10,6 +10,7 @@ platform::call_error! {
         // A sign that the database takes for neither a letter nor a digit.
         "member_id_number_check" => Refusal::field("member_idNumber", Fault::WrongType),
         "cooperative_code_key" => Reason::CooperativeCodeExists,
+        "parcel_code_key" => Reason::ParcelCodeExists,
         // The main member was archived, or became a dependant, while this was saved.
         "member_main_fkey" => Refusal::field("member_mainMemberId", Fault::NotAMainMember),
     }

@@ -6,7 +6,9 @@ use outbox::{Actor, Event};
 use platform::Caller;
 use proto::Named;
 use proto::maillon::event::v1::{Export, TemplateUse};
-use proto::maillon::members::v1::{Cooperative, LocalityUse, Member, Membership};
+use proto::maillon::members::v1::{
+    Cooperative, LocalityUse, Member, Membership, Parcel, ParcelFinding,
+};
 use sqlx::PgConnection;
 
 /// Full name of the message in a member's facts.
@@ -134,6 +136,58 @@ pub(crate) fn membership_corrected(
         .about(locality_id)
         .before(before)
         .after(after)
+}
+
+/// `locality_id`: where its member lives, also in the facts that follow.
+pub(crate) fn parcel_created(parcel: &Parcel, locality_id: Option<i64>) -> Event {
+    of_parcel("members.parcel.created", parcel, locality_id).after(&as_told(parcel))
+}
+
+pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, locality_id: Option<i64>) -> Event {
+    of_parcel("members.parcel.updated", after, locality_id)
+        .before(&as_told(before))
+        .after(&as_told(after))
+}
+
+/// `version` is the tombstone's.
+pub(crate) fn parcel_deleted(before: &Parcel, version: i64, locality_id: Option<i64>) -> Event {
+    let gone = Parcel {
+        version,
+        ..before.clone()
+    };
+    of_parcel("members.parcel.deleted", &gone, locality_id).before(&as_told(before))
+}
+
+fn of_parcel(subject: &'static str, parcel: &Parcel, locality_id: Option<i64>) -> Event {
+    Event::new(subject, parcel.id, parcel.version, Parcel::FULL_NAME).about(locality_id)
+}
+
+/// Without its place, which belongs to people and has rows of its own, and without what follows from others.
+fn as_told(parcel: &Parcel) -> Parcel {
+    Parcel {
+        geometry: None,
+        finding_count: None,
+        ..parcel.clone()
+    }
+}
+
+/// A supervisor keeps it as it is. The neighbour's code is not told: it may be of another territory.
+pub(crate) fn finding_kept(
+    before: &ParcelFinding,
+    kept: &ParcelFinding,
+    parcel: &Parcel,
+    locality_id: Option<i64>,
+) -> Event {
+    let told = |finding: &ParcelFinding| ParcelFinding {
+        other_id: None,
+        other_code: None,
+        ..finding.clone()
+    };
+    let subject = "members.parcel.finding_kept";
+    Event::new(subject, parcel.id, parcel.version, ParcelFinding::FULL_NAME)
+        .about(locality_id)
+        .before(&told(before))
+        .after(&told(kept))
 }
 
 /// A list was exported to a file. A subject of its own: projections of members don't read it.

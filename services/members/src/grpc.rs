@@ -6,6 +6,7 @@ mod families;
 mod member_prints;
 mod members;
 mod memberships;
+mod parcels;
 mod photos;
 mod printables;
 mod references;
@@ -23,6 +24,7 @@ use proto::maillon::members::v1::families_server::FamiliesServer;
 use proto::maillon::members::v1::member_prints_server::MemberPrintsServer;
 use proto::maillon::members::v1::members_server::MembersServer;
 use proto::maillon::members::v1::memberships_server::MembershipsServer;
+use proto::maillon::members::v1::parcels_server::ParcelsServer;
 use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
 
@@ -40,6 +42,7 @@ pub fn services(app: App) -> Services {
         .with(DuplicatesServer::new(app.clone()))
         .with(CooperativesServer::new(app.clone()))
         .with(MembershipsServer::new(app.clone()))
+        .with(ParcelsServer::new(app.clone()))
         .with(photos)
         .with(SearchServer::new(app.clone()))
         .with(PrintablesServer::new(app.clone()))

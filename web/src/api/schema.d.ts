@@ -1768,7 +1768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** CSV, XLSX, or GeoJSON for a plot declaration. */
+        /** The filtered list as a file; GeoJSON and KML hold the parcels that have a place. */
         get: operations["Parcels_ExportParcels"];
         put?: never;
         post?: never;
@@ -1786,6 +1786,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Parcels_GetParcel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/get.outline_list/{parcel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The outlines that it has and had, the latest first. */
+        get: operations["Parcels_ListParcelOutlines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1821,6 +1838,23 @@ export interface paths {
         put?: never;
         /** Without an id: create; with one: change what is named. */
         post: operations["Parcels_SaveParcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/post.finding_keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what a check found as it is, with a reason. */
+        post: operations["Parcels_KeepParcelFinding"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3803,6 +3837,8 @@ export interface components {
             openapi: unknown;
         };
         GetParcelReply: {
+            /** @description Those to be looked at first. */
+            findings: components["schemas"]["ParcelFinding"][];
             parcel: components["schemas"]["Parcel"] | null;
         };
         GetPermissionTableReply: {
@@ -4003,6 +4039,14 @@ export interface components {
             /** @description Array of JWKs: the current key, the next one, and those whose tokens still live. */
             keys: unknown;
         };
+        KeepParcelFindingReply: {
+            finding: components["schemas"]["ParcelFinding"] | null;
+        };
+        KeepParcelFindingRequest: {
+            finding_id?: number;
+            finding_keptReason?: string;
+            parcel_id?: number;
+        };
         ListAuditEntriesReply: {
             rows: components["schemas"]["AuditEntry"][];
             total: number;
@@ -4146,6 +4190,10 @@ export interface components {
             rows: components["schemas"]["Node"][];
             total: number;
             totalIsEstimate: boolean;
+        };
+        ListParcelOutlinesReply: {
+            rows: components["schemas"]["ParcelOutline"][];
+            total: number;
         };
         ListParcelsReply: {
             rows: components["schemas"]["Parcel"][];
@@ -4514,24 +4562,70 @@ export interface components {
             node_version: string | null;
         };
         Parcel: {
+            cooperative_name: string | null;
             department_name: string | null;
             locality_name: string | null;
+            /** @description Of the member today. */
+            member_cooperativeId: number | null;
             member_idNumber: string;
-            /** @description Hectares; a polygon sets it to its geodesic area. */
+            /** @description Metres that the places of its outline may be off, where they were taken by a receiver. */
+            parcel_accuracyM: number | null;
+            /** @description Hectares: the geodesic area of its outline; without one, what was declared. */
             parcel_areaHa: number | null;
             parcel_code: string;
+            parcel_createdAt: string | null;
+            /** @description Readable name. */
+            parcel_createdByUser: string;
             parcel_crop: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
-            /** @description GeoJSON Point or Polygon, WGS 84. */
+            /** @description Hectares, as its owner said. */
+            parcel_declaredAreaHa: number | null;
+            /** @description How many findings nobody has kept; absent in facts. */
+            parcel_findingCount: number | null;
+            /** @description GeoJSON Point or Polygon, WGS 84, six decimals. No column of a file; lists leave it out. */
             parcel_geometry: unknown;
             parcel_id: number;
+            /** @description Number of the title or certificate of the land. */
+            parcel_landTitle: string | null;
             parcel_localityId: number | null;
             parcel_memberId: number;
             parcel_memberName: string;
+            /** @description The version from which on its outline is as it is; 0 = it never had one. */
+            parcel_outlineVersion: number;
             parcel_plantedYear: number | null;
+            parcel_updatedAt: string | null;
+            parcel_updatedByUser: string;
             parcel_uuid: string;
             parcel_version: number;
             region_name: string | null;
             subprefecture_name: string | null;
+        };
+        ParcelFinding: {
+            finding_foundAt: string | null;
+            finding_id: number;
+            /** @description Absent: somebody should look at it. */
+            finding_keptAt: string | null;
+            finding_keptByUser: string | null;
+            finding_keptReason: string | null;
+            /** @enum {string} */
+            finding_kind: "overlap" | "too_intricate" | "area_differs";
+            finding_otherCode: string | null;
+            /** @description The other one; absent where the caller may not see it. */
+            finding_otherId: number | null;
+            finding_parcelId: number;
+            /** @description Of shared ground: per cent of this parcel. Of an area that differs: what was declared, in per cent of what was measured. */
+            finding_percent: number | null;
+            /** @description Hectares that are in both. */
+            finding_sharedHa: number | null;
+        };
+        ParcelOutline: {
+            outline_accuracyM: number | null;
+            /** @description Hectares; absent for a point. */
+            outline_areaHa: number | null;
+            /** @description Absent: it was taken away. */
+            outline_geometry: unknown;
+            outline_madeAt: string | null;
+            outline_madeByUser: string;
+            outline_version: number;
         };
         PauseJobReply: {
             job_id: number;
@@ -5073,16 +5167,23 @@ export interface components {
             member_version?: number | null;
         };
         SaveParcelReply: {
+            parcel_code: string;
             parcel_id: number;
             parcel_version: number;
         };
         SaveParcelRequest: {
-            /** @description Ignored when a polygon tells it. */
+            parcel_accuracyM?: number | null;
+            /** @description Ignored when a polygon tells it; else the declared area, where that is not named itself. */
             parcel_areaHa?: number | null;
+            /** @description A new one without a code gets the number of its member with its rank behind it. */
             parcel_code?: string | null;
             parcel_crop?: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
-            parcel_geometry?: unknown;
+            parcel_declaredAreaHa?: number | null;
+            /** @description GeoJSON Point or Polygon, WGS 84: longitude first. */
+            parcel_geometry?: unknown | null;
             parcel_id?: number | null;
+            parcel_landTitle?: string | null;
+            /** @description Of a new one: where its member lives, unless named. */
             parcel_localityId?: number | null;
             parcel_memberId?: number | null;
             parcel_plantedYear?: number | null;
@@ -9431,6 +9532,7 @@ export interface operations {
                 member_id?: number;
                 regionId?: number;
                 subprefectureId?: number;
+                withFindings?: boolean;
                 withoutGeometry?: boolean;
             };
             header?: never;
@@ -9446,6 +9548,7 @@ export interface operations {
                 };
                 content: {
                     "application/geo+json": string;
+                    "application/vnd.google-earth.kml+xml": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
@@ -9495,6 +9598,43 @@ export interface operations {
             };
         };
     };
+    Parcels_ListParcelOutlines: {
+        parameters: {
+            query?: {
+                _limit?: number;
+                _offset?: number;
+            };
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListParcelOutlinesReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Parcels_ListParcels: {
         parameters: {
             query?: {
@@ -9510,6 +9650,7 @@ export interface operations {
                 member_id?: number;
                 regionId?: number;
                 subprefectureId?: number;
+                withFindings?: boolean;
                 withoutGeometry?: boolean;
             };
             header?: never;
@@ -9565,6 +9706,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["SaveParcelReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Parcels_KeepParcelFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepParcelFindingRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["KeepParcelFindingReply"];
                 };
             };
             /** @description A refusal or failure */

@@ -3,7 +3,7 @@
 
 mod write;
 
-use platform::panics::carried;
+use platform::panics::aside;
 use platform::{Caller, Refusal};
 use proto::maillon::geography::v1::{
     ImportLocalitiesReply, ImportLocalitiesRequest, Level, LocalityImportRow, Resemblance, RowClass,
@@ -145,12 +145,4 @@ fn refusal_of(bad: &[Bad]) -> Refusal {
         refusal.at_row(bad.row, COLUMNS[bad.column], bad.fault, bad.detail.clone());
     }
     refusal
-}
-
-/// Works on a thread of its own: a hundred thousand rows would hold up the calls of others.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match tokio::task::spawn_blocking(carried(work)).await {
-        Ok(done) => done,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
 }

@@ -22,6 +22,14 @@ pub(crate) fn check_presidencies(presidencies: i64) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses a member who has parcels.
+pub(crate) fn check_parcels(parcels: i64) -> Result<(), Refusal> {
+    match parcels {
+        0 => Ok(()),
+        parcels => Err(in_use().count("parcels", parcels)),
+    }
+}
+
 /// Refuses a member whose card is valid.
 pub(crate) fn check_valid_card(member: &Member) -> Result<(), Refusal> {
     if member.has_valid_card {

@@ -139,6 +139,25 @@ impl Fields {
         }
     }
 
+    /// A number between the two, both included; what is none is out of range.
+    pub(crate) fn number(
+        &mut self,
+        field: &str,
+        given: Option<f64>,
+        range: &RangeInclusive<f64>,
+        kept: &mut Option<f64>,
+    ) {
+        match self.change(field, given) {
+            Change::Keep => {}
+            Change::Clear => *kept = None,
+            Change::Set(number) if range.contains(&number) => *kept = Some(number),
+            Change::Set(_) => {
+                let bounds = format!("{}–{}", range.start(), range.end()).replace('.', ",");
+                self.refuse(field, Fault::OutOfRange, &bounds);
+            }
+        }
+    }
+
     /// A day between the two; `is_past` says that none can come after the last one because it has not come
     /// yet.
     pub(crate) fn day(

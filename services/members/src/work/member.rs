@@ -12,12 +12,12 @@ use territory::{Territory, place};
 
 use crate::domain::access::{Held, check_restorable, find_living, find_writable};
 use crate::domain::archiving::{
-    check_dependants, check_presidencies, check_uses, check_valid_card,
+    check_dependants, check_parcels, check_presidencies, check_uses, check_valid_card,
 };
 use crate::error::Error;
 use crate::store::member as store;
 use crate::store::member_change::By;
-use crate::store::{cooperative, family, member_change};
+use crate::store::{cooperative, family, member_change, parcel};
 use crate::{App, events};
 
 pub(crate) async fn get(
@@ -79,6 +79,7 @@ pub(crate) async fn archive(
     find_writable(&held, id, caller)?;
     check_dependants(family::dependants(&mut *tx, id).await?)?;
     check_presidencies(cooperative::presidencies(&mut *tx, id).await?)?;
+    check_parcels(parcel::of_member(&mut *tx, id).await?)?;
     let before = load(&mut *tx, id).await?;
     check_valid_card(&before)?;
     check_uses(&app.neighbours.reserve("member", &[id]).await?)?;

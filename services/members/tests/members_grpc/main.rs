@@ -17,6 +17,7 @@ mod member;
 mod membership;
 mod missing_photo;
 mod number;
+mod parcel;
 mod photo;
 mod photo_check;
 mod photo_file;

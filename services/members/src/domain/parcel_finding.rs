@@ -1,0 +1,94 @@
+//! What is found of a parcel that has an outline.
+
+use geometry::{Geometry, Neighbour, Warning};
+use proto::maillon::members::v1::ParcelFindingKind;
+
+/// Neighbours that an outline is compared with: more of them lie upon each other in no country.
+pub(crate) const MOST_NEIGHBOURS: i64 = 1_000;
+
+/// Something that a supervisor should look at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Finding {
+    pub(crate) kind: ParcelFindingKind,
+    /// The neighbour that it is about.
+    pub(crate) other_id: Option<i64>,
+    /// Hectares that are in both.
+    pub(crate) shared_ha: Option<f64>,
+    /// Part of this one, from 0 to 1; of an area that differs, the declared one by the measured one.
+    pub(crate) share: Option<f64>,
+    /// Part of the neighbour, from 0 to 1.
+    pub(crate) other_share: Option<f64>,
+}
+
+/// Compares an outline with what was declared and with its neighbours: id and GeoJSON of each. Takes as much
+/// processor as there are corners and neighbours.
+pub(crate) fn find(
+    geometry: &Geometry,
+    declared_ha: Option<f64>,
+    neighbours: &[(i64, String)],
+) -> Vec<Finding> {
+    let read: Vec<(i64, Geometry)> = neighbours
+        .iter()
+        // What is kept was looked at when it was saved.
+        .filter_map(|(id, text)| Some((*id, Geometry::read(text).ok()?)))
+        .collect();
+    let neighbours: Vec<Neighbour<'_>> = read
+        .iter()
+        .map(|(id, geometry)| Neighbour { id: *id, geometry })
+        .collect();
+    let warnings = geometry::check(geometry, declared_ha, &neighbours, None);
+    warnings.into_iter().filter_map(finding).collect()
+}
+
+fn finding(warning: Warning) -> Option<Finding> {
+    let of = |kind, other_id| Finding {
+        kind,
+        other_id,
+        shared_ha: None,
+        share: None,
+        other_share: None,
+    };
+    match warning {
+        Warning::Overlap { with, overlap } => Some(Finding {
+            shared_ha: Some(overlap.shared_ha),
+            share: Some(overlap.of_this),
+            other_share: Some(overlap.of_other),
+            ..of(ParcelFindingKind::Overlap, Some(with))
+        }),
+        Warning::TooIntricate { with } => Some(of(ParcelFindingKind::TooIntricate, Some(with))),
+        Warning::AreaDiffers {
+            declared_ha,
+            measured_ha,
+        } => Some(Finding {
+            share: Some(declared_ha / measured_ha),
+            ..of(ParcelFindingKind::AreaDiffers, None)
+        }),
+        // Asked of a country alone.
+        Warning::OutsideCountry { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(west: f64) -> String {
+        let east = west + 0.001;
+        let corners = format!(
+            "[{west},7],[{east},7],[{east},7.001],[{west},7.001],[{west},7]"
+        );
+        format!(r#"{{"type":"Polygon","coordinates":[[{corners}]]}}"#)
+    }
+
+    #[test]
+    fn shared_ground_is_found_above_a_twentieth_and_a_declared_area_beyond_a_fifth() {
+        let parcel = Geometry::read(&square(-5.0)).expect("good");
+        let neighbours = [(2, square(-4.9995)), (3, square(-4.99901)), (4, square(-4.5))];
+        let found = find(&parcel, Some(1.3), &neighbours);
+        let told: Vec<_> = found.iter().map(|finding| (finding.kind, finding.other_id)).collect();
+        assert_eq!(told, [(ParcelFindingKind::Overlap, Some(2))]);
+        assert!((found[0].share.expect("told") - 0.5).abs() < 0.001);
+        let found = find(&parcel, Some(2.0), &[]);
+        assert_eq!(found[0].kind, ParcelFindingKind::AreaDiffers);
+    }
+}

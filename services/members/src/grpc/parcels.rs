@@ -1,0 +1,83 @@
+//! Parcels.
+
+use futures_util::stream::BoxStream;
+use platform::Caller;
+use proto::maillon::members::v1::parcels_server::Parcels;
+use proto::maillon::members::v1::{
+    DeleteParcelRequest, ExportParcelsRequest, GetParcelReply, GetParcelRequest,
+    KeepParcelFindingReply, KeepParcelFindingRequest, ListParcelOutlinesReply,
+    ListParcelOutlinesRequest, ListParcelsReply, ListParcelsRequest, Parcel, SaveParcelReply,
+    SaveParcelRequest,
+};
+use proto::maillon::v1::Done;
+use tonic::{Request, Response, Status};
+
+use crate::App;
+use crate::work::{parcel, parcel_list};
+
+#[tonic::async_trait]
+impl Parcels for App {
+    async fn list_parcels(
+        &self,
+        request: Request<ListParcelsRequest>,
+    ) -> Result<Response<ListParcelsReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            parcel_list::list(self, &caller, message).await?,
+        ))
+    }
+
+    async fn get_parcel(
+        &self,
+        request: Request<GetParcelRequest>,
+    ) -> Result<Response<GetParcelReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(parcel::get(self, &caller, message).await?))
+    }
+
+    async fn save_parcel(
+        &self,
+        request: Request<SaveParcelRequest>,
+    ) -> Result<Response<SaveParcelReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(parcel::save(self, &caller, message).await?))
+    }
+
+    async fn delete_parcel(
+        &self,
+        request: Request<DeleteParcelRequest>,
+    ) -> Result<Response<Done>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(parcel::delete(self, &caller, message).await?))
+    }
+
+    async fn keep_parcel_finding(
+        &self,
+        request: Request<KeepParcelFindingRequest>,
+    ) -> Result<Response<KeepParcelFindingReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            parcel::keep_finding(self, &caller, message).await?,
+        ))
+    }
+
+    async fn list_parcel_outlines(
+        &self,
+        request: Request<ListParcelOutlinesRequest>,
+    ) -> Result<Response<ListParcelOutlinesReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            parcel::outlines(self, &caller, message).await?,
+        ))
+    }
+
+    type ExportParcelsStream = BoxStream<'static, Result<Parcel, Status>>;
+
+    async fn export_parcels(
+        &self,
+        request: Request<ExportParcelsRequest>,
+    ) -> Result<Response<Self::ExportParcelsStream>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(parcel_list::export(self, &caller, message).await?)
+    }
+}

@@ -1,0 +1,128 @@
+//! The list of parcels and its file.
+
+use futures_util::stream::BoxStream;
+use listing::page::{Page, PageRequest};
+use listing::rows;
+use listing::words::Words;
+use platform::Caller;
+use proto::maillon::members::v1::{
+    ExportParcelsRequest, ListParcelsReply, ListParcelsRequest, Parcel,
+};
+use proto::maillon::refusal::v1::Reason;
+use territory::{Places, Scope};
+use tonic::{Response, Status};
+
+use crate::App;
+use crate::error::Error;
+use crate::store::parcel as store;
+use crate::store::parcel_list::{self as list, Filter};
+
+pub(crate) async fn list(
+    app: &App,
+    caller: &Caller,
+    request: ListParcelsRequest,
+) -> Result<ListParcelsReply, Error> {
+    let page = paging(&request).page(list::ORDERS)?;
+    let filter = narrow(app, caller, &request, &page).await?;
+    let ids = list::page(&app.db, &filter, &page).await?;
+    let total = match page.total_if_whole(ids.len()) {
+        Some(total) => total,
+        None => list::count(&app.db, &filter).await?,
+    };
+    Ok(ListParcelsReply {
+        total,
+        total_is_estimate: false,
+        rows: store::at(&app.db, &ids).await?,
+    })
+}
+
+fn paging(request: &ListParcelsRequest) -> PageRequest<'_> {
+    PageRequest {
+        filter: request.filter.as_deref(),
+        limit: request.limit,
+        offset: request.offset,
+        order_by: request.order_by.as_deref(),
+        descending: request.descending,
+    }
+}
+
+async fn narrow(
+    app: &App,
+    caller: &Caller,
+    request: &ListParcelsRequest,
+    page: &Page,
+) -> Result<Filter, Error> {
+    let places = Places {
+        region: request.region_id,
+        department: request.department_id,
+        subprefecture: request.subprefecture_id,
+        locality: request.locality_id,
+    };
+    let db = &app.db;
+    Ok(Filter {
+        members: Scope::of(db, caller, Places::default()).await?,
+        places: Scope::of(db, caller, places).await?.localities.filter(|_| is_narrowed(&places)),
+        words: Words::fold(db, page.filter.as_deref()).await?,
+        member_id: request.member_id,
+        cooperative_id: request.cooperative_id,
+        crop: request.crop,
+        without_geometry: request.without_geometry,
+        with_findings: request.with_findings,
+    })
+}
+
+/// Whether places are asked for. A parcel may lie elsewhere than its member lives: reach is the member's,
+/// the places asked for are the parcel's.
+fn is_narrowed(places: &Places) -> bool {
+    let asked = [places.region, places.department, places.subprefecture, places.locality];
+    asked.iter().any(Option::is_some)
+}
+
+/// The filtered list as a stream of rows: its order is read at once.
+pub(crate) async fn export(
+    app: &App,
+    caller: &Caller,
+    request: ExportParcelsRequest,
+) -> Result<Response<BoxStream<'static, Result<Parcel, Status>>>, Error> {
+    let format = request.format.unwrap_or_else(|| "csv".to_owned());
+    let request = ListParcelsRequest {
+        filter: request.filter,
+        member_id: request.member_id,
+        region_id: request.region_id,
+        department_id: request.department_id,
+        subprefecture_id: request.subprefecture_id,
+        locality_id: request.locality_id,
+        cooperative_id: request.cooperative_id,
+        crop: request.crop,
+        without_geometry: request.without_geometry,
+        with_findings: request.with_findings,
+        order_by: request.order_by,
+        descending: request.descending,
+        ..ListParcelsRequest::default()
+    };
+    let mut page = paging(&request).page(list::ORDERS)?;
+    page.limit = i64::MAX;
+    let has_places = matches!(format.as_str(), "geojson" | "kml");
+    let mut filter = narrow(app, caller, &request, &page).await?;
+    if has_places && filter.without_geometry.is_none() {
+        filter.without_geometry = Some(false);
+    }
+    let ids = list::page(&app.db, &filter, &page).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    super::export::publish(app, caller, "parcel", &format, ids.len(), None).await?;
+    let db = app.db.clone();
+    Ok(rows::of_ids(ids, move |part| {
+        let db = db.clone();
+        async move {
+            let parcels = if has_places {
+                store::located_at(&db, &part).await?
+            } else {
+                store::at(&db, &part).await?
+            };
+            Ok::<_, Error>(parcels)
+        }
+    }))
+}
