@@ -129,7 +129,7 @@ pub(crate) async fn export(
         let columns = json::text_field(route.request, "columns", &arguments);
         let mut fields = list.fields(route.reply, columns.as_deref())?;
         if format.format.has_places() {
-            list.end_with_place(route.reply, &mut fields);
+            list::end_with_place(route.reply, &mut fields);
         }
         Ok((arguments, format, fields))
     });
@@ -148,12 +148,7 @@ pub(crate) async fn export(
         Format::GeoJson => places::geojson(rows, cells, &fields),
         Format::Kml => places::kml(rows, cells, &fields),
     };
-    let name = format!(
-        "{}-{}.{}",
-        french::file_name(list.download),
-        Clock::default().now().format("%Y-%m-%d"),
-        format.extension()
-    );
+    let name = file_name(list, format);
     if !is_sealed {
         return Ok(answer(format.media_type(), &name, body));
     }
@@ -174,6 +169,12 @@ pub(crate) async fn export(
     });
     let media_type = HeaderValue::from_static("application/zip");
     Ok(answer(media_type, &format!("{name}.zip"), body))
+}
+
+fn file_name(list: List, format: Format) -> String {
+    let today = Clock::default().now().format("%Y-%m-%d");
+    let name = french::file_name(list.download);
+    format!("{name}-{today}.{}", format.extension())
 }
 
 fn answer(media_type: HeaderValue, name: &str, body: Body) -> Response {

@@ -230,7 +230,8 @@ fn member_in_use(refusal: &Refusal) -> String {
             "Ce membre préside une coopérative : désignez d’abord un autre président.".to_owned()
         }
         (0, 0) if count("parcels") == 1 => {
-            "Ce membre a 1 parcelle : confiez-la d’abord à un autre membre, ou supprimez-la.".to_owned()
+            "Ce membre a 1 parcelle : confiez-la d’abord à un autre membre, ou supprimez-la."
+                .to_owned()
         }
         (0, 0) if count("parcels") > 1 => format!(
             "Ce membre a {} parcelles : confiez-les d’abord à un autre membre, ou supprimez-les.",

@@ -186,11 +186,7 @@ const WITHOUT_BOUND: &[&str] = &[
 ];
 /// What nobody serves yet gets its bounds with its domain: processes, and calls of others.
 const NOT_YET: &[&str] = &["sync"];
-const NOT_YET_CALLS: &[&str] = &[
-    "Duplicates_",
-    "Members_ImportMembers",
-    "Reconciliation_",
-];
+const NOT_YET_CALLS: &[&str] = &["Duplicates_", "Members_ImportMembers", "Reconciliation_"];
 
 #[test]
 fn light_every_text_that_a_write_takes_has_its_bound() {

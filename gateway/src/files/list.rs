@@ -26,17 +26,6 @@ impl List {
         matches!(self.download, Download::ExportParcels)
     }
 
-    /// Puts the field that says where a row lies behind all others.
-    pub(super) fn end_with_place(
-        self,
-        message: &'static Message,
-        fields: &mut Vec<&'static Field>,
-    ) {
-        let place = message.field("parcel_geometry").expect("a list with places has it");
-        fields.retain(|field| field.number != place.number);
-        fields.push(place);
-    }
-
     /// What stands above the column of a field.
     pub(super) fn title(self, field: &Field) -> &'static str {
         if self.columns.is_empty() {
@@ -77,6 +66,14 @@ impl List {
         }
         Ok(columns)
     }
+}
+
+/// Puts the field that says where a row lies behind all others.
+pub(super) fn end_with_place(message: &'static Message, fields: &mut Vec<&'static Field>) {
+    let place = message.field("parcel_geometry");
+    let place = place.expect("a list with places has it");
+    fields.retain(|field| field.number != place.number);
+    fields.push(place);
 }
 
 /// Whether a field is one value that a cell can hold.

@@ -1,5 +1,5 @@
-//! Lists of what lies somewhere, for maps: GeoJSON, whose properties have the fields' own names, and KML, whose
-//! data have French ones.
+//! Lists of what lies somewhere, for maps: GeoJSON, whose properties have the fields' own names, and KML,
+//! whose data have French ones.
 
 use std::io;
 use std::sync::Arc;
@@ -85,9 +85,7 @@ impl Features {
             let row = row.map_err(io::Error::other)?;
             let mut cells = self.cells.read(&row).map_err(io::Error::other)?;
             let geometry = match cells.pop() {
-                Some(Cell::Text(place)) => {
-                    Some(Geometry::read(place).map_err(io::Error::other)?)
-                }
+                Some(Cell::Text(place)) => Some(Geometry::read(place).map_err(io::Error::other)?),
                 _ => None,
             };
             let texts: Vec<Option<String>> = cells.iter().map(text).collect();

@@ -8,10 +8,12 @@ pub(super) fn fault(field: &str, fault: Fault, detail: &str) -> String {
         Fault::NotAGeometry if detail.is_empty() => {
             format!("{field} n’est pas un point ou un contour au format GeoJSON.")
         }
-        Fault::NotAGeometry => format!("{field} doit être un point ou un contour, et non « {detail} »."),
-        Fault::SeveralParts => format!(
-            "{field} comporte {detail} parties : enregistrez une parcelle pour chacune."
-        ),
+        Fault::NotAGeometry => {
+            format!("{field} doit être un point ou un contour, et non « {detail} ».")
+        }
+        Fault::SeveralParts => {
+            format!("{field} comporte {detail} parties : enregistrez une parcelle pour chacune.")
+        }
         Fault::TooFewCorners => {
             format!("{field} a trop peu de sommets : un contour en a {detail} au moins.")
         }

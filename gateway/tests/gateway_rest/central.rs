@@ -13,7 +13,7 @@ use crate::access::{body, path};
 use crate::world::World;
 
 /// By the specification of synchronization, said once more, so that an rpc that lost its option shows.
-const CENTRAL: [&str; 45] = [
+const CENTRAL: [&str; 46] = [
     "CardCreation_CreateCards",
     "CardCreation_CreateMemberCard",
     "CardCreation_RefreshCards",
@@ -41,6 +41,7 @@ const CENTRAL: [&str; 45] = [
     "Members_ImportMembers",
     "Memberships_CorrectMembership",
     "Memberships_MoveMembers",
+    "Parcels_KeepParcelFinding",
     "Photos_CheckPhoto",
     "Reconciliation_ImportTransactions",
     "Reconciliation_ReconcileTransactions",

@@ -25,6 +25,7 @@ mod network;
 mod once;
 mod openapi;
 mod order;
+mod parcel;
 mod peer_faults;
 mod photo;
 mod photo_check;

@@ -255,7 +255,8 @@ async fn member(world: &World, id: i64, region: i64, name: &str) {
             id,
         ),
         (
-            "insert into parcel (id, uuid, code, member_id, locality_id, outline_version, created_by, updated_by)
+            "insert into parcel (id, uuid, code, member_id, locality_id, outline_version, created_by,
+                updated_by)
             values ($1, gen_random_uuid(), $3, $1, $2, 0, 'x', 'x')",
             id,
         ),

@@ -140,13 +140,13 @@ pub(crate) fn membership_corrected(
 
 /// `locality_id`: where its member lives, also in the facts that follow.
 pub(crate) fn parcel_created(parcel: &Parcel, locality_id: Option<i64>) -> Event {
-    of_parcel("members.parcel.created", parcel, locality_id).after(&as_told(parcel))
+    of_parcel("members.parcel.created", parcel, locality_id).after(&without_place(parcel))
 }
 
 pub(crate) fn parcel_updated(before: &Parcel, after: &Parcel, locality_id: Option<i64>) -> Event {
     of_parcel("members.parcel.updated", after, locality_id)
-        .before(&as_told(before))
-        .after(&as_told(after))
+        .before(&without_place(before))
+        .after(&without_place(after))
 }
 
 /// `version` is the tombstone's.
@@ -155,15 +155,15 @@ pub(crate) fn parcel_deleted(before: &Parcel, version: i64, locality_id: Option<
         version,
         ..before.clone()
     };
-    of_parcel("members.parcel.deleted", &gone, locality_id).before(&as_told(before))
+    of_parcel("members.parcel.deleted", &gone, locality_id).before(&without_place(before))
 }
 
 fn of_parcel(subject: &'static str, parcel: &Parcel, locality_id: Option<i64>) -> Event {
     Event::new(subject, parcel.id, parcel.version, Parcel::FULL_NAME).about(locality_id)
 }
 
-/// Without its place, which belongs to people and has rows of its own, and without what follows from others.
-fn as_told(parcel: &Parcel) -> Parcel {
+/// As facts have it: its place belongs to people and has rows of its own; its findings follow from others.
+fn without_place(parcel: &Parcel) -> Parcel {
     Parcel {
         geometry: None,
         finding_count: None,

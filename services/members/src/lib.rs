@@ -35,7 +35,13 @@ pub use work::photo_sweep::{SweepFailure, Swept};
 pub const NAME: &str = "members";
 
 /// Tables that synchronise between nodes, each after the one its rows refer to.
-pub const FEED: &[&str] = &["member", "cooperative", "membership", "parcel", "entity_alias"];
+pub const FEED: &[&str] = &[
+    "member",
+    "cooperative",
+    "membership",
+    "parcel",
+    "entity_alias",
+];
 
 /// What the database needs, in order.
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {

@@ -89,7 +89,12 @@ impl Content {
             &mut content.planted_year,
         );
         let title = &mut content.land_title;
-        fields.line("parcel_landTitle", save.land_title, bounds::MEMBER_DOCUMENT_MAX, title);
+        fields.line(
+            "parcel_landTitle",
+            save.land_title,
+            bounds::MEMBER_DOCUMENT_MAX,
+            title,
+        );
         let accuracy = &mut content.accuracy_m;
         fields.number("parcel_accuracyM", save.accuracy_m, &ACCURACY_M, accuracy);
         content.take_geometry(save.geometry, &mut fields);
@@ -172,7 +177,12 @@ impl Content {
         let kept = &mut self.declared_area_ha;
         if is_named {
             fields.number(DECLARED, declared, &HECTARES, kept);
-        } else if self.geometry.as_ref().and_then(Geometry::as_polygon).is_none() {
+        } else if self
+            .geometry
+            .as_ref()
+            .and_then(Geometry::as_polygon)
+            .is_none()
+        {
             fields.number(AREA, area_ha, &HECTARES, kept);
         }
     }
@@ -235,7 +245,9 @@ pub(crate) fn read_reason(reason: &str) -> Result<String, Refusal> {
     match text::line(reason, MAX) {
         Ok(line) if line.is_empty() => Err(Refusal::field(FIELD, Fault::Required)),
         Ok(line) => Ok(line),
-        Err(fault) => Err(Refusal::new(Reason::ValidationFailed).and(FIELD, fault, &MAX.to_string())),
+        Err(fault) => {
+            Err(Refusal::new(Reason::ValidationFailed).and(FIELD, fault, &MAX.to_string()))
+        }
     }
 }
 
@@ -243,7 +255,8 @@ pub(crate) fn read_reason(reason: &str) -> Result<String, Refusal> {
 mod tests {
     use super::*;
 
-    const SQUARE: &str = r#"{"type":"Polygon","coordinates":[[[-5,7],[-4.999,7],[-4.999,7.001],[-5,7.001],[-5,7]]]}"#;
+    const SQUARE: &str = r#"{"type":"Polygon","coordinates":[
+        [[-5,7],[-4.999,7],[-4.999,7.001],[-5,7.001],[-5,7]]]}"#;
 
     const KNOWN: Known = Known {
         year: 2026,
@@ -316,7 +329,10 @@ mod tests {
         };
         let content = Content::default().after(of_point, &KNOWN).expect("good");
         assert_eq!(content.declared_area_ha, Some(2.5));
-        assert_eq!((content.measured_area_ha(), content.locality_id), (None, Some(4)));
+        assert_eq!(
+            (content.measured_area_ha(), content.locality_id),
+            (None, Some(4))
+        );
         let outlined = SaveParcelRequest {
             geometry: Some(SQUARE.to_owned()),
             // As a form sends back what it read.
@@ -328,7 +344,10 @@ mod tests {
         let measured = content.measured_area_ha().expect("it has an outline");
         assert!((1.2..1.25).contains(&measured), "{measured}");
         let cleared = SaveParcelRequest {
-            cleared: vec!["parcel_geometry".to_owned(), "parcel_declaredAreaHa".to_owned()],
+            cleared: vec![
+                "parcel_geometry".to_owned(),
+                "parcel_declaredAreaHa".to_owned(),
+            ],
             ..SaveParcelRequest::default()
         };
         let content = content.after(cleared, &KNOWN).expect("good");

@@ -74,18 +74,23 @@ mod tests {
 
     fn square(west: f64) -> String {
         let east = west + 0.001;
-        let corners = format!(
-            "[{west},7],[{east},7],[{east},7.001],[{west},7.001],[{west},7]"
-        );
+        let corners = format!("[{west},7],[{east},7],[{east},7.001],[{west},7.001],[{west},7]");
         format!(r#"{{"type":"Polygon","coordinates":[[{corners}]]}}"#)
     }
 
     #[test]
     fn shared_ground_is_found_above_a_twentieth_and_a_declared_area_beyond_a_fifth() {
         let parcel = Geometry::read(&square(-5.0)).expect("good");
-        let neighbours = [(2, square(-4.9995)), (3, square(-4.99901)), (4, square(-4.5))];
+        let neighbours = [
+            (2, square(-4.9995)),
+            (3, square(-4.99901)),
+            (4, square(-4.5)),
+        ];
         let found = find(&parcel, Some(1.3), &neighbours);
-        let told: Vec<_> = found.iter().map(|finding| (finding.kind, finding.other_id)).collect();
+        let told: Vec<_> = found
+            .iter()
+            .map(|finding| (finding.kind, finding.other_id))
+            .collect();
         assert_eq!(told, [(ParcelFindingKind::Overlap, Some(2))]);
         assert!((found[0].share.expect("told") - 0.5).abs() < 0.001);
         let found = find(&parcel, Some(2.0), &[]);

@@ -37,9 +37,7 @@ fn words(fault: &geometry::Fault, text: &str) -> (Fault, String) {
         Found::NotClosed | Found::ClosesBeforeRounding => (Fault::NotClosed, String::new()),
         Found::CrossesItself { near } => (Fault::CrossesItself, nearest_corner(text, *near)),
         Found::NoArea => (Fault::NoArea, String::new()),
-        Found::HoleTouches { .. } | Found::HoleOutside { .. } => {
-            (Fault::WrongHole, String::new())
-        }
+        Found::HoleTouches { .. } | Found::HoleOutside { .. } => (Fault::WrongHole, String::new()),
     }
 }
 
@@ -87,7 +85,7 @@ mod tests {
                 "2",
             ),
             (ring("[0,0],[1,1],[0,0]"), Fault::TooFewCorners, "3"),
-            (ring("[0,0],[0,1],[1,1]"), Fault::NotClosed, ""),
+            (ring("[0,0],[0,1],[1,1],[1,0]"), Fault::NotClosed, ""),
             (ring("[0,0],[0,1],[0,2],[0,0]"), Fault::NoArea, ""),
             (
                 // A bow tie: its sides cross nearest to the third corner.
@@ -105,7 +103,11 @@ mod tests {
                 Fault::NotAPlace,
                 "1",
             ),
-            (ring("[179,0],[-179,0],[-179,1],[179,0]"), Fault::AcrossDateLine, ""),
+            (
+                ring("[179,0],[-179,0],[-179,1],[179,0]"),
+                Fault::AcrossDateLine,
+                "",
+            ),
         ];
         for (text, fault, detail) in cases {
             let told = read(&text).expect_err(&text);

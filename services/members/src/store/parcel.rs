@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::member_change::By;
 use crate::domain::parcel::{Content, Held};
 
-/// Parcels as a page shows them: the geometry, the tables, conditions and order, the one argument. A macro,
+/// Parcels as a page shows them: the geometry, the tables, conditions and order, the arguments. A macro,
 /// because sqlx checks the text of a statement where it stands.
 macro_rules! select_parcels {
-    ($geometry:tt, $tables:tt, $argument:expr) => {
+    ($geometry:tt, $tables:tt, $($argument:expr),+) => {
         sqlx::query_as!(
             Parcel,
             r#"select
@@ -50,7 +50,7 @@ macro_rules! select_parcels {
                 p.outline_version
             "#
                 + $tables,
-            $argument
+            $($argument),+
         )
     };
 }
@@ -69,31 +69,15 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
     found.fetch_optional(db).await
 }
 
-/// These in this order, without those that are gone, and without their places.
+/// These in this order, without those that are gone; their places are read where a map is made.
 #[instrument(name = "store.parcel.at", skip_all)]
-pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Parcel>> {
-    let found = select_parcels!(
-        "null::text as geometry,",
-        "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
-            join parcel as p on p.id = asked.id
-            join member as m on m.id = p.member_id
-            left join cooperative on cooperative.id = m.cooperative_id
-            left join territory_place as place on place.locality_id = p.locality_id
-            where p.deleted_at is null
-            order by asked.nth",
-        ids
-    );
-    rows(found.fetch_all(db)).await
-}
-
-/// The same with their places, for maps.
-#[instrument(name = "store.parcel.located_at", skip_all)]
-pub(crate) async fn located_at(
+pub(crate) async fn at(
     db: impl PgExecutor<'_>,
     ids: &[i64],
+    with_places: bool,
 ) -> sqlx::Result<Vec<Parcel>> {
     let found = select_parcels!(
-        "p.geometry,",
+        "case when $2 then p.geometry end as geometry,",
         "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
             join parcel as p on p.id = asked.id
             join member as m on m.id = p.member_id
@@ -101,7 +85,8 @@ pub(crate) async fn located_at(
             left join territory_place as place on place.locality_id = p.locality_id
             where p.deleted_at is null
             order by asked.nth",
-        ids
+        ids,
+        with_places
     );
     rows(found.fetch_all(db)).await
 }
@@ -139,10 +124,7 @@ pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 
 /// Whose it would be: the member's number, and how many parcels it has or had.
 #[instrument(name = "store.parcel.rank", skip_all)]
-pub(crate) async fn rank(
-    db: impl PgExecutor<'_>,
-    member_id: i64,
-) -> sqlx::Result<(String, i64)> {
+pub(crate) async fn rank(db: impl PgExecutor<'_>, member_id: i64) -> sqlx::Result<(String, i64)> {
     let found = sqlx::query!(
         r#"select m.id_number, (select count(*) from parcel where member_id = m.id) as "parcels!"
         from member as m where m.id = $1"#,

@@ -107,7 +107,9 @@ impl Columns {
             let is_first = finding.other_id.is_none_or(|other| other > parcel_id);
             let other_id = finding.other_id.unwrap_or(parcel_id);
             columns.first.push(parcel_id.min(other_id));
-            columns.other.push(finding.other_id.map(|other| other.max(parcel_id)));
+            columns
+                .other
+                .push(finding.other_id.map(|other| other.max(parcel_id)));
             columns.kind.push(finding.kind.into());
             columns.shared_ha.push(finding.shared_ha);
             let (share, other_share) = if is_first {
@@ -131,8 +133,8 @@ pub(crate) async fn of_parcel(
 ) -> sqlx::Result<Vec<ParcelFinding>> {
     let found = sqlx::query_as!(
         ParcelFinding,
-        r#"select f.id, $1::bigint as "parcel_id!", f.kind, seen.id as "other_id?", seen.code as "other_code?",
-            f.shared_ha,
+        r#"select f.id, $1::bigint as "parcel_id!", f.kind, seen.id as "other_id?",
+            seen.code as "other_code?", f.shared_ha,
             (case when f.parcel_id = $1 then f.share else f.other_share end) * 100 as percent,
             f.found_at as "found_at: _", f.kept_at as "kept_at: _", f.kept_by as kept_by_user, f.kept_reason
         from parcel_finding as f

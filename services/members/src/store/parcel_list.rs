@@ -12,7 +12,10 @@ use tracing::instrument;
 pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("parcel_id", "p.id"),
     ("parcel_code", "p.code_key"),
-    ("parcel_memberName", "m.lastname_key || ' ' || m.firstname_key"),
+    (
+        "parcel_memberName",
+        "m.lastname_key || ' ' || m.firstname_key",
+    ),
     ("member_idNumber", "m.id_number_key"),
     ("parcel_crop", "p.crop"),
     ("parcel_areaHa", "p.area_ha"),
@@ -89,7 +92,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, with_places: bool
         query.push(" and p.crop = ").push_bind(crop);
     }
     if let Some(without) = filter.without_geometry {
-        query.push(if without { " and p.geometry is null" } else { " and p.geometry is not null" });
+        query.push(if without {
+            " and p.geometry is null"
+        } else {
+            " and p.geometry is not null"
+        });
     }
     if let Some(with) = filter.with_findings {
         let not = if with { "" } else { "not " };
@@ -106,9 +113,15 @@ fn find(query: &mut QueryBuilder<Postgres>, words: &Words) {
     if words.is_empty() {
         return;
     }
-    query.push(" and (p.id = any(array(select found.id from parcel as found where found.deleted_at is null");
+    query.push(
+        " and (p.id = any(array(
+            select found.id from parcel as found where found.deleted_at is null",
+    );
     words.find(query, "found.search");
-    query.push(")) or p.member_id = any(array(select whose.id from member as whose where whose.deleted_at is null");
+    query.push(
+        ")) or p.member_id = any(array(
+            select whose.id from member as whose where whose.deleted_at is null",
+    );
     words.find(query, "whose.search");
     query.push(")))");
 }

@@ -21,7 +21,8 @@ pub(super) async fn refresh(
     let found = match &content.geometry {
         Some(geometry @ Geometry::Polygon(_)) => {
             store::hold_outlines(&mut *tx).await?;
-            let neighbours = store::neighbours(&mut *tx, parcel_id, geometry, MOST_NEIGHBOURS).await?;
+            let neighbours =
+                store::neighbours(&mut *tx, parcel_id, geometry, MOST_NEIGHBOURS).await?;
             let (geometry, declared_ha) = (geometry.clone(), content.declared_area_ha);
             aside(move || find(&geometry, declared_ha, &neighbours)).await
         }

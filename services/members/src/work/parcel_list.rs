@@ -32,7 +32,7 @@ pub(crate) async fn list(
     Ok(ListParcelsReply {
         total,
         total_is_estimate: false,
-        rows: store::at(&app.db, &ids).await?,
+        rows: store::at(&app.db, &ids, false).await?,
     })
 }
 
@@ -61,7 +61,10 @@ async fn narrow(
     let db = &app.db;
     Ok(Filter {
         members: Scope::of(db, caller, Places::default()).await?,
-        places: Scope::of(db, caller, places).await?.localities.filter(|_| is_narrowed(&places)),
+        places: Scope::of(db, caller, places)
+            .await?
+            .localities
+            .filter(|_| is_narrowed(&places)),
         words: Words::fold(db, page.filter.as_deref()).await?,
         member_id: request.member_id,
         cooperative_id: request.cooperative_id,
@@ -74,7 +77,12 @@ async fn narrow(
 /// Whether places are asked for. A parcel may lie elsewhere than its member lives: reach is the member's,
 /// the places asked for are the parcel's.
 fn is_narrowed(places: &Places) -> bool {
-    let asked = [places.region, places.department, places.subprefecture, places.locality];
+    let asked = [
+        places.region,
+        places.department,
+        places.subprefecture,
+        places.locality,
+    ];
     asked.iter().any(Option::is_some)
 }
 
@@ -116,13 +124,6 @@ pub(crate) async fn export(
     let db = app.db.clone();
     Ok(rows::of_ids(ids, move |part| {
         let db = db.clone();
-        async move {
-            let parcels = if has_places {
-                store::located_at(&db, &part).await?
-            } else {
-                store::at(&db, &part).await?
-            };
-            Ok::<_, Error>(parcels)
-        }
+        async move { Ok::<_, Error>(store::at(&db, &part, has_places).await?) }
     }))
 }

@@ -18,6 +18,7 @@ mod membership;
 mod missing_photo;
 mod number;
 mod parcel;
+mod parcel_finding;
 mod photo;
 mod photo_check;
 mod photo_file;

@@ -1,0 +1,113 @@
+//! Parcels by REST: what is wrong with a place is a sentence, and the list leaves as a map.
+
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+const SAVE: &str = "/api/parcel/post_parcel";
+
+async fn member(world: &World, token: &str) -> Value {
+    let awa = json!({"member_firstname": "Awa", "member_lastname": "Koné", "member_birthDate": "1990-05-17"});
+    let saved = world.post("/api/member/post_member", token, &awa).await;
+    saved.ok()["member_id"].clone()
+}
+
+fn outline(corners: &[[f64; 2]]) -> Value {
+    json!({"type": "Polygon", "coordinates": [corners]})
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_place_is_told_in_a_sentence_at_its_corner() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let member = member(&world, &token).await;
+    let bow_tie = outline(&[[0.0, 0.0], [1.2, 1.0], [1.0, 0.0], [0.0, 1.0], [0.0, 0.0]]);
+    for (place, sentence) in [
+        (
+            bow_tie,
+            "L’emplacement se croise ou se touche lui-même, près du sommet 3.",
+        ),
+        (
+            outline(&[[0.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, 0.0]]),
+            "L’emplacement n’est pas fermé : le dernier sommet doit être le même que le premier.",
+        ),
+        (
+            json!({"type": "Point", "coordinates": [7.5, 95]}),
+            "L’emplacement : au sommet 1, la latitude est donnée avant la longitude. Écrivez d’abord la \
+            longitude.",
+        ),
+        (
+            json!({"type": "LineString", "coordinates": [[0, 0], [1, 1]]}),
+            "L’emplacement doit être un point ou un contour, et non « LineString ».",
+        ),
+        (
+            json!("près du puits"),
+            "L’emplacement n’est pas un point ou un contour au format GeoJSON.",
+        ),
+    ] {
+        let save = json!({"parcel_memberId": member, "parcel_geometry": place});
+        let refused = world.post(SAVE, &token, &save).await;
+        refused.refused(422, "validation_failed");
+        let told = refused.json();
+        assert_eq!(told["errors"][0]["field"], "parcel_geometry", "{told}");
+        assert_eq!(told["errors"][0]["message"], sentence, "{told}");
+    }
+    let list = world.get("/api/parcel/get.parcel_list", &token).await.ok();
+    assert_eq!(list["total"], 0);
+}
+
+#[tokio::test]
+async fn parcels_leave_as_a_map_with_their_places_and_as_a_table_without() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let member = member(&world, &token).await;
+    let place = outline(&[
+        [-5.0, 7.0],
+        [-4.999, 7.0],
+        [-4.999, 7.001],
+        [-5.0, 7.001],
+        [-5.0, 7.0],
+    ]);
+    let save = json!({
+        "parcel_code": "P-<1>", "parcel_memberId": member, "parcel_crop": "cacao",
+        "parcel_geometry": place,
+    });
+    let saved = world.post(SAVE, &token, &save).await.ok();
+    assert_eq!(saved["message"], "Parcelle enregistrée");
+    let path = format!("/api/parcel/get_parcel/{}", saved["parcel_id"]);
+    let parcel = world.get(&path, &token).await.ok()["parcel"].clone();
+    assert_eq!(parcel["parcel_geometry"], place);
+    // One without a place is on no map.
+    let nowhere = json!({"parcel_code": "P-2", "parcel_memberId": member});
+    world.post(SAVE, &token, &nowhere).await.ok();
+    let map = world.get("/api/parcel/export?format=geojson", &token).await;
+    let features: Value = serde_json::from_slice(&map.body).expect("JSON");
+    assert_eq!(features["features"].as_array().map(Vec::len), Some(1));
+    let feature = &features["features"][0];
+    assert_eq!(feature["geometry"], place);
+    assert_eq!(feature["properties"]["name"], "P-<1>");
+    assert_eq!(feature["properties"]["parcel_crop"], "Cacao");
+    assert_eq!(
+        feature["properties"]["parcel_areaHa"],
+        parcel["parcel_areaHa"]
+    );
+    let columns = "format=kml&columns=parcel_code,parcel_memberName";
+    let map = world
+        .get(&format!("/api/parcel/export?{columns}"), &token)
+        .await;
+    let kml = map.text();
+    assert!(kml.contains("<name>P-&lt;1&gt;</name>"), "{kml}");
+    assert!(
+        kml.contains("<Data name=\"Membre\"><value>Koné Awa</value>"),
+        "{kml}"
+    );
+    assert!(kml.contains("-5.000000,7.000000 "), "{kml}");
+    let table = world
+        .get("/api/parcel/export?columns=parcel_code,parcel_crop", &token)
+        .await;
+    assert_eq!(table.text(), "\u{feff}Code;Culture\nP-<1>;Cacao\nP-2;\n");
+    let refused = world.get("/api/parcel/export?format=shp", &token).await;
+    refused.refused(400, "bad_request");
+    let refused = world.get("/api/region/export?format=geojson", &token).await;
+    refused.refused(400, "bad_request");
+}
