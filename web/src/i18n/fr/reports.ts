@@ -114,7 +114,7 @@ export const report = {
   previewOpen: 'Télécharger l’aperçu',
   previewRefused: 'L’aperçu ne peut pas être préparé',
   realRecord: 'Essayer avec une fiche réelle',
-  realRecordHint: 'Essayer avec une fiche réelle : nom ou numéro',
+  realRecordHint: 'Fiche réelle : nom ou numéro',
   realRecordNone: 'Aucune fiche trouvée',
 
   pages: 'Pages du modèle',

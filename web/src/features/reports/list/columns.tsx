@@ -34,7 +34,7 @@ export const columns: readonly Column<Report>[] = [
   {
     key: 'report_isDefault',
     title: t.isDefault,
-    width: 120,
+    width: 140,
     render: ({ report_isDefault }) =>
       report_isDefault ? (
         <span>
