@@ -13,7 +13,7 @@ import { pageName } from '../words';
 
 const t = fr.report;
 
-/** As many as the server takes: a card has a front and a back (services/reports), others ten (crates/print). */
+/** The most that the server takes: of a card front and back (services/reports), else ten (crates/print). */
 const mostPages = (type: ReportType): number => (type === 'card' ? 2 : 10);
 
 /** What is on every page may not be a table (crates/print). */
