@@ -34,7 +34,7 @@ export const columns: readonly Column<Report>[] = [
   {
     key: 'report_isDefault',
     title: t.isDefault,
-    width: 140,
+    width: 120,
     render: ({ report_isDefault }) =>
       report_isDefault ? (
         <span>
