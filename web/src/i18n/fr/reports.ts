@@ -83,6 +83,7 @@ export const report = {
   save: 'Enregistrer une version',
   saveTitle: 'Enregistrer une nouvelle version',
   saveText: 'La version actuelle est conservée : vous pourrez la restaurer.',
+  saveDefault: 'Ce modèle est celui par défaut : les prochaines impressions s’en serviront.',
   saved: 'Version enregistrée',
   notesLabel: 'Note de version (facultative)',
   notesHint: 'Ce qui change, pour qui la relira',
