@@ -341,6 +341,9 @@ fn fault_of_field(fault: &FieldFault) -> String {
             format!("{field} contient deux fois « {detail} ».")
         }
         Fault::Twice => format!("{field} est donné{e} deux fois."),
+        Fault::UnknownReference if fault.field == "report_id" => {
+            "Ce modèle n’existe pas, ou n’est pas du type de ce que vous imprimez.".to_owned()
+        }
         Fault::UnknownReference => format!("{field} désigne un enregistrement qui n’existe pas."),
         Fault::Taken if fault.field.starts_with("cards[") && !detail.is_empty() => {
             format!("{field} se trouve déjà sur le bordereau {detail}.")

@@ -1,5 +1,5 @@
 // Templates: from a copy of the one that ships to a card that is printed with it, its versions, its way into
-// another installation, two designers at once, and all of it without a mouse.
+// another installation, two designers at once.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -9,8 +9,7 @@ import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { createCard, createHolder, printCard } from './support/cards';
 import { dialog, heading, journey, notice, useBrowser } from './support/journey';
-import { focused, forbidMouse, takeItem, tabTo, tabToRow } from './support/keyboard';
-import { createMember, createPlace } from './support/members';
+import { createPlace } from './support/members';
 import { pagesOf } from './support/pdf';
 import { uniqueCode } from './support/product';
 import {
@@ -307,131 +306,6 @@ it('keeps what is not saved through a reload, and draws the preview with data of
   await expect.poll(() => page.getByLabel('Nombre de lignes').inputValue()).toBe('60');
   expect(await page.getByText('Une saisie non enregistrée a été conservée').count()).toBe(0);
   expect((await reportOf(api, id)).report_currentVersion).toBe(2);
-});
-
-it('moves an element without ever touching the mouse', async () => {
-  const { page, api } = await journey();
-  await forbidMouse(page);
-  const name = `Carte ${uniqueCode()}`;
-  const id = await copyDefault(api, 'card', name);
-  const { keyboard } = page;
-  await page.goto(`/reports?filter=${name}`);
-  await page.getByRole('row', { name }).waitFor();
-  await keyboard.press('/');
-  await tabToRow(page);
-  await keyboard.press('Enter');
-  await heading(page, name).waitFor();
-  await page.getByRole('tab', { name: 'Tableau' }).waitFor();
-  await tabTo(page, 'Conception');
-  await keyboard.press('ArrowRight');
-  await expect.poll(() => focused(page)).toBe('Tableau');
-  await keyboard.press('Enter');
-  await page.getByRole('rowheader', { name: 'title' }).waitFor();
-  // Seven stops in each of thirty rows.
-  await tabTo(page, 'Modifier « title »', 280);
-  await keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Propriétés de « title »');
-  await tabTo(page, 'Distance du bord gauche (mm)');
-  await keyboard.press('Control+a');
-  await keyboard.type('16,5');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('Control+s');
-  const saving = dialog(page, 'Enregistrer une nouvelle version');
-  await expect.poll(() => saving.evaluate((it) => it.contains(document.activeElement))).toBe(true);
-  await tabTo(page, 'Enregistrer');
-  await keyboard.press('Enter');
-  await saving.waitFor({ state: 'detached' });
-  expect(elementOf(await templateOf(api, id), 'title')).toMatchObject({ position: { x: 16.6 } });
-});
-
-/** Takes an act of the page, also one that the bar has no room for. */
-async function actByKeys(page: Page, act: string): Promise<void> {
-  if (await page.getByRole('button', { name: act, exact: true }).isVisible()) {
-    await tabTo(page, act, 80);
-    await page.keyboard.press('Enter');
-    return;
-  }
-  await tabTo(page, 'Plus', 80);
-  await page.keyboard.press('Enter');
-  await takeItem(page, act);
-}
-
-/** Takes the button of a dialog that has the focus. */
-async function confirmByKeys(page: Page, title: string, button: string): Promise<void> {
-  const asking = dialog(page, title);
-  await expect.poll(() => asking.evaluate((it) => it.contains(document.activeElement))).toBe(true);
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  await asking.waitFor({ state: 'detached' });
-}
-
-it('restores, sets as default, exports and imports without ever touching the mouse', async () => {
-  const { page, api } = await journey();
-  await forbidMouse(page);
-  const name = `Reçu ${uniqueCode()}`;
-  const shipped = await defaultReport(api, 'receipt');
-  const id = await copyDefault(api, 'receipt', name);
-  onTestFinished(async () => {
-    await makeDefault(api, shipped.report_id);
-    await removeReports(api, name);
-  });
-  await saveText(api, id, 'title', 'AUTREMENT');
-
-  await page.goto(`/reports/${id}?vue=versions`);
-  await page.getByRole('rowheader', { name: 'Version 2 (actuelle)' }).waitFor();
-  await tabTo(page, 'Restaurer la version 1', 60);
-  await page.keyboard.press('Enter');
-  await confirmByKeys(page, 'Restaurer la version 1 ?', 'Restaurer');
-  await page.getByRole('rowheader', { name: 'Version 3 (actuelle)' }).waitFor();
-
-  await tabTo(page, 'Définir par défaut', 80);
-  await page.keyboard.press('Enter');
-  await confirmByKeys(page, `Utiliser « ${name} » par défaut ?`, 'Définir par défaut');
-  await expect.poll(async () => (await reportOf(api, id)).report_isDefault).toBe(true);
-
-  // From its beginning: the frames of the versions hold the keys of who goes through them.
-  await page.goto(`/reports/${id}?vue=table`);
-  await page.getByRole('cell', { name: 'title' }).first().waitFor();
-  const download = page.waitForEvent('download');
-  await actByKeys(page, 'Exporter');
-  const file = await (await download).path();
-  const choosing = page.waitForEvent('filechooser');
-  await page.goto(`/reports?filter=${name}`);
-  await page.getByRole('row', { name }).waitFor();
-  await tabTo(page, 'Importer', 80);
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles(file);
-  await heading(page, name).waitFor();
-  expect(await reportsNamed(api, name)).toHaveLength(2);
-});
-
-it('tries a template with a real record without ever touching the mouse', async () => {
-  const { page, api } = await journey();
-  const code = uniqueCode();
-  const place = await createPlace(api, code);
-  const { member_idNumber } = await createMember(api, {
-    member_lastname: `Yéo ${code}`,
-    member_firstname: 'Awa',
-    member_localityId: place.localityId,
-  });
-  const id = await copyDefault(api, 'member_list', `Liste ${code}`);
-  await forbidMouse(page);
-  await page.goto(`/reports/${id}?vue=table`);
-  const picker = page.getByRole('combobox', { name: 'Essayer avec une fiche réelle' });
-  await picker.focus();
-  await page.keyboard.type(`Yéo ${code}`);
-  await page.getByText(`Yéo ${code} Awa`).first().waitFor();
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(
-      async () => {
-        const download = page.waitForEvent('download');
-        await page.getByRole('button', { name: 'Télécharger l’aperçu' }).press('Enter');
-        return pagesOf(await readFile(await (await download).path())).join('');
-      },
-      { interval: 500 },
-    )
-    .toContain(member_idNumber);
 });
 
 for (const width of [1366, 320]) {

@@ -173,7 +173,7 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "document_author" => "L’auteur du document",
         "report_description" => "La description du modèle",
         "report_type" => "Le type du modèle",
-        "report_previewData" => "Le jeu d’essai",
+        "report_previewData" => "Le jeu de données d’exemple",
         "report_versionNotes" => "La note de version",
         "sha256" => "La somme de contrôle",
         "entity_id" => "L’enregistrement à imprimer",

@@ -4,9 +4,13 @@ use proto::maillon::refusal::v1::Fault;
 
 use super::number::grouped;
 
+/// Longest part of a sentence.
+const MOST_LETTERS: usize = 120;
+
 /// The sentence of a fault of a template; `detail` has its parts, separated by tabs.
 pub(super) fn fault(fault: Fault, detail: &str) -> String {
-    let parts: Vec<&str> = detail.split('\t').collect();
+    let shortened: Vec<String> = detail.split('\t').map(short).collect();
+    let parts: Vec<&str> = shortened.iter().map(String::as_str).collect();
     let part = |nth: usize| parts.get(nth).copied().unwrap_or_default();
     match fault {
         Fault::UnknownElement => format!(
@@ -30,6 +34,14 @@ pub(super) fn fault(fault: Fault, detail: &str) -> String {
             part(2),
             parts.get(3..).unwrap_or_default(),
         ),
+    }
+}
+
+/// A part of a sentence: what an element is called may be as long as a template.
+fn short(part: &str) -> String {
+    match part.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}…", &part[..end]),
+        None => part.to_owned(),
     }
 }
 
@@ -74,7 +86,9 @@ fn misused(element: &str, field: &str, why: &str) -> String {
 
 /// A field of the template or of an element that is not what it must be.
 fn wrong(element: &str, field: &str, word: &str, bounds: &[&str]) -> String {
-    let what = if element.is_empty() {
+    let what = if element.is_empty() && field == "template" {
+        "Le modèle".to_owned()
+    } else if element.is_empty() {
         format!("Dans le modèle, « {} »", label(field))
     } else {
         format!("L’élément « {element} » : « {} »", label(field))
@@ -143,6 +157,9 @@ fn label(field: &str) -> String {
 
 /// As web/src/i18n/fr/reports.ts has them.
 const LABELS: &[(&str, &str)] = &[
+    ("name", "Nom"),
+    ("type", "Type"),
+    ("locked", "Verrouillé"),
     ("position.x", "Distance du bord gauche (mm)"),
     ("position.y", "Distance du bord haut (mm)"),
     ("width", "Largeur (mm)"),
@@ -207,6 +224,7 @@ mod tests {
                 "\tbasePdf\tblank_page",
                 "Dans le modèle, « basePdf » doit être une page vierge avec ses dimensions.",
             ),
+            ("\ttemplate\tobject", "Le modèle doit être un objet."),
             (
                 "nom\talignment\tleft, right",
                 "L’élément « nom » : « Alignement » doit être l’un de ces mots : left, right.",
@@ -237,6 +255,16 @@ mod tests {
         ] {
             assert_eq!(fault(Fault::TemplateField, detail), told);
         }
+    }
+
+    #[test]
+    fn an_element_with_a_name_like_a_book_is_told_by_its_beginning() {
+        let told = fault(Fault::SecondTable, &"é".repeat(100_000));
+        let name = "é".repeat(MOST_LETTERS);
+        assert_eq!(
+            told,
+            format!("L’élément « {name}… » est un second tableau : une page n’en a qu’un.")
+        );
     }
 
     #[test]

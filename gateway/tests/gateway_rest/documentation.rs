@@ -10,6 +10,7 @@ use crate::world::World;
 
 const MANUAL: &str = "/api/documentation/get.manual";
 const OPENAPI: &str = "/api/documentation/get.openapi";
+const SCHEMA: &str = "/api/report/get.template_schema";
 
 fn page(name: &str) -> String {
     format!("/api/documentation/get.manual_page/{name}")
@@ -41,6 +42,31 @@ async fn the_whole_is_read_by_administrators_only() {
     let openapi = world.get(OPENAPI, &admin).await.ok();
     let written: Value = serde_json::from_str(proto::OPENAPI).expect("JSON");
     assert_eq!(openapi["openapi"], written);
+}
+
+#[tokio::test]
+async fn the_schema_of_templates_takes_those_that_ship() {
+    let world = World::start().await;
+    world
+        .send("GET", SCHEMA, None, Body::empty())
+        .await
+        .refused(401, "unauthenticated");
+    for role in ROLES {
+        let answer = world.get(SCHEMA, &world.token(role)).await;
+        if !may_hold(role, "reports.read") {
+            answer.refused(403, "permission_denied");
+            continue;
+        }
+        let answer = answer.ok();
+        let schema = jsonschema::validator_for(&answer["schema"]).expect("it is a schema");
+        for kind in print::templates::KINDS {
+            let json = print::templates::default_of(kind).expect("each type has one");
+            let mut template: Value = serde_json::from_str(json).expect("it is JSON");
+            assert!(schema.is_valid(&template), "{kind}");
+            template["script"] = Value::from("alert(1)");
+            assert!(!schema.is_valid(&template), "{kind}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -47,9 +47,12 @@ pub(crate) fn texts_of_member(member: Member) -> [Text; 14] {
     ]
 }
 
-/// Its letter, as lists have it.
+/// Its letter, as lists have it; nothing where it is not known.
 fn gender(gender: Gender) -> String {
-    proto::word(gender.as_str_name(), "GENDER_").to_uppercase()
+    match gender {
+        Gender::Unspecified => String::new(),
+        known => proto::word(known.as_str_name(), "GENDER_").to_uppercase(),
+    }
 }
 
 fn status(status: MemberStatus) -> String {
@@ -144,6 +147,21 @@ mod tests {
             let names: BTreeSet<&str> = of_members.map(|field| field.name).collect();
             assert_eq!(names, told, "{kind}");
         }
+    }
+
+    #[test]
+    fn a_gender_is_its_letter_and_nothing_where_it_is_not_known() {
+        let printed = |gender: Option<Gender>| {
+            let member = Member {
+                gender: gender.map(Into::into),
+                ..Member::default()
+            };
+            let mut texts = texts_of_member(member).into_iter();
+            texts.find_map(|(field, text)| (field == "member_gender").then_some(text))
+        };
+        assert_eq!(printed(Some(Gender::F)).as_deref(), Some("F"));
+        assert_eq!(printed(Some(Gender::M)).as_deref(), Some("M"));
+        assert_eq!(printed(None).as_deref(), Some(""));
     }
 
     #[test]

@@ -1,5 +1,7 @@
-// Scenes of the pages of one template, for the contact sheet.
+// Scenes of the templates and of the pages of one, for the contact sheet.
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { chooseMore } from './narrow';
 import type { Api } from './product';
 import { type Report, saveText } from './reports';
 
@@ -27,6 +29,35 @@ const opened = async (page: Page, name: string) => {
   await page.getByRole('region', { name: `Propriétés de « ${name} »` }).waitFor();
 };
 
+/** The browser's viewer does not tell when it has drawn a page: until then it is dark. */
+const drawn = async (page: Page) => {
+  await page.locator('.m-template-pdf iframe').first().waitFor();
+  await setTimeout(2_500);
+};
+
+const titled = async (page: Page, says: string) => {
+  await opened(page, 'title');
+  const form = page.getByRole('region', { name: 'Propriétés de « title »' });
+  await form.getByLabel('Contenu', { exact: true }).fill(says);
+};
+
+/** A file whose template has an element that is not drawn. */
+const refusedFile = {
+  name: 'modele.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      report_name: 'Carte d’ailleurs',
+      report_type: 'card',
+      report_json: {
+        basePdf: { width: 85.6, height: 54, padding: [0, 0, 0, 0] },
+        schemas: [[{ name: 'film', type: 'video', position: { x: 1, y: 1 }, width: 9, height: 5 }]],
+      },
+      sha256: '0'.repeat(64),
+    }),
+  ),
+};
+
 /** What one locks and does not want to move by accident. */
 async function lock(page: Page): Promise<void> {
   for (const name of ['title', 'card_photo'])
@@ -39,13 +70,16 @@ async function lock(page: Page): Promise<void> {
 export async function reportScenes(api: Api, code: string): Promise<Prepared> {
   const card = await copyOf(api, 'card', `Carte ${code}`);
   const slip = await copyOf(api, 'delivery', `Bordereau ${code}`);
+  // As long as a name may nearly be.
+  const list = await copyOf(
+    api,
+    'member_list',
+    `Registre des membres des coopératives de la Vallée du Zan, édition provisoire ${code}`,
+  );
   for (const id of [card, slip]) await saveText(api, id, 'title', 'TITRE CHANGÉ');
   // Somebody else saves it before each picture.
   const shared = await copyOf(api, 'card', `Carte partagée ${code}`);
   let saves = 0;
-  const drawn = async (page: Page) => {
-    await page.locator('.m-template-pdf iframe').first().waitFor();
-  };
   const views = (of: string, id: number): Scene[] => [
     {
       name: `${of}-design`,
@@ -57,6 +91,16 @@ export async function reportScenes(api: Api, code: string): Promise<Prepared> {
       },
     },
     { name: `${of}-table`, address: `/reports/${id}?vue=table`, then: drawn },
+    {
+      name: `${of}-compare`,
+      address: `/reports/${id}?vue=versions`,
+      then: async (page) => {
+        await drawn(page);
+        await page
+          .getByRole('heading', { name: 'Comparer deux versions' })
+          .evaluate((heading) => heading.scrollIntoView());
+      },
+    },
     {
       name: `${of}-versions`,
       address: `/reports/${id}?vue=versions`,
@@ -124,15 +168,66 @@ export async function reportScenes(api: Api, code: string): Promise<Prepared> {
         name: 'template-stale',
         address: `/reports/${shared}?vue=table`,
         then: async (page) => {
-          await opened(page, 'title');
-          const form = page.getByRole('region', { name: 'Propriétés de « title »' });
-          await form.getByLabel('Contenu', { exact: true }).fill('LE MIEN');
+          await titled(page, 'LE MIEN');
           saves += 1;
           await saveText(api, shared, 'title', `ENTRE-TEMPS ${saves}`);
           await page.getByRole('button', { name: 'Enregistrer une version', exact: true }).click();
           const saving = page.getByRole('dialog', { name: 'Enregistrer une nouvelle version' });
           await saving.getByRole('button', { name: 'Enregistrer', exact: true }).click();
           await page.getByRole('dialog', { name: 'Ce modèle a été modifié entre-temps' }).waitFor();
+          await drawn(page);
+        },
+      },
+      {
+        name: 'template-save',
+        address: `/reports/${card}?vue=table`,
+        then: async (page) => {
+          await titled(page, 'AUTREMENT');
+          await page.getByRole('button', { name: 'Enregistrer une version', exact: true }).click();
+          await page.getByRole('dialog', { name: 'Enregistrer une nouvelle version' }).waitFor();
+        },
+      },
+      {
+        name: 'template-refused',
+        address: `/reports/${card}?vue=table`,
+        then: async (page) => {
+          await titled(page, '{card_nothing}');
+          await page.getByText('L’aperçu ne peut pas être préparé').scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'template-record',
+        address: `/reports/${list}?vue=table`,
+        then: async (page) => {
+          await page.getByRole('combobox', { name: 'Essayer avec une fiche réelle' }).fill('ko');
+          await page.locator('.ant-select-item-option-active').waitFor();
+        },
+      },
+      {
+        name: 'template-default',
+        address: `/reports/${card}?vue=versions`,
+        then: async (page) => {
+          await page.getByRole('button', { name: 'Définir par défaut', exact: true }).click();
+          await page.getByRole('dialog', { name: /par défaut/ }).waitFor();
+        },
+      },
+      {
+        name: 'template-delete',
+        address: `/reports/${card}?vue=versions`,
+        then: async (page) => {
+          await chooseMore(page, 'Supprimer');
+          await page.getByRole('dialog', { name: /^Supprimer/ }).waitFor();
+        },
+      },
+      { name: 'template-unknown', address: '/reports/1234567890' },
+      { name: 'reports-new', address: '/reports?new=1' },
+      { name: 'reports-no-match', address: '/reports?filter=zzzz' },
+      {
+        name: 'reports-import-refused',
+        address: '/reports',
+        then: async (page) => {
+          await page.getByLabel('Importer').and(page.locator('input')).setInputFiles(refusedFile);
+          await page.getByText('est d’un type que l’impression ne connaît pas').first().waitFor();
         },
       },
       {
@@ -142,7 +237,7 @@ export async function reportScenes(api: Api, code: string): Promise<Prepared> {
       },
     ],
     removed: async () => {
-      for (const id of [card, slip, shared]) await api.call('DELETE', `report/delete.report/${id}`);
+      for (const id of [card, slip, list, shared]) await api.call('DELETE', `report/delete.report/${id}`);
     },
   };
 }

@@ -6,9 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG: Readonly<Record<string, number>> = {
   accessibility: 360,
   'cards-axe': 315,
-  reports: 250,
+  reports: 190,
   'members-axe': 170,
   golden: 120,
+  'reports-keyboard': 90,
   'members-enrolment': 80,
   statistics: 75,
   cards: 65,

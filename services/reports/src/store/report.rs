@@ -4,7 +4,7 @@ use listing::page::Page;
 use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::reports::v1::{Report, ReportVersion, Template};
-use sqlx::{PgExecutor, PgTransaction};
+use sqlx::{PgConnection, PgExecutor, PgTransaction};
 use tracing::instrument;
 
 use crate::domain::report::Content;
@@ -65,32 +65,37 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
     reports!("r.id = $1", id).fetch_optional(db).await
 }
 
-/// The record as it is, until the transaction ends.
+/// The record as it is, until the transaction ends. Read only once it is locked: a statement that waited for
+/// somebody's new version would look for the version before, and find no record.
 #[instrument(name = "store.report.lock", skip_all)]
-pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Report>> {
-    reports!("r.id = $1 for update of r", id)
-        .fetch_optional(db)
-        .await
+pub(crate) async fn lock(db: &mut PgConnection, id: i64) -> sqlx::Result<Option<Report>> {
+    sqlx::query!("select id from report where id = $1 for update", id)
+        .fetch_optional(&mut *db)
+        .await?;
+    find(db, id).await
 }
 
 /// The default one of a type, until the transaction ends.
 #[instrument(name = "store.report.lock_default", skip_all)]
 pub(crate) async fn lock_default(
-    db: impl PgExecutor<'_>,
+    db: &mut PgConnection,
     report_type: i32,
 ) -> sqlx::Result<Option<Report>> {
-    reports!(
-        "r.report_type = $1 and r.is_default for update of r",
+    let held = sqlx::query_scalar!(
+        "select id from report where report_type = $1 and is_default and deleted_at is null for update",
         report_type
-    )
-    .fetch_optional(db)
-    .await
+    );
+    match held.fetch_optional(&mut *db).await? {
+        None => Ok(None),
+        Some(id) => find(db, id).await,
+    }
 }
 
-/// One at a time changes which is the default of its type, until the transaction ends.
+/// One at a time changes which is the default of its type, until the transaction ends. Whoever holds a record
+/// and is about to change it goes on: a mode that stops them would wait for them, and they for it.
 #[instrument(name = "store.report.lock_defaults", skip_all)]
 pub(crate) async fn lock_defaults(tx: &mut PgTransaction<'_>) -> sqlx::Result<()> {
-    sqlx::query!("lock table report in share row exclusive mode")
+    sqlx::query!("lock table report in share update exclusive mode")
         .execute(&mut **tx)
         .await
         .map(|_| ())

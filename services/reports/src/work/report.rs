@@ -82,7 +82,7 @@ pub(crate) async fn save(
     let mut tx = outbox::begin(&app.db).await?;
     let current = match save.id {
         None => None,
-        Some(id) => Some(lock(&mut *tx, id).await?),
+        Some(id) => Some(lock(&mut tx, id).await?),
     };
     if let Some(current) = &current {
         refuse_stale(current, save.row_version)?;
@@ -146,7 +146,7 @@ pub(crate) async fn set_default(
     let by = author(app, caller);
     let mut tx = outbox::begin(&app.db).await?;
     store::lock_defaults(&mut tx).await?;
-    let chosen = lock(&mut *tx, set.id).await?;
+    let chosen = lock(&mut tx, set.id).await?;
     let reply = |report: &Report| SetDefaultReportReply {
         id: report.id,
         row_version: report.row_version,
@@ -154,7 +154,7 @@ pub(crate) async fn set_default(
     if chosen.is_default {
         return Ok(reply(&chosen));
     }
-    let before = store::lock_default(&mut *tx, chosen.report_type).await?;
+    let before = store::lock_default(&mut tx, chosen.report_type).await?;
     if let Some(before) = &before {
         store::set_default(&mut *tx, before.id, false, &by).await?;
     }
@@ -177,7 +177,7 @@ pub(crate) async fn delete(
     caller.must_be_national()?;
     let mut tx = outbox::begin(&app.db).await?;
     store::lock_defaults(&mut tx).await?;
-    let before = lock(&mut *tx, delete.id).await?;
+    let before = lock(&mut tx, delete.id).await?;
     if before.is_default {
         return Err(Reason::ReportIsDefault.into());
     }
@@ -213,7 +213,7 @@ pub(super) async fn load(db: impl PgExecutor<'_>, id: i64) -> Result<Report, Err
 }
 
 /// The same, held until the transaction ends.
-pub(super) async fn lock(db: impl PgExecutor<'_>, id: i64) -> Result<Report, Error> {
+pub(super) async fn lock(db: &mut PgConnection, id: i64) -> Result<Report, Error> {
     Ok(store::lock(db, id).await?.ok_or(Reason::ReportNotFound)?)
 }
 

@@ -67,7 +67,7 @@ pub(crate) async fn save(
     let json = save.json.as_deref().unwrap_or_default();
     let kept = prove(seen.report_type(), json).await?;
     let mut tx = outbox::begin(&app.db).await?;
-    let current = lock(&mut *tx, save.id).await?;
+    let current = lock(&mut tx, save.id).await?;
     refuse_stale(&current, save.row_version)?;
     let reply = |report: &Report| SaveReportJsonReply {
         id: report.id,
@@ -97,7 +97,7 @@ pub(crate) async fn restore(
     let template = template.ok_or(Reason::ReportVersionNotFound)?;
     let kept = prove(report_type, &template).await?;
     let mut tx = outbox::begin(&app.db).await?;
-    let current = lock(&mut *tx, restore.id).await?;
+    let current = lock(&mut tx, restore.id).await?;
     let saved = next_version(app, &mut tx, caller, &current, &kept, notes.as_deref()).await?;
     let reply = RestoreReportReply {
         id: saved.id,

@@ -24,7 +24,7 @@ impl App {
             let Some(report_type) = type_of(kind) else {
                 continue;
             };
-            let default = store::lock_default(&mut *tx, report_type.into()).await?;
+            let default = store::lock_default(&mut tx, report_type.into()).await?;
             if default.is_some() {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Templates: their versions, the default of each type, their sample.
 
 use futures_util::StreamExt;
+use futures_util::future::{join, join_all};
 use platform::Refusal;
 use prost::Message;
 use proto::maillon::refusal::v1::{Fault, Reason};
@@ -204,9 +205,51 @@ async fn the_database_keeps_versions_as_they_are(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn of_those_who_save_at_once_one_is_first_and_the_others_hear_it(db: PgPool) {
+    let (service, token) = started(db).await;
+    let blue = create(&service, &token, "Carte bleue").await;
+    for round in 0..5 {
+        let seen = get(&service, &token, blue.id).await.expect("it is there");
+        let templates: Vec<Value> = (0..4).map(|nth| card(&format!("{round} {nth}"))).collect();
+        let saves = templates
+            .iter()
+            .map(|template| save_json(&service, &token, &seen, template));
+        let answers: Vec<Reason> = join_all(saves).await.into_iter().map(reason).collect();
+        let those = |why| answers.iter().filter(|answer| **answer == why).count();
+        assert_eq!(
+            (those(Reason::Unspecified), those(Reason::StaleVersion)),
+            (1, 3),
+            "{answers:?}"
+        );
+    }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_default_is_chosen_while_somebody_saves_it(db: PgPool) {
+    let (service, token) = started(db).await;
+    let blue = create(&service, &token, "Carte bleue").await;
+    let green = create(&service, &token, "Carte verte").await;
+    for round in 0..10 {
+        let chosen = if round % 2 == 0 { blue.id } else { green.id };
+        let seen = get(&service, &token, chosen).await.expect("it is there");
+        let template = card(&round.to_string());
+        let set = bearing(&token, SetDefaultReportRequest { id: chosen });
+        let choice = async { reason(service.reports().set_default_report(set).await) };
+        let (choice, save) = join(choice, save_json(&service, &token, &seen, &template)).await;
+        assert_eq!(choice, Reason::Unspecified);
+        // Whoever chose first has changed the record.
+        let save = reason(save);
+        assert!(
+            matches!(save, Reason::Unspecified | Reason::StaleVersion),
+            "{save:?}"
+        );
+    }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
 async fn each_type_has_one_default_which_can_be_changed_and_not_deleted(db: PgPool) {
     let service = Service::start(db);
-    let started = futures_util::future::join_all((0..4).map(|_| service.app.prepare())).await;
+    let started = join_all((0..4).map(|_| service.app.prepare())).await;
     assert!(started.iter().all(Result::is_ok), "{started:?}");
     let token = service.token("admin", AWA, &[]);
     let defaults = ListReportsRequest {

@@ -63,6 +63,17 @@ it('changes properties by their labels, and saves a version with its note', asyn
   await waitFor(() => expect(screen.getByRole('button', { name: t.save })).toHaveProperty('disabled', true));
 });
 
+for (const isDefault of [true, false])
+  it(`says before a version is saved whether things are printed with it (${isDefault})`, async () => {
+    reports.rows[0]!.report_isDefault = isDefault;
+    const { user } = await open();
+    const form = await choose(user, 'lastname');
+    await user.type(within(form).getByRole('textbox', { name: t.properties.fontColor }), '#1b5e20');
+    await user.click(screen.getByRole('button', { name: t.save }));
+    const dialog = await screen.findByRole('dialog', { name: t.saveTitle });
+    expect(within(dialog).queryByText(t.saveDefault) !== null).toBe(isDefault);
+  });
+
 it('goes on in the form of the element that is chosen, and saves by Ctrl + S', async () => {
   const { user } = await open();
   await user.keyboard('{Control>}s{/Control}');

@@ -83,6 +83,7 @@ export const report = {
   save: 'Enregistrer une version',
   saveTitle: 'Enregistrer une nouvelle version',
   saveText: 'La version actuelle est conservée : vous pourrez la restaurer.',
+  saveDefault: 'Ce modèle est celui par défaut : les prochaines impressions s’en serviront.',
   saved: 'Version enregistrée',
   notesLabel: 'Note de version (facultative)',
   notesHint: 'Ce qui change, pour qui la relira',
@@ -114,7 +115,7 @@ export const report = {
   previewOpen: 'Télécharger l’aperçu',
   previewRefused: 'L’aperçu ne peut pas être préparé',
   realRecord: 'Essayer avec une fiche réelle',
-  realRecordHint: 'Essayer avec une fiche réelle : nom ou numéro',
+  realRecordHint: 'Fiche réelle : nom ou numéro',
   realRecordNone: 'Aucune fiche trouvée',
 
   pages: 'Pages du modèle',

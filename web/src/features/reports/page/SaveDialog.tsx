@@ -8,13 +8,14 @@ import { longest } from '../bounds';
 const t = fr.report;
 
 interface SaveDialogProps {
+  isDefault: boolean;
   isPending: boolean;
   problems: readonly string[];
   onSave: (notes: string) => void;
   onClose: () => void;
 }
 
-export function SaveDialog({ isPending, problems, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog({ isDefault, isPending, problems, onSave, onClose }: SaveDialogProps) {
   const [notes, setNotes] = useState('');
   return (
     <Modal
@@ -27,6 +28,7 @@ export function SaveDialog({ isPending, problems, onSave, onClose }: SaveDialogP
       onCancel={onClose}
     >
       <p>{t.saveText}</p>
+      {isDefault && <p>{t.saveDefault}</p>}
       <TextLine
         label={t.notesLabel}
         placeholder={t.notesHint}

@@ -36,6 +36,7 @@ export function useSaving({ report, editing, data, base, setBase }: ToSave): {
   const asked = asking && (
     <SaveDialog
       {...{ isPending, problems }}
+      isDefault={report.report_isDefault}
       onSave={(said) => {
         setNotes(said);
         saving.save(template, said);

@@ -55,7 +55,6 @@ export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
       onTyped={setTyped}
       loading={found.isFetching}
       status={found.isError ? 'error' : undefined}
-      popupMatchSelectWidth={320}
       notFoundContent={found.isFetching ? fr.memberPicker.searching : t.realRecordNone}
       options={options}
       value={value}

@@ -3,6 +3,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import type { ReportType } from '../api';
 import type { Editing } from '../page/types';
 import { hasLocked } from '../state/locks';
 import { EVERY_PAGE, elementsOn, freeName } from '../state/places';
@@ -11,6 +12,9 @@ import { isNumber, type Kind, KINDS, type Template } from '../template';
 import { pageName } from '../words';
 
 const t = fr.report;
+
+/** The most that the server takes: of a card front and back (services/reports), else ten (crates/print). */
+const mostPages = (type: ReportType): number => (type === 'card' ? 2 : 10);
 
 /** What is on every page may not be a table (crates/print). */
 const kindsOn = (page: number): readonly Kind[] =>
@@ -42,6 +46,7 @@ function AddPage({ editing }: { editing: Editing }) {
   return (
     <>
       <Button
+        disabled={pages >= mostPages(report.report_type)}
         onClick={() => {
           act({ do: 'addPage' });
           showPage(pages);

@@ -64,7 +64,7 @@ export function Versions({ report, mayWrite, isDirty, onRestored }: VersionsProp
         <table className="m-template-table">
           <thead>
             <tr>
-              <th scope="col">{t.versions}</th>
+              <th scope="col">{fr.reports.version}</th>
               <th scope="col">{t.versionDate}</th>
               <th scope="col">{t.versionAuthor}</th>
               <th scope="col">{fr.reports.notes}</th>
