@@ -40,8 +40,8 @@ async function coversNothing(width: number): Promise<void> {
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await notice(page, 'Une région porte déjà ce code.').waitFor();
   expect(await covered(page)).toEqual([]);
-  // Said by the form as long as it takes, once.
-  expect(await form.getByText('Une région porte déjà ce code.').count()).toBe(1);
+  // Said at its field as long as it takes, once.
+  expect(await form.getByText('Le code de la région est déjà pris.').count()).toBe(1);
 
   await page.goto(`/regions?filter=${code}&edit=${taken}`);
   await form.getByRole('button', { name: 'Supprimer' }).click();

@@ -27,6 +27,11 @@ impl Refusal {
         Self::new(Reason::ValidationFailed).and(field, fault, "")
     }
 
+    /// A value that may be there once only and that another record has.
+    pub fn taken(reason: Reason, field: &str) -> Self {
+        Self::new(reason).and(field, Fault::Taken, "")
+    }
+
     /// Names one more field; `detail` is the bound or the words its sentence tells.
     #[must_use]
     pub fn and(mut self, field: &str, fault: Fault, detail: &str) -> Self {

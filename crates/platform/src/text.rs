@@ -140,6 +140,12 @@ pub fn holds_phone(text: &str) -> bool {
         .any(|digits| digits >= *PHONE_DIGITS.start())
 }
 
+/// Whether a text shows nothing: spaces, and signs that take no place.
+pub fn is_blank(text: &str) -> bool {
+    text.chars()
+        .all(|sign| sign.is_whitespace() || is_hidden(sign))
+}
+
 /// Whether a character shows nothing and takes no place: joiners, marks of direction, soft hyphens. `fold()`
 /// leaves the same out.
 fn is_hidden(sign: char) -> bool {

@@ -1,17 +1,18 @@
 //! What can go wrong in a call, and which constraint of the database means what.
 
+use platform::Refusal;
 use proto::maillon::refusal::v1::Reason;
 
 platform::call_error! {
     pub(crate)
     constraints {
-        "region_code_key" => Reason::RegionCodeExists,
-        "region_name_key" => Reason::RegionNameExists,
-        "department_code_key" => Reason::DepartmentCodeExists,
-        "department_name_key" => Reason::DepartmentNameExists,
-        "subprefecture_code_key" => Reason::SubprefectureCodeExists,
-        "subprefecture_name_key" => Reason::SubprefectureNameExists,
-        "locality_name_key" => Reason::LocalityNameExists,
+        "region_code_key" => Refusal::taken(Reason::RegionCodeExists, "region_code"),
+        "region_name_key" => Refusal::taken(Reason::RegionNameExists, "region_name"),
+        "department_code_key" => Refusal::taken(Reason::DepartmentCodeExists, "department_code"),
+        "department_name_key" => Refusal::taken(Reason::DepartmentNameExists, "department_name"),
+        "subprefecture_code_key" => Refusal::taken(Reason::SubprefectureCodeExists, "subprefecture_code"),
+        "subprefecture_name_key" => Refusal::taken(Reason::SubprefectureNameExists, "subprefecture_name"),
+        "locality_name_key" => Refusal::taken(Reason::LocalityNameExists, "locality_name"),
     }
     failures {}
 }

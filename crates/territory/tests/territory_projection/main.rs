@@ -166,6 +166,25 @@ async fn a_department_that_moves_takes_everything_below_along(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "territory::MIGRATOR")]
+async fn d5_two_that_learn_of_one_place_at_once_wait_for_each_other(db: PgPool) {
+    const REGION: &str = "insert into territory_region (id, code, name, version, is_deleted)
+        values (1, 'R1', 'Poro', 1, false)";
+    const LOCALITY: &str = "insert into territory_locality (id, subprefecture_id, name, version, is_deleted)
+        values (4, 3, 'Gbonné', 1, false) on conflict (id) do nothing";
+    let mut first = db.begin().await.expect("a connection");
+    let region = sqlx::query(REGION).execute(&mut *first).await;
+    region.expect("nobody else is there");
+    let beside = db.clone();
+    let second = tokio::spawn(async move { sqlx::query(LOCALITY).execute(&beside).await });
+    // By now it waits for the first.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let locality = sqlx::query(LOCALITY).execute(&mut *first).await;
+    locality.expect("the second does not hold it");
+    first.commit().await.expect("it is kept");
+    second.await.expect("it ends").expect("it waited");
+}
+
+#[sqlx::test(migrator = "territory::MIGRATOR")]
 async fn a_projection_is_filled_once_and_again_when_asked(db: PgPool) {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU32, Ordering};

@@ -130,6 +130,8 @@ impl Cluster<'_> {
             port.as_str(),
             "unix_socket_directories=",
             "max_connections=300",
+            // A detail quotes what was refused, such as a name that is taken.
+            "log_error_verbosity=terse",
         ];
         if self.throw_away {
             // Commits are still handed to the system at once: what was answered survives a kill here too.

@@ -34,7 +34,7 @@ impl Policy {
             Err((Fault::Required, String::new()))
         } else if password.chars().any(char::is_control) {
             Err((Fault::ControlCharacter, String::new()))
-        } else if password.trim().is_empty() {
+        } else if text::is_blank(password) {
             Err((Fault::Blank, String::new()))
         } else if password.chars().count() < least {
             Err((Fault::TooShort, least.to_string()))

@@ -138,6 +138,7 @@ async fn light_a_password_is_neither_blank_nor_made_of_control_characters(db: Pg
     for (blank, fault) in [
         ("    ", Fault::Blank),
         ("\u{a0}\u{2003} \u{3000}", Fault::Blank),
+        ("\u{200b}\u{200d} \u{2060}", Fault::Blank),
         ("ab\u{0}cd", Fault::ControlCharacter),
         ("abcd\n", Fault::ControlCharacter),
     ] {

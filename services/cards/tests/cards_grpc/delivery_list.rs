@@ -339,6 +339,25 @@ async fn who_made_a_delivery_of_unknown_cards_sees_it(db: PgPool) {
 }
 
 #[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn s2_a_card_out_of_sight_stays_on_the_delivery_that_it_lies_on(db: PgPool) {
+    const IN_DELIVERY: i64 = 3;
+    let (service, _) = country(db).await;
+    let here = service.limited("delivery", &[1], 77);
+    let save = SaveDeliveryRequest {
+        is_error_type: Some(true),
+        cards: vec![DeliveryLineToSave {
+            motive: Some("Inconnue".to_owned()),
+            ..by_number(&number(4))
+        }],
+        ..SaveDeliveryRequest::default()
+    };
+    let id = here.save_delivery(save).await.expect("an unknown card").id;
+    let reply = here.get_delivery(id).await.expect("theirs");
+    assert_eq!(reply.cards[0].card_id, None);
+    assert_eq!(service.stored_status(4).await, IN_DELIVERY);
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
 async fn slips_come_in_the_asked_order_and_change_nothing(db: PgPool) {
     let (service, [both, second, nowhere]) = country(db).await;
     let before = service.subjects().await;

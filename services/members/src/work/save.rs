@@ -220,7 +220,8 @@ async fn insert(
 ) -> Result<i64, Error> {
     if let Some(given) = &content.id_number {
         let added = member_change::insert(&mut *tx, content, given, by).await?;
-        return Ok(added.ok_or(Reason::MemberNumberExists)?);
+        let taken = || Refusal::taken(Reason::MemberNumberExists, "member_idNumber");
+        return Ok(added.ok_or_else(taken)?);
     }
     loop {
         let (node, sequence) = member_change::next_number(&mut *tx).await?;

@@ -1,5 +1,6 @@
 //! Numbers of members: given, or made.
 
+use platform::Refusal;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -20,7 +21,11 @@ async fn a_number_is_kept_as_given_and_is_one_however_it_is_written(db: PgPool) 
     assert_eq!(reply.id_number, "mb-07/é1");
     for same in ["MB07É1", "m b 0 7 é 1", "mb.07.é1", "ＭＢ０７é1"] {
         let refused = service.save(numbered(same, "Ali")).await;
-        assert_eq!(reason(refused), Reason::MemberNumberExists, "{same}");
+        let refused = Refusal::of(&refused.expect_err("it is taken"));
+        assert_eq!(refused.reason(), Reason::MemberNumberExists, "{same}");
+        let named = &refused.message().fields[0];
+        assert_eq!(named.field, "member_idNumber");
+        assert_eq!(named.fault(), Fault::Taken);
     }
     // Archived, it is still nobody else's.
     service

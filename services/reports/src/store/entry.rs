@@ -80,6 +80,30 @@ pub(crate) async fn are_within(
     .await
 }
 
+/// Whether a cooperative sits in these regions, by its last entry; none = nothing was told of it.
+#[instrument(name = "store.entry.is_seat_within", skip_all)]
+pub(crate) async fn is_seat_within(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    regions: &[i64],
+) -> sqlx::Result<Option<bool>> {
+    sqlx::query_scalar!(
+        r#"select exists (
+            select from territory_place
+            where locality_id = (coalesce(after, before) ->> 'cooperative_localityId')::bigint
+                and region_id = any($2)
+        ) as "is_within!"
+        from audit_entry
+        where entity = 'cooperative' and entity_id = $1
+        order by version desc, id desc
+        limit 1"#,
+        id,
+        regions
+    )
+    .fetch_optional(db)
+    .await
+}
+
 /// Whether this account made a record.
 #[instrument(name = "store.entry.is_made_by", skip_all)]
 pub(crate) async fn is_made_by(

@@ -138,8 +138,8 @@ pub(crate) async fn history(
     })
 }
 
-/// Why a caller sees a record: a member that it is about lives in the caller's territory, or has no place and
-/// the caller made the record. Of some kinds who made a record sees it in any case.
+/// Why a caller sees a record: a member that it is about lives in the caller's territory, where a cooperative
+/// sits, or has no place and the caller made the record. Of some kinds who made a record sees it in any case.
 async fn find_visibility(
     app: &App,
     kind: &Kind,
@@ -150,8 +150,13 @@ async fn find_visibility(
     let (Some(outside), Some(regions)) = (kind.outside, territory.regions()) else {
         return Ok(Visibility::Territory);
     };
-    let members = entry::members_of(&app.db, kind.entity, id).await?;
-    match entry::are_within(&app.db, &members, regions).await? {
+    let is_within = if kind.entity == "cooperative" {
+        entry::is_seat_within(&app.db, id, regions).await?
+    } else {
+        let members = entry::members_of(&app.db, kind.entity, id).await?;
+        entry::are_within(&app.db, &members, regions).await?
+    };
+    match is_within {
         Some(true) => return Ok(Visibility::Territory),
         Some(false) if !kind.maker_sees_outside => return Err(outside.into()),
         _ => {}

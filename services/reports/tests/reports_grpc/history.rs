@@ -3,6 +3,7 @@
 use outbox::Envelope;
 use proto::maillon::cards::v1::{Card, Delivery, Transaction};
 use proto::maillon::geography::v1::Region;
+use proto::maillon::members::v1::Cooperative;
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::GetHistoryRequest;
 use serde_json::json;
@@ -152,6 +153,42 @@ async fn the_history_of_a_member_is_seen_where_the_member_is(db: PgPool) {
     assert_eq!(sees(1, &[2], 7).await, 2);
     assert_eq!(sees(1, &[1, 2], 7).await, 4);
     assert_eq!(sees(1, &[1], 7).await, -1);
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn the_history_of_a_cooperative_is_seen_where_it_sits(db: PgPool) {
+    let service = Service::start(db);
+    service.know_the_country().await;
+    let sits = |version, locality_id| Cooperative {
+        id: 3,
+        locality_id,
+        version,
+        ..Cooperative::default()
+    };
+    let of_both = |word: &str, version, region_ids| {
+        let subject = format!("members.cooperative.{word}");
+        Envelope {
+            region_ids,
+            ..fact(&subject, "members.v1.Cooperative", 3, version)
+        }
+    };
+    let (there, moved) = (sits(1, Some(14)), sits(2, Some(24)));
+    let made = of_both("created", 1, vec![1]);
+    service.hear(vec![made.state(None, Some(&there))]).await;
+    let sees = async |regions: &[i64]| {
+        let token = service.token("supervisor", 1, regions);
+        match service.history(&token, of("cooperative", 3)).await {
+            Ok(history) => Ok(history.total),
+            refused => Err(reason(refused)),
+        }
+    };
+    assert_eq!(sees(&[1]).await, Ok(1));
+    assert_eq!(sees(&[2]).await, Err(Reason::CooperativeNotFound));
+    let moves = of_both("updated", 2, vec![1, 2]);
+    let moves = moves.state(Some(&there), Some(&moved));
+    service.hear(vec![moves]).await;
+    assert_eq!(sees(&[1]).await, Err(Reason::CooperativeNotFound));
+    assert_eq!(sees(&[2]).await, Ok(1));
 }
 
 #[sqlx::test(migrator = "reports::MIGRATOR")]

@@ -45,12 +45,14 @@ export const columns: readonly Column<Cooperative>[] = [
         {formatNumber(row.cooperative_memberCount ?? 0)}
       </Link>
     ),
+    plain: (row) => formatNumber(row.cooperative_memberCount ?? 0),
   },
   {
     key: 'cooperative_presidentMemberName',
     title: t.president,
     width: 180,
     render: (row) => <President row={row} tabIndex={-1} />,
+    plain: (row) => row.cooperative_presidentMemberName ?? <President row={row} />,
   },
   {
     key: 'cooperative_contact',

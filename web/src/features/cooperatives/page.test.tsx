@@ -33,7 +33,7 @@ it('shows each figure with the way to the list that has as many', async () => {
 
 it('shows who is in it and who was, and corrects days typed wrong', async () => {
   const { user } = await open();
-  const grid = await screen.findByRole('grid', { name: t.memberships });
+  const grid = await screen.findByRole('grid', { name: t.membershipRows });
   await within(grid).findByText('Coulibaly Issa');
   expect(within(grid).queryByText('Yao Aya')).toBeNull();
   await user.click(screen.getByText(t.past));

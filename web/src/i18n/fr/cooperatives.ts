@@ -65,6 +65,7 @@ export const cooperative = {
   men: 'Hommes',
   unknown: 'Non précisé',
   memberships: 'Membres, entrées et sorties',
+  membershipRows: 'Appartenances',
   membershipCount: (total: number) => plural(total, 'appartenance', 'appartenances'),
   search: 'Nom, numéro ou téléphone du membre',
   member: 'Membre',

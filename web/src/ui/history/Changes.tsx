@@ -17,11 +17,18 @@ export type Labels = Record<string, string>;
 /** Nothing: as it would be shown without. */
 export type FormatValue = (field: string, value: unknown) => ReactNode;
 
+/** Not what only looks like a day or an instant, such as a reason that somebody typed. */
+function isInTime(text: string): boolean {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+}
+
 function plainValue(value: unknown): string {
   if (isEmpty(value)) return t.empty;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return t.changed;
+  if (!isInTime(value)) return value;
   if (DAY.test(value)) return formatDate(value);
   return INSTANT.test(value) ? formatDateTime(value) : value;
 }

@@ -54,6 +54,16 @@ it('tells who did what, when and from where, before and after', async () => {
   expect(text(creation!)).toContain(t.filledIn(2));
 });
 
+it.each(['2026-99-99', '2026-02-30', '2026-11-27T25:00:00Z'])(
+  'shows %s, which only looks like a day or an instant, as it was typed',
+  async (typed) => {
+    const after = { member_lastname: typed, member_version: 2 };
+    server.use(historyOf([entryOf(2, 'updated', { audit_before: {}, audit_after: after })]));
+    show();
+    expect((await screen.findByText(typed)).tagName).toBe('INS');
+  },
+);
+
 it('calls what was done by the kind of record, and is silent of what another field tells', async () => {
   const before = { transaction_isUsedForCard: true, transaction_cardId: 5 };
   const after = { transaction_isUsedForCard: false, transaction_cardId: null };

@@ -44,7 +44,8 @@ export function CardList<Row extends object>(props: CardListProps<Row>) {
               {props.cardOf?.(row) ??
                 columns.map((column) => {
                   // The name is a link in the table; here the whole card is the button.
-                  const cell = column.isName ? String(row[column.key]) : cellOf(column, row);
+                  const plain = column.plain?.(row) ?? cellOf(column, row);
+                  const cell = column.isName ? String(row[column.key]) : plain;
                   return cell === '' ? null : (
                     <span key={column.key} className={column.isName ? 'm-card-name' : 'm-card-field'}>
                       {!column.isName && <span className="m-card-label">{column.title}</span>}

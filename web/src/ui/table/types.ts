@@ -28,6 +28,8 @@ export interface Column<Row> {
   sortable?: boolean;
   align?: 'right';
   render?: (row: Row) => ReactNode;
+  /** The same without a link in it, for cards, which are buttons. */
+  plain?: (row: Row) => ReactNode;
   /** A way to somewhere else: neither on cards, which are buttons, nor on paper. */
   isLink?: boolean;
   /** Can't be hidden: it names the row. */

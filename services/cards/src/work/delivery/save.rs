@@ -126,8 +126,7 @@ impl Draft {
         let current = self.current.as_ref().map(|current| current.id);
         // As it is now that they are held: whoever was faster has committed.
         let elsewhere = line::elsewhere(&mut *change.db, &ids, current).await?;
-        let here = self.lines.iter().filter_map(|kept| kept.line.card_id);
-        let here: HashSet<i64> = here.collect();
+        let here = self.here();
         let known = |card: &Held| Known {
             id: card.id,
             number: card.id_number.clone(),
@@ -142,6 +141,12 @@ impl Draft {
         self.seen = seen.map(known).collect();
         self.all = self.cards.iter().map(known).collect();
         Ok(())
+    }
+
+    /// The cards on its lines so far.
+    fn here(&self) -> HashSet<i64> {
+        let lines = self.lines.iter();
+        lines.filter_map(|kept| kept.line.card_id).collect()
     }
 
     /// The lines that the delivery is to have. What the caller doesn't see stays where it is.
@@ -180,11 +185,13 @@ impl Draft {
     async fn carry_cards(&self, change: &mut Change, wanted: &[Line]) -> sqlx::Result<()> {
         let wanted: HashSet<i64> = wanted.iter().filter_map(|line| line.card_id).collect();
         let (mut put, mut off) = (Vec::new(), Vec::new());
+        let here = self.here();
         for (id, card) in by_id(&self.cards) {
             let travels = !self.is_error_type && wanted.contains(&id);
             match (card.status() == CardStatus::InDelivery, travels) {
                 (false, true) => put.push(id),
-                (true, false) => off.push(id),
+                // A number may be that of a card out of sight, which lies on a delivery of somebody else.
+                (true, false) if here.contains(&id) => off.push(id),
                 _ => {}
             }
         }

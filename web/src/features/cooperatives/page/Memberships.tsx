@@ -90,7 +90,7 @@ export function Memberships({ id }: { id: number }) {
   const columns = useMemo(() => columnsOf(mayWrite ? setCorrected : undefined), [mayWrite]);
   const list = useList<Membership>({
     name: 'memberships',
-    label: t.memberships,
+    label: t.membershipRows,
     rowKey: 'membership_id',
     source,
     columns,
