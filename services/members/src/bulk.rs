@@ -19,7 +19,7 @@ pub async fn publish_created(
     actor: &Actor,
     ids: &[i64],
 ) -> sqlx::Result<usize> {
-    let members = member::at(&mut *db, ids).await?;
+    let members = member::at(&mut *db, ids, member::FACTS).await?;
     let facts = members
         .iter()
         .map(|member| match member.archived_at {

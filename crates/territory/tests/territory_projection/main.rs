@@ -169,7 +169,8 @@ async fn a_department_that_moves_takes_everything_below_along(db: PgPool) {
 async fn d5_two_that_learn_of_one_place_at_once_wait_for_each_other(db: PgPool) {
     const REGION: &str = "insert into territory_region (id, code, name, version, is_deleted)
         values (1, 'R1', 'Poro', 1, false)";
-    const LOCALITY: &str = "insert into territory_locality (id, subprefecture_id, name, version, is_deleted)
+    const LOCALITY: &str =
+        "insert into territory_locality (id, subprefecture_id, name, version, is_deleted)
         values (4, 3, 'Gbonné', 1, false) on conflict (id) do nothing";
     let mut first = db.begin().await.expect("a connection");
     let region = sqlx::query(REGION).execute(&mut *first).await;

@@ -4,7 +4,7 @@ use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::geography::v1::Department;
 use sqlx::postgres::PgRow;
-use sqlx::{PgExecutor, Row};
+use sqlx::{PgConnection, PgExecutor, Row};
 use tracing::instrument;
 
 use super::list::List;
@@ -60,19 +60,12 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 
 /// The department as it is, until the transaction ends.
 #[instrument(name = "store.department.lock", skip_all)]
-pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Department>> {
-    sqlx::query_as!(
-        Department,
-        "select d.id, d.code, d.name, d.region_id, r.code as region_code, r.name as region_name,
-                    d.version
-        from department as d
-        join region as r on r.id = d.region_id
-        where d.id = $1 and d.deleted_at is null
-        for update of d",
-        id
-    )
-    .fetch_optional(db)
-    .await
+pub(crate) async fn lock(db: &mut PgConnection, id: i64) -> sqlx::Result<Option<Department>> {
+    sqlx::query!("select id from department where id = $1 for update", id)
+        .fetch_optional(&mut *db)
+        .await?;
+    // Read once it is locked: a join beside the lock finds nothing when the unit moved meanwhile.
+    find(db, id).await
 }
 
 /// Whether it is there, and stays until the transaction ends: somebody puts a child below it.

@@ -4,7 +4,7 @@ use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::geography::v1::Locality;
 use sqlx::postgres::PgRow;
-use sqlx::{PgExecutor, Row};
+use sqlx::{PgConnection, PgExecutor, Row};
 use tracing::instrument;
 
 use super::list::List;
@@ -78,23 +78,12 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 
 /// The locality as it is, until the transaction ends.
 #[instrument(name = "store.locality.lock", skip_all)]
-pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Locality>> {
-    sqlx::query_as!(
-        Locality,
-        "select l.id, l.name, l.subprefecture_id, s.code as subprefecture_code,
-                s.name as subprefecture_name,
-            s.department_id, d.code as department_code, d.name as department_name,
-            d.region_id, r.code as region_code, r.name as region_name, l.version
-        from locality as l
-        join subprefecture as s on s.id = l.subprefecture_id
-        join department as d on d.id = s.department_id
-        join region as r on r.id = d.region_id
-        where l.id = $1 and l.deleted_at is null
-        for update of l",
-        id
-    )
-    .fetch_optional(db)
-    .await
+pub(crate) async fn lock(db: &mut PgConnection, id: i64) -> sqlx::Result<Option<Locality>> {
+    sqlx::query!("select id from locality where id = $1 for update", id)
+        .fetch_optional(&mut *db)
+        .await?;
+    // Read once it is locked: a join beside the lock finds nothing when the unit moved meanwhile.
+    find(db, id).await
 }
 
 /// These of the list that are still there, in this order.

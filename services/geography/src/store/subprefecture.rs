@@ -4,7 +4,7 @@ use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::geography::v1::Subprefecture;
 use sqlx::postgres::PgRow;
-use sqlx::{PgExecutor, Row};
+use sqlx::{PgConnection, PgExecutor, Row};
 use tracing::instrument;
 
 use super::list::List;
@@ -68,21 +68,12 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 
 /// The sub-prefecture as it is, until the transaction ends.
 #[instrument(name = "store.subprefecture.lock", skip_all)]
-pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Subprefecture>> {
-    sqlx::query_as!(
-        Subprefecture,
-        "select s.id, s.code, s.name, s.department_id, d.code as department_code,
-                d.name as department_name,
-            d.region_id, r.code as region_code, r.name as region_name, s.version
-        from subprefecture as s
-        join department as d on d.id = s.department_id
-        join region as r on r.id = d.region_id
-        where s.id = $1 and s.deleted_at is null
-        for update of s",
-        id
-    )
-    .fetch_optional(db)
-    .await
+pub(crate) async fn lock(db: &mut PgConnection, id: i64) -> sqlx::Result<Option<Subprefecture>> {
+    sqlx::query!("select id from subprefecture where id = $1 for update", id)
+        .fetch_optional(&mut *db)
+        .await?;
+    // Read once it is locked: a join beside the lock finds nothing when the unit moved meanwhile.
+    find(db, id).await
 }
 
 /// Whether it is there, and stays until the transaction ends: somebody puts a child below it.

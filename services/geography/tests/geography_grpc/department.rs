@@ -274,3 +274,28 @@ async fn a_unit_with_something_below_it_stays_and_the_counts_are_told(db: PgPool
     service.delete(region).await.expect("nothing is below it");
     assert_eq!(service.sizes().await, [0; 4]);
 }
+
+#[sqlx::test(migrator = "geography::MIGRATOR")]
+async fn two_who_move_one_department_at_once_both_find_it(db: PgPool) {
+    let service = Service::start(db);
+    let bere = service.create("R1", "Béré").await;
+    let nawa = service.create("R2", "Nawa").await;
+    let id = service.new_department("D1", "Mankono", bere).await;
+    for nth in 0..30 {
+        let to = if nth % 2 == 0 { nawa } else { bere };
+        let moved = SaveDepartmentRequest {
+            region_id: Some(to),
+            ..changed(id)
+        };
+        let renamed = SaveDepartmentRequest {
+            name: Some(format!("Mankono {nth}")),
+            ..changed(id)
+        };
+        let (moved, renamed) = tokio::join!(
+            service.save_department(moved),
+            service.save_department(renamed)
+        );
+        moved.expect("it is there");
+        renamed.expect("it is there");
+    }
+}

@@ -140,9 +140,10 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
     let found = sqlx::query_as!(
         HeldRow,
-        r#"select c.locality_id, place.region_id as "region_id?", c.created_by_id, c.status
+        r#"select c.locality_id,
+            (select region_id from territory_place as place where place.locality_id = c.locality_id) as region_id,
+            c.created_by_id, c.status
         from cooperative as c
-        left join territory_place as place on place.locality_id = c.locality_id
         where c.id = $1 and c.deleted_at is null
         for share of c"#,
         id
@@ -155,9 +156,10 @@ pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
     let found = sqlx::query_as!(
         HeldRow,
-        r#"select c.locality_id, place.region_id as "region_id?", c.created_by_id, c.status
+        r#"select c.locality_id,
+            (select region_id from territory_place as place where place.locality_id = c.locality_id) as region_id,
+            c.created_by_id, c.status
         from cooperative as c
-        left join territory_place as place on place.locality_id = c.locality_id
         where c.id = $1 and c.deleted_at is null
         for update of c"#,
         id

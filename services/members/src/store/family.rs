@@ -73,11 +73,11 @@ pub(crate) async fn hold(
 ) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
-        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?",
+        r#"select m.id, m.kind, m.main_member_id, m.locality_id,
+            (select region_id from territory_place as place where place.locality_id = m.locality_id) as region_id,
             m.created_by_id,
             m.can_write, m.deleted_at as archived_at
         from member as m
-        left join territory_place as place on place.locality_id = m.locality_id
         where m.id in ($1, $2) or m.main_member_id = $1
         order by m.id
         for update of m"#,

@@ -12,10 +12,14 @@ use tracing::instrument;
 
 use crate::domain::access::Held;
 
+/// Members as facts tell them, read wherever the member is seen: a main member of another region has no name.
+pub(crate) const FACTS: Option<&[i64]> = Some(&[]);
+
 /// Members as the contract shows them: the columns of their places, the tables and conditions, the one
-/// argument. A macro, because sqlx checks the text of a statement where it stands.
+/// argument, and in which regions main members are named beside those of the member's own region (none = in
+/// all, as its caller sees them). A macro, because sqlx checks the text of a statement where it stands.
 macro_rules! select_members {
-    ($places:tt, $tables:tt, $argument:expr) => {
+    ($places:tt, $tables:tt, $argument:expr, $regions:expr) => {
         sqlx::query_as!(
             Member,
             r#"select
@@ -44,7 +48,13 @@ macro_rules! select_members {
                 m.kind = 2 as "is_spouse!",
                 m.kind = 3 as "is_child!",
                 m.main_member_id,
-                main.lastname || ' ' || main.firstname as main_member_name,
+                case when main.locality_id is not distinct from m.locality_id
+                    or $3::bigint[] is null
+                    or (select home.region_id from territory_place as home
+                        where home.locality_id = main.locality_id) = any($3 || (
+                            select own.region_id from territory_place as own
+                            where own.locality_id = m.locality_id))
+                    then main.lastname || ' ' || main.firstname end as main_member_name,
                 m.order_number,
                 m.status,
                 m.status_reason,
@@ -79,14 +89,20 @@ macro_rules! select_members {
             "#
                 + $tables,
             $argument,
-            photo_store::PATHS
+            photo_store::PATHS,
+            $regions
         )
     };
 }
 
-/// These members in this order, archived ones too, without those that don't exist.
+/// These members in this order, archived ones too, without those that don't exist. `regions`: [`FACTS`], or
+/// those of the caller's territory.
 #[instrument(name = "store.member.at", skip_all)]
-pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Member>> {
+pub(crate) async fn at(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    regions: Option<&[i64]>,
+) -> sqlx::Result<Vec<Member>> {
     // The inner select hides from the planner how many ids they are: it would plan anew each time.
     let found = select_members!(
         r#"
@@ -101,14 +117,20 @@ pub(crate) async fn at(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec
             left join cooperative on cooperative.id = m.cooperative_id
             left join territory_place as place on place.locality_id = m.locality_id
             order by asked.nth",
-        ids
+        ids,
+        regions
     );
     rows(found.fetch_all(db)).await
 }
 
 /// The same as the rows of a `ListMembersReply`, encoded; the names of their places come from memory.
 #[instrument(name = "store.member.encoded_rows", skip_all)]
-pub(crate) async fn encoded_rows(db: &PgPool, names: &Names, ids: &[i64]) -> sqlx::Result<Vec<u8>> {
+pub(crate) async fn encoded_rows(
+    db: &PgPool,
+    names: &Names,
+    ids: &[i64],
+    regions: Option<&[i64]>,
+) -> sqlx::Result<Vec<u8>> {
     static ROWS: LazyLock<&Field> = LazyLock::new(|| {
         Message::of::<ListMembersReply>()
             .and_then(|reply| reply.field("rows"))
@@ -137,19 +159,25 @@ pub(crate) async fn encoded_rows(db: &PgPool, names: &Names, ids: &[i64]) -> sql
             left join member as main on main.id = m.main_member_id
             left join cooperative on cooperative.id = m.cooperative_id
             order by asked.nth",
-        ids
+        ids,
+        regions
     );
     // Only its text: no messages are made of the rows.
     let found = sqlx::query(checked.sql())
         .bind(ids)
         .bind(photo_store::PATHS)
+        .bind(regions)
         .fetch(db);
     rows(encode::elements(found, &ROWS, &places)).await
 }
 
 /// This member, archived or not. Not by [`at`]: walking a list of ids costs more than a lookup.
 #[instrument(name = "store.member.one", skip_all)]
-pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Member>> {
+pub(crate) async fn one(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    regions: Option<&[i64]>,
+) -> sqlx::Result<Option<Member>> {
     let found = select_members!(
         r#"
                 place.locality_name as "locality_name?",
@@ -162,7 +190,8 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
             left join cooperative on cooperative.id = m.cooperative_id
             left join territory_place as place on place.locality_id = m.locality_id
             where m.id = $1",
-        id
+        id,
+        regions
     );
     found.fetch_optional(db).await
 }
@@ -185,16 +214,18 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 }
 
 /// The same of several members, locked until the transaction ends. Always in the order of their ids, so
-/// that no two transactions wait for each other.
+/// that no two transactions wait for each other. The region has a select of its own, here and wherever rows are
+/// locked: a join that had to wait keeps the place of before, and whoever is limited would hear that the member
+/// is not there.
 #[instrument(name = "store.member.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
-        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?",
+        r#"select m.id, m.kind, m.main_member_id, m.locality_id,
+            (select region_id from territory_place as place where place.locality_id = m.locality_id) as region_id,
             m.created_by_id,
             m.can_write, m.deleted_at as archived_at
         from member as m
-        left join territory_place as place on place.locality_id = m.locality_id
         where m.id = any($1)
         order by m.id
         for update of m"#,

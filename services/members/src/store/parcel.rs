@@ -4,7 +4,7 @@ use geometry::{Bounds, Geometry};
 use platform::postgres::rows;
 use proto::Timestamp;
 use proto::maillon::members::v1::Parcel;
-use sqlx::PgExecutor;
+use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 use uuid::Uuid;
 
@@ -108,18 +108,12 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 
 /// The same, for whoever changes it.
 #[instrument(name = "store.parcel.lock", skip_all)]
-pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
-    let found = sqlx::query_as!(
-        Held,
-        r#"select p.member_id, m.locality_id, place.region_id as "region_id?", m.created_by_id, m.can_write
-        from parcel as p
-        join member as m on m.id = p.member_id
-        left join territory_place as place on place.locality_id = m.locality_id
-        where p.id = $1 and p.deleted_at is null
-        for update of p"#,
-        id
-    );
-    found.fetch_optional(db).await
+pub(crate) async fn lock(db: &mut PgConnection, id: i64) -> sqlx::Result<Option<Held>> {
+    sqlx::query!("select id from parcel where id = $1 for update", id)
+        .fetch_optional(&mut *db)
+        .await?;
+    // Read once it is locked: a join beside the lock would keep the member of before.
+    find(db, id).await
 }
 
 /// Whose it would be: the member's number, and how many parcels it has or had.

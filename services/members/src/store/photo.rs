@@ -51,10 +51,11 @@ pub(crate) async fn lock(
         Holder,
         "select m.id, m.version, m.can_write, m.photo_file_name, m.photo_is_missing
         from member as m
-        left join territory_place as place on place.locality_id = m.locality_id
         where m.id = $1 and m.deleted_at is null
-            and ($2::bigint[] is null or place.region_id = any($2) or (m.locality_id is null
-                and m.created_by_id = $3))
+            and ($2::bigint[] is null
+                or (select region_id from territory_place as place where place.locality_id = m.locality_id)
+                    = any($2)
+                or (m.locality_id is null and m.created_by_id = $3))
         for update of m",
         member_id,
         territory.regions(),

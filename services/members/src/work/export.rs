@@ -7,6 +7,7 @@ use platform::Caller;
 use proto::maillon::members::v1::{ExportMembersRequest, ListMembersRequest, Member};
 use proto::maillon::refusal::v1::Reason;
 use templates::Reference;
+use territory::Territory;
 use tonic::{Response, Status};
 
 use super::filter::{list_of, narrow, paging};
@@ -27,10 +28,10 @@ pub(crate) async fn export(
     let ids = select(app, caller, &list, named).await?;
     let format = format.as_deref().unwrap_or("csv");
     publish(app, caller, "member", format, ids.len(), None).await?;
-    let db = app.db.clone();
+    let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
-        let db = db.clone();
-        async move { Ok::<_, Error>(member::at(&db, &part).await?) }
+        let (db, territory) = (db.clone(), territory.clone());
+        async move { Ok::<_, Error>(member::at(&db, &part, territory.regions()).await?) }
     }))
 }
 

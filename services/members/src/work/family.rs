@@ -27,7 +27,7 @@ pub(crate) async fn get(
     let territory = Territory::of(caller);
     let ids = store::ids(&mut *db, main_id, territory.regions(), caller.login_id).await?;
     let mut reply = GetMemberFamilyReply::default();
-    for member in member::at(&mut *db, &ids).await? {
+    for member in member::at(&mut *db, &ids, territory.regions()).await? {
         match Kind::of(&member) {
             Kind::Main => reply.main_member = Some(member),
             Kind::Spouse => reply.spouses.push(member),
@@ -58,12 +58,12 @@ pub(crate) async fn change_main(
     check_new_main(&held, main_id, new_id, caller)?;
 
     let ids: Vec<i64> = held.iter().map(|member| member.id).collect();
-    let before = member::at(&mut *tx, &ids).await?;
+    let before = member::at(&mut *tx, &ids, member::FACTS).await?;
     check_leads(&before, new_id)?;
     let order = store::next_order(&mut *tx, main_id, Kind::Spouse.number()).await?;
     let by = By::at(caller, app.clock.now());
     let changed = store::change_main(&mut *tx, main_id, new_id, order, by).await?;
-    let after = member::at(&mut *tx, &ids).await?;
+    let after = member::at(&mut *tx, &ids, member::FACTS).await?;
     let facts = before.iter().zip(&after).map(|(before, after)| {
         if after.archived_at.is_some() {
             // Others forget it again, and its main member is another one if it is restored.

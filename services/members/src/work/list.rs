@@ -5,6 +5,7 @@ use proto::Encoded;
 use proto::maillon::members::v1::{
     CountMembersReply, CountMembersRequest, ListMembersReply, ListMembersRequest,
 };
+use territory::Territory;
 
 use super::filter::{list_of, narrow, paging};
 use crate::App;
@@ -24,7 +25,9 @@ pub(crate) async fn page(
         total_is_estimate: found.is_estimate,
         ..ListMembersReply::default()
     };
-    let rows = member::encoded_rows(&app.db, &app.memory.names, &found.ids).await?;
+    let territory = Territory::of(caller);
+    let (names, regions) = (&app.memory.names, territory.regions());
+    let rows = member::encoded_rows(&app.db, names, &found.ids, regions).await?;
     Ok(Encoded::of(&reply, &rows))
 }
 

@@ -27,14 +27,16 @@ pub(crate) async fn get(
 ) -> Result<GetMemberReply, Error> {
     let mut db = app.db.acquire().await?;
     // Whoever sees the whole country sees every living member: for others its place is looked up.
-    if !Territory::of(caller).is_national() {
+    let territory = Territory::of(caller);
+    if !territory.is_national() {
         let held: Vec<Held> = store::find(&mut *db, request.id)
             .await?
             .into_iter()
             .collect();
         find_living(&held, request.id, caller)?;
     }
-    let member = load(&mut *db, request.id).await?;
+    let found = store::one(&mut *db, request.id, territory.regions()).await?;
+    let member = found.ok_or(Reason::MemberNotFound)?;
     if member.archived_at.is_some() {
         return Err(Reason::MemberNotFound.into());
     }
@@ -43,9 +45,10 @@ pub(crate) async fn get(
     })
 }
 
-/// A member that there must be, archived or not.
+/// A member that there must be, archived or not, as facts tell it.
 pub(super) async fn load(db: impl PgExecutor<'_>, id: i64) -> Result<Member, Error> {
-    Ok(store::one(db, id).await?.ok_or(Reason::MemberNotFound)?)
+    let found = store::one(db, id, store::FACTS).await?;
+    Ok(found.ok_or(Reason::MemberNotFound)?)
 }
 
 /// Refuses to change what somebody else changed since the caller read it, with the record as it is now.

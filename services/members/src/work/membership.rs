@@ -165,10 +165,10 @@ pub(super) async fn switch(
     on: Date,
     by: By<'_>,
 ) -> Result<(), Error> {
-    let before = member::at(&mut *tx, ids).await?;
+    let before = member::at(&mut *tx, ids, member::FACTS).await?;
     enter(tx, ids, to, on, by).await?;
     store::put(&mut *tx, ids, to, by).await?;
-    let after = member::at(&mut *tx, ids).await?;
+    let after = member::at(&mut *tx, ids, member::FACTS).await?;
     let facts = before
         .iter()
         .zip(&after)

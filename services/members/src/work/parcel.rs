@@ -159,7 +159,7 @@ async fn lock_parcel(
     version: Option<i64>,
     owner: Option<i64>,
 ) -> Result<Parcel, Error> {
-    let held = find_writable(store::lock(&mut *tx, id).await?, caller)?;
+    let held = find_writable(store::lock(tx, id).await?, caller)?;
     let current = load(tx, id).await?;
     let is_still_theirs = owner == Some(held.member_id);
     // Somebody gave it to another member meanwhile, who is not locked.
@@ -212,7 +212,7 @@ async fn lock_existing(
     caller: &Caller,
     id: i64,
 ) -> Result<(Held, Parcel), Error> {
-    let held = find_writable(store::lock(&mut *tx, id).await?, caller)?;
+    let held = find_writable(store::lock(tx, id).await?, caller)?;
     Ok((held, load(tx, id).await?))
 }
 

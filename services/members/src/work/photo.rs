@@ -65,11 +65,11 @@ pub(crate) async fn save(
         tx.commit().await?;
         return Ok(reply(&holder, Some((&photo.name, &photo.content))));
     }
-    let before = member::one(&mut *tx, id).await?;
+    let before = member::one(&mut *tx, id, member::FACTS).await?;
     let now = app.clock.now().into();
     previous_photo::keep(&mut *tx, id, None, now, &caller.name).await?;
     store::put(&mut *tx, id, name, now, &caller.name).await?;
-    let after = member::one(&mut *tx, id).await?;
+    let after = member::one(&mut *tx, id, member::FACTS).await?;
     let (before, after) = before.zip(after).ok_or(Reason::MemberNotFound)?;
     let event = events::updated(&before, &after);
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;

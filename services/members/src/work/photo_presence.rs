@@ -38,7 +38,7 @@ pub(super) async fn note_part(
     if ids.is_empty() {
         return Ok(0);
     }
-    let members = member::at(&mut *db, &ids).await?;
+    let members = member::at(&mut *db, &ids, member::FACTS).await?;
     let facts = members.iter().map(events::photo_noted).collect();
     events::publish(db, &Actor::default(), facts).await?;
     Ok(ids.len() as u64)

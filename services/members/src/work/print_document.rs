@@ -6,6 +6,7 @@ use printer::{CHOSEN, PDF, Pieces, Printer, Size, day};
 use proto::bounds::{DOCUMENT_LINE_MAX, DOCUMENT_TEXT_MAX};
 use proto::maillon::members::v1::{Member, PrintMemberDocumentsRequest};
 use proto::maillon::refusal::v1::Reason;
+use territory::Territory;
 
 use super::export;
 use crate::App;
@@ -46,7 +47,7 @@ pub(super) async fn seen(app: &App, caller: &Caller, ids: &[i64]) -> Result<Vec<
     for id in ids {
         find_living(&held, *id, caller)?;
     }
-    Ok(member::at(&app.db, ids).await?)
+    Ok(member::at(&app.db, ids, Territory::of(caller).regions()).await?)
 }
 
 /// The texts of a request, by the names that templates have for them.

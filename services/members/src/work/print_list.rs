@@ -3,6 +3,7 @@
 use platform::Caller;
 use printer::{CHOSEN, PDF, Pieces, Printer, Size};
 use proto::maillon::members::v1::PrintMemberListRequest;
+use territory::Territory;
 
 use super::export;
 use super::filter::{list_of, places};
@@ -36,7 +37,7 @@ pub(crate) async fn print(
     };
 
     let printer = Printer::free().await;
-    let members = member::at(&app.db, &ids).await?;
+    let members = member::at(&app.db, &ids, Territory::of(caller).regions()).await?;
     let photos = members.iter().map(|member| {
         let name = member.photo_file_name.clone();
         name.filter(|_| template.shows_photo())

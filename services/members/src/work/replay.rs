@@ -62,7 +62,7 @@ async fn read(
             .collect());
     }
     let ids = store::members(db, after, limit).await?;
-    let members = member::at(db, &ids).await?;
+    let members = member::at(db, &ids, member::FACTS).await?;
     Ok(members.iter().map(member_fact).collect())
 }
 

@@ -6,6 +6,7 @@ use proto::maillon::members::v1::{
     ListMembersRequest, Member, MemberStatus, SearchEntity, SearchEverywhereReply,
     SearchEverywhereRequest, SearchHit,
 };
+use territory::Territory;
 
 use super::filter::narrow;
 use crate::App;
@@ -76,7 +77,7 @@ async fn find_members(
     let everywhere = ListMembersRequest::default();
     let filter = narrow(app, caller, &everywhere, Some(words)).await?;
     let ids = store::best(&app.db, &filter, words, limit).await?;
-    let found = member::at(&app.db, &ids).await?;
+    let found = member::at(&app.db, &ids, Territory::of(caller).regions()).await?;
     Ok(found.into_iter().map(hit).collect())
 }
 

@@ -1,11 +1,13 @@
 //! Families: who is whose main member, in which order, and how that changes.
 
 use proto::maillon::members::v1::{
-    ChangeMemberStatusRequest, GetMemberFamilyReply, Member, MemberStatus, SaveMemberRequest,
+    ChangeMemberStatusRequest, GetMemberFamilyReply, ListMembersRequest, Member, MemberStatus,
+    SaveMemberRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
+use crate::country::country;
 use crate::support::{
     Dependant::{Child, Spouse},
     Service, change, cleared, dependant, fault, faults, figures, new, reason,
@@ -275,4 +277,39 @@ async fn a_family_may_come_backwards_in_a_transaction_that_says_so(db: PgPool) {
     let service = Service::start(db);
     let family = service.family(2).await.expect("both are there");
     assert_eq!(ids(&family), (Some(1), vec![2], vec![]));
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn d2_a_main_member_of_another_region_is_named_to_who_sees_them_alone(db: PgPool) {
+    country(&db).await;
+    let service = Service::start(db);
+    let at = |locality_id, save| SaveMemberRequest {
+        locality_id: Some(locality_id),
+        ..save
+    };
+    let main = service.saved(at(1, new("Awa", "Koné"))).await.id;
+    let child = at(3, dependant(main, Child, "Ali"));
+    let child = service.saved(child).await.id;
+    for (regions, name) in [
+        (vec![], Some("Koné Awa")),
+        (vec![2], None),
+        (vec![1, 2], Some("Koné Awa")),
+    ] {
+        let reader = service.limited("admin", &regions, 7);
+        let read = reader.member(child).await;
+        assert_eq!(read.main_member_name.as_deref(), name, "{regions:?}");
+        let list = reader.list(ListMembersRequest::default()).await;
+        let rows = list.expect("it is good").rows;
+        let row = rows.iter().find(|row| row.id == child).expect("it is seen");
+        assert_eq!(row.main_member_name.as_deref(), name, "{regions:?}");
+    }
+    for told in service.events().await {
+        let after = told.after.expect("a member");
+        assert_eq!(after.main_member_name, None, "{}", told.subject);
+    }
+    // In one region it is named to all who see the dependant.
+    service.saved(at(2, change(child))).await;
+    let reader = service.limited("admin", &[1], 7);
+    let read = reader.member(child).await;
+    assert_eq!(read.main_member_name.as_deref(), Some("Koné Awa"));
 }

@@ -131,3 +131,21 @@ async fn of_a_family_that_lies_in_two_regions_each_sees_its_part(db: PgPool) {
         .await
         .expect("all of it is inside");
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn who_waits_for_a_member_that_moves_still_finds_it(db: PgPool) {
+    let national = Service::start(db);
+    country(&national.app.db).await;
+    let limited = national.limited("supervisor", &[1], 7);
+    let id = national.saved(at(1, new("Awa", "Koné"))).await.id;
+    for nth in 0..30 {
+        let moved = at(2 - nth % 2, change(id));
+        let city = SaveMemberRequest {
+            city: Some(format!("Quartier {nth}")),
+            ..change(id)
+        };
+        let (moved, city) = tokio::join!(national.save(moved), limited.save(city));
+        moved.expect("it is there");
+        city.expect("it is there");
+    }
+}
