@@ -28,7 +28,7 @@ impl Refusal {
     }
 
     /// A value that may be there once only and that another record has.
-    pub fn taken(reason: Reason, field: &str) -> Self {
+    pub fn duplicate(reason: Reason, field: &str) -> Self {
         Self::new(reason).and(field, Fault::Taken, "")
     }
 

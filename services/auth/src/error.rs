@@ -6,7 +6,7 @@ use proto::maillon::refusal::v1::Reason;
 platform::call_error! {
     pub
     constraints {
-        "login_name_key_key" => Refusal::taken(Reason::LoginNameExists, "login_name"),
+        "login_name_key_key" => Refusal::duplicate(Reason::LoginNameExists, "login_name"),
         // A token of a process has no account to keep a value for.
         "login_param_login_id_fkey" => Reason::SessionEnded,
     }

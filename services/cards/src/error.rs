@@ -6,7 +6,7 @@ use proto::maillon::refusal::v1::Reason;
 platform::call_error! {
     pub(crate)
     constraints {
-        "transaction_number_key" => Refusal::taken(Reason::TransactionNumberExists, "transaction_number"),
+        "transaction_number_key" => Refusal::duplicate(Reason::TransactionNumberExists, "transaction_number"),
         // Somebody made the member a card meanwhile.
         "card_in_preparation_key" | "card_in_hand_key" | "card_replaces_key" => Reason::NotEligible,
         // A card used it meanwhile.

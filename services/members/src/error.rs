@@ -6,11 +6,11 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 platform::call_error! {
     pub(crate)
     constraints {
-        "member_id_number_key" => Refusal::taken(Reason::MemberNumberExists, "member_idNumber"),
+        "member_id_number_key" => Refusal::duplicate(Reason::MemberNumberExists, "member_idNumber"),
         // A sign that the database takes for neither a letter nor a digit.
         "member_id_number_check" => Refusal::field("member_idNumber", Fault::WrongType),
-        "cooperative_code_key" => Refusal::taken(Reason::CooperativeCodeExists, "cooperative_code"),
-        "parcel_code_key" => Refusal::taken(Reason::ParcelCodeExists, "parcel_code"),
+        "cooperative_code_key" => Refusal::duplicate(Reason::CooperativeCodeExists, "cooperative_code"),
+        "parcel_code_key" => Refusal::duplicate(Reason::ParcelCodeExists, "parcel_code"),
         // The main member was archived, or became a dependant, while this was saved.
         "member_main_fkey" => Refusal::field("member_mainMemberId", Fault::NotAMainMember),
     }

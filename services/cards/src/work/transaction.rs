@@ -219,7 +219,7 @@ async fn refuse_used_number(
     known: Transaction,
     caller: &Caller,
 ) -> sqlx::Result<Refusal> {
-    let refusal = Refusal::taken(Reason::TransactionNumberExists, "transaction_number");
+    let refusal = Refusal::duplicate(Reason::TransactionNumberExists, "transaction_number");
     if seen(store::find(db, known.id).await?, caller).is_err() {
         return Ok(refusal);
     }

@@ -8,7 +8,8 @@ use proto::maillon::cards::v1::{
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 
-use crate::parcels::{by_id, by_number, normal};
+use crate::delivery_list::country;
+use crate::parcels::{by_id, by_number, normal, number};
 use crate::support::{Service, fault, faults, figures, reason};
 
 const PRINTED: i64 = 2;
@@ -162,4 +163,22 @@ async fn from_a_node_in_the_field_cards_only_go_back(db: PgPool) {
     assert_eq!(results[0].outcome(), DeliveryOutcome::Done);
     let other = service.save_delivery(back(4)).await.expect("a bad card");
     service.delete_delivery(other.id).await.expect("a draft");
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn s2_a_card_out_of_sight_stays_on_the_delivery_that_it_lies_on(db: PgPool) {
+    let (service, _) = country(db).await;
+    let here = service.limited("delivery", &[1], 77);
+    let save = SaveDeliveryRequest {
+        is_error_type: Some(true),
+        cards: vec![DeliveryLineToSave {
+            motive: Some("Inconnue".to_owned()),
+            ..by_number(&number(4))
+        }],
+        ..SaveDeliveryRequest::default()
+    };
+    let id = here.save_delivery(save).await.expect("an unknown card").id;
+    let reply = here.get_delivery(id).await.expect("theirs");
+    assert_eq!(reply.cards[0].card_id, None);
+    assert_eq!(service.stored_status(4).await, IN_DELIVERY);
 }

@@ -31,7 +31,7 @@ async fn to_print(service: &Service, ids: Option<&[i64]>) -> ListDeliveriesToPri
 
 /// Cards 1 and 2 in the regions 1 and 2, card 3 nowhere; a delivery of both, one of the second, one of the
 /// third.
-async fn country(db: PgPool) -> (Service, [i64; 3]) {
+pub(crate) async fn country(db: PgPool) -> (Service, [i64; 3]) {
     let service = Service::start(db);
     service.country().await;
     service.card_at(1, 1, "Touré").await;
@@ -336,25 +336,6 @@ async fn who_made_a_delivery_of_unknown_cards_sees_it(db: PgPool) {
     };
     assert_eq!(found(&mine, request.clone()).await, [id]);
     assert_eq!(found(&theirs, request).await, Vec::<i64>::new());
-}
-
-#[sqlx::test(migrator = "cards::MIGRATOR")]
-async fn s2_a_card_out_of_sight_stays_on_the_delivery_that_it_lies_on(db: PgPool) {
-    const IN_DELIVERY: i64 = 3;
-    let (service, _) = country(db).await;
-    let here = service.limited("delivery", &[1], 77);
-    let save = SaveDeliveryRequest {
-        is_error_type: Some(true),
-        cards: vec![DeliveryLineToSave {
-            motive: Some("Inconnue".to_owned()),
-            ..by_number(&number(4))
-        }],
-        ..SaveDeliveryRequest::default()
-    };
-    let id = here.save_delivery(save).await.expect("an unknown card").id;
-    let reply = here.get_delivery(id).await.expect("theirs");
-    assert_eq!(reply.cards[0].card_id, None);
-    assert_eq!(service.stored_status(4).await, IN_DELIVERY);
 }
 
 #[sqlx::test(migrator = "cards::MIGRATOR")]

@@ -141,7 +141,8 @@ pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
     let found = sqlx::query_as!(
         HeldRow,
         r#"select c.locality_id,
-            (select region_id from territory_place as place where place.locality_id = c.locality_id) as region_id,
+            (select region_id from territory_place as place
+            where place.locality_id = c.locality_id) as region_id,
             c.created_by_id, c.status
         from cooperative as c
         where c.id = $1 and c.deleted_at is null
@@ -157,7 +158,8 @@ pub(crate) async fn lock(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
     let found = sqlx::query_as!(
         HeldRow,
         r#"select c.locality_id,
-            (select region_id from territory_place as place where place.locality_id = c.locality_id) as region_id,
+            (select region_id from territory_place as place
+            where place.locality_id = c.locality_id) as region_id,
             c.created_by_id, c.status
         from cooperative as c
         where c.id = $1 and c.deleted_at is null

@@ -74,7 +74,8 @@ pub(crate) async fn hold(
     sqlx::query_as!(
         Held,
         r#"select m.id, m.kind, m.main_member_id, m.locality_id,
-            (select region_id from territory_place as place where place.locality_id = m.locality_id) as region_id,
+            (select region_id from territory_place as place
+            where place.locality_id = m.locality_id) as region_id,
             m.created_by_id,
             m.can_write, m.deleted_at as archived_at
         from member as m

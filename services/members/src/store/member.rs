@@ -214,15 +214,16 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
 }
 
 /// The same of several members, locked until the transaction ends. Always in the order of their ids, so
-/// that no two transactions wait for each other. The region has a select of its own, here and wherever rows are
-/// locked: a join that had to wait keeps the place of before, and whoever is limited would hear that the member
-/// is not there.
+/// that no two transactions wait for each other. The region has a select of its own, here and wherever rows
+/// are locked: a join that had to wait keeps the place of before, and whoever is limited would hear that the
+/// member is not there.
 #[instrument(name = "store.member.hold", skip_all)]
 pub(crate) async fn hold(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
     sqlx::query_as!(
         Held,
         r#"select m.id, m.kind, m.main_member_id, m.locality_id,
-            (select region_id from territory_place as place where place.locality_id = m.locality_id) as region_id,
+            (select region_id from territory_place as place
+            where place.locality_id = m.locality_id) as region_id,
             m.created_by_id,
             m.can_write, m.deleted_at as archived_at
         from member as m

@@ -220,7 +220,7 @@ async fn insert(
 ) -> Result<i64, Error> {
     if let Some(given) = &content.id_number {
         let added = member_change::insert(&mut *tx, content, given, by).await?;
-        let taken = || Refusal::taken(Reason::MemberNumberExists, "member_idNumber");
+        let taken = || Refusal::duplicate(Reason::MemberNumberExists, "member_idNumber");
         return Ok(added.ok_or_else(taken)?);
     }
     loop {
