@@ -4,12 +4,13 @@ import { antd } from './scripts/antd.mjs';
 import { groups } from './scripts/groups.mjs';
 import { licences } from './scripts/licences.mjs';
 import { pdfme } from './scripts/pdfme.mjs';
+import { spaces } from './scripts/spaces.mjs';
 
 // In development the API is another process; in production the gateway serves both on one origin.
 const api = process.env.MAILLON_API_URL ?? 'http://127.0.0.1:8080';
 
 const config = (): UserConfig => ({
-  plugins: [react(), licences(), antd(), pdfme()],
+  plugins: [react(), licences(), antd(), pdfme(), spaces()],
   // The fonts that the server draws with are its own (crates/print/fonts).
   server: { proxy: { '/api': api }, fs: { allow: ['..'] } },
   optimizeDeps: { exclude: ['@pdfme/ui'] },

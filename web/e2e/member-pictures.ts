@@ -206,7 +206,7 @@ export async function memberPictures(api: Api, browser: Browser, code: string): 
     { name: 'search', address: list, then: (one) => search(one, lastname, `${lastname} Aïcha`) },
     { name: 'search-none', address: list, then: (one) => search(one, 'zzzz', 'Aucun résultat pour') },
     {
-      name: 'jobs',
+      name: 'jobs-drawer',
       address: list,
       then: async (one) => {
         const download = one.waitForEvent('download');

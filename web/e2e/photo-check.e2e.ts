@@ -88,7 +88,7 @@ it('refuses a photo with its reason, which is taken again and accepted, and the 
       await page.locator('.m-timeline').waitFor();
       return page.locator('.m-timeline').innerText();
     })
-    .toMatch(/Photo acceptée[^]*Photo refusée : floue/);
+    .toMatch(/Photo acceptée[^]*Photo refusée\s: floue/);
   await chooseMore(page, 'Photos précédentes');
   const photos = dialog(page, `Photos de ${name}`);
   await photos.getByText('Refusée : floue').waitFor();

@@ -125,7 +125,7 @@ it('prints a dashboard on A4 across, with its head and without what is pressed',
   await page.emulateMedia({ media: 'print' });
   const told = page.getByText(/Situation au \d/);
   expect(await told.innerText()).toMatch(
-    new RegExp(`^Membres · Situation au .* · Territoire : ${regionName} · Période : .* · à jour à \\d`),
+    new RegExp(`^Membres · Situation au .* · Territoire\\s: ${regionName} · Période\\s: .* · à jour à \\d`),
   );
   for (const hidden of ['Imprimer ou enregistrer en PDF', 'Exporter', 'Mois en cours'])
     expect(await page.getByRole('button', { name: hidden }).count()).toBe(0);

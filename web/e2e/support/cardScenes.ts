@@ -328,7 +328,7 @@ const builds = (api: Api, { printed, delivered, place }: Stock): Scene[] => {
       address: `/delivery/nouveau?regionId=${place.regionId}`,
       then: async (page) => {
         await page.getByLabel('Ajouter une carte').waitFor();
-        await add(page, printed.card_qrcode, /^Ajoutée : /);
+        await add(page, printed.card_qrcode, /^Ajoutée\s: /);
         await add(page, delivered.card_idNumber, 'seule une carte imprimée peut être livrée');
       },
     },
@@ -338,7 +338,7 @@ const builds = (api: Api, { printed, delivered, place }: Stock): Scene[] => {
       then: async (page) => {
         await page.getByLabel('Ajouter une carte').waitFor();
         await page.getByText('Retour de cartes en erreur').click();
-        await add(page, delivered.card_idNumber, /^Ajoutée : /);
+        await add(page, delivered.card_idNumber, /^Ajoutée\s: /);
         await add(page, strangeNumber(), /^Ajoutée comme carte inconnue/);
         await press(page, 'Enregistrer le brouillon');
         await see(page, 'attend son motif');
@@ -350,7 +350,7 @@ const builds = (api: Api, { printed, delivered, place }: Stock): Scene[] => {
       address: '/delivery/nouveau',
       then: async (page) => {
         await page.getByLabel('Ajouter une carte').waitFor();
-        await add(page, printed.card_qrcode, /^Ajoutée : /);
+        await add(page, printed.card_qrcode, /^Ajoutée\s: /);
         await press(page, 'Tout retirer');
         await see(page, 'Les cartes ne changent pas d’état');
       },

@@ -34,7 +34,8 @@ export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-    return (element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '').trim();
+    const name = element?.getAttribute('aria-label') ?? label ?? element?.innerText ?? '';
+    return name.trim().replaceAll('\u00a0', ' ');
   });
 
 export async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {

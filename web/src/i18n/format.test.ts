@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAge, formatBirth, formatCardNumber, formatName, yearsSince } from './format';
+import { formatAge, formatBirth, formatCardNumber, formatName, formatRelative, yearsSince } from './format';
 
 const NOW = new Date(2026, 10, 21);
 
@@ -38,4 +38,10 @@ it('U10: a card’s number is written in groups, what is none as it is', () => {
   expect(formatCardNumber('26000000013')).toBe('26 0000 0001 3');
   expect(formatCardNumber('26 0000 0001 3')).toBe('26 0000 0001 3');
   expect(formatCardNumber('0000230000028')).toBe('0000230000028');
+});
+
+it('tells months from minutes', () => {
+  const now = new Date('2026-11-27T12:00:00Z');
+  expect(formatRelative('2026-11-27T11:55:00Z', now)).toMatch(/^il y a 5.minutes$/);
+  expect(formatRelative('2026-06-18T16:00:00Z', now)).toMatch(/^il y a 5.mois$/);
 });

@@ -12,7 +12,7 @@ const number = once(() => new Intl.NumberFormat('fr-FR'));
 const date = once(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' }));
 const time = once(() => new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' }));
 const dateTime = once(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' }));
-const relative = once(() => new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto', style: 'short' }));
+const relative = once(() => new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' }));
 
 /** A space that neither is wide nor breaks a line. */
 const GROUPS = '\u202f';
@@ -111,7 +111,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** `il y a 3 h`, `hier`; always beside the absolute one. */
+/** `il y a 3 heures`, `hier`; always beside the absolute one. The short form says `5 m.` of months. */
 export function formatRelative(value: Date | string, now: Date = new Date()): string {
   const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];

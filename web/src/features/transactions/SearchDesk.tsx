@@ -119,9 +119,10 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
     else setAsked(next);
   }
 
-  function clear(): void {
-    setNumber('');
-    setAsked(NOTHING);
+  /** What was found goes with what it was found by. */
+  function type(typed: string): void {
+    setNumber(typed);
+    if (typed === '') setAsked(NOTHING);
   }
 
   return (
@@ -137,7 +138,8 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
           autoCapitalize="characters"
           maxLength={limits.transactionNumber}
           value={number}
-          onChange={(event) => setNumber(event.target.value)}
+          allowClear
+          onChange={(event) => type(event.target.value)}
         />
         <Select<Operator>
           className="m-filter"
@@ -151,7 +153,6 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
         <Button htmlType="submit" icon={<SearchOutlined aria-hidden />} disabled={number.trim() === ''}>
           {t.deskSearch}
         </Button>
-        {asked.number !== '' && <Button onClick={clear}>{t.deskClear}</Button>}
       </form>
       <div role="status" aria-busy={isFetching}>
         {isFetching && !data && <span className="m-hint">{t.deskSearching}</span>}

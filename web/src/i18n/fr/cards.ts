@@ -15,7 +15,7 @@ export const cardReasons = {
 export const cards = {
   count: (total: number, isEstimate: boolean) => `${isEstimate ? 'environ ' : ''}${cardCount(total)}`,
   create: 'Créer des cartes',
-  search: 'Numéro de carte, nom ou numéro du membre',
+  search: 'Numéro de carte, nom ou n° de membre',
   empty: 'Aucune carte n’est créée',
   emptyCreate: 'Créez les premières cartes : l’assistant montre quels membres peuvent en recevoir.',
   emptyRead: 'Un agent des cartes peut créer les premières.',

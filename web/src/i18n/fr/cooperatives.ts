@@ -48,7 +48,7 @@ export const cooperatives = {
 };
 
 export const cooperative = {
-  backToList: 'Revenir aux coopératives',
+  backToList: 'Revenir à la liste des coopératives',
   loading: 'Chargement de la coopérative',
   edit: 'Modifier',
   facts: 'Coopérative',

@@ -100,7 +100,7 @@ export const deliveries = {
 
 export const delivery = {
   gone: 'Ce bordereau n’existe pas, ou se trouve hors de votre territoire.',
-  backToList: 'Retour aux bordereaux',
+  backToList: 'Revenir à la liste des bordereaux',
   loading: 'Chargement du bordereau…',
   errorNote: 'Bordereau d’erreur',
   steps: 'Étapes du bordereau',

@@ -107,7 +107,7 @@ export const reader = {
   openCard: 'Ouvrir la carte',
   openMember: 'Ouvrir la fiche du membre',
   handOver: 'Remettre cette carte',
-  deliver: 'Mettre sur un bordereau',
+  deliver: 'Ajouter à un bordereau',
   instead: 'Une autre carte a été faite à sa place :',
   replacement: (number: string) => `carte ${number}`,
 

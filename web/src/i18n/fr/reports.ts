@@ -72,7 +72,7 @@ export const report = {
   } as Record<string, string>,
   loading: 'Chargement du modèle…',
   gone: 'Ce modèle n’existe pas ou a été supprimé.',
-  backToList: 'Retour à la liste des modèles',
+  backToList: 'Revenir à la liste des modèles',
   views: 'Vues du modèle',
   design: 'Conception',
   table: 'Tableau',

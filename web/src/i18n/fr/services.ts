@@ -35,7 +35,7 @@ export const services = {
   missingDatabase: (service: string) => `sa base de données (${service})`,
   consumers: 'Par file',
   consumer: 'File',
-  readAt: (time: string) => `à jour à ${time}`,
+  readAt: (time: string) => `À jour à ${time}.`,
   problems: (count: number) => plural(count, 'service à surveiller', 'services à surveiller'),
   well: 'Tout fonctionne',
   retry: 'Réessayer les événements abandonnés',

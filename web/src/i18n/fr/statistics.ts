@@ -130,9 +130,9 @@ export const statistics = {
   twelveMonths: '12 mois',
   year: (year: number) => `Année ${year}`,
 
-  open: 'Plein écran',
-  back: 'Retour aux statistiques',
-  wholeScreen: 'Occuper tout l’écran',
+  open: 'Afficher seul',
+  back: 'Revenir aux statistiques',
+  wholeScreen: 'Plein écran',
   leaveScreen: 'Quitter le plein écran',
   print: 'Imprimer ou enregistrer en PDF',
   exportAll: 'Tout exporter (XLSX)',

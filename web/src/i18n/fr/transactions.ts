@@ -12,7 +12,7 @@ export const transactions = {
   create: 'Enregistrer une transaction',
   edit: 'Modifier la transaction',
   view: 'Transaction',
-  search: 'Numéro, nom ou numéro du membre',
+  search: 'Numéro, nom ou n° de membre',
   empty: 'Aucune transaction n’est enregistrée',
   emptyCreate: 'Enregistrez le paiement d’un membre dès que vous avez le message de son opérateur.',
   emptyRead: 'Un caissier peut enregistrer la première transaction.',
@@ -76,7 +76,6 @@ export const transactions = {
   deskNumber: 'Référence de l’opérateur',
   deskOperator: 'Tous les opérateurs',
   deskSearch: 'Vérifier',
-  deskClear: 'Effacer',
   deskSearching: 'Vérification…',
   deskStates: {
     free: 'Libre : cette transaction peut servir à une carte.',

@@ -54,7 +54,7 @@ export function EntityDrawer<Row>(props: EntityDrawerProps<Row>) {
     }));
     content = (
       <>
-        <Descriptions column={1} items={items} />
+        <Descriptions column={1} colon={false} items={items} />
         {props.below}
       </>
     );

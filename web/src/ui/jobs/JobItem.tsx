@@ -135,7 +135,7 @@ export function JobItem({ job }: { job: Job }) {
           <Button onClick={() => store.retryFailures(job.id)}>{t.retry}</Button>
         )}
         {(job.state === 'done' || job.state === 'failed' || job.state === 'interrupted') && (
-          <Button type="text" aria-label={t.dismissed(job.title)} onClick={() => store.dismiss(job.id)}>
+          <Button aria-label={t.dismissed(job.title)} onClick={() => store.dismiss(job.id)}>
             {t.dismiss}
           </Button>
         )}

@@ -30,13 +30,15 @@ export function ListActions<Row extends object>({ list, children }: ListActionsP
     <SelectionBar
       count={count}
       text={all ? fr.table.allSelected(page.total, page.totalIsEstimate) : undefined}
+      more={
+        mayTakeAll && (
+          <Button type="link" size="small" onClick={selection.takeAll}>
+            {fr.table.takeAll(page.total, page.totalIsEstimate)}
+          </Button>
+        )
+      }
       onClear={clear}
     >
-      {mayTakeAll && (
-        <Button type="link" onClick={selection.takeAll}>
-          {fr.table.takeAll(page.total, page.totalIsEstimate)}
-        </Button>
-      )}
       {children({ ...list.shown, rows, keys, all, count, clear })}
     </SelectionBar>
   );

@@ -8,12 +8,14 @@ interface SelectionBarProps {
   count: number;
   /** Instead of the number of rows, where that says more. */
   text?: string;
+  /** Picks all that the filters find. */
+  more?: ReactNode;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** Slides in with the bulk actions while rows are picked; on a narrow screen they would hide the rows. */
-export function SelectionBar({ count, text, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, text, more, onClear, children }: SelectionBarProps) {
   const actions = useId();
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
@@ -23,6 +25,10 @@ export function SelectionBar({ count, text, onClear, children }: SelectionBarPro
       {count > 0 && (
         <div className="m-selection">
           <strong>{text ?? fr.table.selected(count)}</strong>
+          {more}
+          <Button type="text" size="small" onClick={onClear}>
+            {fr.table.clearSelection}
+          </Button>
           {narrow && (
             <Button
               icon={<DownOutlined aria-hidden />}
@@ -37,9 +43,6 @@ export function SelectionBar({ count, text, onClear, children }: SelectionBarPro
           <div id={actions} className="m-selection-actions" hidden={folded}>
             {children}
           </div>
-          <Button type="text" onClick={onClear}>
-            {fr.table.clearSelection}
-          </Button>
         </div>
       )}
     </div>

@@ -21,13 +21,7 @@ function Numbers({ counts, view, onView }: { counts: Counts; view: View; onView:
     isEstimate: all.isEstimate || eligible.isEstimate,
   };
   const chip = (one: View, icon: ReactNode, text: string) => (
-    <Button
-      key={one}
-      icon={icon}
-      type={one === view ? 'primary' : 'default'}
-      aria-pressed={one === view}
-      onClick={() => onView(one)}
-    >
+    <Button key={one} icon={icon} aria-pressed={one === view} onClick={() => onView(one)}>
       {`${text} (${countText(counts[one])})`}
     </Button>
   );

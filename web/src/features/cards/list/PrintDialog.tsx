@@ -167,6 +167,8 @@ export function PrintDialog({ count, look, onClose, onMark }: PrintDialogProps) 
     <Modal
       open
       title={t.actTitles.print(count)}
+      // Three buttons in one line, once it is printed.
+      width={580}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={<Footer {...{ printed, toMark, onClose, onMark }} />}

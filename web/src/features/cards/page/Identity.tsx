@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import { usePermission } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
-import { formatBirth, formatCardNumber, formatDay } from '../../../i18n/format';
+import { formatBirth, formatDay } from '../../../i18n/format';
 import type { Card } from '../../../entities/cards/api';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { MemberPhoto } from '../../../ui/photo/MemberPhoto';
@@ -21,14 +21,11 @@ export function Identity({ card }: { card: Card }) {
     <div className="m-panel m-identity">
       <MemberPhoto fileName={card.card_photoFileName} name={holderOf(card)} size="full" />
       <div className="m-identity-text">
-        <p className="m-identity-number">
-          <strong>{formatCardNumber(card.card_idNumber)}</strong>{' '}
+        <p className="m-identity-state">
+          <CardStatusTag status={card.card_status} /> {card.card_statusReason}
           <span className="m-no-print">
             <CopyButton text={card.card_idNumber} label={t.copyNumber} />
           </span>
-        </p>
-        <p>
-          <CardStatusTag status={card.card_status} /> {card.card_statusReason}
         </p>
         <p>
           <span className="m-hint">{t.holder}</span>{' '}

@@ -57,7 +57,7 @@ const icons = {
 export function Life({ card }: { card: Card }) {
   return (
     <Panel id="life" title={t.life}>
-      <ol className="m-steps">
+      <ol className="m-life">
         {stepsOf(card).map(({ key, name, when, state }) => (
           <li key={key} aria-current={state === 'now' ? 'step' : undefined}>
             {icons[state]} <span>{name}</span>

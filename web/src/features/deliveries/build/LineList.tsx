@@ -48,7 +48,7 @@ export function LineList({ build, onRemoved }: LineListProps) {
                   placeholder={t.motive}
                   options={motiveOptions}
                   maxLength={limits.motive}
-                  status={line.motive.trim() ? undefined : 'warning'}
+                  status={line.motive.trim() ? undefined : line.problem ? 'error' : 'warning'}
                   value={line.motive}
                   onChange={(motive: string) => build.setMotive(line.number, motive)}
                 />

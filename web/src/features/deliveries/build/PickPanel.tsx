@@ -105,7 +105,9 @@ function Found({ build, onPick, filter, places }: FoundProps) {
   return (
     <>
       <div className="m-form-actions">
-        <span role="status">{t.pickCount(total, totalIsEstimate)}</span>
+        <span role="status" className="m-pick-count">
+          {t.pickCount(total, totalIsEstimate)}
+        </span>
         <Button disabled={picked.size === 0} onClick={() => take([...picked.values()])}>
           {t.pickAdd(picked.size)}
         </Button>

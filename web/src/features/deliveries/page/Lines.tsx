@@ -73,11 +73,7 @@ function columnsOf(delivery: Delivery): Column<Line>[] {
       isLink: true,
       render: (row) => (
         <span className="m-thumb">
-          <MemberPhoto
-            fileName={row.card_photoFileName}
-            name={holderOf(row) || row.card_idNumber}
-            size="thumb"
-          />
+          <MemberPhoto fileName={row.card_photoFileName} name={holderOf(row) || '?'} size="thumb" />
         </span>
       ),
     },

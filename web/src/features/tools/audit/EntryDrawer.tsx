@@ -49,7 +49,7 @@ function Circumstances({ entry }: { entry: Entry }) {
     [t.address, entry.audit_address],
     [t.node, placeName(entry.audit_node)],
     [t.reason, reason && (t.reasons[reason] ?? reason)],
-    [t.service, entry.audit_service],
+    [t.service, fr.services.names[entry.audit_service] ?? entry.audit_service],
     [t.ofTrace, entry.audit_traceId && <code>{entry.audit_traceId}</code>],
     [t.hash, <code key="hash">{entry.audit_hash}</code>],
   ];
