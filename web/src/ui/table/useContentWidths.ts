@@ -10,8 +10,8 @@ const SORTER = 20;
 const LEAST = 56;
 const MOST = 320;
 
-/** Boxes that are wider than their text. */
-const BOXES = '.ant-tag, .ant-btn, .m-thumb';
+/** Boxes that are wider than their text, or have none. */
+const BOXES = '.ant-tag, .ant-btn, .m-thumb, .anticon';
 
 /**
  * How wide the content of an element is when nothing cuts it; but for the small second line, which is meant
