@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
 
@@ -18,11 +18,19 @@ export function SelectionBar({ count, text, onClear, children }: SelectionBarPro
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const folded = narrow && !unfolded;
+  const isThere = count > 0;
+  // It takes the room of the last rows: the one that was just picked stays in sight.
+  useEffect(() => {
+    if (isThere) document.activeElement?.closest('[data-row-key]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [isThere]);
   return (
     <div className="m-selection-live" role="region" aria-label={fr.table.selection} aria-live="polite">
-      {count > 0 && (
+      {isThere && (
         <div className="m-selection">
           <strong>{text ?? fr.table.selected(count)}</strong>
+          <Button type="text" onClick={onClear}>
+            {fr.table.clearSelection}
+          </Button>
           {narrow && (
             <Button
               icon={<DownOutlined aria-hidden />}
@@ -37,9 +45,6 @@ export function SelectionBar({ count, text, onClear, children }: SelectionBarPro
           <div id={actions} className="m-selection-actions" hidden={folded}>
             {children}
           </div>
-          <Button type="text" onClick={onClear}>
-            {fr.table.clearSelection}
-          </Button>
         </div>
       )}
     </div>
