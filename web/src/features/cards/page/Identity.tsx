@@ -24,7 +24,7 @@ export function Identity({ card }: { card: Card }) {
         <p className="m-identity-number">
           <strong>{formatCardNumber(card.card_idNumber)}</strong>{' '}
           <span className="m-no-print">
-            <CopyButton text={card.card_idNumber} label={t.copyNumber} />
+            <CopyButton text={card.card_idNumber} label={t.copyNumber} compact />
           </span>
         </p>
         <p>
