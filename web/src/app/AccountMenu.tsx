@@ -2,6 +2,7 @@ import {
   IdcardOutlined,
   InfoCircleOutlined,
   LogoutOutlined,
+  ReadOutlined,
   SafetyOutlined,
   SettingOutlined,
   UserOutlined,
@@ -20,7 +21,8 @@ export function AccountMenu() {
   const leave = useMutation({ mutationFn: signOut });
   if (!user) return null;
   const items = [
-    { key: 'role', label: fr.roles[user.login_role], disabled: true },
+    // Said, not chosen; readable all the same.
+    { key: 'role', label: <span className="m-hint">{fr.roles[user.login_role]}</span>, disabled: true },
     { type: 'divider' as const },
     {
       key: 'account',
@@ -44,7 +46,7 @@ export function AccountMenu() {
     { type: 'divider' as const },
     {
       key: 'readme',
-      icon: <InfoCircleOutlined aria-hidden />,
+      icon: <ReadOutlined aria-hidden />,
       label: <Link to="/README">{fr.screens.readme.title}</Link>,
     },
     {

@@ -10,6 +10,7 @@ import { notifySuccess } from '../../ui/notify';
 import { ErrorState } from '../../ui/table/ListStates';
 import { endSession, type OpenSession, sessionsQuery } from './api';
 import { deviceOf } from './device';
+import './sessions.css';
 
 const t = fr.sessions;
 

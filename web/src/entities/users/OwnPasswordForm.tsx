@@ -98,6 +98,8 @@ export function OwnPasswordForm({ login, submit, block, onChanged }: OwnPassword
       name="own_password"
       layout="vertical"
       className="m-form"
+      // Alone on its page it is as large as the form for signing in.
+      size={block ? 'large' : undefined}
       requiredMark={false}
       disabled={change.isPending}
       onFinish={(values) => {

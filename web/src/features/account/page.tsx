@@ -9,6 +9,7 @@ import { OwnPasswordForm } from '../../entities/users/OwnPasswordForm';
 import { SessionList } from '../../entities/sessions/SessionList';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
+import './account.css';
 
 const t = fr.account;
 

@@ -33,6 +33,12 @@ it('puts pages where the words stand together before others', () => {
   expect(search([apart, together], 'mot passe').map((entry) => entry.page)).toEqual(['e', 'd']);
 });
 
+it('takes a small word of a title for no answer', () => {
+  const title = page('f', 'La liste des cartes', '<p>Son motif passe avant.</p>');
+  const text = page('g', 'Mon compte', '<p>Changez de mot de passe.</p>');
+  expect(search([title, text], 'mot de passe').map((entry) => entry.page)).toEqual(['g', 'f']);
+});
+
 it('shows where the first word stands', () => {
   const [found] = search(entries, 'geographie');
   expect(found?.excerpt).toMatch(/^….*Rien de la Géographie .*…$/);

@@ -54,9 +54,12 @@ function excerptOf(text: string, folded: string, words: readonly string[]): stri
   return to < letters.length ? start.replace(/\s\S*$/, '…') : start;
 }
 
+/** « de », « la » are in every other title. */
+const TELLING = 3;
+
 /**
- * The entries that hold all the words: first those with most of them in the title, then those with the words
- * together.
+ * The entries that hold all the words: first those with the words together, in the title or the text, then
+ * those with most of them in the title.
  */
 export function search(entries: readonly Entry[], wanted: string): Found[] {
   const words = fold(wanted).split(/\s+/).filter(Boolean);
@@ -65,8 +68,10 @@ export function search(entries: readonly Entry[], wanted: string): Found[] {
     const title = fold(entry.title);
     const text = fold(entry.text);
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
-    const together = text.includes(words.join(' ')) ? 1 : 0;
-    const rank = 2 * words.filter((word) => title.includes(word)).length + together;
+    const all = words.join(' ');
+    const together = title.includes(all) ? 2 : text.includes(all) ? 1 : 0;
+    const told = words.filter((word) => word.length >= TELLING && title.includes(word)).length;
+    const rank = together * words.length + told;
     return [{ found: { ...entry, excerpt: excerptOf(entry.text, text, words) }, rank }];
   });
   return found.toSorted((a, b) => b.rank - a.rank).map((one) => one.found);

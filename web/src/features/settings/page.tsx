@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { ErrorState, LoadingState } from '../../ui/table/ListStates';
 import { groupsOf } from './definitions';
 import { SettingItem } from './SettingItem';
+import './settings.css';
 
 const t = fr.settings;
 

@@ -24,7 +24,7 @@ export function RoleSelect(props: RoleSelectProps) {
         )}
         listHeight={400}
       />
-      {props.value && <div className="m-role-help">{fr.roleHelp[props.value]}</div>}
+      {props.value && <div className="m-role-help">{fr.roleHelp[props.value]}.</div>}
     </>
   );
 }

@@ -36,11 +36,14 @@ export function RoleFilter({ filters }: FiltersProps) {
   );
 }
 
+/** The role is in sight in its own field: what no field shows is a tag. */
 export function UserTags({ filters }: FiltersProps) {
+  const { mustChangePassword } = filters.filter;
+  if (!mustChangePassword) return null;
   return (
     <FilterTags<UserFilter>
-      filters={filters}
-      words={{ role: (value) => fr.roles[value as Role], mustChangePassword: () => t.mustChangeTag }}
+      filters={{ ...filters, filter: { mustChangePassword } }}
+      words={{ mustChangePassword: () => t.mustChangeTag }}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useNarrow } from '../../ui/media';
 import { ErrorState, LoadingState } from '../../ui/table/ListStates';
 import type { Role } from './api';
 import { areasOf, type PermissionRow } from './permissionAreas';
+import './permissions.css';
 
 const t = fr.permissionMatrix;
 
@@ -19,7 +20,7 @@ function Mark({ allowed }: { allowed: boolean }) {
   return (
     <span className={allowed ? 'm-mark m-mark-yes' : 'm-mark'}>
       {allowed ? <CheckOutlined aria-hidden /> : <MinusOutlined aria-hidden />}
-      <span className="m-unseen">{allowed ? t.allowed : t.denied}</span>
+      <span className="m-visually-hidden">{allowed ? t.allowed : t.denied}</span>
     </span>
   );
 }
@@ -28,7 +29,7 @@ function Matrix({ roles, rows }: { roles: readonly Role[]; rows: readonly Permis
   return (
     <div className="m-matrix-box" role="region" aria-label={t.caption} tabIndex={0}>
       <table className="m-matrix">
-        <caption className="m-unseen">{t.caption}</caption>
+        <caption className="m-visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t.permission}</th>

@@ -2,7 +2,7 @@ import { plural } from '../format';
 
 export const users = {
   name: 'Identifiant',
-  nameHint: 'Quatre caractères au moins. La casse et les accents ne comptent pas à la connexion.',
+  nameHint: 'Au moins 4 caractères. La casse et les accents ne comptent pas à la connexion.',
   nameTooShort: 'L’identifiant doit avoir au moins 4 caractères.',
   role: 'Rôle',
   roleAll: 'Tous les rôles',
@@ -13,7 +13,7 @@ export const users = {
   unknownRegion: (id: number) => `Région n° ${id}`,
   provider: 'Origine du compte',
   providerShort: 'Origine',
-  providerHint: '« local » : le mot de passe est vérifié par Maillon.',
+  providerHint: 'Vide ou « local » : le mot de passe est vérifié par Maillon.',
   providerTooShort: 'L’origine du compte doit avoir au moins 4 caractères.',
   lastConnection: 'Dernière connexion',
   never: 'Jamais',

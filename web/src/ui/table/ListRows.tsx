@@ -7,6 +7,7 @@ import { isFiltered } from './preferences';
 import { PrintTable, useIsPrinting } from './PrintTable';
 import type { List } from './useList';
 import { VirtualGrid } from './VirtualGrid';
+import './table.css';
 
 interface ListRowsProps<Row extends object> {
   list: List<Row>;

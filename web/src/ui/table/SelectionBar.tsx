@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { useNarrow } from '../media';
 
@@ -20,13 +20,31 @@ export function SelectionBar({ count, text, more, onClear, children }: Selection
   const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const folded = narrow && !unfolded;
+  const isThere = count > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  // It takes the room of the last rows, and more once its actions are loaded: the row that was just picked
+  // stays in sight.
+  useEffect(() => {
+    if (!isThere || !bar.current) return undefined;
+    const observer = new ResizeObserver(() =>
+      document.activeElement?.closest('[data-row-key]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, [isThere]);
   return (
-    <div className="m-selection-live" role="region" aria-label={fr.table.selection} aria-live="polite">
-      {count > 0 && (
+    <div
+      ref={bar}
+      className="m-selection-live"
+      role="region"
+      aria-label={fr.table.selection}
+      aria-live="polite"
+    >
+      {isThere && (
         <div className="m-selection">
           <strong>{text ?? fr.table.selected(count)}</strong>
           {more}
-          <Button type="text" size="small" onClick={onClear}>
+          <Button type="text" onClick={onClear}>
             {fr.table.clearSelection}
           </Button>
           {narrow && (

@@ -24,7 +24,7 @@ export function Identity({ card }: { card: Card }) {
         <p className="m-identity-state">
           <CardStatusTag status={card.card_status} /> {card.card_statusReason}
           <span className="m-no-print">
-            <CopyButton text={card.card_idNumber} label={t.copyNumber} />
+            <CopyButton text={card.card_idNumber} label={t.copyNumber} compact />
           </span>
         </p>
         <p>

@@ -56,7 +56,12 @@ function Cards({ member }: { member: Member }) {
             <CardStatusTag status={card.card_status} />
             {card.card_expirationDate && <span>{t.expires(formatDay(card.card_expirationDate))}</span>}
             {mayReplace && !hasNext && !replaced.has(card.card_id) && isReplaceable(card.card_status) && (
-              <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={() => setReplacing(card)}>
+              <Button
+                className="m-no-print"
+                size="small"
+                icon={<SwapOutlined aria-hidden />}
+                onClick={() => setReplacing(card)}
+              >
                 {t.replaceCard}
               </Button>
             )}
@@ -81,7 +86,7 @@ function CreateCard({ member }: { member: Member }) {
   });
   return (
     <>
-      <p>
+      <p className="m-no-print">
         <Button
           type="primary"
           icon={<IdcardOutlined aria-hidden />}

@@ -36,7 +36,7 @@ export function Identity({ member }: { member: Member }) {
         <p className="m-identity-number">
           <span className="m-hint">{t.number}</span> <strong>{member.member_idNumber}</strong>{' '}
           <span className="m-no-print">
-            <CopyButton text={member.member_idNumber} label={t.copyNumber} />
+            <CopyButton text={member.member_idNumber} label={t.copyNumber} compact />
           </span>
         </p>
         <p>

@@ -19,7 +19,7 @@ const TALL_ROW_HEIGHT = 84;
  * Line, state, the columns of the file, removal; names are longer than codes, localities have the longest.
  */
 const [LINE_WIDTH, STATE_WIDTH, CODE_WIDTH, NAME_WIDTH, LOCALITY_WIDTH, REMOVE_WIDTH] = [
-  68, 136, 128, 136, 176, 64,
+  68, 136, 128, 136, 176, 76,
 ];
 
 function layoutOf(fields: readonly ImportField[]): CSSProperties {
