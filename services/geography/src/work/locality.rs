@@ -69,7 +69,7 @@ pub(crate) async fn save(
     let current = match save.id {
         None => None,
         Some(id) => {
-            let current = store::lock(&mut *tx, id).await?;
+            let current = store::lock(&mut tx, id).await?;
             Some(current.ok_or(Reason::LocalityNotFound)?)
         }
     };
@@ -120,7 +120,7 @@ pub(crate) async fn delete(
     let id = delete.id;
     let by = by(app, caller);
     let mut tx = begin(app).await?;
-    let before = store::lock(&mut *tx, id)
+    let before = store::lock(&mut tx, id)
         .await?
         .ok_or(Reason::LocalityNotFound)?;
     caller.must_reach(before.region_id)?;
