@@ -35,6 +35,11 @@ impl Held {
         territory::sees(caller, self.locality_id, self.region_id, self.created_by_id)
     }
 
+    /// Whether the caller would see it without a locality, too.
+    pub(crate) fn is_seen_nowhere_by(&self, caller: &Caller) -> bool {
+        territory::sees(caller, None, None, self.created_by_id)
+    }
+
     /// Refuses to change a member that another node owns.
     pub(crate) fn check_writable(&self) -> Result<(), Reason> {
         check_writable(self.can_write)

@@ -13,6 +13,8 @@ use super::fields::Fields;
 pub(crate) struct Known {
     /// The locality that the save names exists and lies where the caller may put cooperatives.
     pub(crate) has_locality: bool,
+    /// The caller would see the cooperative without a locality, too.
+    pub(crate) may_lie_nowhere: bool,
     /// The member that the save names as president.
     pub(crate) president: President,
 }
@@ -112,6 +114,10 @@ impl Content {
         content.status = status.unwrap_or(CooperativeStatus::Active);
         match fields.change("cooperative_localityId", save.locality_id) {
             Change::Keep => {}
+            // It would be out of sight of its own region, too.
+            Change::Clear if before.locality_id.is_some() && !known.may_lie_nowhere => {
+                fields.refuse("cooperative_localityId", Fault::Required, "");
+            }
             Change::Clear => content.locality_id = None,
             Change::Set(id) if before.locality_id == Some(id) || known.has_locality => {
                 content.locality_id = Some(id);
@@ -166,6 +172,11 @@ impl Held {
         territory::sees(caller, self.locality_id, self.region_id, self.created_by_id)
     }
 
+    /// Whether the caller would see it without a locality, too.
+    pub(crate) fn is_seen_nowhere_by(&self, caller: &Caller) -> bool {
+        territory::sees(caller, None, None, self.created_by_id)
+    }
+
     /// Refuses new members where it takes none.
     pub(crate) fn check_active(&self) -> Result<(), Reason> {
         if self.status == CooperativeStatus::Active {
@@ -211,6 +222,7 @@ mod tests {
 
     const NOBODY: Known = Known {
         has_locality: false,
+        may_lie_nowhere: true,
         president: President::Unnamed,
     };
 
@@ -268,6 +280,7 @@ mod tests {
     fn a_president_is_somebody_of_it() {
         let with = |president| Known {
             has_locality: true,
+            may_lie_nowhere: true,
             president,
         };
         let save = SaveCooperativeRequest {

@@ -29,6 +29,8 @@ pub(crate) struct Known {
     pub(crate) id: Option<i64>,
     /// The locality that the save names exists and lies where the caller may put members.
     pub(crate) has_locality: bool,
+    /// The caller would see the member without a locality, too.
+    pub(crate) may_lie_nowhere: bool,
     /// The cooperative that the save names, if it exists where the caller may see it.
     pub(crate) cooperative: Option<super::cooperative::Held>,
     /// The member that the save names as main.

@@ -117,11 +117,12 @@ pub(crate) async fn save(
     let mut tx = outbox::begin(&app.db).await?;
     let locality: Vec<i64> = save.locality_id.into_iter().collect();
     reserve_localities(app, &mut tx, &locality).await?;
-    let current = lock(&mut tx, caller, &save).await?;
+    let (current, may_lie_nowhere) = lock(&mut tx, caller, &save).await?;
     let president_id = save.president_member_id;
     let (president, joins) = judge_president(&mut tx, caller, save.id, president_id).await?;
     let known = Known {
         has_locality: may_place_in(&mut tx, caller, save.locality_id).await?,
+        may_lie_nowhere,
         president,
     };
     let before = current.as_ref().map(Content::of).unwrap_or_default();
@@ -150,19 +151,20 @@ pub(crate) async fn save(
     Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
-/// The cooperative that a save changes, locked; none = a new one.
+/// The cooperative that a save changes, locked (none = a new one), and whether the caller would see it without
+/// a locality, too.
 async fn lock(
     tx: &mut PgConnection,
     caller: &Caller,
     save: &SaveCooperativeRequest,
-) -> Result<Option<Cooperative>, Error> {
+) -> Result<(Option<Cooperative>, bool), Error> {
     let Some(id) = save.id else {
-        return Ok(None);
+        return Ok((None, true));
     };
-    find(store::lock(&mut *tx, id).await?, caller)?;
+    let held = find(store::lock(&mut *tx, id).await?, caller)?;
     let current = load(tx, id).await?;
     refuse_stale(&current, save.version)?;
-    Ok(Some(current))
+    Ok((Some(current), held.is_seen_nowhere_by(caller)))
 }
 
 fn reply(cooperative: &Cooperative) -> SaveCooperativeReply {

@@ -114,10 +114,11 @@ async fn lock(
         [] => vec![],
         ids => store::hold(&mut *tx, ids).await?,
     };
+    let mut may_lie_nowhere = true;
     let current = match save.id {
         None => None,
         Some(id) => {
-            find_writable(&held, id, caller)?;
+            may_lie_nowhere = find_writable(&held, id, caller)?.is_seen_nowhere_by(caller);
             let current = load(&mut *tx, id).await?;
             refuse_stale(&current, save.version)?;
             Some(current)
@@ -127,6 +128,7 @@ async fn lock(
         today: app.clock.now().date_naive().into(),
         id: save.id,
         has_locality,
+        may_lie_nowhere,
         cooperative,
         main: Main::among(&held, save.main_member_id, caller),
     };

@@ -8,7 +8,7 @@ use crate::country::country;
 use crate::status::active;
 use crate::support::{
     Dependant::{Child, Spouse},
-    Service, change, dependant, fault, faults, new, reason,
+    Service, change, cleared, dependant, fault, faults, new, reason,
 };
 
 fn at(locality_id: i64, save: SaveMemberRequest) -> SaveMemberRequest {
@@ -148,4 +148,20 @@ async fn who_waits_for_a_member_that_moves_still_finds_it(db: PgPool) {
         moved.expect("it is there");
         city.expect("it is there");
     }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn s2_nobody_puts_a_member_out_of_sight_of_its_own_region(db: PgPool) {
+    let national = Service::start(db);
+    country(&national.app.db).await;
+    let limited = national.limited("supervisor", &[1], 7);
+    let others = national.saved(at(1, new("Awa", "Koné"))).await.id;
+    let own = limited.saved(at(1, new("Yao", "Kouassi"))).await.id;
+    let refused = limited.save(cleared(others, &["member_localityId"])).await;
+    assert_eq!(faults(refused), fault("member_localityId", Fault::Required));
+    limited.saved(cleared(own, &["member_localityId"])).await;
+    assert_eq!(limited.member(own).await.locality_id, None);
+    national
+        .saved(cleared(others, &["member_localityId"]))
+        .await;
 }

@@ -29,7 +29,7 @@ export const photoCheck = {
   cancelKey: 'Échap',
   number: 'Numéro',
   birth: 'Date de naissance',
-  place: 'Lieu',
+  place: 'Localité',
   taken: 'Photo enregistrée',
   open: 'Ouvrir la fiche',
   noPhoto: 'La photo ne s’affiche pas : passez-la, ou réessayez plus tard.',

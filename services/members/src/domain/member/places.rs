@@ -21,6 +21,10 @@ impl Content {
         self.check_phones(before, fields);
         match fields.change("member_localityId", save.locality_id) {
             Change::Keep => {}
+            // It would be out of sight of its own region, too.
+            Change::Clear if self.locality_id.is_some() && !known.may_lie_nowhere => {
+                fields.refuse("member_localityId", Fault::Required, "");
+            }
             Change::Clear => self.locality_id = None,
             Change::Set(id) if self.locality_id == Some(id) || known.has_locality => {
                 self.locality_id = Some(id);
