@@ -38,6 +38,8 @@ pub(crate) fn heading(field: &'static str) -> &'static str {
         "parcel_areaHa" => "Superficie (ha)",
         "parcel_declaredAreaHa" => "Superficie déclarée (ha)",
         "parcel_plantedYear" => "Année de plantation",
+        "parcel_geometry" => "Emplacement",
+        "parcel_outlineVersion" => "Version du contour",
         "parcel_accuracyM" => "Précision du relevé (m)",
         "parcel_landTitle" => "Titre foncier",
         "parcel_findingCount" => "Observations à examiner",

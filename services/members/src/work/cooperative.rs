@@ -151,8 +151,8 @@ pub(crate) async fn save(
     Ok(outbox::commit(tx, reply(&saved)).await?)
 }
 
-/// The cooperative that a save changes, locked (none = a new one), and whether the caller would see it without
-/// a locality, too.
+/// The cooperative that a save changes, locked (none = a new one), and whether the caller would see it
+/// without a locality, too.
 async fn lock(
     tx: &mut PgConnection,
     caller: &Caller,
