@@ -48,7 +48,8 @@ it('shows the server’s refusal at the field', async () => {
   await form.getByLabel('Code').fill(code);
   await form.getByLabel('Nom').fill(`Autre ${code}`);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await form.getByRole('alert').first().waitFor();
+  const refused = form.locator('.ant-form-item-explain-error');
+  await refused.getByText(/^Le code de la région est déjà pris/).waitFor();
   await page.locator('.m-notice-failure').first().waitFor();
   await api.removeRegions(code);
 });
