@@ -22,6 +22,7 @@ export { photoCheck } from './photoCheck';
 export { members, missingPhotos } from './members';
 export { member } from './member';
 export { memberDocument } from './memberDocument';
+export { memberParcels, parcel, parcelPlace, parcels } from './parcels';
 export { printing } from './printing';
 export { scan, scanSettings } from './scan';
 export { reader } from './reader';

@@ -22,7 +22,7 @@ export const screens = {
   },
   cooperatives: { title: 'Coopératives', purpose: 'gérer les coopératives et leurs membres' },
   cooperative: { title: 'Fiche d’une coopérative', purpose: 'consulter et modifier une coopérative' },
-  parcels: { title: 'Parcelles', purpose: 'gérer les parcelles des membres et les voir sur une carte' },
+  parcels: { title: 'Parcelles', purpose: 'enregistrer les parcelles des membres et leur contour' },
   parcel: { title: 'Fiche d’une parcelle', purpose: 'consulter et modifier une parcelle' },
   cards: { title: 'Cartes', purpose: 'rechercher, imprimer et suivre les cartes de membre' },
   cardCreation: {
