@@ -3,22 +3,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
 import { isNoRecord, keys } from '../../api/keys';
 import type { components, operations } from '../../api/schema';
+import { fr } from '../../i18n/fr';
 
 type Schemas = components['schemas'];
 export type Parcel = Schemas['Parcel'];
 export type Crop = NonNullable<Parcel['parcel_crop']>;
 export type ParcelQuery = NonNullable<operations['Parcels_ListParcels']['parameters']['query']>;
 
-export const CROPS = [
-  'cacao',
-  'cafe',
-  'anacarde',
-  'hevea',
-  'palmier',
-  'riz',
-  'mais',
-  'autre',
-] as const satisfies readonly Crop[];
+export const CROPS = Object.keys(fr.parcels.crops) as Crop[];
 
 export const listParcels = (query: ParcelQuery, signal?: AbortSignal) =>
   unwrap(api.GET('/api/parcel/get.parcel_list', { params: { query }, signal }));

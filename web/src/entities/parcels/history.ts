@@ -4,7 +4,6 @@ import { formatDateTime, formatNumber } from '../../i18n/format';
 import type { Crop } from './api';
 
 const t = fr.parcels;
-const words = fr.parcel;
 
 export const historyLabels: Record<string, string> = {
   parcel_code: t.code,
@@ -17,8 +16,8 @@ export const historyLabels: Record<string, string> = {
   parcel_accuracyM: t.accuracy,
   locality_name: t.locality,
   parcel_outlineVersion: t.place,
-  finding_keptReason: words.keepReason,
-  finding_keptAt: words.keptTag,
+  finding_keptReason: t.keepReason,
+  finding_keptAt: t.keptTag,
   parcel_memberId: '',
   member_idNumber: '',
   parcel_localityId: '',
@@ -27,13 +26,6 @@ export const historyLabels: Record<string, string> = {
   region_name: '',
   member_cooperativeId: '',
   cooperative_name: '',
-  parcel_createdByUser: '',
-  finding_id: '',
-  finding_parcelId: '',
-  finding_kind: '',
-  finding_sharedHa: '',
-  finding_percent: '',
-  finding_foundAt: '',
   finding_keptByUser: '',
 };
 
@@ -41,7 +33,7 @@ export const historyLabels: Record<string, string> = {
 export function historyText(field: string, value: unknown): string | undefined {
   if (typeof value === 'number') {
     if (field.endsWith('reaHa')) return t.hectares(value);
-    if (field === 'parcel_outlineVersion') return words.outlineVersion(value);
+    if (field === 'parcel_outlineVersion') return t.outlineVersion(value);
     return field === 'parcel_accuracyM' ? formatNumber(value) : undefined;
   }
   if (typeof value !== 'string' || value === '') return undefined;

@@ -10,6 +10,7 @@ import type { ParcelFilter } from './api';
 import type { ParcelFilters } from './useParcelFilters';
 
 const t = fr.parcels;
+const words = fr.parcelList;
 const flagOf = (value: boolean | undefined) => (value === undefined ? undefined : (`${value}` as const));
 
 export function FilterBar({ filters }: { filters: ParcelFilters }) {
@@ -18,7 +19,7 @@ export function FilterBar({ filters }: { filters: ParcelFilters }) {
   return (
     <>
       <ChoiceFilter<Crop>
-        name={t.filterNames.crop}
+        name={words.filterNames.crop}
         title={t.crop}
         value={filter.crop}
         options={CROPS.map((value) => ({ value, label: t.crops[value] }))}
@@ -26,7 +27,7 @@ export function FilterBar({ filters }: { filters: ParcelFilters }) {
       />
       <MemberPicker
         className="m-filter"
-        aria-label={fr.filters.by(t.filterNames.member)}
+        aria-label={fr.filters.by(words.filterNames.member)}
         placeholder={t.member}
         allowClear
         value={filter.member_id}
@@ -35,7 +36,7 @@ export function FilterBar({ filters }: { filters: ParcelFilters }) {
       {seesCooperatives && (
         <CooperativePicker
           className="m-filter"
-          aria-label={fr.filters.by(t.filterNames.cooperative)}
+          aria-label={fr.filters.by(words.filterNames.cooperative)}
           placeholder={t.cooperative}
           allowClear
           value={filter.cooperativeId}
@@ -43,20 +44,20 @@ export function FilterBar({ filters }: { filters: ParcelFilters }) {
         />
       )}
       <ChoiceFilter
-        name={t.filterNames.place}
+        name={words.filterNames.place}
         title={t.place}
         value={flagOf(filter.withoutGeometry)}
         options={[
-          { value: 'true', label: t.withoutPlace },
-          { value: 'false', label: t.withPlace },
+          { value: 'true', label: words.withoutPlace },
+          { value: 'false', label: words.withPlace },
         ]}
         onChange={(withoutGeometry) => put({ withoutGeometry })}
       />
       <ChoiceFilter
-        name={t.filterNames.findings}
-        title={t.findings}
+        name={words.filterNames.findings}
+        title={words.findings}
         value={filter.withFindings ? 'true' : undefined}
-        options={[{ value: 'true', label: t.withFindings }]}
+        options={[{ value: 'true', label: words.withFindings }]}
         onChange={(withFindings) => put({ withFindings })}
       />
       <PlaceFilters filters={filters} />
@@ -74,8 +75,8 @@ export function ParcelTags({ filters }: { filters: ParcelFilters }) {
         crop: (value) => t.crops[value as Crop],
         member_id: () => member ?? t.member,
         cooperativeId: () => cooperative ?? t.cooperative,
-        withoutGeometry: (value) => (value === 'true' ? t.withoutPlace : t.withPlace),
-        withFindings: () => t.withFindings,
+        withoutGeometry: (value) => (value === 'true' ? words.withoutPlace : words.withPlace),
+        withFindings: () => words.withFindings,
       }}
     />
   );

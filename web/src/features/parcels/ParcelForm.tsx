@@ -23,6 +23,7 @@ import { shortName } from './place/names';
 import { faultText, geoJsonOf, readPlace, textOf } from './place/text';
 
 const t = fr.parcels;
+const words = fr.parcelList;
 const WIDTH = 760;
 const FIRST_YEAR = 1900;
 
@@ -58,7 +59,7 @@ const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
   {
     name: 'parcel_code',
     label: t.code,
-    hint: record ? undefined : t.codeHint,
+    hint: record ? undefined : words.codeHint,
     required: record !== undefined,
     rules: [longestRule(limits.parcelCode)],
     input: <Input autoComplete="off" autoCapitalize="characters" />,
@@ -66,7 +67,7 @@ const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
   {
     name: 'parcel_localityId',
     label: t.locality,
-    hint: record ? undefined : t.localityHint,
+    hint: record ? undefined : words.localityHint,
     input: <LocalityPicker allowClear />,
     show: () => record?.locality_name ?? '',
   },
@@ -78,8 +79,8 @@ const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
   },
   {
     name: 'parcel_declaredAreaHa',
-    label: t.declaredAreaLabel,
-    hint: t.declaredAreaHint,
+    label: words.declaredAreaLabel,
+    hint: words.declaredAreaHint,
     rules: [numberRule],
     input: <NumberInput hasDecimals />,
     show: ({ parcel_declaredAreaHa: area }) => (area ? t.hectares(area) : ''),
@@ -93,7 +94,7 @@ const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
   {
     name: 'parcel_landTitle',
     label: t.landTitle,
-    hint: t.landTitleHint,
+    hint: words.landTitleHint,
     rules: [longestRule(limits.memberDocument)],
     input: <Input autoComplete="off" />,
   },
@@ -110,8 +111,8 @@ const placeFields: FormField<SaveParcel>[] = [
   },
   {
     name: 'parcel_accuracyM',
-    label: t.accuracyLabel,
-    hint: t.accuracyHint,
+    label: words.accuracyLabel,
+    hint: words.accuracyHint,
     rules: [numberRule],
     input: <NumberInput hasDecimals />,
   },
@@ -171,7 +172,13 @@ export function ParcelDrawer({ open, record, memberId, onClose }: ParcelDrawerPr
   const navigate = useNavigate();
   const refresh = (): void => refreshParcels(queryClient);
   return (
-    <Drawer open={open} title={record ? t.edit : t.create} size={WIDTH} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={open}
+      title={record ? words.edit : words.create}
+      size={WIDTH}
+      onClose={onClose}
+      destroyOnHidden
+    >
       <ParcelForm
         // One form per record: another one starts afresh.
         key={record?.parcel_id ?? `new-${memberId ?? ''}`}

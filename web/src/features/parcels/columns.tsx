@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table/types';
 import { FindingTag } from './FindingTag';
 
 const t = fr.parcels;
+const words = fr.parcelList;
 
 export const nameOf = (row: Parcel): string => fr.parcel.title(row.parcel_code);
 
@@ -61,12 +62,12 @@ export const columns: readonly Column<Parcel>[] = [
   },
   {
     key: 'parcel_findingCount',
-    title: t.findings,
+    title: words.findings,
     width: 130,
     render: (row) => <FindingTag count={row.parcel_findingCount ?? 0} />,
   },
   { key: 'locality_name', title: t.locality, width: 140, sortable: true },
-  { key: 'region_name', title: t.region, width: 120, sortable: true, isExtra: true },
+  { key: 'region_name', title: words.region, width: 120, sortable: true, isExtra: true },
   { key: 'cooperative_name', title: t.cooperative, width: 150, isExtra: true },
   {
     key: 'parcel_plantedYear',
@@ -79,20 +80,20 @@ export const columns: readonly Column<Parcel>[] = [
   { key: 'parcel_landTitle', title: t.landTitle, width: 140, isExtra: true },
   {
     key: 'parcel_createdAt',
-    title: t.createdAt,
+    title: words.createdAt,
     width: 140,
     sortable: true,
     isExtra: true,
     render: ({ parcel_createdAt: at }) => (at ? formatDateTime(at) : ''),
   },
-  { key: 'parcel_createdByUser', title: t.createdBy, width: 130, isExtra: true },
+  { key: 'parcel_createdByUser', title: words.createdBy, width: 130, isExtra: true },
   {
     key: 'parcel_updatedAt',
-    title: t.updatedAt,
+    title: words.updatedAt,
     width: 140,
     sortable: true,
     isExtra: true,
     render: ({ parcel_updatedAt: at }) => (at ? formatDateTime(at) : ''),
   },
-  { key: 'parcel_updatedByUser', title: t.updatedBy, width: 130, isExtra: true },
+  { key: 'parcel_updatedByUser', title: words.updatedBy, width: 130, isExtra: true },
 ];

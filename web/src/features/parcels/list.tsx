@@ -22,10 +22,11 @@ import { ParcelDrawer } from './ParcelForm';
 import { useParcelFilters } from './useParcelFilters';
 
 const t = fr.parcels;
+const words = fr.parcelList;
 const USUAL_ORDER: ListOrder = { orderBy: 'parcel_code', descending: false };
 const MAPS = [
-  { key: 'geojson' as const, label: t.exportGeoJson },
-  { key: 'kml' as const, label: t.exportKml },
+  { key: 'geojson' as const, label: words.exportGeoJson },
+  { key: 'kml' as const, label: words.exportKml },
 ];
 
 /** The list as a file, for tables or for maps. */
@@ -34,7 +35,7 @@ function Tools({ filter, shown }: { filter: ParcelFilter; shown: Shown }) {
   const start = (format: ParcelFormat): void => {
     const { query, columns: visible, total } = shown;
     const params: ParcelExport = { format, ...query, ...filter, columns: visible.join(',') };
-    const title = t.exportTitle(format.toUpperCase(), total);
+    const title = words.exportTitle(format.toUpperCase(), total);
     jobs.startFile({ kind: 'parcels.export', title, params, total });
   };
   return <ExportMenu<ParcelFormat> onChoose={start} more={MAPS} />;
@@ -49,7 +50,7 @@ export default function Parcels() {
   const source = useMemo(() => parcelList(filter), [filter]);
   const create = mayWrite && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
-      {t.create}
+      {words.create}
     </Button>
   );
   const list = useList<Parcel>({
@@ -67,7 +68,7 @@ export default function Parcels() {
   return (
     <>
       <ListPage list={list} actions={create} onNew={mayWrite ? drawer.openNew : undefined}>
-        <ListBar list={list} hint={t.search} tools={<Tools filter={filter} shown={list.shown} />}>
+        <ListBar list={list} hint={words.search} tools={<Tools filter={filter} shown={list.shown} />}>
           <ListFilters count={filters.count} tags={<ParcelTags filters={filters} />}>
             <FilterBar filters={filters} />
           </ListFilters>
@@ -75,7 +76,7 @@ export default function Parcels() {
         <ListRows
           list={list}
           onOpen={(row) => void navigate(`/parcels/${row.parcel_id}`)}
-          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
+          empty={{ title: words.empty, hint: mayWrite ? words.emptyCreate : words.emptyRead, action: create }}
         />
       </ListPage>
       {/* Of a member whose parcels are listed, it is the next one. */}

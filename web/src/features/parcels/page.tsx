@@ -23,7 +23,6 @@ import { Outlines } from './page/Outlines';
 import { PlacePanel } from './page/PlacePanel';
 import { ParcelDrawer } from './ParcelForm';
 
-const words = fr.parcels;
 const t = fr.parcel;
 
 /** An id typed wrong is a parcel that does not exist: the server says so. */
@@ -94,7 +93,7 @@ function Gone() {
   return (
     <Result
       status="info"
-      title={words.gone}
+      title={t.gone}
       extra={
         <LinkButton type="primary" to="/parcels">
           {t.backToList}

@@ -50,7 +50,7 @@ function Item({ finding, onKeep }: ItemProps) {
     <li>
       {kept ? (
         <ToneTag state="done" icon={<CheckCircleOutlined aria-hidden />}>
-          {t.keptTag}
+          {fr.parcels.keptTag}
         </ToneTag>
       ) : (
         <ToneTag state="warning" icon={<WarningOutlined aria-hidden />}>

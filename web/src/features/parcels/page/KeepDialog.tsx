@@ -56,10 +56,10 @@ export function KeepDialog({ id, finding, text, onClose }: KeepDialogProps) {
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
         <Form.Item
           name={NAME}
-          label={t.keepReason}
+          label={fr.parcels.keepReason}
           validateTrigger={false}
           rules={[
-            { required: true, whitespace: true, message: fr.form.required(t.keepReason) },
+            { required: true, whitespace: true, message: fr.form.required(fr.parcels.keepReason) },
             longestRule(limits.parcelReason),
           ]}
         >
