@@ -6,6 +6,7 @@ import { keys } from '../../api/keys';
 import type { components } from '../../api/schema';
 import { type Crop, listParcels, type Parcel } from '../../entities/parcels/api';
 import type { PlaceFilter } from '../../ui/filters/useAddressFilters';
+import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
 
 type Schemas = components['schemas'];
@@ -27,8 +28,7 @@ export const parcelList = (filter: ParcelFilter): ListSource<Parcel> => ({
   fetch: (query, signal) => listParcels({ ...filter, ...query }, signal),
 });
 
-export const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const;
-export type ParcelFormat = (typeof FORMATS)[number];
+export type ParcelFormat = ExportFormat | 'geojson' | 'kml';
 
 export interface ParcelExport extends ParcelFilter {
   format: ParcelFormat;

@@ -91,7 +91,6 @@ export const parcelPlace = {
   scale: (metres: number) =>
     metres < 1000 ? `${formatNumber(metres)} m` : `${formatNumber(metres / 1000)} km`,
   nothing: 'Le contour se dessine ici.',
-  dashed: 'En tirets :',
 
   walk: 'Relever sur place',
   walkText: 'Placez-vous sur un sommet, attendez que la précision soit bonne, puis marquez-le.',

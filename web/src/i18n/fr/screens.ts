@@ -1,5 +1,5 @@
-// `title` names the screen in menus and in the browser's title; `purpose` completes « Il servira à … », and the
-// search finds by it: what is built and stands in no list of screens needs none.
+// `title` names the screen in menus and in the browser's title; `purpose` completes « Il servira à … », and
+// the search finds by it: what is built and stands in no list of screens needs none.
 export const sections = {
   members: 'Membres',
   cards: 'Cartes',

@@ -38,7 +38,6 @@ function Compared({ rows }: { rows: readonly Outline[] }) {
           {titleOf(first!)} <span className="m-hint">{factsOf(first!)}</span>
         </p>
         <Radio.Group
-          className="m-outline-choice"
           aria-label={t.outlinesWhich}
           value={other?.outline_version}
           onChange={(event) => setVersion(event.target.value as number)}

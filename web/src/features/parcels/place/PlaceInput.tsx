@@ -1,6 +1,7 @@
 // Where a parcel is: what is typed is the value; the table of corners and the walk write into it, the drawing
 // shows it.
 import { Form, Input } from 'antd';
+import { NoFormStyle } from 'antd/es/form/context';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type Ref, useState } from 'react';
 import { fr } from '../../../i18n/fr';
@@ -76,7 +77,10 @@ export function PlaceInput({ ref, id, value, onChange }: PlaceInputProps) {
         }}
       />
       <div className="m-place-parts">
-        <CornerTable rows={rows} onChange={put} />
+        {/* What is wrong of the outline is not wrong of each of its numbers. */}
+        <NoFormStyle status override>
+          <CornerTable rows={rows} onChange={put} />
+        </NoFormStyle>
         <Drawing rings={rings ?? [corners]} isOpen={!rings} marked={cornerIn(errors)} />
       </div>
     </div>
