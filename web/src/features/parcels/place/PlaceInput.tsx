@@ -28,12 +28,14 @@ function Faults({ faults }: Pick<Read, 'faults'>) {
   if (faults.length === 0) return null;
   const rest = faults.length - TOLD;
   return (
-    <ul className="m-place-faults" role="status">
-      {faults.slice(0, TOLD).map((fault, index) => (
-        <li key={index}>{faultText(fault)}</li>
-      ))}
-      {rest > 0 && <li>{t.moreFaults(rest)}</li>}
-    </ul>
+    <div role="status">
+      <ul className="m-place-faults">
+        {faults.slice(0, TOLD).map((fault, index) => (
+          <li key={index}>{faultText(fault)}</li>
+        ))}
+        {rest > 0 && <li>{t.moreFaults(rest)}</li>}
+      </ul>
+    </div>
   );
 }
 
