@@ -7,9 +7,11 @@ import './place.css';
 
 const t = fr.parcelPlace;
 const WIDTH = 360;
-const HEIGHT = 270;
+const HEIGHT = 284;
 const MARGIN = 30;
 const BAR = 90;
+/** Below the outline, for the scale. */
+const FOOT = 16;
 
 function Scale({ frame }: { frame: Frame }) {
   const metres = barOf(frame.unitsPerMetre, BAR);
@@ -51,7 +53,7 @@ function Corners({ corners, frame, marked }: CornersProps) {
     const number = index + 1;
     const isMarked = number === marked;
     if (index % each !== 0 && !isMarked) return null;
-    const [left, top] = beside([x, y], middle, 12);
+    const [left, top] = beside([x, y], middle, isMarked ? 17 : 12);
     return (
       <g key={number} className={isMarked ? 'm-drawing-marked' : undefined}>
         <circle cx={tenth(x)} cy={tenth(y)} r={isMarked ? 7 : 2.5} />
@@ -76,7 +78,7 @@ export function Drawing({ rings, other, marked, isOpen = false }: DrawingProps) 
   const corners = rings[0] ?? [];
   const all = [...corners, ...(other?.[0] ?? [])];
   if (all.length === 0) return <p className="m-hint">{t.nothing}</p>;
-  const frame = frameOf(all, WIDTH, HEIGHT, MARGIN);
+  const frame = frameOf(all, WIDTH, HEIGHT - FOOT, MARGIN);
   const path = pathOf(rings, frame);
   const isPoint = all.length === 1;
   return (
@@ -91,7 +93,9 @@ export function Drawing({ rings, other, marked, isOpen = false }: DrawingProps) 
         {!isPoint && <Scale frame={frame} />}
         <North />
       </svg>
-      <figcaption className="m-hint">{t.middle(whereOf(frame.middle))}</figcaption>
+      <figcaption className="m-hint">
+        {isPoint ? whereOf(frame.middle) : t.middle(whereOf(frame.middle))}
+      </figcaption>
     </figure>
   );
 }
