@@ -7,6 +7,7 @@ import { createUser, removeUsers } from './support/accounts';
 import { cardScenes } from './support/cardScenes';
 import { createPlace } from './support/members';
 import { unfoldTools } from './support/narrow';
+import { parcelScenes } from './support/parcelScenes';
 import { Api, uniqueCode } from './support/product';
 import { reportScenes } from './support/reportScenes';
 import { createStock } from './support/stock';
@@ -278,6 +279,10 @@ export async function takePictures(folder: string): Promise<void> {
   const stock = await createStock(drawing, api, await createPlace(api, `${code}C`));
   await drawing.close();
   const ofCards: Picture[] = (await cardScenes(api, stock)).map((scene) => ({ signedIn: true, ...scene }));
+  const ofParcels: Picture[] = (await parcelScenes(api, `${code}P`)).map((scene) => ({
+    signedIn: true,
+    ...scene,
+  }));
   const ofReports = await reportScenes(api, code);
   const all: Picture[] = [
     ...byScreen,
@@ -285,6 +290,7 @@ export async function takePictures(folder: string): Promise<void> {
     ...states({ regionId, ownId, userId, newcomer }),
     ...ofMembers,
     ...ofCards,
+    ...ofParcels,
     ...ofReports.scenes.map((scene) => ({ signedIn: true, ...scene })),
   ];
   const isWanted = (file: string): boolean => !only || new RegExp(only).test(file);

@@ -13,6 +13,7 @@ export const keys = {
   locality: ['locality'],
   manual: ['manual'],
   member: ['member'],
+  parcel: ['parcel'],
   permissions: ['permissions'],
   photoFailure: ['photoFailure'],
   reader: ['reader'],

@@ -15,6 +15,8 @@ export const manualPages: Record<string, string> = {
   '/members/:id': 'fiche-membre',
   '/cooperatives': 'cooperatives',
   '/cooperatives/:id': 'cooperatives',
+  '/parcels': 'parcelles',
+  '/parcels/:id': 'parcelles',
   '/cards': 'cartes',
   '/cards/:id': 'fiche-carte',
   '/cards/creation': 'creation-cartes',

@@ -40,6 +40,8 @@ const pages: Partial<Record<ScreenKey, () => Promise<Page>>> = {
   photoCheck: () => import('../features/members/photo-check/page'),
   cooperatives: () => import('../features/cooperatives/list'),
   cooperative: () => import('../features/cooperatives/page'),
+  parcels: () => import('../features/parcels/list'),
+  parcel: () => import('../features/parcels/page'),
   cards: () => import('../features/cards/list'),
   card: () => import('../features/cards/page'),
   cardCreation: () => import('../features/cards/creation/page'),

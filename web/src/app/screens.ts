@@ -66,13 +66,21 @@ export const screens: readonly Screen[] = [
     example: '/cooperatives/1',
     ready: true,
   },
-  { key: 'parcels', path: '/parcels', layout: 'default', permission: 'parcels.read', section: 'members' },
+  {
+    key: 'parcels',
+    path: '/parcels',
+    layout: 'default',
+    permission: 'parcels.read',
+    section: 'members',
+    ready: true,
+  },
   {
     key: 'parcel',
     path: '/parcels/:id',
     layout: 'default',
     permission: 'parcels.read',
     example: '/parcels/1',
+    ready: true,
   },
 
   {

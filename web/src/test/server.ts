@@ -10,6 +10,7 @@ import { auditHandlers, resetAudit } from './audit';
 import { ok, refuse } from './answers';
 import { cooperativeHandlers, resetCooperatives } from './cooperatives';
 import { deliveryHandlers, resetDeliveries } from './deliveries';
+import { parcelHandlers, resetParcels } from './parcels';
 import { photoHandlers, resetPhotos } from './photos';
 import { reportHandlers, resetReports } from './reports';
 import { publicReaderHandlers, readerHandlers, resetReader } from './reader';
@@ -57,6 +58,7 @@ export function resetWorld(): void {
   resetCards();
   resetCooperatives();
   resetDeliveries();
+  resetParcels();
   resetPhotos();
   resetReader();
   resetReports();
@@ -100,6 +102,9 @@ const table: [string, User['login_role'][]][] = [
   ['cooperatives.read', ['admin', 'viewer', 'auditor']],
   ['cooperatives.write', ['admin']],
   ['cooperatives.delete', ['admin']],
+  ['parcels.read', ['admin', 'viewer', 'auditor']],
+  ['parcels.write', ['admin']],
+  ['parcels.delete', ['admin']],
   ['reports.read', ['admin', 'viewer']],
   ['reports.write', ['admin']],
   ['reports.delete', ['admin']],
@@ -180,6 +185,7 @@ export const server = setupServer(
   ...readerHandlers,
   ...cardHandlers,
   ...cooperativeHandlers,
+  ...parcelHandlers,
   ...deliveryHandlers,
   ...reportHandlers,
   ...searchHandlers,

@@ -367,3 +367,12 @@ it('U6: the card panel says what there is, then what is missing, then what to do
   expect(order[0]).toBeGreaterThan(0);
   expect(screen.getAllByRole('button', { name: new RegExp(t.photo, 'i') })).toHaveLength(1);
 });
+
+it('shows the parcels with their hectares, and begins one of this member', async () => {
+  renderRoute('/members/1');
+  const panel = await screen.findByRole('region', { name: fr.memberParcels.panel });
+  await within(panel).findByText(/^2 parcelles, 2,75\sha$/);
+  expect(within(panel).getByRole('link', { name: 'P-1' }).getAttribute('href')).toBe('/parcels/1');
+  const add = within(panel).getByRole('link', { name: fr.memberParcels.add });
+  expect(add.getAttribute('href')).toBe('/parcels?member_id=1&new=1');
+});

@@ -24,6 +24,7 @@ import { historyLabels, historyText } from '../../entities/members/history';
 import { Identity } from './page/Identity';
 import { InformationPanel } from './page/InformationPanel';
 import { nextStepOf } from './page/nextStep';
+import { ParcelsPanel } from './page/ParcelsPanel';
 import { PaymentPanel } from './page/PaymentPanel';
 import { nameOf } from './text';
 
@@ -67,6 +68,7 @@ function MemberView({ member }: { member: Member }) {
       </div>
       <FamilyPanel member={member} mayWrite={mayWrite} onChangeHolder={() => setOpen('holder')} />
       <BelongingPanel id={member.member_id} />
+      <ParcelsPanel id={member.member_id} />
       <InformationPanel member={member} />
       {/* It hides itself from those who may not see it. */}
       <div className="m-panel m-history-panel">

@@ -9,6 +9,7 @@ const objects: Record<string, string> = {
   transaction: 'la transaction',
   cooperative: 'la coopérative',
   membership: 'l’appartenance à une coopérative',
+  parcel: 'la parcelle',
   declaration: 'la déclaration',
   region: 'la région',
   department: 'le département',
@@ -64,6 +65,10 @@ const phrases: Record<string, Record<string, string>> = {
   delivery: { created: 'a préparé le bordereau' },
   transaction: { created: 'a enregistré la transaction' },
   cooperative: { created: 'a enregistré la coopérative' },
+  parcel: {
+    created: 'a enregistré la parcelle',
+    finding_kept: 'a conservé en l’état une observation sur la parcelle',
+  },
   job: { created: 'a lancé le travail' },
   audit: { pruned: 'a supprimé du journal d’audit les mois trop anciens' },
 };
@@ -85,6 +90,7 @@ const lists: Record<string, [string, string]> = {
   transaction_list: ['transaction', 'transactions'],
   receipt: ['reçu', 'reçus'],
   cooperative: ['coopérative', 'coopératives'],
+  parcel: ['parcelle', 'parcelles'],
   region: ['région', 'régions'],
   department: ['département', 'départements'],
   subprefecture: ['sous-préfecture', 'sous-préfectures'],
@@ -176,6 +182,7 @@ export const audit = {
     transaction: 'Transaction',
     cooperative: 'Coopérative',
     membership: 'Appartenance à une coopérative',
+    parcel: 'Parcelle',
     region: 'Région',
     department: 'Département',
     subprefecture: 'Sous-préfecture',
@@ -232,6 +239,7 @@ export const audit = {
     photo_accepted: 'Photo acceptée',
     photo_refused: 'Photo refusée',
     photo_restored: 'Photo reprise',
+    finding_kept: 'Observation conservée en l’état',
   },
 
   count: (total: number, isEstimate: boolean) =>

@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   damaged: 'Signalée endommagée',
   replaced: 'Remplacée',
   refused: 'Action refusée',
+  finding_kept: 'Observation conservée en l’état',
 };
 
 /** What has another word for some kinds of records. */
@@ -54,6 +55,11 @@ const actionsOf: Record<string, Record<string, string>> = {
     closed: 'Bordereau clôturé',
     cancelled: 'Bordereau annulé',
     deleted: 'Bordereau supprimé',
+  },
+  parcel: {
+    created: 'Parcelle enregistrée',
+    updated: 'Parcelle modifiée',
+    deleted: 'Parcelle supprimée',
   },
   transaction: {
     created: 'Transaction enregistrée',

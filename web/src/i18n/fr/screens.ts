@@ -1,4 +1,5 @@
-// `title` names the screen in menus and in the browser's title; `purpose` completes « Il servira à … ».
+// `title` names the screen in menus and in the browser's title; `purpose` completes « Il servira à … », and
+// the search finds by it: what is built and stands in no list of screens needs none.
 export const sections = {
   members: 'Membres',
   cards: 'Cartes',
@@ -13,29 +14,29 @@ export const screens = {
   home: { title: 'Accueil', purpose: 'voir l’essentiel et accéder à votre travail' },
   about: { title: 'À propos', purpose: 'connaître la version installée, l’environnement et les licences' },
   readme: { title: 'Présentation', purpose: 'présenter le produit et la manière de commencer' },
-  login: { title: 'Connexion', purpose: 'vous identifier' },
+  login: { title: 'Connexion', purpose: '' },
   members: { title: 'Membres', purpose: 'rechercher, enregistrer et suivre les membres et leur famille' },
   enrolment: { title: 'Nouveau membre', purpose: 'enregistrer un membre et sa famille' },
   member: {
     title: 'Fiche d’un membre',
-    purpose: 'consulter et modifier la fiche d’un membre et de sa famille',
+    purpose: '',
   },
   cooperatives: { title: 'Coopératives', purpose: 'gérer les coopératives et leurs membres' },
-  cooperative: { title: 'Fiche d’une coopérative', purpose: 'consulter et modifier une coopérative' },
-  parcels: { title: 'Parcelles', purpose: 'gérer les parcelles des membres et les voir sur une carte' },
-  parcel: { title: 'Fiche d’une parcelle', purpose: 'consulter et modifier une parcelle' },
+  cooperative: { title: 'Fiche d’une coopérative', purpose: '' },
+  parcels: { title: 'Parcelles', purpose: 'enregistrer les parcelles des membres et leur contour' },
+  parcel: { title: 'Fiche d’une parcelle', purpose: '' },
   cards: { title: 'Cartes', purpose: 'rechercher, imprimer et suivre les cartes de membre' },
   cardCreation: {
     title: 'Création de cartes',
     purpose: 'choisir les membres à servir et créer leurs cartes',
   },
-  card: { title: 'Fiche d’une carte', purpose: 'consulter une carte, son état et son historique' },
+  card: { title: 'Fiche d’une carte', purpose: '' },
   delivery: { title: 'Livraisons', purpose: 'préparer les bordereaux et suivre la remise des cartes' },
   deliveryBuild: {
     title: 'Nouveau bordereau',
     purpose: 'préparer un bordereau en scannant ses cartes',
   },
-  deliveryDetail: { title: 'Bordereau', purpose: 'préparer un bordereau et y noter la remise des cartes' },
+  deliveryDetail: { title: 'Bordereau', purpose: '' },
   transactions: { title: 'Transactions', purpose: 'enregistrer et suivre les paiements mobiles des membres' },
   reconciliation: {
     title: 'Rapprochement',
@@ -59,7 +60,7 @@ export const screens = {
     title: 'Modèles de documents',
     purpose: 'concevoir les modèles des cartes, bordereaux et listes',
   },
-  report: { title: 'Modèle de document', purpose: 'modifier un modèle, ses versions et son aperçu' },
+  report: { title: 'Modèle de document', purpose: '' },
   synchronization: {
     title: 'Synchronisation',
     purpose: 'échanger les données entre le centre et les nœuds de terrain',
@@ -83,14 +84,14 @@ export const screens = {
   audit: { title: 'Journal d’audit', purpose: 'savoir qui a fait quoi, et quand' },
   users: { title: 'Utilisateurs', purpose: 'gérer les comptes et leurs rôles' },
   account: { title: 'Mon compte', purpose: 'changer votre mot de passe et voir vos sessions ouvertes' },
-  passwordChange: { title: 'Choix du mot de passe', purpose: 'choisir votre mot de passe' },
+  passwordChange: { title: 'Choix du mot de passe', purpose: '' },
   settings: { title: 'Paramètres', purpose: 'régler ce qui vaut pour tous les utilisateurs' },
   permissions: { title: 'Qui peut faire quoi', purpose: 'voir ce que chaque rôle permet' },
   documentation: {
     title: 'Documentation',
     purpose: 'consulter le manuel, les cycles de vie et la référence de l’API',
   },
-  notFound: { title: 'Page introuvable', purpose: 'signaler une adresse inconnue' },
+  notFound: { title: 'Page introuvable', purpose: '' },
 };
 
 export type ScreenKey = keyof typeof screens;

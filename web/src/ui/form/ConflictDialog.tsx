@@ -1,7 +1,7 @@
 // Somebody else saved the record meanwhile. What both changed is chosen field by field; the rest of both is
 // kept, and said. Nothing was overwritten.
 import { Button, Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fr } from '../../i18n/fr';
 import { merge } from './merge';
 import { type FormField, isSame, pick, shownIn } from './types';
@@ -20,6 +20,11 @@ interface ConflictDialogProps<Values extends object> {
 }
 
 type Side = 'mine' | 'current';
+
+/** Of an empty value there is none. */
+function pictureOf<Values>(field: FormField<Values>, values: Values): ReactNode {
+  return isSame(values[field.name], null) ? null : field.picture?.(values);
+}
 
 function shown<Values>(field: FormField<Values>, values: Values): string {
   return isSame(values[field.name], null) ? fr.form.emptyValue : shownIn(field, values);
@@ -43,6 +48,7 @@ function Kept<Values>({ title, fields, values }: KeptProps<Values>) {
             {field.label}
             {fr.form.conflictColon}
             <strong>{field.secret ? fr.form.conflictSecret : shown(field, values)}</strong>
+            {pictureOf(field, values)}
           </li>
         ))}
       </ul>
@@ -61,7 +67,8 @@ interface ConflictsProps<Values> {
 /** What both changed, to be chosen field by field. */
 function Conflicts<Values>({ fields, mine, current, sideOf, onChoose }: ConflictsProps<Values>) {
   const choice = (field: FormField<Values>, side: Side) => {
-    const value = shown(field, side === 'mine' ? mine : current);
+    const values = side === 'mine' ? mine : current;
+    const value = shown(field, values);
     const label = side === 'mine' ? fr.form.conflictMine : fr.form.conflictCurrent;
     return (
       <Radio
@@ -71,6 +78,7 @@ function Conflicts<Values>({ fields, mine, current, sideOf, onChoose }: Conflict
         onChange={() => onChoose(field.name, side)}
       >
         {value}
+        {pictureOf(field, values)}
       </Radio>
     );
   };

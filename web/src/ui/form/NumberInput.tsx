@@ -1,4 +1,4 @@
-// A whole number as it is typed. In a form it is the number, or what was typed as long as it is none.
+// A number as it is typed. In a form it is the number, or what was typed as long as it is none.
 import { Input } from 'antd';
 import { type ComponentProps, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format';
@@ -14,15 +14,33 @@ export function parseWhole(typed: string): Value {
   return WHOLE.test(text) ? Number(text.replaceAll(/\s/g, '')) : text;
 }
 
-const shown = (value: Value | undefined): string =>
-  typeof value === 'number' ? formatNumber(value) : (value ?? '');
+const DECIMAL = /^\d{1,9}([.,]\d{1,9})?$/;
+
+/** `1,25`, `1.25`. */
+export function parseDecimal(typed: string): Value {
+  const text = typed.trim();
+  if (text === '') return null;
+  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : text;
+}
+
+const whole = { parse: parseWhole, write: formatNumber, inputMode: 'numeric' } as const;
+/** Without groups: all digits that were given. */
+const decimal = {
+  parse: parseDecimal,
+  write: (value: number) => String(value).replace('.', ','),
+  inputMode: 'decimal',
+} as const;
 
 interface NumberInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   value?: Value;
   onChange?: (value: Value) => void;
+  /** Also years, which have no groups. */
+  hasDecimals?: boolean;
 }
 
-export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
+export function NumberInput({ value, onChange, hasDecimals = false, ...rest }: NumberInputProps) {
+  const { parse, write, inputMode } = hasDecimals ? decimal : whole;
+  const shown = (it: Value | undefined): string => (typeof it === 'number' ? write(it) : (it ?? ''));
   const [text, setText] = useState(shown(value));
   const reported = useRef(value ?? null);
   // A draft, or the other side of a conflict: it comes from outside.
@@ -33,7 +51,7 @@ export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
 
   function type(typed: string): void {
     setText(typed);
-    reported.current = parseWhole(typed);
+    reported.current = parse(typed);
     onChange?.(reported.current);
   }
 
@@ -41,10 +59,10 @@ export function NumberInput({ value, onChange, ...rest }: NumberInputProps) {
     <Input
       {...rest}
       value={text}
-      inputMode="numeric"
+      inputMode={inputMode}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}
-      onBlur={() => setText(shown(parseWhole(text)))}
+      onBlur={() => setText(shown(parse(text)))}
     />
   );
 }

@@ -23,7 +23,12 @@ export function draftStore<Values extends object>(user: number, form: string, id
     },
     write(values: Partial<Values>, base: Partial<Values>, version: number | undefined): void {
       const draft: Draft<Values> = { values, base, version, at: new Date().toISOString() };
-      sessionStorage.setItem(key, JSON.stringify(draft));
+      try {
+        sessionStorage.setItem(key, JSON.stringify(draft));
+      } catch {
+        // A pasted outline may be larger than what a tab may keep; what was kept before is not what is typed.
+        sessionStorage.removeItem(key);
+      }
     },
     clear(): void {
       sessionStorage.removeItem(key);

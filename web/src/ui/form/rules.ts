@@ -11,13 +11,21 @@ export const longestRule = (longest: number): FormRule => ({
   },
 });
 
-/** A whole number between the two, or none. */
-export const wholeRule = (least: number, most: number): FormRule => ({
+/** A whole number between the two, or none. `write`: how the two read, which may be years. */
+export const wholeRule = (least: number, most: number, write = formatNumber): FormRule => ({
   validator: (_rule, value: unknown) => {
     if (value === undefined || value === null) return Promise.resolve();
-    const isFine = typeof value === 'number' && value >= least && value <= most;
+    const isFine = Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
     return isFine
       ? Promise.resolve()
-      : Promise.reject(new Error(fr.form.notWhole(formatNumber(least), formatNumber(most))));
+      : Promise.reject(new Error(fr.form.notWhole(write(least), write(most))));
   },
 });
+
+/** A number, or none; how large it may be the server says. */
+export const numberRule: FormRule = {
+  validator: (_rule, value: unknown) =>
+    value === undefined || value === null || typeof value === 'number'
+      ? Promise.resolve()
+      : Promise.reject(new Error(fr.form.notNumber)),
+};

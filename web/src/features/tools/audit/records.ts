@@ -5,6 +5,7 @@ import * as cooperatives from '../../../entities/cooperatives/history';
 import * as deliveries from '../../../entities/deliveries/history';
 import * as geography from '../../../entities/geography/history';
 import * as members from '../../../entities/members/history';
+import * as parcels from '../../../entities/parcels/history';
 import * as reports from '../../../entities/reports/history';
 import * as transactions from '../../../entities/transactions/history';
 import * as users from '../../../entities/users/history';
@@ -106,6 +107,12 @@ const kinds: Record<string, RecordKind> = {
     permission: 'cooperatives.read',
   },
   membership: { labels: cooperatives.membershipLabels, format: cooperatives.historyText },
+  parcel: {
+    labels: parcels.historyLabels,
+    format: parcels.historyText,
+    address: (id) => `/parcels/${id}`,
+    permission: 'parcels.read',
+  },
   declaration: { labels: others, format: declarationText },
   region: {
     labels: geography.historyLabels.region,

@@ -1,0 +1,86 @@
+// The parcels, whose they are and what is to be looked at of them.
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { usePermission } from '../../auth/permission';
+import type { Parcel } from '../../entities/parcels/api';
+import { fr } from '../../i18n/fr';
+import { useDrawerAddress } from '../../ui/form/useDrawerAddress';
+import { useJobStore } from '../../ui/jobs/useJobs';
+import { ExportMenu } from '../../ui/table/ExportButton';
+import { ListBar } from '../../ui/table/ListBar';
+import { ListFilters } from '../../ui/table/ListFilters';
+import { ListPage } from '../../ui/table/ListPage';
+import { ListRows } from '../../ui/table/ListRows';
+import { type Shown, useList } from '../../ui/table/useList';
+import type { ListOrder } from '../../ui/table/useListState';
+import { type ParcelExport, type ParcelFilter, type ParcelFormat, parcelList } from './api';
+import { columns, nameOf } from './columns';
+import { FilterBar, ParcelTags } from './FilterBar';
+import { ParcelDrawer } from './ParcelForm';
+import { useParcelFilters } from './useParcelFilters';
+
+const t = fr.parcels;
+const words = fr.parcelList;
+const USUAL_ORDER: ListOrder = { orderBy: 'parcel_code', descending: false };
+const MAPS = [
+  { key: 'geojson' as const, label: words.exportGeoJson },
+  { key: 'kml' as const, label: words.exportKml },
+];
+
+/** The list as a file, for tables or for maps. */
+function Tools({ filter, shown }: { filter: ParcelFilter; shown: Shown }) {
+  const jobs = useJobStore();
+  const start = (format: ParcelFormat): void => {
+    const { query, columns: visible, total } = shown;
+    const params: ParcelExport = { format, ...query, ...filter, columns: visible.join(',') };
+    const title = words.exportTitle(format.toUpperCase(), total);
+    jobs.startFile({ kind: 'parcels.export', title, params, total });
+  };
+  return <ExportMenu<ParcelFormat> onChoose={start} more={MAPS} />;
+}
+
+export default function Parcels() {
+  const drawer = useDrawerAddress();
+  const navigate = useNavigate();
+  const mayWrite = usePermission('parcels.write');
+  const filters = useParcelFilters();
+  const { filter } = filters;
+  const source = useMemo(() => parcelList(filter), [filter]);
+  const create = mayWrite && (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.openNew}>
+      {words.create}
+    </Button>
+  );
+  const list = useList<Parcel>({
+    name: 'parcels',
+    label: fr.screens.parcels.title,
+    rowKey: 'parcel_id',
+    source,
+    columns,
+    nameOf,
+    order: USUAL_ORDER,
+    selects: 'page',
+    maySelect: false,
+    countText: t.count,
+  });
+  return (
+    <>
+      <ListPage list={list} actions={create} onNew={mayWrite ? drawer.openNew : undefined}>
+        <ListBar list={list} hint={words.search} tools={<Tools filter={filter} shown={list.shown} />}>
+          <ListFilters count={filters.count} tags={<ParcelTags filters={filters} />}>
+            <FilterBar filters={filters} />
+          </ListFilters>
+        </ListBar>
+        <ListRows
+          list={list}
+          onOpen={(row) => void navigate(`/parcels/${row.parcel_id}`)}
+          empty={{ title: words.empty, hint: mayWrite ? words.emptyCreate : words.emptyRead, action: create }}
+        />
+      </ListPage>
+      {/* Of a member whose parcels are listed, it is the next one. */}
+      <ParcelDrawer open={mayWrite && drawer.isNew} memberId={filter.member_id} onClose={drawer.close} />
+    </>
+  );
+}

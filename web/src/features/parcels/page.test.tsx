@@ -1,0 +1,128 @@
+// The page of a parcel: areas, findings, outlines, two people at one outline.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fr } from '../../i18n/fr';
+import { refuse } from '../../test/answers';
+import { chooseMore } from '../../test/more';
+import { findingWith, parcels, parcelWith, square } from '../../test/parcels';
+import { renderRoute } from '../../test/renderRoute';
+import { userWith, world } from '../../test/server';
+// Compiled before the first test's clock runs.
+import './page';
+
+const t = fr.parcel;
+
+async function open(id = 1) {
+  const view = renderRoute(`/parcels/${id}`);
+  await screen.findByRole('heading', { level: 1, name: t.title(`P-${id}`) });
+  return view;
+}
+
+it('says what was declared beside what was measured, and where it is', async () => {
+  await open();
+  screen.getByText(/^1,50\sha, soit 20\s% de plus que la superficie mesurée$/);
+  const place = screen.getByRole('region', { name: t.place });
+  within(place).getByRole('img', { name: /^Contour de 4 sommets/ });
+  expect(within(place).getAllByRole('row')).toHaveLength(5);
+});
+
+it('measures nothing without an outline', async () => {
+  await open(3);
+  screen.getByText(t.notMeasured);
+  screen.getByText(t.noPlace);
+});
+
+it('keeps a finding with a reason, and leads to the other parcel', async () => {
+  const { user } = await open();
+  const panel = screen.getByRole('region', { name: t.findings });
+  expect(within(panel).getByRole('link', { name: 'P-2' }).getAttribute('href')).toBe('/parcels/2');
+  await user.click(within(panel).getByRole('button', { name: t.keep }));
+  const dialog = await screen.findByRole('dialog', { name: t.keepTitle });
+  await user.click(within(dialog).getByRole('button', { name: t.keep }));
+  await within(dialog).findByText(fr.form.required(fr.parcels.keepReason));
+  await user.type(within(dialog).getByLabelText(fr.parcels.keepReason), 'Bornage en cours');
+  await user.click(within(dialog).getByRole('button', { name: t.keep }));
+  await within(panel).findByText(/Bornage en cours/);
+  expect(parcels.saves).toEqual([
+    { call: 'keep', body: { parcel_id: 1, finding_id: 1, finding_keptReason: 'Bornage en cours' } },
+  ]);
+});
+
+it('names no parcel that is out of reach, and lets nobody keep who may not', async () => {
+  world.user = userWith('viewer');
+  parcels.findings = [findingWith(1, { finding_otherId: null, finding_otherCode: null })];
+  await open();
+  const panel = screen.getByRole('region', { name: t.findings });
+  expect(panel.textContent).toContain(t.finding.overlapElsewhere);
+  expect(within(panel).queryByRole('button')).toBeNull();
+  expect(within(panel).queryByRole('link')).toBeNull();
+});
+
+it('draws an earlier outline over today’s', async () => {
+  await open();
+  const panel = await screen.findByRole('region', { name: t.outlines });
+  await within(panel).findByRole('radio', { name: /agent 1/ });
+  expect(panel.querySelector('.m-drawing-other')).not.toBeNull();
+});
+
+it('shows both outlines when somebody else saved meanwhile', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.edit }));
+  const drawer = await screen.findByRole('dialog', { name: fr.parcelList.edit });
+  const text = within(drawer).getByLabelText(fr.parcelPlace.text);
+  const mine = '9,46 ; -5,63\n9,46 ; -5,628\n9,461 ; -5,63';
+  fireEvent.change(text, { target: { value: mine } });
+  const current = parcelWith(1, { parcel_version: 3, parcel_geometry: square(-5.627) });
+  parcels.refusal = refuse(409, 'stale_version', 'Cette fiche a été modifiée.', {
+    parcel: current as never,
+  });
+  await user.click(within(drawer).getByRole('button', { name: fr.form.save }));
+  const dialog = await screen.findByRole('dialog', { name: fr.form.conflictTitle });
+  within(dialog).getByRole('img', { name: /^Contour de 3 sommets/ });
+  within(dialog).getByRole('img', { name: /^Contour de 4 sommets/ });
+  await user.click(within(dialog).getByRole('button', { name: fr.form.conflictKeep }));
+  await waitFor(() => expect(parcels.saves).toHaveLength(2));
+  expect(parcels.saves[1]!.body).toMatchObject({
+    parcel_id: 1,
+    parcel_version: 3,
+    parcel_geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-5.63, 9.46],
+          [-5.628, 9.46],
+          [-5.63, 9.461],
+          [-5.63, 9.46],
+        ],
+      ],
+    },
+  });
+});
+
+it('sends the place only when it was changed', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: t.edit }));
+  const drawer = await screen.findByRole('dialog', { name: fr.parcelList.edit });
+  await user.type(within(drawer).getByLabelText(fr.parcels.landTitle), 'CF-1');
+  await user.click(within(drawer).getByRole('button', { name: fr.form.save }));
+  await waitFor(() =>
+    expect(parcels.saves).toEqual([
+      { call: 'parcel', body: { parcel_id: 1, parcel_version: 2, parcel_landTitle: 'CF-1' } },
+    ]),
+  );
+});
+
+it('deletes one after a question, and says that one is gone', async () => {
+  const { user, address } = await open();
+  await chooseMore(user, fr.form.delete);
+  const dialog = await screen.findByRole('dialog', { name: t.deleteTitle('P-1') });
+  await user.click(within(dialog).getByRole('button', { name: fr.form.delete }));
+  await screen.findByText('Parcelle supprimée');
+  expect(parcels.removed).toEqual([1]);
+  await waitFor(() => expect(address()).toBe('/parcels'));
+});
+
+it('says that one is gone', async () => {
+  renderRoute('/parcels/99');
+  await screen.findByText(t.gone);
+});

@@ -1,0 +1,57 @@
+// Where a parcel is: the drawing, and its corners as numbers.
+import type { Parcel } from '../../../entities/parcels/api';
+import { fr } from '../../../i18n/fr';
+import { Panel } from '../../../ui/record/Panel';
+import { Drawing } from '../place/Drawing';
+import type { Corner } from '../place/text';
+import { ringsOf } from './measured';
+
+const t = fr.parcelPlace;
+/** What the server keeps of them, more than a screen has. */
+const MOST = 500;
+const DIGITS = 6;
+
+const written = (degrees: number): string => degrees.toFixed(DIGITS).replace('.', ',');
+
+function CornerList({ corners }: { corners: readonly Corner[] }) {
+  return (
+    // Whoever has no mouse scrolls it with the arrows.
+    <div className="m-corner-list" role="region" aria-label={t.corners} tabIndex={0}>
+      <table className="m-corners">
+        <thead>
+          <tr>
+            <th scope="col">{t.corner}</th>
+            <th scope="col">{t.latitude}</th>
+            <th scope="col">{t.longitude}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {corners.slice(0, MOST).map(([longitude, latitude], index) => (
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              <td>{written(latitude)}</td>
+              <td>{written(longitude)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {corners.length > MOST && <p className="m-hint">{t.firstRows(MOST, corners.length)}</p>}
+    </div>
+  );
+}
+
+export function PlacePanel({ row }: { row: Parcel }) {
+  const rings = ringsOf(row.parcel_geometry);
+  return (
+    <Panel id="place" title={fr.parcel.place}>
+      {rings[0] ? (
+        <div className="m-place-parts">
+          <Drawing rings={rings} />
+          <CornerList corners={rings[0]} />
+        </div>
+      ) : (
+        <p className="m-hint">{fr.parcel.noPlace}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { CROPS } from '../../entities/parcels/api';
+import {
+  type AddressFilters,
+  flagIn,
+  idIn,
+  oneOf,
+  useAddressFilters,
+} from '../../ui/filters/useAddressFilters';
+import type { ParcelFilter } from './api';
+
+const read = (params: URLSearchParams): ParcelFilter => ({
+  member_id: idIn(params.get('member_id')),
+  cooperativeId: idIn(params.get('cooperativeId')),
+  crop: oneOf(CROPS, params.get('crop')),
+  withoutGeometry: flagIn(params.get('withoutGeometry')),
+  withFindings: flagIn(params.get('withFindings')) || undefined,
+});
+
+export const useParcelFilters = () => useAddressFilters<ParcelFilter>(read);
+export type ParcelFilters = AddressFilters<ParcelFilter>;

@@ -1,0 +1,167 @@
+// The parcels of the contract in small: outlines, what was found of them.
+import { http, type JsonBodyType } from 'msw';
+import type { components } from '../api/schema';
+import type { Parcel } from '../entities/parcels/api';
+import { ok, refuse } from './answers';
+
+type Body = Record<string, JsonBodyType>;
+type Finding = components['schemas']['ParcelFinding'];
+type Outline = components['schemas']['ParcelOutline'];
+
+interface World {
+  rows: Parcel[];
+  findings: Finding[];
+  outlines: Outline[];
+  /** Bodies of the saves, by the last word of the call. */
+  saves: { call: string; body: Body }[];
+  removed: number[];
+  exports: Record<string, string>[];
+  /** What the next save is refused with. */
+  refusal: ReturnType<typeof refuse> | undefined;
+}
+
+export const parcels = {} as World;
+
+const ring = (east: number) => [
+  [-5.63, 9.46],
+  [east, 9.46],
+  [east, 9.461],
+  [-5.63, 9.461],
+  [-5.63, 9.46],
+];
+
+export const square = (east = -5.629) => ({ type: 'Polygon', coordinates: [ring(east)] });
+
+export const parcelWith = (parcel_id: number, more: Partial<Parcel> = {}): Parcel => ({
+  parcel_id,
+  parcel_uuid: '0198f0f0-0000-7000-8000-000000000001',
+  parcel_code: `P-${parcel_id}`,
+  parcel_memberId: 1,
+  parcel_memberName: 'Soro Drissa',
+  member_idNumber: '26000000001',
+  parcel_localityId: 31,
+  locality_name: 'Gbonné',
+  subprefecture_name: 'Karakoro',
+  department_name: 'Korhogo',
+  region_name: 'Poro',
+  member_cooperativeId: null,
+  cooperative_name: null,
+  parcel_crop: 'cacao',
+  parcel_areaHa: 1.25,
+  parcel_declaredAreaHa: 1.5,
+  parcel_plantedYear: 2011,
+  parcel_landTitle: null,
+  parcel_accuracyM: null,
+  parcel_geometry: square(),
+  parcel_findingCount: 0,
+  parcel_outlineVersion: 2,
+  parcel_createdAt: '2026-11-02T09:00:00Z',
+  parcel_createdByUser: 'awa',
+  parcel_updatedAt: '2026-11-02T09:00:00Z',
+  parcel_updatedByUser: 'awa',
+  parcel_version: 2,
+  ...more,
+});
+
+export const findingWith = (finding_id: number, more: Partial<Finding> = {}): Finding => ({
+  finding_id,
+  finding_parcelId: 1,
+  finding_kind: 'overlap',
+  finding_otherId: 2,
+  finding_otherCode: 'P-2',
+  finding_sharedHa: 0.34,
+  finding_percent: 27.2,
+  finding_foundAt: '2026-11-02T09:00:00Z',
+  finding_keptAt: null,
+  finding_keptByUser: null,
+  finding_keptReason: null,
+  ...more,
+});
+
+const outlineWith = (outline_version: number, east: number): Outline => ({
+  outline_version,
+  outline_geometry: square(east),
+  outline_areaHa: 1.25,
+  outline_accuracyM: null,
+  outline_madeAt: '2026-11-02T09:00:00Z',
+  outline_madeByUser: `agent ${outline_version}`,
+});
+
+export function resetParcels(): void {
+  parcels.rows = [
+    parcelWith(1, { parcel_findingCount: 1 }),
+    parcelWith(2, { parcel_memberId: 4, parcel_memberName: 'Coulibaly Issa', parcel_crop: 'riz' }),
+    parcelWith(3, { parcel_geometry: null, parcel_areaHa: 1.5, parcel_outlineVersion: 0 }),
+  ];
+  parcels.findings = [findingWith(1)];
+  parcels.outlines = [outlineWith(2, -5.629), outlineWith(1, -5.6295)];
+  parcels.saves = [];
+  parcels.removed = [];
+  parcels.exports = [];
+  parcels.refusal = undefined;
+}
+
+const json = (value: unknown) => value as JsonBodyType;
+
+function found(url: URL): Parcel[] {
+  const get = (name: string) => url.searchParams.get(name);
+  const words = (get('filter') ?? '').toLowerCase();
+  return parcels.rows.filter(
+    (row) =>
+      `${row.parcel_code} ${row.parcel_memberName}`.toLowerCase().includes(words) &&
+      (get('member_id') === null || row.parcel_memberId === Number(get('member_id'))) &&
+      (get('crop') === null || row.parcel_crop === get('crop')) &&
+      (get('withFindings') !== 'true' || Boolean(row.parcel_findingCount)) &&
+      (get('withoutGeometry') === null ||
+        (row.parcel_geometry === null) === (get('withoutGeometry') === 'true')),
+  );
+}
+
+const list = (rows: readonly unknown[]) =>
+  ok({ total: rows.length, totalIsEstimate: false, rows: json(rows) });
+
+export const parcelHandlers = [
+  http.get('*/api/parcel/get.parcel_list', ({ request }) => list(found(new URL(request.url)))),
+  http.get('*/api/parcel/get_parcel/:id', ({ params }) => {
+    const row = parcels.rows.find(({ parcel_id }) => parcel_id === Number(params.id));
+    if (!row) return refuse(404, 'parcel_not_found', 'Cette parcelle n’existe pas ou a été supprimée.');
+    const findings = parcels.findings.filter(({ finding_parcelId: id }) => id === row.parcel_id);
+    return ok({ parcel: json(row), findings: json(findings) });
+  }),
+  http.get('*/api/parcel/get.outline_list/:id', () =>
+    ok({ total: parcels.outlines.length, rows: json(parcels.outlines) }),
+  ),
+  http.get('*/api/parcel/export', ({ request }) => {
+    const asked = Object.fromEntries(new URL(request.url).searchParams);
+    parcels.exports.push(asked);
+    return new Response('{}', {
+      headers: { 'Content-Disposition': `attachment; filename="parcelles.${asked.format}"` },
+    });
+  }),
+  http.post('*/api/parcel/post_parcel', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    parcels.saves.push({ call: 'parcel', body });
+    if (parcels.refusal) {
+      const { refusal } = parcels;
+      parcels.refusal = undefined;
+      return refusal;
+    }
+    const parcel_id = (body.parcel_id as number | undefined) ?? 1;
+    return ok({ message: 'Parcelle enregistrée', parcel_id, parcel_version: 3, parcel_code: 'P-1' });
+  }),
+  http.delete('*/api/parcel/delete_parcel/:id', ({ params }) => {
+    parcels.removed.push(Number(params.id));
+    return ok({ message: 'Parcelle supprimée' });
+  }),
+  http.post('*/api/parcel/post.finding_keep', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    parcels.saves.push({ call: 'keep', body });
+    parcels.findings = parcels.findings.map((one) => ({
+      ...one,
+      finding_keptAt: '2026-11-27T09:00:00Z',
+      finding_keptByUser: 'awa',
+      finding_keptReason: String(body.finding_keptReason),
+    }));
+    return ok({ message: 'Observation conservée en l’état', finding: json(parcels.findings[0]) });
+  }),
+];
