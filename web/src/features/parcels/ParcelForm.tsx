@@ -8,13 +8,13 @@ import { fr } from '../../i18n/fr';
 import { Choice } from '../../ui/form/Choice';
 import { FormActions } from '../../ui/form/FormActions';
 import { Field } from '../../ui/form/FormFields';
-import { NumberInput } from '../../ui/form/NumberInput';
 import { RecordForm } from '../../ui/form/RecordForm';
-import { longestRule, numberRule, wholeRule } from '../../ui/form/rules';
+import { longestRule, wholeRule } from '../../ui/form/rules';
 import type { FormField } from '../../ui/form/types';
 import { useRecordForm } from '../../ui/form/useRecordForm';
 import { limits } from '../../ui/limits';
 import { LocalityPicker } from '../../ui/place/LocalityPicker';
+import { DecimalInput, numberRule } from './DecimalInput';
 import { type SaveParcel, saveParcel } from './api';
 import './parcels.css';
 import { Drawing } from './place/Drawing';
@@ -82,14 +82,14 @@ const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
     label: words.declaredAreaLabel,
     hint: words.declaredAreaHint,
     rules: [numberRule],
-    input: <NumberInput hasDecimals />,
+    input: <DecimalInput />,
     show: ({ parcel_declaredAreaHa: area }) => (area ? t.hectares(area) : ''),
   },
   {
     name: 'parcel_plantedYear',
     label: t.plantedYear,
     rules: [wholeRule(FIRST_YEAR, new Date().getFullYear(), String)],
-    input: <NumberInput hasDecimals />,
+    input: <DecimalInput />,
   },
   {
     name: 'parcel_landTitle',
@@ -114,7 +114,7 @@ const placeFields: FormField<SaveParcel>[] = [
     label: words.accuracyLabel,
     hint: words.accuracyHint,
     rules: [numberRule],
-    input: <NumberInput hasDecimals />,
+    input: <DecimalInput />,
   },
 ];
 

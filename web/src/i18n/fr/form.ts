@@ -8,7 +8,6 @@ export const form = {
   required: (label: string) => `Renseignez le champ « ${label} ».`,
   tooLong: (length: number, longest: number) => `${length} caractères : ${longest} au plus.`,
   notWhole: (least: string, most: string) => `Saisissez un nombre entier de ${least} à ${most}.`,
-  notNumber: 'Saisissez un nombre, par exemple 1,25.',
   notChosen: (typed: string) =>
     `« ${typed} » n’est pas choisi dans la liste. Choisissez une ligne, ou effacez ce texte.`,
   toCorrect: (labels: string[]) =>

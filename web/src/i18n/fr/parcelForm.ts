@@ -4,6 +4,7 @@ import { formatNumber, plural } from '../format';
 export const parcelList = {
   create: 'Nouvelle parcelle',
   edit: 'Modifier la parcelle',
+  notNumber: 'Saisissez un nombre, par exemple 1,25.',
   search: 'Code, titre foncier, nom ou numéro du membre',
   empty: 'Aucune parcelle n’est enregistrée',
   emptyCreate: 'Enregistrez la première parcelle, ou ajoutez-la depuis la fiche de son membre.',

@@ -14,32 +14,20 @@ export function parseWhole(typed: string): Value {
   return WHOLE.test(text) ? Number(text.replaceAll(/\s/g, '')) : text;
 }
 
-const DECIMAL = /^\d{1,9}([.,]\d{1,9})?$/;
-
-/** `1,25`, `1.25`. */
-export function parseDecimal(typed: string): Value {
-  const text = typed.trim();
-  if (text === '') return null;
-  return DECIMAL.test(text) ? Number(text.replace(',', '.')) : text;
-}
-
-const whole = { parse: parseWhole, write: formatNumber, inputMode: 'numeric' } as const;
-/** Without groups: all digits that were given. */
-const decimal = {
-  parse: parseDecimal,
-  write: (value: number) => String(value).replace('.', ','),
-  inputMode: 'decimal',
-} as const;
-
 interface NumberInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   value?: Value;
   onChange?: (value: Value) => void;
-  /** Also years, which have no groups. */
-  hasDecimals?: boolean;
+  parse?: (typed: string) => Value;
+  write?: (value: number) => string;
 }
 
-export function NumberInput({ value, onChange, hasDecimals = false, ...rest }: NumberInputProps) {
-  const { parse, write, inputMode } = hasDecimals ? decimal : whole;
+export function NumberInput({
+  value,
+  onChange,
+  parse = parseWhole,
+  write = formatNumber,
+  ...rest
+}: NumberInputProps) {
   const shown = (it: Value | undefined): string => (typeof it === 'number' ? write(it) : (it ?? ''));
   const [text, setText] = useState(shown(value));
   const reported = useRef(value ?? null);
@@ -57,9 +45,9 @@ export function NumberInput({ value, onChange, hasDecimals = false, ...rest }: N
 
   return (
     <Input
+      inputMode="numeric"
       {...rest}
       value={text}
-      inputMode={inputMode}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}
       onBlur={() => setText(shown(parse(text)))}

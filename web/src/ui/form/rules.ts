@@ -21,11 +21,3 @@ export const wholeRule = (least: number, most: number, write = formatNumber): Fo
       : Promise.reject(new Error(fr.form.notWhole(write(least), write(most))));
   },
 });
-
-/** A number, or none; how large it may be the server says. */
-export const numberRule: FormRule = {
-  validator: (_rule, value: unknown) =>
-    value === undefined || value === null || typeof value === 'number'
-      ? Promise.resolve()
-      : Promise.reject(new Error(fr.form.notNumber)),
-};
