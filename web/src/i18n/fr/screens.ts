@@ -12,7 +12,7 @@ export const sections = {
 
 export const screens = {
   home: { title: 'Accueil', purpose: 'voir l’essentiel et accéder à votre travail' },
-  about: { title: 'À propos', purpose: 'connaître la version installée, l’environnement et les licences' },
+  about: { title: 'À propos', purpose: 'connaître la version et les licences' },
   readme: { title: 'Présentation', purpose: 'présenter le produit et la manière de commencer' },
   login: { title: 'Connexion', purpose: '' },
   members: { title: 'Membres', purpose: 'rechercher, enregistrer et suivre les membres et leur famille' },
