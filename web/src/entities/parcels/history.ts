@@ -19,14 +19,12 @@ export const historyLabels: Record<string, string> = {
   finding_keptReason: t.keepReason,
   finding_keptAt: t.keptTag,
   parcel_memberId: '',
-  member_idNumber: '',
   parcel_localityId: '',
   subprefecture_name: '',
   department_name: '',
   region_name: '',
   member_cooperativeId: '',
   cooperative_name: '',
-  finding_keptByUser: '',
 };
 
 /** Nothing: as it is. */

@@ -12,7 +12,7 @@ export const sections = {
 
 export const screens = {
   home: { title: 'Accueil', purpose: 'voir l’essentiel et accéder à votre travail' },
-  about: { title: 'À propos', purpose: 'connaître la version installée, l’environnement et les licences' },
+  about: { title: 'À propos', purpose: 'connaître la version et les licences' },
   readme: { title: 'Présentation', purpose: 'présenter le produit et la manière de commencer' },
   login: { title: 'Connexion', purpose: '' },
   members: { title: 'Membres', purpose: 'rechercher, enregistrer et suivre les membres et leur famille' },
@@ -23,7 +23,7 @@ export const screens = {
   },
   cooperatives: { title: 'Coopératives', purpose: 'gérer les coopératives et leurs membres' },
   cooperative: { title: 'Fiche d’une coopérative', purpose: '' },
-  parcels: { title: 'Parcelles', purpose: 'enregistrer les parcelles des membres et leur contour' },
+  parcels: { title: 'Parcelles', purpose: 'enregistrer les parcelles et leur contour' },
   parcel: { title: 'Fiche d’une parcelle', purpose: '' },
   cards: { title: 'Cartes', purpose: 'rechercher, imprimer et suivre les cartes de membre' },
   cardCreation: {
@@ -49,12 +49,12 @@ export const screens = {
   localities: { title: 'Localités', purpose: 'gérer les localités et leur sous-préfecture' },
   localityImport: {
     title: 'Import des localités',
-    purpose: 'importer le découpage géographique depuis un tableau, après vérification de chaque ligne',
+    purpose: 'importer le découpage géographique depuis un tableau',
   },
   statistics: { title: 'Statistiques', purpose: 'suivre l’activité du réseau par des tableaux de bord' },
   statisticsReport: {
     title: 'Tableau de bord',
-    purpose: 'afficher et imprimer un tableau de bord en plein écran',
+    purpose: 'imprimer un tableau de bord',
   },
   reports: {
     title: 'Modèles de documents',
