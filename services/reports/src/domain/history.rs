@@ -41,7 +41,7 @@ const fn bounded(entity: &'static str, permission: &'static str, outside: Reason
     }
 }
 
-const KINDS: [Kind; 13] = [
+const KINDS: [Kind; 14] = [
     bounded("member", "members.read", Reason::MemberNotFound),
     bounded("card", "cards.read", Reason::CardNotFound),
     Kind {
@@ -58,6 +58,7 @@ const KINDS: [Kind; 13] = [
         "cooperatives.read",
         Reason::CooperativeNotFound,
     ),
+    bounded("parcel", "parcels.read", Reason::ParcelNotFound),
     everywhere("region", "geography.read"),
     everywhere("department", "geography.read"),
     everywhere("subprefecture", "geography.read"),

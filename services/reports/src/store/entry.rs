@@ -41,7 +41,9 @@ pub(crate) async fn members_of(
         from (
             select (coalesce(after, before) ->> (entity || '_memberId'))::bigint as member_id
             from audit_entry
-            where $1 in ('card', 'transaction') and entity = $1 and entity_id = $2
+            where $1 in ('card', 'transaction', 'parcel') and entity = $1 and entity_id = $2
+                -- A finding that was kept is no state of its parcel.
+                and (entity <> 'parcel' or coalesce(after, before) ->> 'parcel_memberId' is not null)
             order by version desc, id desc
             limit 1
         ) as told

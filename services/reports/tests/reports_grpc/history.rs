@@ -3,7 +3,7 @@
 use outbox::Envelope;
 use proto::maillon::cards::v1::{Card, Delivery, Transaction};
 use proto::maillon::geography::v1::Region;
-use proto::maillon::members::v1::Cooperative;
+use proto::maillon::members::v1::{Cooperative, Parcel, ParcelFinding};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::GetHistoryRequest;
 use serde_json::json;
@@ -225,6 +225,25 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
             ..fact(&subject, "cards.v1.Card", 1, version)
         }
     };
+    let parcel = Parcel {
+        id: 6,
+        member_id: 7,
+        version: 1,
+        ..Parcel::default()
+    };
+    // A finding that was kept tells no member.
+    let finding = ParcelFinding {
+        id: 1,
+        parcel_id: 6,
+        ..ParcelFinding::default()
+    };
+    let of_parcel = |word: &str, message: &str| {
+        let subject = format!("members.parcel.{word}");
+        Envelope {
+            region_ids: vec![1],
+            ..fact(&subject, message, 6, 1)
+        }
+    };
     service
         .hear(vec![
             told(None, Some(&member(7, 1, "Béré", Some(14)))),
@@ -238,6 +257,8 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
             .state(None, Some(&delivery)),
             of_card("dispatched", 2).state(Some(&card(1, None)), Some(&card(2, Some(3)))),
             fact("cards.job.progressed", "reports.v1.Job", 5, 2),
+            of_parcel("created", "members.v1.Parcel").state(None, Some(&parcel)),
+            of_parcel("finding_kept", "members.v1.ParcelFinding").state(None, Some(&finding)),
         ])
         .await;
     let sees = async |login_id, regions: &[i64], entity, id| {
@@ -251,6 +272,7 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
         ("card", 1, 2, Reason::CardNotFound),
         ("delivery", 3, 1, Reason::DeliveryNotFound),
         ("transaction", 2, 1, Reason::TransactionNotFound),
+        ("parcel", 6, 2, Reason::ParcelNotFound),
     ] {
         assert_eq!(sees(1, &[], entity, id).await, Ok(entries), "{entity}");
         assert_eq!(sees(1, &[1, 2], entity, id).await, Ok(entries), "{entity}");
@@ -271,7 +293,12 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
         member(7, 2, "Béré", Some(24)),
     );
     service.hear(vec![told(Some(&there), Some(&moved))]).await;
-    for (entity, id) in [("card", 1), ("delivery", 3), ("transaction", 2)] {
+    for (entity, id) in [
+        ("card", 1),
+        ("delivery", 3),
+        ("transaction", 2),
+        ("parcel", 6),
+    ] {
         assert!(sees(1, &[1], entity, id).await.is_err(), "{entity}");
         assert!(sees(1, &[2], entity, id).await.is_ok(), "{entity}");
     }
