@@ -228,7 +228,7 @@ fn every_element_of_every_default_is_drawn_where_the_template_says() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert_eq!(seen, 270, "every element is looked at");
+    assert_eq!(seen, 272, "every element is looked at");
     assert_eq!(shrunk, [""; 0], "each has the size that it names");
 }
 
