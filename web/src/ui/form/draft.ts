@@ -21,13 +21,16 @@ export function draftStore<Values extends object>(user: number, form: string, id
         return undefined;
       }
     },
-    write(values: Partial<Values>, base: Partial<Values>, version: number | undefined): void {
+    /** Whether there is room for it. */
+    write(values: Partial<Values>, base: Partial<Values>, version: number | undefined): boolean {
       const draft: Draft<Values> = { values, base, version, at: new Date().toISOString() };
       try {
         sessionStorage.setItem(key, JSON.stringify(draft));
+        return true;
       } catch {
-        // A pasted outline may be larger than what a tab may keep; what was kept before is not what is typed.
+        // Pictures and outlines may be larger than a tab keeps: what there was before is no draft of this.
         sessionStorage.removeItem(key);
+        return false;
       }
     },
     clear(): void {

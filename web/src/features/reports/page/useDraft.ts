@@ -49,14 +49,7 @@ export function useDraft(report: Report, unsaved: Unsaved | undefined): Kept {
       if (!isOffered) drafts.clear();
       return;
     }
-    try {
-      drafts.write(unsaved, {}, unsaved.base.row);
-      setIsTooLarge(false);
-    } catch {
-      // Pictures may be larger than the browser keeps: what there was before is no draft of this.
-      drafts.clear();
-      setIsTooLarge(true);
-    }
+    setIsTooLarge(!drafts.write(unsaved, {}, unsaved.base.row));
   }, [unsaved, isOffered, drafts]);
 
   return {
