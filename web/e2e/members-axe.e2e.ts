@@ -139,7 +139,7 @@ for (const width of [1366, 320]) {
     await page.getByText('CSV (tableur, texte)').click();
     await (await download).path();
     await page.getByRole('button', { name: 'Travaux', exact: true }).click();
-    await dialog(page, 'Travaux').getByText('Terminé').waitFor();
+    await dialog(page, 'Travaux').getByText('Terminé').first().waitFor();
     await look('jobs');
 
     await page.goto('/members');
