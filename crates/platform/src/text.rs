@@ -95,6 +95,16 @@ impl Lines {
     }
 }
 
+/// Refuses a word to look for that has a sign which no text of ours has: the database takes no NUL.
+pub fn refuse_controls(field: &str, word: Option<&str>) -> Result<(), Refusal> {
+    match word {
+        Some(word) if word.chars().any(char::is_control) => {
+            Err(Refusal::field(field, Fault::ControlCharacter))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A reference as it is compared: compatibility forms are what they stand for (full-width digits, ligatures),
 /// and only Latin letters and the digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference
 /// of what looks like the same. The fault tells the sign.

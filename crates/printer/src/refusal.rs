@@ -21,6 +21,7 @@ pub fn refusal_of(field: &str, error: &TemplateError) -> Refusal {
             refuse(Fault::TemplateField, &detail)
         }
         TemplateError::UnknownElement { element, kind } => {
+            let (element, kind) = (in_one_part(element), in_one_part(kind));
             refuse(Fault::UnknownElement, &format!("{element}\t{kind}"))
         }
         TemplateError::Field {
@@ -28,6 +29,7 @@ pub fn refusal_of(field: &str, error: &TemplateError) -> Refusal {
             field: property,
             expected,
         } => {
+            let element = in_one_part(element);
             let detail = format!("{element}\t{property}\t{}", expected.word());
             refuse(Fault::TemplateField, &detail)
         }
@@ -36,15 +38,23 @@ pub fn refusal_of(field: &str, error: &TemplateError) -> Refusal {
             element,
             what,
             most,
-        } => refuse(Fault::TooManyParts, &format!("{what}\t{most}\t{element}")),
+        } => {
+            let element = in_one_part(element);
+            refuse(Fault::TooManyParts, &format!("{what}\t{most}\t{element}"))
+        }
     }
+}
+
+/// A name as one part of a detail, whose parts tabs divide.
+fn in_one_part(name: &str) -> String {
+    name.replace('\t', " ")
 }
 
 /// Why a file is not drawn, where that is the template's fault: a text that its code can't say, a table that
 /// says too much. None = a fault of ours.
 pub(crate) fn undrawn(field: &str, error: &Error) -> Option<Refusal> {
     let refuse = |element: &str, expected: &str| {
-        let detail = format!("{element}\tcontent\t{expected}");
+        let detail = format!("{}\tcontent\t{expected}", in_one_part(element));
         Refusal::new(Reason::TemplateNotDrawn).and(field, Fault::TemplateField, &detail)
     };
     match error {

@@ -210,6 +210,7 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "q" => "La recherche",
         "session_id" => "Le numéro de la session",
         "entity" => "Le type de fiche",
+        "action" => "L’action",
         "format" => "Le format",
         "columns" => "La liste des colonnes",
         "filter" => "Le filtre",

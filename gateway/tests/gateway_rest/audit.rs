@@ -87,6 +87,23 @@ async fn a_history_tells_states_as_json() {
 }
 
 #[tokio::test]
+async fn a_sign_that_no_text_has_is_refused_by_its_field() {
+    let (world, _database) = with_audit().await;
+    let auditor = world.token("auditor");
+    for (call, field) in [
+        ("get.audit_list", "entity"),
+        ("get.audit_list", "action"),
+        ("audit/export", "entity"),
+        ("get.job_list", "job_kind"),
+    ] {
+        let path = format!("/api/tools/{call}?{field}=a%00b");
+        let refused = world.get(&path, &auditor).await;
+        refused.refused(422, "validation_failed");
+        assert_eq!(refused.json()["errors"][0]["field"], field, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_audit_leaves_in_the_columns_that_were_asked_for() {
     let (world, _database) = with_audit().await;
     let auditor = world.token("auditor");

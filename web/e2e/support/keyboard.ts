@@ -56,11 +56,17 @@ export async function tabToRow(page: Page): Promise<void> {
 
 /** Takes an item of the menu that has just opened. */
 export async function takeItem(page: Page, name: string): Promise<void> {
-  const items = page.locator('.ant-dropdown-menu-item-active');
-  // It has the focus a moment after it is drawn.
-  await items.waitFor();
-  const active = items.filter({ hasText: name });
-  for (let nth = 0; nth < 12 && (await active.count()) === 0; nth += 1)
+  // The mark moves at once, the focus a moment later: it is the focus that Enter takes.
+  const item = page.locator('.ant-dropdown-menu-item:focus');
+  await item.waitFor();
+  const wanted = item.filter({ hasText: name });
+  for (let nth = 0; nth < 12 && (await wanted.count()) === 0; nth += 1) {
+    const before = await item.textContent();
     await page.keyboard.press('ArrowDown');
+    await page.waitForFunction((before) => {
+      const focused = document.activeElement;
+      return focused?.matches('.ant-dropdown-menu-item') === true && focused.textContent !== before;
+    }, before);
+  }
   await page.keyboard.press('Enter');
 }

@@ -139,7 +139,7 @@ pub(crate) async fn delete(
         return Err(Reason::OwnAccount.into());
     }
     if !before.is_within(&caller.regions) {
-        return Err(Reason::PermissionDenied.into());
+        return Err(Reason::OutsideTerritory.into());
     }
     keep_an_admin(&mut tx, &before).await?;
     let version = store::delete(&mut *tx, id, &caller.name, now).await?;
@@ -187,7 +187,7 @@ async fn check(
             .into());
     }
     if current.is_some_and(|user| !user.is_within(&caller.regions)) {
-        return Err(Reason::PermissionDenied.into());
+        return Err(Reason::OutsideTerritory.into());
     }
     let added = added_regions(save, current);
     let unknown = if added.is_empty() {

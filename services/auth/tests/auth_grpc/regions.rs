@@ -131,11 +131,11 @@ async fn an_administrator_of_a_region_disposes_of_no_more_than_that(db: PgPool) 
         };
         assert_eq!(
             reason(save(&regional, rename).await),
-            Reason::PermissionDenied
+            Reason::OutsideTerritory
         );
         assert_eq!(
             reason(service.delete(&regional, id).await),
-            Reason::PermissionDenied
+            Reason::OutsideTerritory
         );
     }
     let widened = CreateUserRequest {

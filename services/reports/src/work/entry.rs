@@ -5,6 +5,7 @@ use listing::page::{Page, PageRequest};
 use listing::words::Words;
 use listing::{rows, total};
 use outbox::{Envelope, Failure};
+use platform::text::refuse_controls;
 use platform::{Caller, Refusal};
 use prost::Message;
 use proto::Timestamp;
@@ -221,6 +222,8 @@ async fn within<'a>(
     page: &Page,
     territory: &'a Territory,
 ) -> Result<Within<'a>, Error> {
+    refuse_controls("action", list.action.as_deref())?;
+    refuse_controls("entity", list.entity.as_deref())?;
     // A number names a record of a kind; alone it has no index either.
     if list.entity_id.is_some() && list.entity.is_none() {
         let refusal = Refusal::new(Reason::ValidationFailed);

@@ -1,6 +1,7 @@
 //! Jobs, by the facts of the services that do them: the list, one, what is done to it.
 
 use listing::page::PageRequest;
+use platform::text::refuse_controls;
 use platform::{Caller, Refusal};
 use prost::Message;
 use proto::JobAct;
@@ -21,6 +22,7 @@ pub(crate) async fn list(
     caller: &Caller,
     list: ListJobsRequest,
 ) -> Result<ListJobsReply, Error> {
+    refuse_controls("job_kind", list.kind.as_deref())?;
     let newest_first = list.order_by.is_none().then_some(true);
     let page = PageRequest {
         filter: None,
