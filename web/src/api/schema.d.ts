@@ -4329,6 +4329,7 @@ export interface components {
             delivery_ids?: number[];
         };
         Member: {
+            /** @description Absent beside an id: as a membership's. */
             cooperative_name: string | null;
             department_name: string | null;
             locality_name: string | null;
@@ -4479,7 +4480,8 @@ export interface components {
             photo_path: string | null;
         };
         Membership: {
-            cooperative_name: string;
+            /** @description Absent: it sits in another region than the member's, outside of the reader's territory. */
+            cooperative_name: string | null;
             /** @description Of the member. */
             locality_name: string | null;
             member_idNumber: string;
@@ -4562,6 +4564,7 @@ export interface components {
             node_version: string | null;
         };
         Parcel: {
+            /** @description Absent beside an id: as a membership's. */
             cooperative_name: string | null;
             department_name: string | null;
             locality_name: string | null;

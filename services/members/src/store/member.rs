@@ -12,12 +12,13 @@ use tracing::instrument;
 
 use crate::domain::access::Held;
 
-/// Members as facts tell them, read wherever the member is seen: a main member of another region has no name.
+/// Members as facts tell them, read wherever the member is seen: a main member or a cooperative of another
+/// region has no name.
 pub(crate) const FACTS: Option<&[i64]> = Some(&[]);
 
 /// Members as the contract shows them: the columns of their places, the tables and conditions, the one
-/// argument, and in which regions main members are named beside those of the member's own region (none = in
-/// all, as its caller sees them). A macro, because sqlx checks the text of a statement where it stands.
+/// argument, and in which regions main members and cooperatives are named beside those of the member's own
+/// region (none = in all, as its caller sees them). A macro, because sqlx checks the text of a statement where it stands.
 macro_rules! select_members {
     ($places:tt, $tables:tt, $argument:expr, $regions:expr) => {
         sqlx::query_as!(
@@ -43,7 +44,13 @@ macro_rules! select_members {
                 + r#"
                 m.membership_start_date,
                 m.cooperative_id,
-                cooperative.name as "cooperative_name?",
+                case when cooperative.locality_id is not distinct from m.locality_id
+                    or $3::bigint[] is null
+                    or (select seat.region_id from territory_place as seat
+                        where seat.locality_id = cooperative.locality_id) = any($3 || (
+                            select own.region_id from territory_place as own
+                            where own.locality_id = m.locality_id))
+                    then cooperative.name end as cooperative_name,
                 m.kind = 1 as "is_main_account!",
                 m.kind = 2 as "is_spouse!",
                 m.kind = 3 as "is_child!",

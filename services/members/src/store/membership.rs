@@ -29,12 +29,17 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("membership_id", "s.id"),
 ];
 
+/// A cooperative is named where it sits in the member's own region, or in one of the reader's.
 const COLUMNS: &str = "s.id, s.member_id, m.lastname || ' ' || m.firstname, m.id_number,
-    place.locality_name, s.cooperative_id, c.name, s.joined_on, s.left_on, s.version";
+    place.locality_name, s.cooperative_id,
+    case when c.locality_id is not distinct from m.locality_id or (select regions from reader) is null
+        or seat.region_id = any((select regions from reader) || place.region_id) then c.name end,
+    s.joined_on, s.left_on, s.version";
 const TABLES: &str = "from membership as s
     join member as m on m.id = s.member_id
     join cooperative as c on c.id = s.cooperative_id
     left join territory_place as place on place.locality_id = m.locality_id
+    left join territory_place as seat on seat.locality_id = c.locality_id
     where m.deleted_at is null";
 
 /// What the list is narrowed to; its members in reach.
@@ -66,9 +71,10 @@ fn read(row: PgRow) -> sqlx::Result<Membership> {
 pub(crate) async fn page(
     db: impl PgExecutor<'_>,
     filter: &Filter,
+    regions: Option<&[i64]>,
     page: &Page,
 ) -> sqlx::Result<Vec<Membership>> {
-    let mut query = QueryBuilder::new(format!("select {COLUMNS} {TABLES}"));
+    let mut query = select(regions);
     narrow(&mut query, filter);
     let way = if page.descending { " desc" } else { "" };
     query.push(format!(
@@ -85,6 +91,14 @@ pub(crate) async fn count(db: impl PgExecutor<'_>, filter: &Filter) -> sqlx::Res
     let mut query = QueryBuilder::new(format!("select count(*) {TABLES}"));
     narrow(&mut query, filter);
     query.build_query_scalar().fetch_one(db).await
+}
+
+/// `regions`: [`FACTS`](super::member::FACTS), or those of the reader's territory.
+fn select(regions: Option<&[i64]>) -> QueryBuilder<Postgres> {
+    let mut query = QueryBuilder::new("with reader as (select ");
+    query.push_bind(regions);
+    query.push(format!(" as regions) select {COLUMNS} {TABLES}"));
+    query
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
@@ -105,11 +119,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     filter.words.find(query, "m.search");
 }
 
-/// One as it is.
+/// One as facts tell it.
 #[instrument(name = "store.membership.one", skip_all)]
 pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Membership>> {
-    let mut query = QueryBuilder::new(format!("select {COLUMNS} {TABLES} and s.id = "));
-    query.push_bind(id);
+    let mut query = select(super::member::FACTS);
+    query.push(" and s.id = ").push_bind(id);
     query.build().try_map(read).fetch_optional(db).await
 }
 

@@ -11,8 +11,9 @@ use uuid::Uuid;
 use super::member_change::By;
 use crate::domain::parcel::{Content, Held};
 
-/// Parcels as a page shows them: the geometry, the tables, conditions and order, the arguments. A macro,
-/// because sqlx checks the text of a statement where it stands.
+/// Parcels as a page shows them: the geometry, the tables, conditions and order, the arguments. The second one
+/// says in which regions cooperatives are named beside those of the member's own region (none = in all). A
+/// macro, because sqlx checks the text of a statement where it stands.
 macro_rules! select_parcels {
     ($geometry:tt, $tables:tt, $($argument:expr),+) => {
         sqlx::query_as!(
@@ -40,7 +41,13 @@ macro_rules! select_parcels {
                 p.accuracy_m,
                 p.land_title,
                 m.cooperative_id,
-                cooperative.name as "cooperative_name?",
+                case when cooperative.locality_id is not distinct from m.locality_id
+                    or $2::bigint[] is null
+                    or (select seat.region_id from territory_place as seat
+                        where seat.locality_id = cooperative.locality_id) = any($2 || (
+                            select own.region_id from territory_place as own
+                            where own.locality_id = m.locality_id))
+                    then cooperative.name end as cooperative_name,
                 (select count(*) from parcel_finding as f
                 where f.kept_at is null and (f.parcel_id = p.id or f.other_id = p.id)) as finding_count,
                 p.created_at,
@@ -55,8 +62,13 @@ macro_rules! select_parcels {
     };
 }
 
+/// `regions`: [`FACTS`](super::member::FACTS), or those of the caller's territory.
 #[instrument(name = "store.parcel.one", skip_all)]
-pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Parcel>> {
+pub(crate) async fn one(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    regions: Option<&[i64]>,
+) -> sqlx::Result<Option<Parcel>> {
     let found = select_parcels!(
         "p.geometry,",
         "from parcel as p
@@ -64,7 +76,8 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
             left join cooperative on cooperative.id = m.cooperative_id
             left join territory_place as place on place.locality_id = p.locality_id
             where p.id = $1 and p.deleted_at is null",
-        id
+        id,
+        regions
     );
     found.fetch_optional(db).await
 }
@@ -74,10 +87,11 @@ pub(crate) async fn one(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option
 pub(crate) async fn at(
     db: impl PgExecutor<'_>,
     ids: &[i64],
+    regions: Option<&[i64]>,
     with_places: bool,
 ) -> sqlx::Result<Vec<Parcel>> {
     let found = select_parcels!(
-        "case when $2 then p.geometry end as geometry,",
+        "case when $3 then p.geometry end as geometry,",
         "from unnest((select $1::bigint[])) with ordinality as asked (id, nth)
             join parcel as p on p.id = asked.id
             join member as m on m.id = p.member_id
@@ -86,6 +100,7 @@ pub(crate) async fn at(
             where p.deleted_at is null
             order by asked.nth",
         ids,
+        regions,
         with_places
     );
     rows(found.fetch_all(db)).await

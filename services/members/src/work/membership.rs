@@ -13,7 +13,7 @@ use proto::maillon::members::v1::{
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Date, word};
 use sqlx::PgConnection;
-use territory::{Places, Scope};
+use territory::{Places, Scope, Territory};
 
 use super::member::load;
 use crate::domain::access::{Held, find_living, find_writable};
@@ -59,7 +59,8 @@ pub(crate) async fn list(
         is_current: request.current,
         words: Words::fold(&mut *db, page.filter.as_deref()).await?,
     };
-    let rows = store::page(&mut *db, &filter, &page).await?;
+    let territory = Territory::of(caller);
+    let rows = store::page(&mut *db, &filter, territory.regions(), &page).await?;
     let total = match page.total_if_whole(rows.len()) {
         Some(total) => total,
         None => store::count(&mut *db, &filter).await?,

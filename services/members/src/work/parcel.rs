@@ -11,7 +11,7 @@ use proto::maillon::members::v1::{
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::v1::Done;
 use sqlx::PgConnection;
-use territory::{Places, Scope};
+use territory::{Places, Scope, Territory};
 
 use super::member::reserve_localities;
 use super::parcel_finding::refresh;
@@ -32,7 +32,9 @@ pub(crate) async fn get(
 ) -> Result<GetParcelReply, Error> {
     let mut db = app.db.acquire().await?;
     find(store::find(&mut *db, request.id).await?, caller)?;
-    let parcel = load(&mut db, request.id).await?;
+    let territory = Territory::of(caller);
+    let found = store::one(&mut *db, request.id, territory.regions()).await?;
+    let parcel = found.ok_or(Reason::ParcelNotFound)?;
     let findings = findings(&mut db, caller, request.id).await?;
     Ok(GetParcelReply {
         parcel: Some(parcel),
@@ -49,8 +51,9 @@ async fn findings(
     Ok(parcel_finding::of_parcel(db, id, &scope).await?)
 }
 
+/// A parcel that there must be, as facts tell it.
 async fn load(db: &mut PgConnection, id: i64) -> Result<Parcel, Error> {
-    let found = store::one(db, id).await?;
+    let found = store::one(db, id, member::FACTS).await?;
     Ok(found.ok_or(Reason::ParcelNotFound)?)
 }
 

@@ -9,7 +9,7 @@ use proto::maillon::members::v1::{
     ExportParcelsRequest, ListParcelsReply, ListParcelsRequest, Parcel,
 };
 use proto::maillon::refusal::v1::Reason;
-use territory::{Places, Scope};
+use territory::{Places, Scope, Territory};
 use tonic::{Response, Status};
 
 use crate::App;
@@ -32,7 +32,7 @@ pub(crate) async fn list(
     Ok(ListParcelsReply {
         total,
         total_is_estimate: false,
-        rows: store::at(&app.db, &ids, false).await?,
+        rows: store::at(&app.db, &ids, Territory::of(caller).regions(), false).await?,
     })
 }
 
@@ -121,9 +121,9 @@ pub(crate) async fn export(
         return Err(Reason::PermissionDenied.into());
     }
     super::export::publish(app, caller, "parcel", &format, ids.len(), None).await?;
-    let db = app.db.clone();
+    let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
-        let db = db.clone();
-        async move { Ok::<_, Error>(store::at(&db, &part, has_places).await?) }
+        let (db, territory) = (db.clone(), territory.clone());
+        async move { Ok::<_, Error>(store::at(&db, &part, territory.regions(), has_places).await?) }
     }))
 }

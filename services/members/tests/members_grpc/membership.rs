@@ -4,8 +4,8 @@ use platform::channel::Channel;
 use proto::Date;
 use proto::maillon::members::v1::memberships_client::MembershipsClient;
 use proto::maillon::members::v1::{
-    CorrectMembershipReply, CorrectMembershipRequest, ListMembershipsRequest, Membership,
-    MoveMembersReply, MoveMembersRequest, MoveOutcome, SaveCooperativeRequest,
+    CorrectMembershipReply, CorrectMembershipRequest, ListMembersRequest, ListMembershipsRequest,
+    Membership, MoveMembersReply, MoveMembersRequest, MoveOutcome, SaveCooperativeRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -13,6 +13,7 @@ use tonic::Status;
 
 use crate::cooperative::into_cooperative;
 use crate::country::{country, people};
+use crate::parcel::square;
 use crate::support::{Service, cleared, day, faults, reason};
 
 impl Service {
@@ -209,6 +210,48 @@ async fn nobody_moves_whom_they_do_not_see(db: PgPool) {
     let agent = service.as_role("viewer");
     let answer = agent.move_members(&ids, Some(inside), None, false).await;
     assert_eq!(reason(answer), Reason::PermissionDenied);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn d2_a_cooperative_of_another_region_is_named_to_who_sees_it_alone(db: PgPool) {
+    country(&db).await;
+    let id = people(&db, &[("Koné", "Awa", "", 1, 42)]).await[0];
+    let service = Service::start(db);
+    let outside = service.cooperative("Zzdehors", 3).await;
+    service.saved(into_cooperative(id, outside)).await;
+    let membership = service.history(id).await[0].id;
+    let parcel = service.parcel(id, square(-5.0)).await;
+    let days = CorrectMembershipRequest {
+        id: membership,
+        joined_on: day("2026-01-05"),
+        ..CorrectMembershipRequest::default()
+    };
+    service.correct(days).await.expect("the days are good");
+    let name = service.cooperative_of(outside).await.name;
+    for (regions, name) in [
+        (vec![], Some(name.clone())),
+        (vec![1], None),
+        (vec![1, 2], Some(name.clone())),
+    ] {
+        let reader = service.limited("admin", &regions, 7);
+        let list = reader.list(ListMembersRequest::default()).await;
+        let listed = list.expect("it is good").rows[0].cooperative_name.clone();
+        let (on_page, _) = reader.parcel_of(parcel).await;
+        let read = [
+            reader.member(id).await.cooperative_name,
+            listed,
+            reader.history(id).await[0].cooperative_name.clone(),
+            on_page.cooperative_name,
+        ];
+        assert!(
+            read.iter().all(|read| *read == name),
+            "{regions:?}: {read:?}"
+        );
+    }
+    // Facts are read wherever the member is seen.
+    let telling = "select count(*) from outbox where subject not like 'members.cooperative.%'
+        and position('Zzdehors' in encode(coalesce(after, ''), 'escape')) > 0";
+    assert_eq!(service.number(telling).await, 0);
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]

@@ -44,6 +44,7 @@ export const cooperatives = {
     searching: 'Recherche…',
     none: 'Aucune coopérative trouvée',
     unknown: (id: number) => `Coopérative n° ${id}`,
+    outside: (id: number) => `Coopérative n° ${id}, hors de votre territoire`,
   },
 };
 

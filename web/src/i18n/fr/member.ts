@@ -12,6 +12,7 @@ export const member = {
   birthUnknown: 'date de naissance inconnue',
   noPlace: 'Localité non renseignée',
   kindOf: { main: 'Titulaire', spouse: 'Conjoint de ', child: 'Enfant de ' },
+  outside: (id: number) => `membre n° ${formatNumber(id)}, hors de votre territoire`,
   since: (date: string) => `depuis le ${date}`,
   actions: 'Actions',
   edit: 'Modifier',

@@ -17,6 +17,12 @@ function daysOf({ membership_joinedOn: from, membership_leftOn: to }: Membership
   return to ? t.fromTo(first, formatDay(to)) : t.since(first);
 }
 
+function Where({ row }: { row: Membership }) {
+  const { membership_cooperativeId: id, cooperative_name: name } = row;
+  if (name === null) return <span className="m-hint">{fr.cooperatives.picker.outside(id)}</span>;
+  return <Link to={`/cooperatives/${id}`}>{name}</Link>;
+}
+
 function History({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.cooperative, 'of', id],
@@ -34,7 +40,7 @@ function History({ id }: { id: number }) {
     <ul className="m-lines">
       {data.rows.map((row) => (
         <li key={row.membership_id}>
-          <Link to={`/cooperatives/${row.membership_cooperativeId}`}>{row.cooperative_name}</Link>
+          <Where row={row} />
           <span className="m-hint">{daysOf(row)}</span>
         </li>
       ))}

@@ -14,13 +14,11 @@ import { ageText, birthText, kindOf, nameOf, placeOf } from '../text';
 const t = fr.member;
 
 function Kinship({ member }: { member: Member }) {
-  const kind = kindOf(member);
+  const { member_mainMemberId: id, member_mainMemberName: name } = member;
   return (
     <span>
-      {t.kindOf[kind]}
-      {member.member_mainMemberId !== null && (
-        <Link to={`/members/${member.member_mainMemberId}`}>{member.member_mainMemberName}</Link>
-      )}
+      {t.kindOf[kindOf(member)]}
+      {id !== null && (name === null ? t.outside(id) : <Link to={`/members/${id}`}>{name}</Link>)}
     </span>
   );
 }

@@ -21,6 +21,11 @@ const BESIDE: Partial<Record<Name, Name>> = {
 };
 const HIDDEN = new Set<string>(Object.values(BESIDE));
 
+function cooperativeText(member: Member): string {
+  const { member_cooperativeId: id, cooperative_name: name } = member;
+  return name ?? (id === null ? '' : fr.cooperatives.picker.outside(id));
+}
+
 export function textOf(member: Member, name: Name): string {
   const value = member[name];
   if (value === null || value === '') return '';
@@ -31,7 +36,7 @@ export function textOf(member: Member, name: Name): string {
   if (name === 'member_membershipStartDate') return formatDay(String(value));
   if (name === 'member_contact' || name === 'member_contactUrgency') return formatPhone(String(value));
   if (name === 'member_localityId') return pathText(placeOf(member));
-  if (name === 'member_cooperativeId') return member.cooperative_name ?? '';
+  if (name === 'member_cooperativeId') return cooperativeText(member);
   return String(value);
 }
 

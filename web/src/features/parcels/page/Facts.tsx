@@ -21,7 +21,8 @@ function declaredText(row: Parcel): string {
 function Cooperative({ row }: { row: Parcel }) {
   const may = useMay();
   const { member_cooperativeId: id, cooperative_name: name } = row;
-  if (!id || !may('cooperatives.read')) return name;
+  if (id && name === null) return <span className="m-hint">{fr.cooperatives.picker.outside(id)}</span>;
+  if (!may('cooperatives.read')) return name;
   return <Link to={`/cooperatives/${id}`}>{name}</Link>;
 }
 
@@ -38,7 +39,7 @@ export function Facts({ row }: { row: Parcel }) {
       </Link>,
     ],
     [words.number, row.member_idNumber],
-    [words.cooperative, row.cooperative_name && <Cooperative key="cooperative" row={row} />],
+    [words.cooperative, row.member_cooperativeId && <Cooperative key="cooperative" row={row} />],
     [words.locality, place.every((name) => name !== null) ? pathText(place) : ''],
     [words.crop, crop && words.crops[crop]],
     [words.plantedYear, year === null ? '' : String(year)],
