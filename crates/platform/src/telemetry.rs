@@ -10,7 +10,7 @@ use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracerProvider};
 use tracing::level_filters::LevelFilter;
-use tracing::{Event, Metadata, Subscriber};
+use tracing::{Dispatch, Event, Metadata, Subscriber};
 use tracing_log::NormalizeEvent;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{Targets, filter_fn};
@@ -114,6 +114,11 @@ struct Log<L> {
 }
 
 impl<S: Subscriber, L: Layer<S>> Layer<S> for Log<L> {
+    fn on_register_dispatch(&self, subscriber: &Dispatch) {
+        // There is one in a process.
+        let _ = line::SUBSCRIBER.set(subscriber.downgrade());
+    }
+
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
         let old_way = event.normalized_metadata();
         let metadata = old_way.as_ref().unwrap_or(event.metadata());

@@ -1,14 +1,18 @@
 //! A line of the log: one JSON object for a collector, or plain text for a person, never with colour codes.
-//! An error is told with its causes, but without what it quotes.
+//! An error is told with its causes, but without what it quotes; each line that a request led to names its trace.
 
 use std::error::Error;
 use std::fmt;
+use std::sync::OnceLock;
 
+use opentelemetry::trace::TraceContextExt;
 use serde_json::{Map, Value};
 use sqlx::postgres::PgDatabaseError;
+use tracing::dispatcher::WeakDispatch;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_log::NormalizeEvent;
+use tracing_opentelemetry::get_otel_context;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
@@ -18,6 +22,11 @@ use crate::config::LogFormat;
 
 /// SQLSTATEs whose messages quote values: data exceptions.
 const QUOTING: &str = "22";
+
+const TRACE_ID: &str = "trace_id";
+
+/// Whom a span's trace is asked of: the subscriber that made the span.
+pub(super) static SUBSCRIBER: OnceLock<WeakDispatch> = OnceLock::new();
 
 /// Writes lines.
 pub(super) struct Line(pub(super) LogFormat);
@@ -29,7 +38,7 @@ where
 {
     fn format_event(
         &self,
-        _context: &FmtContext<'_, S, N>,
+        context: &FmtContext<'_, S, N>,
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
@@ -39,6 +48,11 @@ where
         SystemTime.format_time(&mut Writer::new(&mut time))?;
         let mut fields = Fields::default();
         event.record(&mut fields);
+        if !fields.others.contains_key(TRACE_ID)
+            && let Some(id) = trace_id(context, metadata.target())
+        {
+            fields.others.insert(TRACE_ID.into(), id.into());
+        }
         match self.0 {
             LogFormat::Json => {
                 let mut line = Map::new();
@@ -58,6 +72,22 @@ where
             }
         }
     }
+}
+
+/// The trace of the span that an event is in. What the tracer itself tells has none: it may hold the span.
+fn trace_id<S, N>(context: &FmtContext<'_, S, N>, target: &str) -> Option<String>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    if target.starts_with("opentelemetry") {
+        return None;
+    }
+    let span = context.lookup_current()?.id();
+    let subscriber = SUBSCRIBER.get()?.upgrade()?;
+    let traced = get_otel_context(&span, &subscriber)?;
+    let id = traced.span().span_context().trace_id();
+    (id != opentelemetry::TraceId::INVALID).then(|| id.to_string())
 }
 
 /// What an event tells.

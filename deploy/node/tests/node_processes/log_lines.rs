@@ -51,6 +51,15 @@ fn leads(process: &Running, service: &str) {
     assert_eq!(leaders[0]["service"], service);
 }
 
+/// The trace that an answer names.
+fn trace_of(head: &str) -> String {
+    let context = head
+        .lines()
+        .find_map(|line| line.strip_prefix("traceparent: "));
+    let id = context.and_then(|context| context.split('-').nth(1));
+    id.expect("an answer names its trace").to_owned()
+}
+
 fn sql(url: &str, statement: &'static str) {
     runtime().block_on(async {
         let mut db = PgConnection::connect(url).await.expect("the database");
@@ -179,15 +188,25 @@ fn d1_what_goes_wrong_is_one_line_at_the_default_level() {
         let call = format!("{call}{find}");
         assert_eq!(cluster.call(&token, "GET", &call, "").status, 200, "{call}");
         sql(url, rename);
-        for _ in 0..10 {
-            let answer = cluster.call(&token, "GET", &call, "");
-            assert_eq!(answer.status, 500, "{answer:?}");
-        }
+        let traces: Vec<String> = (0..10)
+            .map(|_| {
+                let answer = cluster.call(&token, "GET", &call, "");
+                assert_eq!(answer.status, 500, "{answer:?}");
+                trace_of(&answer.head)
+            })
+            .collect();
         let table = rename.split(' ').nth(2).expect("a table");
         for error in errors(process, "a statement failed", 10) {
             let cause = format!("relation \"{table}\" does not exist");
             assert!(error.contains(&cause), "{error}");
         }
+        // Who hears of an error finds its cause by the trace that the answer names.
+        let named = lines(process, "a statement failed");
+        let named = named.iter().map(|line| line["trace_id"].as_str());
+        assert_eq!(
+            named.collect::<Vec<_>>(),
+            traces.iter().map(|id| Some(&**id)).collect::<Vec<_>>()
+        );
     }
     let demo = failure(&cluster, &["demo", "--members", "10"], "it failed");
     assert!(demo.contains("knows no localities"), "{demo}");
