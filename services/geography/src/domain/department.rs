@@ -1,6 +1,6 @@
 //! What a department holds and when it may be saved.
 
-use platform::Refusal;
+use platform::{Refusal, text};
 use proto::Change;
 use proto::bounds;
 use proto::maillon::geography::v1::{Department, SaveDepartmentRequest};
@@ -35,7 +35,7 @@ impl Content {
         let content = Self {
             code: required(
                 "department_code",
-                Change::of(&cleared, "department_code", code),
+                Change::of(&cleared, "department_code", code.as_deref().map(text::code)),
                 current.map(|current| current.code.clone()),
                 bounds::GEOGRAPHY_CODE_MAX,
                 &mut refusal,

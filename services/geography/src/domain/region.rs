@@ -1,6 +1,6 @@
 //! What a region holds and when it may be saved.
 
-use platform::Refusal;
+use platform::{Refusal, text};
 use proto::Change;
 use proto::bounds;
 use proto::maillon::geography::v1::{Region, SaveRegionRequest};
@@ -40,7 +40,7 @@ impl Content {
         let content = Self {
             code: read(
                 "region_code",
-                code,
+                code.as_deref().map(text::code),
                 current.map(|region| &region.code),
                 bounds::GEOGRAPHY_CODE_MAX,
             ),

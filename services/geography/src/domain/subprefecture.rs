@@ -1,6 +1,6 @@
 //! What a sub-prefecture holds and when it may be saved.
 
-use platform::Refusal;
+use platform::{Refusal, text};
 use proto::Change;
 use proto::bounds;
 use proto::maillon::geography::v1::{SaveSubprefectureRequest, Subprefecture};
@@ -35,7 +35,11 @@ impl Content {
         let content = Self {
             code: required(
                 "subprefecture_code",
-                Change::of(&cleared, "subprefecture_code", code),
+                Change::of(
+                    &cleared,
+                    "subprefecture_code",
+                    code.as_deref().map(text::code),
+                ),
                 current.map(|current| current.code.clone()),
                 bounds::GEOGRAPHY_CODE_MAX,
                 &mut refusal,

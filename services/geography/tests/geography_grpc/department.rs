@@ -171,10 +171,12 @@ async fn codes_are_unique_everywhere_and_names_among_siblings(db: PgPool) {
     let bere = service.create("R1", "Béré").await;
     let nawa = service.create("R2", "Saint-Nawa").await;
     let id = service.new_department("d1", "Saint-Paul", bere).await;
-    let refused = service
-        .save_department(department("D1", "Autre", nawa))
-        .await;
-    assert_eq!(reason(refused), Reason::DepartmentCodeExists);
+    for code in ["D1", "Ｄ１"] {
+        let refused = service
+            .save_department(department(code, "Autre", nawa))
+            .await;
+        assert_eq!(reason(refused), Reason::DepartmentCodeExists, "{code}");
+    }
     for name in [
         "SAINT PAUL",
         "St-Paul",

@@ -148,7 +148,7 @@ async fn codes_differ_by_more_than_their_case_and_names_by_more_than_accents(db:
     let zi = service.create("é01", "N'Zi-Comoé").await;
     let nawa = service.create("R02", "Nawa").await;
 
-    for code in ["É01", " é01 ", "e\u{301}01"] {
+    for code in ["É01", " é01 ", "e\u{301}01", "é０１"] {
         let refused = reason(service.save(new(code, "Autre")).await);
         assert_eq!(refused, Reason::RegionCodeExists, "{code:?}");
     }

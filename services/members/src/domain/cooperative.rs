@@ -85,7 +85,7 @@ impl Content {
         let mut content = before.clone();
         fields.required(
             "cooperative_code",
-            save.code,
+            save.code.as_deref().map(text::code),
             bounds::COOPERATIVE_CODE_MAX,
             &mut content.code,
         );

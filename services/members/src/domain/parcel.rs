@@ -77,7 +77,7 @@ impl Content {
         let cleared = std::mem::take(&mut save.cleared);
         let mut fields = Fields::of::<SaveParcelRequest>(cleared);
         let mut content = before.clone();
-        content.take_code(save.code, &before, &mut fields);
+        content.take_code(save.code.as_deref().map(text::code), &before, &mut fields);
         content.take_member(save.member_id, known, &before, &mut fields);
         content.take_locality(save.locality_id, known, &before, &mut fields);
         fields.word("parcel_crop", save.crop, &mut content.crop);

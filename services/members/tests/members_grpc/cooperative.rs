@@ -118,8 +118,10 @@ async fn a_cooperative_is_kept_as_it_was_saved_and_changed_by_version(db: PgPool
     let repeated = service.save_cooperative(again).await.expect("it is good");
     assert_eq!(repeated.version, 1);
     assert_eq!(service.number("select count(*) from outbox").await, 1);
-    let twin = service.save_cooperative(named("c-01")).await;
-    assert_eq!(reason(twin), Reason::CooperativeCodeExists);
+    for code in ["c-01", "Ｃ-０１"] {
+        let twin = service.save_cooperative(named(code)).await;
+        assert_eq!(reason(twin), Reason::CooperativeCodeExists, "{code}");
+    }
     let renamed = SaveCooperativeRequest {
         name: Some("Espoir".to_owned()),
         version: Some(1),

@@ -131,7 +131,8 @@ impl Sheet {
             (false, true) => bounds::GEOGRAPHY_CODE_MAX,
             (false, false) => bounds::GEOGRAPHY_NAME_MAX,
         };
-        let fault = match text::line(given, max) {
+        let code = is_code.then(|| text::code(given));
+        let fault = match text::line(code.as_deref().unwrap_or(given), max) {
             Ok(kept) if kept.is_empty() && is_below => return None,
             Ok(kept) if kept.is_empty() => Fault::Required,
             Ok(kept) if is_code => return Some(self.codes.number(&kept)),
