@@ -34,6 +34,16 @@ pub(crate) const ON_NO_DELIVERY: &str = "
             where line.card_id = c.id and line.is_open
         )";
 
+/// The other way round: a card that its delivery still holds, and that is somewhere else.
+pub(crate) const NOT_IN_DELIVERY: &str = "
+    select c.id, c.id_number as label from card as c
+    where c.deleted_at is null and c.status <> 3
+        and exists (
+            select from delivery_line as line
+            join delivery as d on d.id = line.delivery_id and d.deleted_at is null
+            where line.card_id = c.id and line.is_open and not d.is_error_type
+        )";
+
 pub(crate) const ENDED_WITH_OPEN_LINES: &str = "
     select d.id, d.code as label from delivery as d
     where d.deleted_at is null and d.status in (5, 6)

@@ -19,6 +19,7 @@ impl App {
             of_card("card_without_print_date", check::WITHOUT_PRINT_DATE),
             of_card("card_delivered_without_line", check::DELIVERED_WITHOUT_LINE),
             of_card("card_on_no_delivery", check::ON_NO_DELIVERY),
+            of_card("card_not_in_delivery", check::NOT_IN_DELIVERY),
             of_card("card_replaced_by_none", check::REPLACED_BY_NONE),
             of_card("card_of_no_member", check::OF_NO_MEMBER),
             of_payment("transaction_without_card", check::USED_WITHOUT_CARD),

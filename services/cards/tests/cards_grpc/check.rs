@@ -16,7 +16,7 @@ const GOOD: &str = "2099-11-30";
 /// What is wrong: the check, and which records it found.
 async fn wrong(service: &Service) -> Vec<(String, Vec<i64>)> {
     let results = service.app.checker().run().await.expect("the checks");
-    assert!(results.len() >= 12);
+    assert!(results.len() >= 13);
     let told = results.into_iter().map(|result| {
         let count = result.count.expect("it could be made");
         let ids: Vec<i64> = result.examples.iter().map(|record| record.id).collect();
@@ -56,7 +56,7 @@ async fn world(db: PgPool) -> Service {
 /// A check, what breaks its rule, what takes that back, and what it then finds.
 type Case = (&'static str, &'static str, &'static str, &'static [i64]);
 
-const CASES: [Case; 12] = [
+const CASES: [Case; 13] = [
     (
         "card_two_in_hand",
         "update card set member_id = 1, status = 4, delivered_at = '2026-11-10' where id = 2",
@@ -80,6 +80,12 @@ const CASES: [Case; 12] = [
         "update card set status = 3, printed_at = now() where id = 2",
         "update card set status = 1, printed_at = null where id = 2",
         &[2],
+    ),
+    (
+        "card_not_in_delivery",
+        "update delivery set status = 3; update delivery_line set is_open = true",
+        "update delivery set status = 5; update delivery_line set is_open = false",
+        &[1],
     ),
     (
         "card_replaced_by_none",
@@ -137,6 +143,9 @@ const CASES: [Case; 12] = [
     ),
 ];
 
+/// Of sums: they have no list, and are worked out anew.
+const MENDED: [&str; 2] = ["card_holders", "card_figures"];
+
 #[sqlx::test(migrator = "cards::MIGRATOR")]
 async fn each_check_finds_what_breaks_its_rule(db: PgPool) {
     let service = world(db).await;
@@ -146,7 +155,7 @@ async fn each_check_finds_what_breaks_its_rule(db: PgPool) {
         let found = wrong(&service).await;
         let own = found.iter().find(|(check, _)| check == name);
         assert_eq!(own.map(|(_, ids)| &**ids), Some(ids), "{name}: {found:?}");
-        if name != "card_holders" && name != "card_figures" {
+        if !MENDED.contains(&name) {
             let list = listed(&service, name).await.expect("it is good");
             assert_eq!(list, (ids.len(), ids.to_vec()), "{name}");
         }
@@ -206,7 +215,7 @@ async fn a_list_knows_the_checks_of_its_own_records_alone(db: PgPool) {
 #[sqlx::test(migrator = "cards::MIGRATOR")]
 async fn flags_and_figures_are_mended_from_the_records(db: PgPool) {
     let service = world(db).await;
-    for (name, broken, _, _) in CASES.iter().skip(10) {
+    for (name, broken, _, _) in CASES.iter().filter(|case| MENDED.contains(&case.0)) {
         service.sql(broken).await;
         assert_eq!(wrong(&service).await.len(), 1, "{name}");
         let checker = service.app.checker();

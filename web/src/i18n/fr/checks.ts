@@ -64,6 +64,12 @@ const texts: Record<string, CheckText> = {
       'Ouvrez la carte et son historique, puis prévenez votre administrateur : son bordereau est à ' +
       'rétablir.',
   },
+  card_not_in_delivery: {
+    label: 'Cartes inscrites sur un bordereau en cours sans être en livraison',
+    mend:
+      'Ouvrez la carte et son historique, puis prévenez votre administrateur : sa ligne est à retirer du ' +
+      'bordereau.',
+  },
   card_replaced_by_none: {
     label: 'Cartes remplacées sans carte de remplacement',
     mend: 'Ouvrez la carte et son titulaire, puis créez-lui une carte.',
