@@ -2,7 +2,6 @@
 // history.
 import { useQuery } from '@tanstack/react-query';
 import { Result, Skeleton } from 'antd';
-import { useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { fr } from '../../i18n/fr';
 import { type Card, cardQuery } from '../../entities/cards/api';
@@ -10,6 +9,7 @@ import { History } from '../../ui/history/History';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/record/Panel';
+import { useRecordId } from '../../ui/record/useRecordId';
 import { CopyButton } from '../../ui/secrets/CopyButton';
 import { ErrorState } from '../../ui/table/ListStates';
 import type { Declaration } from './api';
@@ -24,12 +24,6 @@ import { Life } from './page/Life';
 import { Snapshot } from './page/Snapshot';
 
 const t = fr.card;
-
-/** An id typed wrong is a card that does not exist: the server says so. */
-function useId(): number {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
 
 function CardView({ card, declarations }: { card: Card; declarations: readonly Declaration[] }) {
   return (
@@ -53,7 +47,7 @@ function CardView({ card, declarations }: { card: Card; declarations: readonly D
 }
 
 export default function CardPage() {
-  const id = useId();
+  const id = useRecordId();
   const { data, error, refetch } = useQuery(cardQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const { card, declarations } = (!isGone && data) || {};

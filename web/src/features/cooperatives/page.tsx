@@ -3,7 +3,7 @@ import { DeleteOutlined, EditOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Result, Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
 import {
@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { pathText } from '../../ui/place/places';
 import { ActionBar } from '../../ui/record/ActionBar';
 import { Panel } from '../../ui/record/Panel';
+import { useRecordId } from '../../ui/record/useRecordId';
 import { ErrorState } from '../../ui/table/ListStates';
 import { membersOf } from './columns';
 import './cooperatives.css';
@@ -33,12 +34,6 @@ import { StatusTag } from './StatusTag';
 
 const words = fr.cooperatives;
 const t = fr.cooperative;
-
-/** An id typed wrong is a cooperative that does not exist: the server says so. */
-function useId(): number {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
 
 function Facts({ row }: { row: Cooperative }) {
   const place = [row.region_name, row.department_name, row.subprefecture_name, row.locality_name];
@@ -127,7 +122,7 @@ function Gone() {
 }
 
 export default function CooperativePage() {
-  const id = useId();
+  const id = useRecordId();
   const { data, error, refetch } = useQuery(cooperativeQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const row = isGone ? undefined : (data?.cooperative ?? undefined);

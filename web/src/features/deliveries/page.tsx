@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
@@ -12,6 +11,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import '../../ui/record/record.css';
 import { ErrorState } from '../../ui/table/ListStates';
+import { useRecordId } from '../../ui/record/useRecordId';
 import { deliveryQuery, type Whole } from './api';
 import './deliveries.css';
 import { HandOver } from './handover/HandOver';
@@ -22,12 +22,6 @@ import { Lines } from './page/Lines';
 import { isHandedOver } from './words';
 
 const t = fr.delivery;
-
-/** An id typed wrong is a delivery that does not exist: the server says so. */
-function useId(): number {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
 
 function DeliveryView({ delivery, cards }: Whole) {
   const mayHandOver = usePermission('deliveries.handover') && isHandedOver(delivery);
@@ -56,7 +50,7 @@ function DeliveryView({ delivery, cards }: Whole) {
 }
 
 export default function DeliveryPage() {
-  const id = useId();
+  const id = useRecordId();
   const { data, error, refetch } = useQuery(deliveryQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const delivery = isGone ? undefined : (data?.delivery ?? undefined);

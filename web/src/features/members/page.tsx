@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { ErrorState } from '../../ui/table/ListStates';
 import { useEditQuery } from '../../ui/useEditQuery';
+import { useRecordId } from '../../ui/record/useRecordId';
 import { FamilyPanel } from './family/FamilyPanel';
 import { EditDrawer } from './form/EditDrawer';
 import './member.css';
@@ -30,12 +31,6 @@ import { nameOf } from './text';
 
 const t = fr.member;
 const EDIT = 'modifier';
-
-/** An id typed wrong is a member that does not exist: the server says so. */
-function useId(): number {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
 
 function MemberView({ member }: { member: Member }) {
   const [params] = useSearchParams();
@@ -94,7 +89,7 @@ function Gone() {
 }
 
 export default function MemberPage() {
-  const id = useId();
+  const id = useRecordId();
   const { data, error, refetch } = useQuery(memberQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const member = isGone ? undefined : (data?.member ?? undefined);

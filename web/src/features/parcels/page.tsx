@@ -3,7 +3,7 @@ import { DeleteOutlined, EditOutlined, PrinterOutlined, UserOutlined } from '@an
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Result, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
 import { type Parcel, parcelQuery, refreshParcels } from '../../entities/parcels/api';
@@ -15,6 +15,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { ActionBar } from '../../ui/record/ActionBar';
 import { Panel } from '../../ui/record/Panel';
+import { useRecordId } from '../../ui/record/useRecordId';
 import { ErrorState } from '../../ui/table/ListStates';
 import { deleteParcel } from './api';
 import { Facts } from './page/Facts';
@@ -24,12 +25,6 @@ import { PlacePanel } from './page/PlacePanel';
 import { ParcelDrawer } from './ParcelForm';
 
 const t = fr.parcel;
-
-/** An id typed wrong is a parcel that does not exist: the server says so. */
-function useId(): number {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
 
 function Actions({ row }: { row: Parcel }) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
@@ -104,7 +99,7 @@ function Gone() {
 }
 
 export default function ParcelPage() {
-  const id = useId();
+  const id = useRecordId();
   const { data, error, refetch } = useQuery(parcelQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;
   const row = isGone ? undefined : (data?.parcel ?? undefined);

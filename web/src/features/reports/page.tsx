@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { ActionBar } from '../../ui/record/ActionBar';
+import { useRecordId } from '../../ui/record/useRecordId';
 import '../../ui/record/record.css';
 import { ErrorState } from '../../ui/table/ListStates';
 import { type PreviewData, type Report, reportJsonQuery, reportQuery } from './api';
@@ -20,12 +20,6 @@ import { isTemplate, unreadableIn } from './template';
 import { Versions } from './versions/Versions';
 
 const t = fr.report;
-
-/** An id typed wrong is a template that does not exist: the server says so. */
-function useId(): number {
-  const id = Number(useParams().id);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
 
 function ReportActions({ report }: { report: Report }) {
   const [editing, setEditing] = useState(false);
@@ -75,7 +69,7 @@ function Opened({ report, onRestored }: OpenedProps) {
 }
 
 export default function ReportPage() {
-  const id = useId();
+  const id = useRecordId();
   const { data, error, refetch } = useQuery(reportQuery(id));
   const [restored, setRestored] = useState(0);
   const isGone = error instanceof ApiError && error.status === 404;
