@@ -91,6 +91,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) line: Option<(&'a Record, usize)>,
     /// This page and how many there are.
     pub(crate) page: (usize, usize),
+    /// A text that has to be cut is an error.
+    pub(crate) must_be_whole: bool,
 }
 
 impl<'a> Scope<'a> {
@@ -99,6 +101,7 @@ impl<'a> Scope<'a> {
             record,
             line: None,
             page: (1, 1),
+            must_be_whole: false,
         }
     }
 

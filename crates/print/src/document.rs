@@ -19,6 +19,8 @@ pub struct DocumentOptions {
     pub offset: Offset,
     /// The file's title.
     pub title: String,
+    /// Refuses ([`Error::Cut`]) what an element can't show whole, rather than cutting it with an ellipsis.
+    pub must_be_whole: bool,
 }
 
 /// Prints the documents into one file, each from a new page on, with pages of its own (`{currentPage}` of
@@ -39,7 +41,7 @@ pub fn documents_of<'a>(
 ) -> Result<Vec<u8>, Error> {
     let mut file = File::new(&options.title, options.offset);
     for (template, document) in documents {
-        print(&mut file, template, &document)?;
+        print(&mut file, template, &document, options.must_be_whole)?;
     }
     file.finish()
 }
@@ -59,7 +61,12 @@ struct Measured<'a> {
     rows: Vec<Row<'a>>,
 }
 
-fn print(file: &mut File, template: &Template, data: &DocumentData) -> Result<(), Error> {
+fn print(
+    file: &mut File,
+    template: &Template,
+    data: &DocumentData,
+    must_be_whole: bool,
+) -> Result<(), Error> {
     let mut tables = vec![];
     let mut sheets = vec![];
     for page in &template.pages {
@@ -78,6 +85,7 @@ fn print(file: &mut File, template: &Template, data: &DocumentData) -> Result<()
     for (sheet, number) in sheets.iter().zip(1..) {
         let scope = Scope {
             page: (number, number_of_sheets),
+            must_be_whole,
             ..Scope::of(&data.record)
         };
         file.page(template.size(), |pen, fonts| {

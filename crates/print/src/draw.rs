@@ -57,9 +57,8 @@ fn straight(
     area: Area,
     scope: &Scope<'_>,
 ) -> Result<(), Error> {
-    let code = || Error::Code {
-        element: element.name.clone(),
-    };
+    let name = || element.name.clone();
+    let code = || Error::Code { element: name() };
     match &element.kind {
         Kind::Text {
             content,
@@ -68,7 +67,10 @@ fn straight(
             border,
         } => {
             pen.rectangle(area, 0.0, *background, border.drawn());
-            words::boxed(pen, fonts, &content.fill(scope), style, area);
+            let is_whole = words::boxed(pen, fonts, &content.fill(scope), style, area);
+            if scope.must_be_whole && !is_whole {
+                return Err(Error::Cut { element: name() });
+            }
         }
         Kind::Image(picture) => picture::draw(pen, picture, scope, area),
         Kind::QrCode(barcode) => {

@@ -26,6 +26,8 @@ pub enum Expected {
     Object,
     /// A list.
     List,
+    /// A list of pages that is not empty.
+    Pages,
     /// A list of texts that is not empty.
     Texts,
     /// A list of numbers above zero, as many as the table has columns.
@@ -64,6 +66,7 @@ impl Expected {
             Self::Colour => "colour",
             Self::Object => "object",
             Self::List => "list",
+            Self::Pages => "pages",
             Self::Texts => "texts",
             Self::Widths => "widths",
             Self::Rows => "rows",
@@ -90,6 +93,7 @@ impl std::fmt::Display for Expected {
             Self::Colour => "a colour like #1b5e20",
             Self::Object => "an object",
             Self::List => "a list",
+            Self::Pages => "a list of pages that is not empty",
             Self::Texts => "a list of texts",
             Self::Widths => "a list of numbers, one per column",
             Self::Rows => "rows of texts, one per column",
@@ -175,6 +179,12 @@ pub enum Error {
     /// A table that says more in one document than is read, and than there is memory for.
     #[error("element {element}: the table says too much")]
     TooLong {
+        /// Whose.
+        element: String,
+    },
+    /// A text that its element can't show whole, where it must.
+    #[error("element {element}: the text does not fit")]
+    Cut {
         /// Whose.
         element: String,
     },

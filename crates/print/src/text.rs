@@ -49,6 +49,8 @@ impl Line {
 pub(crate) struct FittedText {
     pub(crate) size: f32,
     pub(crate) lines: Vec<Line>,
+    /// Nothing of the text was cut off.
+    pub(crate) is_whole: bool,
 }
 
 impl FittedText {
@@ -67,6 +69,7 @@ pub(crate) fn fit(
     (width, height): (f32, f32),
 ) -> FittedText {
     let paragraphs = paragraphs(fonts, text, style, MOST_LETTERS);
+    let is_read = text.chars().nth(MOST_LETTERS).is_none();
     let smallest = (style.smallest * POINT).min(height / INK);
     let mut size = style.size * POINT;
     loop {
@@ -74,7 +77,12 @@ pub(crate) fn fit(
         let most = room.lines(height);
         let lines = room.wrap(&paragraphs, false, most);
         if let Some(lines) = lines.filter(|lines| lines.len() <= most) {
-            return FittedText { size, lines };
+            let is_whole = is_read;
+            return FittedText {
+                size,
+                lines,
+                is_whole,
+            };
         }
         if size <= smallest {
             break;
@@ -83,9 +91,7 @@ pub(crate) fn fit(
     }
     let room = Room::of(style, width, size);
     let most = room.lines(height).max(1);
-    let lines = room.wrap(&paragraphs, true, most).unwrap_or_default();
-    let lines = room.cut(fonts, style, lines, most);
-    FittedText { size, lines }
+    room.cut_to(fonts, style, &paragraphs, most, is_read)
 }
 
 /// Wraps the text at its own size, cut after so many lines: for cells, which grow.
@@ -99,9 +105,8 @@ pub(crate) fn flow(
     let paragraphs = paragraphs(fonts, text, style, most * MOST_OF_LINE);
     let size = style.size * POINT;
     let room = Room::of(style, width, size);
-    let lines = room.wrap(&paragraphs, true, most).unwrap_or_default();
-    let lines = room.cut(fonts, style, lines, most);
-    FittedText { size, lines }
+    let is_read = text.chars().nth(most * MOST_OF_LINE).is_none();
+    room.cut_to(fonts, style, &paragraphs, most, is_read)
 }
 
 /// What is behind `most` letters is not looked at: to shape and wrap it takes time for nothing.
@@ -220,6 +225,23 @@ impl Room {
         Some(lines)
     }
 
+    /// Wraps, splits and cuts after so many lines.
+    fn cut_to(
+        &self,
+        fonts: &mut Fonts,
+        style: &TextStyle,
+        paragraphs: &[Rc<Shaped>],
+        most: usize,
+        is_read: bool,
+    ) -> FittedText {
+        let lines = self.wrap(paragraphs, true, most).unwrap_or_default();
+        FittedText {
+            size: self.size,
+            is_whole: is_read && lines.len() <= most,
+            lines: self.cut(fonts, style, lines, most),
+        }
+    }
+
     fn cut(
         &self,
         fonts: &mut Fonts,
@@ -326,6 +348,7 @@ mod tests {
         let cut = fit(&mut fonts, NAME, &style(10.0), (30.0, 3.5));
         assert_eq!(cut.lines.len(), 1);
         assert!(lines_of(&cut)[0].ends_with('…'));
+        assert_eq!([cut.is_whole, two_lines.is_whole], [false, true]);
         assert_inside(&cut, (30.0, 3.5));
 
         let one_word = fit(&mut fonts, &"W".repeat(300), &style(10.0), (30.0, 9.0));
@@ -373,6 +396,6 @@ mod tests {
         assert!(laid.lines[0].shaped.text.len() <= MOST_LETTERS + 3);
         // Letters so small that all that is looked at fits: what is left out is told.
         let tiny = fit(&mut fonts, &longest, &style(0.1), (190.0, 270.0));
-        assert!(lines_of(&tiny).concat().ends_with('…'));
+        assert!(lines_of(&tiny).concat().ends_with('…') && !tiny.is_whole);
     }
 }

@@ -60,6 +60,7 @@ pub(crate) fn undrawn(field: &str, error: &Error) -> Option<Refusal> {
     match error {
         Error::Template(error) => Some(refusal_of(field, error)),
         Error::Code { element } => Some(refuse(element, "code")),
+        Error::Cut { element } => Some(refuse(element, "whole")),
         Error::TooLong { element } => Some(refuse(element, "short")),
         _ => None,
     }

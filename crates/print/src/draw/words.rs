@@ -5,19 +5,20 @@ use crate::pen::{Area, Pen};
 use crate::template::{Across, Down, Face, TextStyle};
 use crate::text::{FittedText, INK_ABOVE, INK_BELOW, Line, POINT, fit};
 
-/// Writes the text so that it fits.
+/// Writes the text so that it fits; false = some of it was cut off.
 pub(crate) fn boxed(
     pen: &mut Pen<'_, '_>,
     fonts: &mut Fonts,
     text: &str,
     style: &TextStyle,
     area: Area,
-) {
+) -> bool {
     if area.width <= 0.0 || area.height <= 0.0 {
-        return;
+        return text.is_empty();
     }
     let laid = fit(fonts, text, style, (area.width, area.height));
     lines(pen, fonts, &laid, style, area);
+    laid.is_whole
 }
 
 /// What is written below the bars of a Code 128.

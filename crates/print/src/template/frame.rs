@@ -32,7 +32,7 @@ pub(super) fn template(json: &Value) -> Result<Template, TemplateError> {
     let schemas = json
         .list("schemas")?
         .filter(|pages| !pages.is_empty())
-        .ok_or_else(|| wrong("schemas", Expected::List))?;
+        .ok_or_else(|| wrong("schemas", Expected::Pages))?;
     if schemas.len() > MOST_PAGES {
         return Err(json.too_many("pages", MOST_PAGES));
     }

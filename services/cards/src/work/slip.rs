@@ -1,8 +1,8 @@
 //! Slips and signing sheets of deliveries as PDF, and what the audit is told of them.
 
 use platform::Caller;
+use print::DocumentOptions;
 use print::templates::error_delivery;
-use print::{DocumentOptions, Offset};
 use printer::{CHOSEN, Printer, Size};
 use proto::maillon::cards::v1::DeliveryToPrint;
 use templates::Reference;
@@ -34,8 +34,8 @@ pub(crate) async fn draw(
     let draw = move || {
         let back = back.then(error_delivery).transpose()?;
         let options = DocumentOptions {
-            offset: Offset::default(),
             title: title(&rows),
+            ..DocumentOptions::default()
         };
         let mut photos = photos.into_iter();
         let documents = rows.into_iter().map(|row| {

@@ -11,9 +11,9 @@ use uuid::Uuid;
 use super::member_change::By;
 use crate::domain::parcel::{Content, Held};
 
-/// Parcels as a page shows them: the geometry, the tables, conditions and order, the arguments. The second one
-/// says in which regions cooperatives are named beside those of the member's own region (none = in all). A
-/// macro, because sqlx checks the text of a statement where it stands.
+/// Parcels as a page shows them: the geometry, the tables, conditions and order, the arguments. The second
+/// one says in which regions cooperatives are named beside those of the member's own region (none = in all).
+/// A macro, because sqlx checks the text of a statement where it stands.
 macro_rules! select_parcels {
     ($geometry:tt, $tables:tt, $($argument:expr),+) => {
         sqlx::query_as!(

@@ -1,7 +1,7 @@
 //! Documents about members, such as an attestation, as one PDF.
 
 use platform::{Caller, Refusal, text};
-use print::{DocumentData, Photo, Record, Template, fill};
+use print::{DocumentData, DocumentOptions, Photo, Record, Template, fill};
 use printer::{CHOSEN, PDF, Pieces, Printer, Size, day};
 use proto::bounds::{DOCUMENT_LINE_MAX, DOCUMENT_TEXT_MAX};
 use proto::maillon::members::v1::{Member, PrintMemberDocumentsRequest};
@@ -96,5 +96,10 @@ fn draw(
             lines: Vec::new(),
         }
     });
-    print::documents(template, &printer::untitled(), documents)
+    // What an attestation leaves out is not seen by who signs it.
+    let options = DocumentOptions {
+        must_be_whole: true,
+        ..printer::untitled()
+    };
+    print::documents(template, &options, documents)
 }

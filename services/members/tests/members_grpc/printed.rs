@@ -173,6 +173,13 @@ async fn what_can_not_be_printed_is_refused_whole(db: PgPool) {
     };
     let long = service.print_documents(long).await;
     assert_eq!(faults(long), fault("document_text", Fault::TooLong));
+    // Shorter than a document may be, and more lines than the element has: nothing of it is cut in silence.
+    let cut = PrintMemberDocumentsRequest {
+        text: Some("mot\n".repeat(1_200)),
+        ..attestation(&ids)
+    };
+    let cut = service.print_documents(cut).await;
+    assert_eq!(reason(cut), Reason::TemplateNotDrawn);
     let bell = PrintMemberDocumentsRequest {
         title: Some("\u{7}".to_owned()),
         ..attestation(&ids)
