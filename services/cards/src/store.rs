@@ -11,6 +11,7 @@ pub(crate) mod delivery;
 pub(crate) mod holder;
 pub(crate) mod job;
 pub(crate) mod job_attempt;
+pub(crate) mod job_shown;
 pub(crate) mod known_member;
 pub(crate) mod payment;
 pub(crate) mod print;

@@ -16,8 +16,9 @@ use super::change::Change;
 use crate::domain::count;
 use crate::domain::job::{Kind, PrintOptions, Request};
 use crate::error::Error;
-use crate::store::job::{self as store, Held, Shown, Step};
+use crate::store::job::{self as store, Held, Step};
 use crate::store::job_attempt as attempts;
+use crate::store::job_shown::{self, Shown};
 use crate::{App, events};
 
 /// Notes work on these items, in the caller's name and territory, and answers the reply that its id makes.
@@ -78,7 +79,7 @@ pub(crate) async fn publish_job(
     id: i64,
     subject: &'static str,
 ) -> sqlx::Result<()> {
-    let Some(shown) = store::find(&mut *db, id).await? else {
+    let Some(shown) = job_shown::find(&mut *db, id).await? else {
         return Ok(());
     };
     let Shown {

@@ -9,7 +9,7 @@ use proto::maillon::event::v1::ReplayRequest;
 use tonic::Status;
 
 use crate::error::Error;
-use crate::store::{card, delivery, job, replay as store, transaction};
+use crate::store::{card, delivery, job_shown, replay as store, transaction};
 use crate::{App, events};
 
 const ENTITIES: [&str; 6] = [
@@ -51,7 +51,7 @@ async fn part(app: &App, entity: &str, after: i64, limit: i64) -> sqlx::Result<V
 }
 
 async fn jobs(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {
-    let jobs = job::replay(&app.db, after, limit).await?;
+    let jobs = job_shown::replay(&app.db, after, limit).await?;
     let now = Timestamp::from(app.clock.now());
     let facts = jobs.into_iter().map(|shown| Envelope {
         region_ids: shown.request.regions,
