@@ -17,6 +17,9 @@ pub enum Failure {
         fictitious ones need a database without others"
     )]
     NotFictitious,
+    /// A rule of the service refused what is made up.
+    #[error("the service refused it")]
+    Refused(#[from] tonic::Status),
     /// A portrait could not be drawn.
     #[error("a portrait could not be drawn")]
     Drawing(#[from] tokio::task::JoinError),

@@ -1,4 +1,4 @@
-//! The two thousand members that a demonstration starts with.
+//! The two thousand members that a demonstration starts with, with their cooperatives and parcels.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 
 use crate::failure::Failure;
+use crate::land;
 use crate::people::DEMONSTRATION;
 use crate::portrait::Album;
 use crate::rows::{self, Part};
@@ -28,16 +29,21 @@ pub async fn keep(app: App, stop: CancellationToken) -> Result<(), Infallible> {
         if !store::knows_places(&app.db).await.unwrap_or_default() {
             continue;
         }
-        if let Some(Err(error)) = stop.run_until_cancelled(load(&app)).await {
+        if let Some(Err(error)) = stop.run_until_cancelled(fill(&app)).await {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
-                "there are no fictitious members"
+                "not all fictitious data were loaded"
             );
         }
         break;
     }
     stop.cancelled().await;
     Ok(())
+}
+
+async fn fill(app: &App) -> Result<(), Failure> {
+    load(app).await?;
+    land::load(app).await
 }
 
 /// Fills an empty database with the members of a demonstration and publishes each, as if it had been saved.

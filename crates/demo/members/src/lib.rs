@@ -4,6 +4,7 @@
 mod failure;
 mod filling;
 mod first_start;
+mod land;
 mod names;
 mod people;
 mod person;
@@ -14,3 +15,4 @@ mod store;
 pub use failure::Failure;
 pub use filling::{Filling, Pending, fill};
 pub use first_start::{fictitious, keep, load};
+pub use land::load as load_land;

@@ -115,6 +115,45 @@ pub(crate) async fn fictitious(
     .await
 }
 
+/// Whether there is any cooperative, deleted ones too.
+#[instrument(name = "store.demo.has_cooperatives", skip_all)]
+pub(crate) async fn has_cooperatives(db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(r#"select exists (select from cooperative) as "has_cooperatives!""#)
+        .fetch_one(db)
+        .await
+}
+
+/// Somebody who may work land.
+#[derive(Clone)]
+pub(crate) struct Farmer {
+    pub(crate) id: i64,
+    pub(crate) locality_id: i64,
+    pub(crate) region_id: i64,
+    /// What the nearest town is called.
+    pub(crate) town: String,
+    pub(crate) contact: Option<String>,
+}
+
+/// The active main members of a demonstration, in the order of their ids.
+#[instrument(name = "store.demo.farmers", skip_all)]
+pub(crate) async fn farmers(
+    db: impl PgExecutor<'_>,
+    demonstration: &str,
+) -> sqlx::Result<Vec<Farmer>> {
+    sqlx::query_as!(
+        Farmer,
+        r#"select m.id, place.locality_id as "locality_id!", place.region_id as "region_id!",
+            place.subprefecture_name as "town!", m.contact
+        from member as m
+        join territory_place as place on place.locality_id = m.locality_id
+        where m.created_by = $1 and m.kind = 1 and m.status = 1 and m.deleted_at is null
+        order by m.id"#,
+        demonstration
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// A long statement is no mistake here.
 #[instrument(name = "store.demo.take_time", skip_all)]
 pub(crate) async fn take_time(db: impl PgExecutor<'_>) -> sqlx::Result<()> {

@@ -181,3 +181,32 @@ async fn as_many_as_asked_for_are_added_beside_fictitious_ones_alone(db: PgPool)
     );
     assert_eq!(number(&db, "select count(*) from member").await, 21_010);
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_demonstration_has_cooperatives_and_parcels_to_look_at(db: PgPool) {
+    places(&db).await;
+    let (app, _folder) = app(&db);
+    demo::load(&app).await.expect("it is empty");
+    demo::load_land(&app).await.expect("nothing is refused");
+    let counts = async || {
+        let mut counts = Vec::new();
+        for statement in [
+            "select count(*) from cooperative where president_member_id is not null",
+            "select count(*) from membership where left_on is null",
+            "select count(*) from parcel where measured_area_ha between 0.3 and 8",
+            "select count(*) from parcel where geometry is null",
+            "select count(*) from parcel where geometry like '%Point%'",
+            "select count(*) from parcel_finding where other_id is null",
+            "select count(*) from outbox where subject like 'members.parcel.%'",
+        ] {
+            counts.push(number(&db, statement).await);
+        }
+        counts
+    };
+    let first = counts().await;
+    assert_eq!(first[..2], [1, 40], "{first:?}");
+    assert!(first.iter().all(|count| *count > 0), "{first:?}");
+    // What somebody made of it since stays.
+    demo::load_land(&app).await.expect("it is there");
+    assert_eq!(counts().await, first);
+}
