@@ -105,14 +105,15 @@ pub fn refuse_controls(field: &str, word: Option<&str>) -> Result<(), Refusal> {
     }
 }
 
-/// A code as it is kept: compatibility forms are what they stand for (full-width digits, ligatures), so that no
-/// two codes look like one.
+/// A code as it is kept: compatibility forms are what they stand for (full-width digits, ligatures), so that
+/// no two codes look like one.
 pub fn code(text: &str) -> String {
     text.nfkc().collect()
 }
 
-/// A reference as it is compared: its compatibility forms as a [`code`]'s, and only Latin letters and the digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference
-/// of what looks like the same. The fault tells the sign.
+/// A reference as it is compared: its compatibility forms as a [`code`]'s, and only Latin letters and the
+/// digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference of what looks like the same. The
+/// fault tells the sign.
 pub fn reference(text: &str) -> Result<String, (Fault, String)> {
     let plain = code(text);
     let is_foreign = |sign: &char| sign.is_alphanumeric() && !is_latin(*sign);

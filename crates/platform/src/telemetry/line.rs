@@ -1,5 +1,6 @@
 //! A line of the log: one JSON object for a collector, or plain text for a person, never with colour codes.
-//! An error is told with its causes, but without what it quotes; each line that a request led to names its trace.
+//! An error is told with its causes, but without what it quotes; each line that a request led to names its
+//! trace.
 
 use std::error::Error;
 use std::fmt;
