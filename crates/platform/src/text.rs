@@ -112,8 +112,8 @@ pub fn code(text: &str) -> String {
 }
 
 /// A reference as it is compared: its compatibility forms as a [`code`]'s, and only Latin letters and the
-/// digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference of what looks like the same. The
-/// fault tells the sign.
+/// digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference of what looks like the same.
+/// The fault tells the sign.
 pub fn reference(text: &str) -> Result<String, (Fault, String)> {
     let plain = code(text);
     let is_foreign = |sign: &char| sign.is_alphanumeric() && !is_latin(*sign);

@@ -18,8 +18,8 @@ pub(crate) const FACTS: Option<&[i64]> = Some(&[]);
 
 /// Members as the contract shows them: the columns of their places, the tables and conditions, the one
 /// argument, and in which regions main members and cooperatives are named beside those of the member's own
-/// region (none = in all, as its caller sees them). A macro, because sqlx checks the text of a statement where
-/// it stands.
+/// region (none = in all, as its caller sees them). A macro, because sqlx checks the text of a statement
+/// where it stands.
 macro_rules! select_members {
     ($places:tt, $tables:tt, $argument:expr, $regions:expr) => {
         sqlx::query_as!(
