@@ -121,7 +121,7 @@ const states = ({ regionId, ownId, userId, newcomer }: Prepared): Picture[] => [
     signedIn: true,
     then: async (page) => {
       await page.getByRole('button', { name: 'Relancer les contrôles' }).click();
-      await page.getByText('À regarder').first().waitFor();
+      await page.getByText('Avertissement').first().waitFor();
     },
   },
   { name: 'services-error', address: '/tools/services', signedIn: true, fails: 'tools/get.service_list' },

@@ -1,6 +1,7 @@
 // Statistics: from a figure to the list that holds as many and back, by keyboard too; tables as files; what
 // is printed; the trends of the home page; one’s territory alone.
 import { readFile } from 'node:fs/promises';
+import { openPdf } from 'clawpdf';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { createColleague, removeUsers } from './support/accounts';
@@ -9,6 +10,7 @@ import { settled } from './support/browser';
 import { heading, journey, useBrowser } from './support/journey';
 import { focused, forbidMouse, tabTo } from './support/keyboard';
 import { createMember, createPlace } from './support/members';
+import { streamsIn } from './support/pdf';
 import { type Api, uniqueCode } from './support/product';
 
 useBrowser();
@@ -123,9 +125,10 @@ it('prints a dashboard on A4 across, with its head and without what is pressed',
   const { address, regionName } = await populate(api);
   await openCounted(page, address.replace('/metabase_stats', '/metabase_stats/report'));
   await page.emulateMedia({ media: 'print' });
+  expect(await heading(page, 'Membres').isVisible()).toBe(true);
   const told = page.getByText(/Situation au \d/);
   expect(await told.innerText()).toMatch(
-    new RegExp(`^Membres · Situation au .* · Territoire\\s: ${regionName} · Période\\s: .* · à jour à \\d`),
+    new RegExp(`^Situation au .* · Territoire\\s: ${regionName} · Période\\s: .* · à jour à \\d`),
   );
   for (const hidden of ['Imprimer ou enregistrer en PDF', 'Exporter', 'Mois en cours'])
     expect(await page.getByRole('button', { name: hidden }).count()).toBe(0);
@@ -137,6 +140,45 @@ it('prints a dashboard on A4 across, with its head and without what is pressed',
   for (const [width, height] of boxes) {
     expect(width).toBeCloseTo(842, -1);
     expect(height).toBeCloseTo(595, -1);
+  }
+});
+
+const DASHBOARDS = ['members', 'cards', 'deliveries', 'transactions', 'agents', 'synchronization'];
+const printButton = (page: Page) => page.getByRole('button', { name: 'Imprimer ou enregistrer en PDF' });
+const timesIn = (text: string, word: string): number => text.split(word).length - 1;
+/** Bytes: patterns as pictures were twenty times as many. */
+const MOST = 500_000;
+
+it('prints all charts as soon as one can press for it', async () => {
+  const { page, api } = await journey();
+  const { address } = await populate(api);
+  await openCounted(page, address);
+  await page.goto(address.replace('/metabase_stats', '/metabase_stats/report'));
+  await printButton(page).waitFor();
+  const file = await page.pdf({ preferCSSPageSize: true });
+  await settled(page);
+  const pdf = await openPdf(new Uint8Array(file));
+  const text = pdf.text();
+  pdf.destroy();
+  const titles = await page.locator('.m-charts h2').allInnerTexts();
+  expect(titles.length).toBeGreaterThan(4);
+  expect(titles.filter((title) => !text.includes(title))).toEqual([]);
+  // At its bar, and in the table beside it.
+  expect(timesIn(text, 'Actif')).toBe(2);
+  const filled = streamsIn(file).map((stream) => timesIn(stream, '\nf\n'));
+  const marks = await page.locator('.m-mark').count();
+  expect(filled.reduce((all, one) => all + one, 0)).toBeGreaterThanOrEqual(marks);
+});
+
+it('prints each dashboard small, in shapes alone', async () => {
+  const { page } = await journey();
+  for (const name of DASHBOARDS) {
+    await page.goto(`/metabase_stats/report?name=${name}`);
+    await page.locator('.m-mark:visible, .m-state:visible').first().waitFor();
+    if ((await printButton(page).count()) === 0) continue;
+    const file = await page.pdf({ preferCSSPageSize: true });
+    expect(file.length, name).toBeLessThan(MOST);
+    expect(file.includes('/Subtype /Image'), name).toBe(false);
   }
 });
 
@@ -171,7 +213,7 @@ it('has no fault on a full dashboard, in any view, and nothing of the frame in t
   const found: string[] = [];
   for (const width of [1366, 320]) {
     const { page } = await journey({ width });
-    for (const name of ['members', 'cards', 'deliveries', 'transactions', 'agents', 'synchronization']) {
+    for (const name of DASHBOARDS) {
       await page.goto(`/metabase_stats/report?name=${name}`);
       await settled(page);
       // A bar of none has no height: whichever is seen.

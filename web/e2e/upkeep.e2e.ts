@@ -56,7 +56,7 @@ it('finds a member without a place, opens it, gives it one, and finds it no more
   await settled(page);
   await runChecks(page, api);
   const found = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: CHECK }) });
-  await found.getByText(/^À regarder/).waitFor();
+  await found.getByText(/^Avertissement/).waitFor();
   const record = found.getByRole('link', { name: member.member_idNumber });
   expect(await findings(page, 'checks')).toEqual([]);
   await record.click();

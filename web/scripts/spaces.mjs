@@ -1,12 +1,9 @@
-// French puts a space before `:`, `;`, `?`, `!`, `»` and `%`, and after `«` and `n°`, at which no line may
-// break. In the sources it is a plain one, as it is typed and searched for; here it becomes what is shown.
+// The spaces of French at which no line may break: in the sources they are plain ones, as they are typed and
+// searched for; here they become what is shown.
 import { parseSync, Visitor } from 'vite';
+import { keptTogether } from '../src/i18n/kept.ts';
 
 const FRENCH = /\/src\/i18n\/fr\/\w+\.ts$/;
-const KEPT = '\u00a0';
-
-export const keptTogether = (text) =>
-  text.replaceAll(/ (?=[:;?!»%])/g, KEPT).replaceAll(/(?<=«|\b[nN]°) /g, KEPT);
 
 /** The module with what its texts say, and nothing else of it, kept together. */
 export function withKeptSpaces(id, source) {

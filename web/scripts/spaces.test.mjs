@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { keptTogether, withKeptSpaces } from './spaces.mjs';
+import { keptTogether } from '../src/i18n/kept.ts';
+import { withKeptSpaces } from './spaces.mjs';
 
 it('keeps French punctuation with its word, and other spaces as they are', () => {
   expect(keptTogether('Supprimer « Poro » ? La carte n° 3 : 5 % ; oui !')).toBe(

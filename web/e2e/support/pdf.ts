@@ -77,6 +77,15 @@ function textIn(content: string, fonts: Map<string, Map<number, string>>): strin
   return said;
 }
 
+/** What is drawn, of any PDF: its packed streams, unpacked; one that is none of them is left out. */
+export function streamsIn(file: Buffer): string[] {
+  const heads = file.toString('latin1').matchAll(/\/FlateDecode[^>]*\/Length (\d+)>> ?stream\r?\n/g);
+  return [...heads].map(({ 0: head, 1: length, index }) => {
+    const begin = index + head.length;
+    return inflateSync(file.subarray(begin, begin + Number(length))).toString('latin1');
+  });
+}
+
 /** The texts of each page, a line each. */
 export function pagesOf(file: Buffer): string[] {
   const text = file.toString('latin1');

@@ -58,7 +58,7 @@ function changed(usual, asked) {
 function variableSheet(usual, asked) {
   const media = Object.entries(asked).map(([query, places]) => {
     const others = written(changed(usual, places));
-    return others && `@media (${query}){${others}}`;
+    return others && `@media ${query}{${others}}`;
   });
   return written(usual) + media.join('');
 }
@@ -89,6 +89,10 @@ function variablesOf(entries, shared) {
 const tokensIn = (entries) =>
   variablesIn(entries.filter(({ path }) => path[0] === 'token').map(({ entry }) => entry[3]));
 
+/** Paper is white. */
+const DARK = 'screen and (prefers-color-scheme:dark)';
+const STILL = '(prefers-reduced-motion:reduce)';
+
 /** `base` is for every screen; `rules` go by the name of a style, `variables` by that of its component. */
 export function sheetsOf({ lightTheme, darkTheme, withoutMotion }) {
   const [light, dark, still] = [lightTheme, darkTheme, withoutMotion(lightTheme)].map(entriesOf);
@@ -96,11 +100,11 @@ export function sheetsOf({ lightTheme, darkTheme, withoutMotion }) {
   const inDark = variablesOf(dark, tokens);
   const variables = new Map();
   for (const [component, usual] of variablesOf(light, tokens))
-    variables.set(component, variableSheet(usual, { 'prefers-color-scheme: dark': inDark.get(component) }));
+    variables.set(component, variableSheet(usual, { [DARK]: inDark.get(component) }));
   const { rules, keyframes } = rulesIn(light);
   const asked = {
-    'prefers-color-scheme: dark': tokensIn(dark),
-    'prefers-reduced-motion: reduce': tokensIn(still),
+    [DARK]: tokensIn(dark),
+    [STILL]: tokensIn(still),
   };
   const base = variableSheet(tokens, asked) + SHARED.map((name) => rules.get(name)).join('');
   return { rules, variables, keyframes, base };

@@ -1,5 +1,7 @@
 // What a failed call is to the rest of the program: one kind of error, whatever went wrong.
 
+import { keptTogether } from '../i18n/kept';
+
 export interface FieldError {
   field: string;
   message: string;
@@ -31,11 +33,11 @@ export class ApiError extends Error {
   silent = false;
 
   constructor(failure: Failure) {
-    super(failure.message);
+    super(keptTogether(failure.message));
     this.name = 'ApiError';
     this.code = failure.code;
     this.status = failure.status ?? 0;
-    this.errors = failure.errors ?? [];
+    this.errors = (failure.errors ?? []).map((one) => ({ ...one, message: keptTogether(one.message) }));
     this.traceId = failure.traceId;
     this.body = failure.body;
     this.retryAfter = failure.retryAfter;

@@ -81,7 +81,7 @@ export default function Cards() {
         list={list}
         onOpen={(card) => void navigate(`/cards/${card.card_id}`)}
         cardOf={(card) => <CardRow card={card} />}
-        empty={{ title: t.empty, hint: mayCreate ? t.emptyCreate : t.emptyRead, action: create }}
+        empty={{ title: t.empty, hint: mayCreate ? t.emptyCreate : t.emptyRead }}
       />
     </ListPage>
   );

@@ -136,7 +136,7 @@ it('says why an act is refused', async () => {
   const { user } = renderRoute('/cards/3');
   await screen.findByRole('group', { name: t.actions });
   await chooseMore(user, t.acts.cancel);
-  const dialog = await screen.findByRole('dialog', { name: `${t.acts.cancel} : 26 0000 0003 7` });
+  const dialog = await screen.findByRole('dialog', { name: t.actTitle(t.acts.cancel, '26000000037') });
   await user.type(within(dialog).getByLabelText(t.reason), 'Erreur');
   cards.rows[2]!.card_status = 'in_delivery';
   await user.click(within(dialog).getByRole('button', { name: t.acts.cancel }));
@@ -147,7 +147,7 @@ it('marks one card as printed after asking', async () => {
   const { user } = renderRoute('/cards/2');
   await screen.findByRole('group', { name: t.actions });
   await user.keyboard('m');
-  const dialog = await screen.findByRole('dialog', { name: `${t.acts.mark} : 26 0000 0002 7` });
+  const dialog = await screen.findByRole('dialog', { name: t.actTitle(t.acts.mark, '26000000027') });
   await user.click(within(dialog).getByRole('button', { name: t.acts.mark }));
   await screen.findByText(t.done.mark);
   expect(cards.rows[1]!.card_status).toBe('printed');

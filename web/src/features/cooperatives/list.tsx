@@ -71,7 +71,7 @@ export default function Cooperatives() {
         <ListRows
           list={list}
           onOpen={(row) => void navigate(`/cooperatives/${row.cooperative_id}`)}
-          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
+          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead }}
         />
       </ListPage>
       <CooperativeDrawer open={mayWrite && drawer.isNew} onClose={drawer.close} />

@@ -71,7 +71,7 @@ export default function Deliveries() {
         list={list}
         onOpen={({ delivery_id }) => void navigate(`/delivery/${delivery_id}`)}
         cardOf={(delivery) => <DeliveryCard delivery={delivery} />}
-        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
+        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead }}
       />
     </ListPage>
   );

@@ -107,7 +107,7 @@ export default function Members() {
         list={list}
         onOpen={open}
         cardOf={(member) => <MemberCard member={member} />}
-        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
+        empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead }}
         suggestions={(typed, search) => (
           <Suggestions query={{ ...filter, filter: typed }} onChoose={search} />
         )}

@@ -76,7 +76,7 @@ export default function Parcels() {
         <ListRows
           list={list}
           onOpen={(row) => void navigate(`/parcels/${row.parcel_id}`)}
-          empty={{ title: words.empty, hint: mayWrite ? words.emptyCreate : words.emptyRead, action: create }}
+          empty={{ title: words.empty, hint: mayWrite ? words.emptyCreate : words.emptyRead }}
         />
       </ListPage>
       {/* Of a member whose parcels are listed, it is the next one. */}

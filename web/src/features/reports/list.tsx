@@ -74,7 +74,7 @@ export default function Reports() {
         <ListRows
           list={list}
           onOpen={({ report_id }) => void navigate(`/reports/${report_id}`)}
-          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
+          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead }}
         />
       </ListPage>
       <ReportDrawer open={mayWrite && drawer.isNew} onClose={drawer.close} />

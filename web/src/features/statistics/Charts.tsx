@@ -6,6 +6,7 @@ import { runningMonth } from '../../entities/statistics/figures';
 import { fr } from '../../i18n/fr';
 import { Panel } from '../../ui/record/Panel';
 import { ExportMenu } from '../../ui/table/ExportButton';
+import { useIsPrinting } from '../../ui/table/PrintTable';
 import { ChartPanel } from './charts/ChartPanel';
 import { ChartTable } from './charts/ChartTable';
 import { Figures } from './charts/Figures';
@@ -82,8 +83,10 @@ export function Charts({ counted, isOfPast, whyNoList, isStale, onExport }: Char
     () => places.filter(({ id }) => !charts.some(({ chart }) => chart.id === id)),
     [places, charts],
   );
-  const [shown, setShown] = useState(FIRST);
-  useEffect(() => startTransition(() => setShown(Infinity)), []);
+  const [drawn, setDrawn] = useState(FIRST);
+  const isPrinting = useIsPrinting();
+  const shown = isPrinting ? Infinity : drawn;
+  useEffect(() => startTransition(() => setDrawn(Infinity)), []);
   return (
     <div className={isStale ? 'm-stats-body m-grid-stale' : 'm-stats-body'} aria-busy={isStale || undefined}>
       {isOfPast && isOfMonthsOnly && !isRegionNeeded && <Alert type="info" showIcon title={t.notKept} />}
@@ -100,6 +103,7 @@ export function Charts({ counted, isOfPast, whyNoList, isStale, onExport }: Char
           <ChartPanel
             key={model.chart.id}
             model={model}
+            isPrinting={isPrinting}
             places={places.find(({ id }) => id === model.chart.id)}
             onExport={onExport}
           />

@@ -23,10 +23,17 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
 /** What a file says of itself, as the page does. */
 const toldOnPage = (): string => document.querySelector('.m-stats-basis')?.textContent ?? '';
 
+/** The foot of every page has what the head of the first says: a page may be separated from it. */
+const putOnPages = (): void =>
+  document.documentElement.style.setProperty('--m-stats-told', JSON.stringify(toldOnPage()));
+
 /** Also by the browser's own menu. */
 function useTellPrints(sheets: readonly Sheet[], shown: Shown): void {
   useEffect(() => {
-    const tell = (): void => void tellExport(shown, 'pdf', rowsOf(sheets)).catch(notifyFailure);
+    function tell(): void {
+      putOnPages();
+      void tellExport(shown, 'pdf', rowsOf(sheets)).catch(notifyFailure);
+    }
     window.addEventListener('beforeprint', tell);
     return () => window.removeEventListener('beforeprint', tell);
   }, [sheets, shown]);

@@ -12,6 +12,7 @@ const CHARTS = 3;
 export function LoadingDashboard() {
   return (
     <div role="status" aria-label={t.loading} className="m-stats-body">
+      <p className="m-stats-late">{t.printedEarly}</p>
       <div className="m-figures">
         {Array.from({ length: FIGURES }, (_, nth) => (
           <div key={nth} className="m-figure m-figure-loading">

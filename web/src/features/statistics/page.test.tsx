@@ -1,6 +1,6 @@
 // The dashboards: figures and their lists, tables beside charts, filters in the address, what is hidden,
 // what is to come, files.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
@@ -372,6 +372,21 @@ it('lets no figures leave that the audit was not told of', async () => {
   expect(told[0]).toEqual({ ...figures, format: 'xlsx', rows: 14 });
   window.dispatchEvent(new Event('beforeprint'));
   await waitFor(() => expect(told.at(-1)).toMatchObject({ format: 'pdf' }));
+});
+
+it('draws for paper at once, as wide as paper is, and says on every page what it is', async () => {
+  renderRoute('/metabase_stats/report');
+  await panel(TITLES.members_by_age!);
+  const sizes = () =>
+    [...document.querySelectorAll('.m-chart-drawing')].map((drawing) => drawing.getAttribute('viewBox'));
+  const before = sizes();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(sizes()).toHaveLength(before.length);
+  expect(sizes()[0]).toBe('0 0 580 210');
+  const told = document.documentElement.style.getPropertyValue('--m-stats-told');
+  expect(told).toContain(t.dashboards.members);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(sizes()).toEqual(before);
 });
 
 it('shows one dashboard alone, without the frame, and goes back to the same', async () => {

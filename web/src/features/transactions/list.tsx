@@ -110,7 +110,7 @@ export default function Transactions() {
           list={list}
           onOpen={(row) => drawer.openRecord(row.transaction_id)}
           cardOf={(row) => <TransactionCard row={row} />}
-          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead, action: create }}
+          empty={{ title: t.empty, hint: mayWrite ? t.emptyCreate : t.emptyRead }}
         />
       </ListPage>
       <TransactionDrawer address={drawer} initial={initial} />

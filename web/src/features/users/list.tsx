@@ -126,6 +126,7 @@ export default function Users() {
     source,
     columns,
     nameOf,
+    countText: t.count,
     selects: 'page',
     maySelect: mayWrite,
   });
@@ -156,7 +157,7 @@ export default function Users() {
         <ListRows
           list={list}
           onOpen={(user) => drawer.openRecord(user.login_id)}
-          empty={{ title: t.empty, hint: t.emptyHint, action: mayWrite && create }}
+          empty={{ title: t.empty, hint: t.emptyHint }}
         />
       </ListPage>
       <UserDrawer address={drawer} mayWrite={mayWrite} />

@@ -1,5 +1,8 @@
 import { formatCardNumber, formatName, formatNumber, plural } from '../format';
 
+/** Of titles, whose letters are large. */
+const inOneLine = (number: string): string => formatCardNumber(number).replaceAll(' ', '\u00a0');
+
 const cardCount = (count: number): string => plural(count, 'carte', 'cartes');
 
 /** Why a member gets no card, by the word of the API. */
@@ -183,7 +186,8 @@ export const card = {
   gone: 'Cette carte n’existe pas, ou se trouve hors de votre territoire.',
   backToList: 'Revenir à la liste des cartes',
   loading: 'Chargement de la carte…',
-  title: (number: string) => `Carte ${formatCardNumber(number)}`,
+  title: (number: string) => `Carte ${inOneLine(number)}`,
+  actTitle: (act: string, number: string) => `${act} : ${inOneLine(number)}`,
   copyNumber: 'Copier le numéro',
   holder: 'Membre',
   memberNumber: 'N° de membre',
@@ -251,7 +255,7 @@ export const card = {
     replace: 'Remplacer',
     cancel: 'Annuler la carte',
   },
-  reportTitle: (number: string) => `Signaler un problème : carte ${formatCardNumber(number)}`,
+  reportTitle: (number: string) => `Signaler un problème : carte ${inOneLine(number)}`,
   problem: 'Problème',
   problems: { lost: 'Perdue', stolen: 'Volée', damaged: 'Endommagée', faulty: 'Défectueuse' },
   problemText: {
@@ -279,7 +283,7 @@ export const card = {
   declaredShort: (name: string) => `déclaré par ${name}`,
   declaredByMember: 'le membre',
   declarationSaved: (at: string, by: string) => `Enregistré le ${at} par ${by}`,
-  replaceTitle: (number: string) => `Remplacer la carte ${formatCardNumber(number)}`,
+  replaceTitle: (number: string) => `Remplacer la carte ${inOneLine(number)}`,
   replaceText:
     'Une nouvelle carte est créée, avec un autre numéro. Celle-ci garde son état jusqu’à la remise de ' +
     'la nouvelle, puis devient « Remplacée ».',
@@ -331,6 +335,8 @@ export const cardCreation = {
     isOne(count) ? 'Créer la carte du filtre' : `Créer les ${count} cartes du filtre`,
   title: (count: number) => `Créer ${cardCount(count)}`,
   titleAll: (count: string) => `Créer ${count} ${isOne(count) ? 'carte' : 'cartes'}`,
+  titleNone: 'Aucune carte à créer',
+  textNone: 'Les membres de la sélection sont tous exclus. La liste dit pourquoi, membre par membre.',
   confirm: 'Créer',
   textSelection:
     'Chaque carte prend le plus ancien paiement de carte libre de son membre. Les membres exclus sont ' +

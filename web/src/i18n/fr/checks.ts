@@ -130,7 +130,7 @@ export const checks = {
   wrong: 'À examiner',
   right: 'Sans anomalie',
   count: (count: number) => plural(count, 'anomalie', 'anomalies'),
-  states: { ok: 'Aucune anomalie', warning: 'À regarder', failed: 'Incohérence', unknown: 'Inconnu' },
+  states: { ok: 'Aucune anomalie', warning: 'Avertissement', failed: 'Incohérence', unknown: 'Inconnu' },
   underWay: 'En cours',
   unmade: 'Pas encore faits',
   notMade: (count: number) => plural(count, 'contrôle pas encore fait', 'contrôles pas encore faits'),

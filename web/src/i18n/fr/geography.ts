@@ -1,6 +1,13 @@
 import { formatNumber, plural } from '../format';
 
+/** How the rows of a list are counted. */
+const counting =
+  (one: string, many: string) =>
+  (total: number, isEstimate: boolean): string =>
+    `${isEstimate ? 'environ ' : ''}${plural(total, one, many)}`;
+
 export const regions = {
+  count: counting('région', 'régions'),
   code: 'Code',
   name: 'Nom',
   codeHint: 'Unique dans tout le réseau, par exemple le code officiel.',
@@ -78,6 +85,7 @@ export const geography = {
 };
 
 export const departments = {
+  count: counting('département', 'départements'),
   name: 'Nom',
   search: 'Nom ou code',
   create: 'Nouveau département',
@@ -101,6 +109,7 @@ export const departments = {
 };
 
 export const subprefectures = {
+  count: counting('sous-préfecture', 'sous-préfectures'),
   name: 'Nom',
   search: 'Nom ou code',
   create: 'Nouvelle sous-préfecture',
@@ -124,6 +133,7 @@ export const subprefectures = {
 };
 
 export const localities = {
+  count: counting('localité', 'localités'),
   name: 'Nom',
   search: 'Nom de la localité',
   create: 'Nouvelle localité',

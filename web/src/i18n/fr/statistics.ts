@@ -139,6 +139,7 @@ export const statistics = {
   fileOf: (dashboard: string, day: string) => `statistiques-${dashboard}-${day}`,
   exported: (name: string) => `Export terminé : ${name}`,
   loading: 'Chargement du tableau de bord…',
+  printedEarly: 'Les chiffres n’étaient pas encore chargés. Attendez-les, puis imprimez de nouveau.',
   updateFailed:
     'Les chiffres n’ont pas pu être mis à jour : ceux qui sont affichés datent de la dernière mise à jour.',
   notYet: 'Ce tableau de bord n’est pas disponible pour le moment',

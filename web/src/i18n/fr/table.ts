@@ -11,8 +11,6 @@ export const table = {
   chooseColumns: 'Colonnes affichées',
   pageSize: (size: number) => `${formatNumber(size)} par page`,
   pageSizeLabel: 'Nombre de lignes par page',
-  count: (total: number, isEstimate: boolean) =>
-    `${isEstimate ? 'environ ' : ''}${plural(total, 'résultat', 'résultats')}`,
   loadingRest: (loaded: number, expected: number) =>
     `Chargement de la suite : ${formatNumber(loaded)} sur ${formatNumber(expected)}`,
   loading: 'Chargement de la liste…',

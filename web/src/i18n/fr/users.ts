@@ -1,6 +1,8 @@
 import { plural } from '../format';
 
 export const users = {
+  count: (total: number, isEstimate: boolean) =>
+    `${isEstimate ? 'environ ' : ''}${plural(total, 'utilisateur', 'utilisateurs')}`,
   name: 'Identifiant',
   nameHint: 'Au moins 4 caractères. La casse et les accents ne comptent pas à la connexion.',
   nameTooShort: 'L’identifiant doit avoir au moins 4 caractères.',

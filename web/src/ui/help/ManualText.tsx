@@ -1,6 +1,7 @@
 // The text of a page of the manual. It is our own, made into HTML when the server was built, where foreign
 // HTML and foreign addresses are refused (gateway/build/manual.rs).
 import type { MouseEvent } from 'react';
+import { keptTogether } from '../../i18n/kept';
 import './manual.css';
 import { pictures } from './pictures/pictures';
 
@@ -33,7 +34,7 @@ export function ManualText({ page: name, html, onFollow }: ManualTextProps) {
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
           jsx-a11y/no-static-element-interactions
           -- Enter clicks the links inside */}
-      <div className="m-manual" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="m-manual" onClick={follow} dangerouslySetInnerHTML={{ __html: keptTogether(html) }} />
     </>
   );
 }

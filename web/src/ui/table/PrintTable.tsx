@@ -32,8 +32,7 @@ export function PrintTable<Row extends object>({ list }: { list: List<Row> }) {
   return (
     <table className="m-print">
       <caption>
-        {label} — {fr.table.count(page.total, page.totalIsEstimate)} —{' '}
-        {fr.table.printed(formatDate(new Date()))}
+        {label} — {list.count} — {fr.table.printed(formatDate(new Date()))}
         {!page.isComplete && ` — ${fr.table.printedFirst(page.rows.length)}`}
       </caption>
       <thead>

@@ -1,7 +1,6 @@
 // What a list is: its rows page by page, its order and search in the address, how its user likes it, what is
 // picked. The parts of a list (ListBar, ListFilters, ListActions, ListRows) each show some of it.
 import { useEffect, useMemo, useRef } from 'react';
-import { fr } from '../../i18n/fr';
 import type { SavedView } from './preferences';
 import type { Column, ListQuery } from './types';
 import { useColumns } from './useColumns';
@@ -38,8 +37,8 @@ interface ListOptions<Row extends object> {
   selects?: 'page' | 'kept';
   /** False: the user may do nothing with several rows. */
   maySelect?: boolean;
-  /** How rows are counted; absent = as results. */
-  countText?: (total: number, isEstimate: boolean) => string;
+  /** How rows are counted. */
+  countText: (total: number, isEstimate: boolean) => string;
 }
 
 export interface List<Row extends object> {
@@ -90,8 +89,7 @@ function useSelectionOf<Row extends object>(
 }
 
 export function useList<Row extends object>(options: ListOptions<Row>): List<Row> {
-  const { label, rowKey, nameOf, source, columns, selects, maySelect = true } = options;
-  const { countText = fr.table.count } = options;
+  const { label, rowKey, nameOf, source, columns, selects, countText, maySelect = true } = options;
   const memory = useListPreferences(options.name);
   const isSettled = useLastFilters(memory);
   const sortable = useMemo(() => columns.filter((one) => one.sortable).map((one) => one.key), [columns]);

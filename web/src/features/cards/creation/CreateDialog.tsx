@@ -29,12 +29,24 @@ export function CreateDialog({ asked, onClose, onCreated }: CreateDialogProps) {
     mutationFn: () => createCards(ids ? { member_ids: ids } : filter),
     onSuccess: onCreated,
   });
+  if (count === 0)
+    return (
+      <Modal
+        open
+        title={t.titleNone}
+        cancelText={t.close}
+        footer={(_buttons, { CancelBtn }) => <CancelBtn />}
+        onCancel={onClose}
+      >
+        <p>{t.textNone}</p>
+      </Modal>
+    );
   return (
     <Modal
       open
       title={ids ? t.title(count) : t.titleAll(countText)}
       okText={t.confirm}
-      okButtonProps={{ loading: creating.isPending, disabled: count === 0 }}
+      okButtonProps={{ loading: creating.isPending }}
       cancelText={fr.form.cancel}
       mask={{ closable: false }}
       onOk={() => creating.mutate()}

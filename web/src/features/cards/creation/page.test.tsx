@@ -50,6 +50,17 @@ it('creates the cards of a selection, and says who was left out and why', async 
   await waitFor(() => expect(address()).toBe('/cards?card_status=created'));
 });
 
+it('offers no creation where everybody of the selection is excluded', async () => {
+  const { user } = await open('/cards/creation?view=all');
+  await user.click(boxOf('Salif'));
+  await user.click(within(selection()).getByRole('button', { name: t.createSelection }));
+  const dialog = await screen.findByRole('dialog', { name: t.titleNone });
+  expect(within(dialog).queryByRole('button', { name: t.confirm })).toBeNull();
+  await user.click(within(dialog).getByText(t.close));
+  await waitFor(() => expect(screen.queryByText(t.textNone)).toBeNull());
+  expect(cards.acts).toEqual([]);
+});
+
 it('creates those of the whole filter, the number said before', async () => {
   const { user } = await open('/cards/creation?regionId=1&filter=k');
   await user.click(await screen.findByRole('button', { name: t.createAll('2') }));

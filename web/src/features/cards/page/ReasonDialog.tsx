@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { formatCardNumber } from '../../../i18n/format';
 import { type Card, refreshCards } from '../../../entities/cards/api';
 import { limits } from '../../../ui/limits';
 import { TextLine } from '../../../ui/form/TextLine';
@@ -53,7 +52,7 @@ export function ReasonDialog({ act, card, onClose }: ReasonDialogProps) {
   return (
     <Modal
       open
-      title={`${t.acts[act]} : ${formatCardNumber(card.card_idNumber)}`}
+      title={t.actTitle(t.acts[act], card.card_idNumber)}
       okText={t.acts[act]}
       okButtonProps={{
         loading: doing.isPending,

@@ -54,6 +54,9 @@ interface BarProps {
   onShow: (shown: Shown) => void;
 }
 
+/** How many would be written: neither those in error nor what is there twice. */
+const writtenOf = ({ counts: { all, error, duplicate } }: ShownRows): number => all - error - duplicate;
+
 /** Which rows are shown, and what can be done with those that are wrong. */
 function Bar({ table, preview, rows: { counts, linesOf }, shown, onShow }: BarProps) {
   const { error: errors, duplicate: duplicates } = counts;
@@ -105,9 +108,11 @@ interface FootProps {
   preview: Previewed;
   job: ReturnType<typeof useImport>;
   verdict: Verdict;
+  /** How many rows. */
+  written: number;
 }
 
-function Foot({ table, preview: { rows, check }, job, verdict }: FootProps) {
+function Foot({ table, preview: { rows, check }, job, verdict, written }: FootProps) {
   if (job.isRunning) return <Progress sent={job.sent} expectedMs={check?.ms ?? 0} />;
   return (
     <footer className="m-import-foot">
@@ -130,7 +135,7 @@ function Foot({ table, preview: { rows, check }, job, verdict }: FootProps) {
         disabled={!verdict.may}
         onClick={() => check && job.run(table, rows, check.counts)}
       >
-        {job.error ? t.retry : t.run(rows.length)}
+        {job.error ? t.retry : t.run(written)}
       </Button>
     </footer>
   );
@@ -178,7 +183,7 @@ export function Preview({ table, uuid, onDone }: PreviewProps) {
       )}
       <Bar {...{ table, preview, rows, shown }} onShow={setShown} />
       <ImportGrid table={table} rows={rows.visible} preview={preview} disabled={job.isRunning} />
-      <Foot {...{ table, preview, job }} verdict={verdictOf(preview, rows)} />
+      <Foot {...{ table, preview, job }} verdict={verdictOf(preview, rows)} written={writtenOf(rows)} />
       {guard}
     </section>
   );

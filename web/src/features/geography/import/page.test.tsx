@@ -69,6 +69,8 @@ it('shows rows of one kind, and takes duplicates out and back in', async () => {
   fireEvent.click(screen.getByRole('radio', { name: `${t.classes.new} (1)` }));
   expect(document.querySelectorAll('[data-line]')).toHaveLength(1);
   fireEvent.click(screen.getByRole('radio', { name: `${t.showAll} (3)` }));
+  // What is there twice is written once.
+  expect(importButton().textContent).toBe(t.run(2));
   await user.click(screen.getByRole('button', { name: t.removeDuplicates(1) }));
   await screen.findByRole('button', { name: t.run(2) });
   await waitFor(() => expect(geography.imports).toHaveLength(2));
@@ -82,6 +84,7 @@ it('corrects a cell by keyboard, checks again, and moves on with Tab', async () 
   // The sentence stands at its cell, without the number of the row that it is in.
   expect(cellAt(2, 6).textContent).toBe('Le champ subprefecture_code est obligatoire.');
   expect(importButton().disabled).toBe(true);
+  expect(importButton().textContent).toBe(t.run(1));
   expect(screen.getByText(new RegExp(t.correctFirst(1)))).toBeTruthy();
   act(() => cellAt(2, 5).focus());
   await user.keyboard('{ArrowRight}{F2}PO0101{Tab}');

@@ -25,7 +25,7 @@ it('is a grid to screen readers', async () => {
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(4);
   expect(within(grid).queryAllByRole('table')).toHaveLength(0);
   expect(screen.getByRole('checkbox', { name: 'Sélectionner Poro (PO)' })).toBeTruthy();
-  expect(screen.getByText('2 résultats')).toBeTruthy();
+  expect(screen.getByText('2 régions')).toBeTruthy();
 });
 
 it('U1: asks once for the first hundred rows, and for the rest of the page when one goes there', async () => {
@@ -36,7 +36,7 @@ it('U1: asks once for the first hundred rows, and for the rest of the page when 
     region_version: 1,
   }));
   const { grid, user } = await open('/regions?limit=500');
-  await screen.findByText('150 résultats');
+  await screen.findByText('150 régions');
   expect(grid.getAttribute('aria-rowcount')).toBe('151');
   const queries = () => lists().map(query);
   expect(queries()).toEqual([{ _limit: '100', _offset: '0' }]);
@@ -129,7 +129,7 @@ it('says what to do when there is nothing, and when nothing matches', async () =
   world.regions = [];
   const { router } = renderRoute('/regions');
   await screen.findByText(fr.regions.empty);
-  expect(screen.getAllByRole('button', { name: fr.regions.create })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: fr.regions.create })).toHaveLength(1);
   await act(() => router.navigate('/regions?filter=zzz'));
   await screen.findByText(fr.table.noMatch);
 });
@@ -214,7 +214,7 @@ it('prints all rows as a plain table', async () => {
   await open();
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getAllByRole('row')).toHaveLength(3);
-  expect(screen.getByRole('table').querySelector('caption')?.textContent).toContain('Régions — 2 résultats');
+  expect(screen.getByRole('table').querySelector('caption')?.textContent).toContain('Régions — 2 régions');
   fireEvent(window, new Event('afterprint'));
   await screen.findByRole('grid');
 });
@@ -224,5 +224,5 @@ it('takes an estimate for what it is', async () => {
     http.get('*/api/region/get.region_list', () => ok({ total: 12345, totalIsEstimate: true, rows: [] })),
   );
   renderRoute('/regions');
-  await screen.findByText(/^environ 12.345 résultats$/);
+  await screen.findByText(/^environ 12.345 régions$/);
 });

@@ -65,6 +65,7 @@ export default function Regions() {
     source: regionList,
     columns,
     nameOf,
+    countText: t.count,
     selects: 'page',
     maySelect: mayDelete,
   });
@@ -98,7 +99,6 @@ export default function Regions() {
           empty={{
             title: t.empty,
             hint: mayWrite ? t.emptyCreate : t.emptyRead,
-            action: mayCreate && create,
           }}
         />
       </ListPage>

@@ -108,6 +108,7 @@ function useUnitList<Row extends object>(
     source,
     columns,
     nameOf: calledAt(level),
+    countText: level.words.count,
     selects: 'page',
     maySelect,
   });
@@ -164,7 +165,6 @@ export function UnitScreen<Row extends object>({ level, columns, below, actions 
           empty={{
             title: words.empty,
             hint: mayWrite ? words.emptyCreate : words.emptyRead,
-            action: mayWrite && create,
           }}
         />
       </ListPage>

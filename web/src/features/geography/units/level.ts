@@ -8,6 +8,7 @@ import type { ParentFilter } from '../../../ui/place/api';
 import type { PlaceLevel } from '../../../ui/place/places';
 
 export interface UnitWords {
+  count: (total: number, isEstimate: boolean) => string;
   name: string;
   search: string;
   create: string;

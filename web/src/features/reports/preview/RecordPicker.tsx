@@ -32,6 +32,8 @@ interface RecordPickerProps {
 interface Option {
   value: number;
   label: string;
+  /** Below it, so that neither is cut where there is little room. */
+  detail: string | null;
 }
 
 export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
@@ -42,7 +44,8 @@ export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
   const found = useQuery(searchQuery(words, printed[type].entity));
   const options: Option[] = (found.data?.rows ?? []).map(({ id, label, detail }) => ({
     value: id,
-    label: [label, detail].filter(Boolean).join(' · '),
+    label,
+    detail,
   }));
   if (chosen && !options.some((one) => one.value === chosen.value)) options.unshift(chosen);
   return (
@@ -57,6 +60,12 @@ export function RecordPicker({ type, value, onChange }: RecordPickerProps) {
       status={found.isError ? 'error' : undefined}
       notFoundContent={found.isFetching ? fr.memberPicker.searching : t.realRecordNone}
       options={options}
+      optionRender={({ data }) => (
+        <>
+          {data.label}
+          {data.detail && <small className="m-option-hint">{data.detail}</small>}
+        </>
+      )}
       value={value}
       onChange={(next?: number) => {
         setChosen(options.find((one) => one.value === next));

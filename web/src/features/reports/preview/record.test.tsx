@@ -15,7 +15,7 @@ it('is drawn with the record that is found, and with sample data again without i
   const box = await screen.findByRole('combobox', { name: t.realRecord });
   await user.type(box, 'koné');
   // The members of that name are not what a card is printed of.
-  await user.click(await screen.findByText('Koné Card · 26000009337'));
+  await user.click(await screen.findByText('26000009337'));
   expect(screen.queryByText(/Koné Awa/)).toBeNull();
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 31 }), { timeout: 3_000 });
 });
@@ -31,7 +31,7 @@ it('is one line of a list', async () => {
   });
   const { user } = renderRoute('/reports/1?vue=table');
   await user.type(await screen.findByRole('combobox', { name: t.realRecord }), 'koné');
-  await user.click(await screen.findByText('Koné Awa · 01-2025-000042-7'));
+  await user.click(await screen.findByText('01-2025-000042-7'));
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 41 }), { timeout: 3_000 });
 });
 
@@ -47,7 +47,7 @@ it('is found by a name that more cards have than the box for everything has room
   found.hits.unshift(...cards);
   const { user } = renderRoute('/reports/1?vue=table');
   await user.type(await screen.findByRole('combobox', { name: t.realRecord }), 'koné');
-  await user.click(await screen.findByText('Koné Awa · M-000011 · Korhogo'));
+  await user.click(await screen.findByText('M-000011 · Korhogo'));
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 11 }), { timeout: 3_000 });
 });
 

@@ -1,5 +1,5 @@
 // Which page is shown, and what can be put on it.
-import { PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { fr } from '../../../i18n/fr';
@@ -54,9 +54,13 @@ function AddPage({ editing }: { editing: Editing }) {
       >
         {t.addPage}
       </Button>
-      <Button disabled={!isRemovable} onClick={() => setAsking(true)}>
-        {t.removePage}
-      </Button>
+      <Button
+        icon={<DeleteOutlined aria-hidden />}
+        disabled={!isRemovable}
+        aria-label={t.removePage}
+        title={t.removePage}
+        onClick={() => setAsking(true)}
+      />
       <Modal
         open={asking}
         title={t.removePageTitle(pageName(page, pages, report.report_type === 'card'))}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { fr } from '../../../i18n/fr';
 import { Bars, barsHeight, MOST_BARS } from './Bars';
 import { type Measure, type Model, sentenceOf, titleOf } from './model';
-import { Months, MONTHS_HEIGHT } from './Months';
+import { Months, MONTHS_HEIGHT, MONTHS_ON_PAPER } from './Months';
 import { Patterns, Swatch } from './Patterns';
 import { Shares, SHARES_HEIGHT } from './Shares';
 import { useMarks } from './useMarks';
@@ -13,9 +13,9 @@ const t = fr.statistics;
 
 const KINDS = { months: Months, bars: Bars, weeks: Bars, shares: Shares, figures: Bars };
 
-function heightOf({ chart, rows }: Model): number {
-  if (chart.kind === 'months') return MONTHS_HEIGHT;
-  return chart.kind === 'shares' ? SHARES_HEIGHT : barsHeight(rows.length);
+function heightOf({ chart, rows }: Model, isOnPaper: boolean): number {
+  if (chart.kind === 'months') return isOnPaper ? MONTHS_ON_PAPER : MONTHS_HEIGHT;
+  return chart.kind === 'shares' ? SHARES_HEIGHT : barsHeight(rows.length, isOnPaper);
 }
 
 function Legend({ model, id }: { model: Model; id: string }) {
@@ -54,15 +54,24 @@ function Legend({ model, id }: { model: Model; id: string }) {
   );
 }
 
-export function ChartDrawing({ model, measure }: { model: Model; measure: Measure }) {
+interface Props {
+  model: Model;
+  measure: Measure;
+  /** On paper: how wide, whatever the window is. */
+  paper?: number;
+}
+
+export function ChartDrawing({ model, measure, paper }: Props) {
   const id = useId();
+  const isOnPaper = paper !== undefined;
   const { chart, rows, parts } = model;
-  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref, width: room } = useWidth<HTMLDivElement>();
+  const width = paper ?? room;
   const drawn = Math.min(rows.length, chart.kind === 'bars' ? MOST_BARS : rows.length);
   const marks = useMarks(drawn * parts.length);
   const { shown } = marks;
   const row = shown === undefined ? undefined : rows[Math.floor(shown / parts.length)];
-  const height = heightOf(model);
+  const height = heightOf(model, isOnPaper);
   const Kind = KINDS[chart.kind];
   return (
     <div className="m-chart" ref={ref}>
@@ -75,7 +84,7 @@ export function ChartDrawing({ model, measure }: { model: Model; measure: Measur
         aria-label={t.chartOf(titleOf(chart))}
       >
         <Patterns charts={id} />
-        <Kind {...{ model, measure, width, marks, id }} />
+        <Kind {...{ model, measure, width, height, isOnPaper, marks, id }} />
       </svg>
       {drawn < rows.length && <p className="m-hint">{t.first(drawn, rows.length)}</p>}
       <p className="m-chart-readout m-hint" aria-hidden>

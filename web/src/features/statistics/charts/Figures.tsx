@@ -10,7 +10,7 @@ const t = fr.statistics;
 function Before({ model, row, measure }: { model: Model; row: Row; measure: Measure }) {
   const change = changeIn(model, row, measure);
   return (
-    <span className="m-figure-label">
+    <span>
       {t.beforeValue(textOf(row.before, measure))}
       {change && ` (${change})`}
     </span>
@@ -25,9 +25,12 @@ function Tile({ model, row }: { model: Model; row: Row }) {
     <>
       <span className="m-figure-label">{t.figures[`${id}.${row.key}`] ?? nameOf(row.key, unit)}</span>{' '}
       <span className="m-figure-value">{written(point)}</span>{' '}
-      {row.before && <Before model={model} row={row} measure="value" />}{' '}
-      {point.amount !== null && <span className="m-figure-label">{t.francs(point.amount)}</span>}{' '}
-      {row.before && row.before.amount !== null && <Before model={model} row={row} measure="amount" />}
+      {/* One row of the tile, however much there is. */}
+      <span className="m-figure-more">
+        {row.before && <Before model={model} row={row} measure="value" />}{' '}
+        {point.amount !== null && <span>{t.francs(point.amount)}</span>}{' '}
+        {row.before && row.before.amount !== null && <Before model={model} row={row} measure="amount" />}
+      </span>
     </>
   );
   return (

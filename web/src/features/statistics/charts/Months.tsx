@@ -10,6 +10,8 @@ import type { Drawing } from './types';
 
 const t = fr.statistics;
 export const MONTHS_HEIGHT = 300;
+/** Two charts of months and what is around them are more than a page across. */
+export const MONTHS_ON_PAPER = 210;
 const [TOP, RIGHT, BOTTOM] = [20, 8, 40];
 const LETTER = 6.5;
 const LABEL = 38;
@@ -45,16 +47,16 @@ function Axis({ ticks, left, width, y, write }: AxisProps) {
 
 interface LabelsProps {
   rows: Row[];
+  bottom: number;
   x: (key: string) => number;
   band: number;
   step: number;
 }
 
 /** Named where there is room; the year with its first month. */
-function MonthLabels({ rows, x, band, step }: LabelsProps) {
+function MonthLabels({ rows, bottom, x, band, step }: LabelsProps) {
   const every = Math.max(1, Math.ceil(LABEL / step));
   const named = rows.filter((_, index) => index % every === 0);
-  const bottom = MONTHS_HEIGHT - BOTTOM;
   return (
     <g aria-hidden className="m-tick-line">
       {named.map(({ key }, index) => {
@@ -118,11 +120,11 @@ function Before({ rows, xOf, yOf }: BeforeProps) {
   );
 }
 
-export function Months({ model, measure, width, marks, id }: Drawing) {
+export function Months({ model, measure, width, height, marks, id }: Drawing) {
   const { rows, parts, hasBefore } = model;
   const tops = rows.map((row) => sumOf(row.points, measure));
   const most = Math.max(1, ...tops, ...rows.map(({ before }) => sizeOf(before, measure)));
-  const bottom = MONTHS_HEIGHT - BOTTOM;
+  const bottom = height - BOTTOM;
   const y = scaleLinear().domain([0, most]).nice(TICKS).range([bottom, TOP]);
   const numbers = compact();
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
@@ -143,8 +145,7 @@ export function Months({ model, measure, width, marks, id }: Drawing) {
         const floors = floorsOf(row, measure);
         return row.points.map((point, part) => {
           const floor = floors[part]!;
-          const height = isHidden(point) ? STUB : y(floor) - y(floor + sizeOf(point, measure));
-          const fill = fillOf(id, isHidden(point) ? HIDDEN : part);
+          const high = isHidden(point) ? STUB : y(floor) - y(floor + sizeOf(point, measure));
           const props = marks.markProps(nth * parts.length + part);
           const says = sentenceOf(model, row, part, measure);
           return (
@@ -153,14 +154,20 @@ export function Months({ model, measure, width, marks, id }: Drawing) {
               {parts.length === 1 && (
                 <rect x={at(row.key)} y={TOP} width={band} height={bottom - TOP} className="m-mark-room" />
               )}
-              <rect x={at(row.key)} y={y(floor) - height} width={band} height={height} fill={fill} />
+              <rect
+                x={at(row.key)}
+                y={y(floor) - high}
+                width={band}
+                height={high}
+                {...fillOf(id, isHidden(point) ? HIDDEN : part)}
+              />
             </Mark>
           );
         });
       })}
-      {longest * LETTER <= x.step() && <Values {...{ rows, tops, write, y }} middleOf={middleOf} />}
+      {(longest + 1) * LETTER <= x.step() && <Values {...{ rows, tops, write, y }} middleOf={middleOf} />}
       {hasBefore && <Before rows={rows} xOf={middleOf} yOf={(before) => y(sizeOf(before, measure))} />}
-      <MonthLabels rows={rows} x={at} band={band} step={x.step()} />
+      <MonthLabels rows={rows} bottom={bottom} x={at} band={band} step={x.step()} />
     </>
   );
 }

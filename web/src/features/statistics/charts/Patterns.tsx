@@ -1,5 +1,5 @@
 // What the parts of a chart are filled with: a colour, and a pattern of its own that is there without colours
-// too, as on paper.
+// too. On paper a pattern would become a picture of megabytes: there the style sheet fills in greys.
 const SIZE = 8;
 const PARTS = 6;
 
@@ -16,8 +16,10 @@ const FIGURES = [
 /** Of a part that is not persons enough to be shown. */
 export const HIDDEN = 'hidden';
 
-export const fillOf = (charts: string, part: number | typeof HIDDEN): string =>
-  `url(#${charts}-${part === HIDDEN ? HIDDEN : part % PARTS})`;
+export function fillOf(charts: string, part: number | typeof HIDDEN): { fill: string; className: string } {
+  const name = part === HIDDEN ? HIDDEN : part % PARTS;
+  return { fill: `url(#${charts}-${name})`, className: `m-part m-part-${name}` };
+}
 
 /** `charts`: an id of the drawing that the patterns are for. */
 export function Patterns({ charts }: { charts: string }) {
@@ -41,7 +43,7 @@ export function Patterns({ charts }: { charts: string }) {
 export function Swatch({ charts, part }: { charts: string; part: number }) {
   return (
     <svg className="m-swatch" viewBox="0 0 14 14" aria-hidden>
-      <rect width={14} height={14} rx={2} fill={fillOf(charts, part)} />
+      <rect width={14} height={14} rx={2} {...fillOf(charts, part)} />
     </svg>
   );
 }

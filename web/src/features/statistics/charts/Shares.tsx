@@ -40,7 +40,7 @@ export function Shares({ model, measure, width, marks, id }: Drawing) {
             path={point?.path ?? null}
             {...marks.markProps(nth)}
           >
-            <path d={ring(slice) ?? undefined} fill={fillOf(id, isHidden(point) ? HIDDEN : nth)} />
+            <path d={ring(slice) ?? undefined} {...fillOf(id, isHidden(point) ? HIDDEN : nth)} />
             {share >= NAMED && (
               <g className="m-share" transform={`translate(${x},${y})`}>
                 <rect x={-20} y={-9} width={40} height={18} rx={9} />

@@ -6,6 +6,8 @@ export interface Drawing {
   model: Model;
   measure: Measure;
   width: number;
+  height: number;
+  isOnPaper: boolean;
   marks: ReturnType<typeof useMarks>;
   /** Of the patterns. */
   id: string;
