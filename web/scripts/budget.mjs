@@ -47,7 +47,7 @@ for (const { name, sources, ...limit } of VIEWS) {
   let bytes = 0;
   for (const file of files) bytes += await sizeOf(file);
   const kb = bytes / 1000;
-  console.log(`${name}: ${files.size} files (limit ${limit.files}), ${kb.toFixed(0)} kB (limit ${limit.kb})`);
+  console.log(`${name}: ${files.size} files (limit ${limit.files}), ${kb.toFixed(2)} kB (limit ${limit.kb})`);
   isTooHeavy ||= kb > limit.kb || files.size > limit.files;
 }
 const keysOf = (sources) => new Set(sources.flatMap((source) => [...withImports(source)]));

@@ -5,7 +5,7 @@ import type { CardStatus } from './api';
 
 export const historyLabels: Record<string, string> = {
   ...fr.card.fields,
-  card_printedAt: fr.cards.printedAt,
+  card_printedAt: fr.card.printedAt,
   // Told by another field, or by the action itself.
   card_deliveryId: '',
   card_localityId: '',
@@ -18,7 +18,7 @@ const DAYS = ['card_birthDate', 'card_membershipStartDate', 'card_expirationDate
 /** Nothing: as it is. */
 export function historyText(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
-  if (field === 'card_status') return fr.cards.statuses[value as CardStatus];
+  if (field === 'card_status') return fr.cardStatuses[value as CardStatus];
   if (DAYS.includes(field)) return formatDay(value);
   if (field === 'card_idNumber') return formatCardNumber(value);
   if (field === 'card_printedAt') return formatDateTime(value);

@@ -10,7 +10,7 @@ const BAND = /^(\d+)(?:-(\d+)|\+)$/;
 /** The words of the lists that count this. */
 const words: Record<Unit, Record<string, string>> = {
   members: { ...fr.members.statuses, ...fr.members.genders, ...fr.members.links },
-  cards: fr.cards.statuses,
+  cards: fr.cardStatuses,
   deliveries: fr.deliveries.statuses,
   acts: fr.audit.actions,
   transactions: {

@@ -91,7 +91,7 @@ export const columns: readonly Column<Card>[] = [
   },
   {
     key: 'card_printedAt',
-    title: t.printedAt,
+    title: fr.card.printedAt,
     width: 140,
     sortable: true,
     isExtra: true,

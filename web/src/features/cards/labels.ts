@@ -8,7 +8,7 @@ import type { CardResult } from './api';
 const t = fr.cards;
 
 /** In the order of a card's life. */
-export const STATUSES = Object.keys(t.statuses) as CardStatus[];
+export const STATUSES = Object.keys(fr.cardStatuses) as CardStatus[];
 
 type Named = Pick<Card, 'card_lastname' | 'card_firstname'>;
 
@@ -26,6 +26,6 @@ export const upperPlaces = (row: Placed): string =>
 /** Why the server refused one card of many. */
 export function refusalOf({ code, card_status: status }: CardResult): string {
   const sentence = code ? t.refusedCodes[code] : undefined;
-  if (code === 'invalid_transition' && status) return t.refusedNow(t.statuses[status]);
+  if (code === 'invalid_transition' && status) return t.refusedNow(fr.cardStatuses[status]);
   return sentence ?? t.refusedOther;
 }

@@ -34,16 +34,20 @@ const statuses = () => cards.rows.map((card) => card.card_status);
 
 it('lists cards by state, in the words of their life', async () => {
   const { user, address, grid } = await open('/cards?card_status=created&expiresTo=2030-13-01');
-  expect(within(grid).getAllByText(t.statuses.created)).toHaveLength(2);
-  expect(within(grid).queryByText(t.statuses.delivered)).toBeNull();
+  expect(within(grid).getAllByText(fr.cardStatuses.created)).toHaveLength(2);
+  expect(within(grid).queryByText(fr.cardStatuses.delivered)).toBeNull();
   await screen.findByText(t.count(2, false));
   await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
   await waitFor(() => expect(address()).toBe('/cards'));
-  await screen.findByText(t.statuses.delivered);
+  await screen.findByText(fr.cardStatuses.delivered);
   await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
   await user.click(screen.getByRole('combobox', { name: fr.filters.by(t.statusName) }));
   const options = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
-  expect(options.slice(0, 3)).toEqual([t.statuses.created, t.statuses.printed, t.statuses.in_delivery]);
+  expect(options.slice(0, 3)).toEqual([
+    fr.cardStatuses.created,
+    fr.cardStatuses.printed,
+    fr.cardStatuses.in_delivery,
+  ]);
 });
 
 it('says before it marks which cards can’t be, and why; then what became of each', async () => {
@@ -54,7 +58,7 @@ it('says before it marks which cards can’t be, and why; then what became of ea
   await within(dialog).findByText(jobs.possible(2));
   expect(within(dialog).getByText(jobs.refused(3))).toBeTruthy();
   expect(within(dialog).getByText(`${t.alreadySo} (1)`)).toBeTruthy();
-  expect(within(dialog).getByText(`${t.refused(t.statuses.delivered)} (1)`)).toBeTruthy();
+  expect(within(dialog).getByText(`${t.refused(fr.cardStatuses.delivered)} (1)`)).toBeTruthy();
   expect(cards.acts).toEqual([]);
   await user.click(button(t.acts.mark, dialog));
   await waitFor(() => expect(within(dialog).getAllByText(jobs.rowStates.done)).toHaveLength(2));
@@ -74,7 +78,7 @@ it('names the card that the server refuses after all', async () => {
   // Somebody was quicker.
   cards.rows[0]!.card_status = 'stolen';
   await user.click(start);
-  await within(dialog).findByText(t.refusedNow(t.statuses.stolen), { selector: '.m-outcomes small' });
+  await within(dialog).findByText(t.refusedNow(fr.cardStatuses.stolen), { selector: '.m-outcomes small' });
   expect(cards.acts).toEqual([{ call: 'suspend', body: { card_ids: [1], reason: 'Contrôle' } }]);
 });
 

@@ -24,7 +24,7 @@ const actions = async () => {
 it('tells which card it is, whose, and what its state allows', async () => {
   renderRoute('/cards/1');
   await screen.findByRole('heading', { level: 1, name: t.title('26000000017') });
-  expect(screen.getAllByText(fr.cards.statuses.delivered)).not.toHaveLength(0);
+  expect(screen.getAllByText(fr.cardStatuses.delivered)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Soro Drissa' }).getAttribute('href')).toBe('/members/1');
   const life = await panel(t.life);
   expect(life.querySelector('[aria-current="step"]')?.textContent).toContain(t.steps.delivered);
@@ -62,7 +62,7 @@ it('tells the line of replacements', async () => {
   const first = await within(chain).findByRole('link', { name: '26 0000 0004 7' });
   expect(first.getAttribute('href')).toBe('/cards/4');
   expect(within(chain).getAllByRole('listitem')[1]?.textContent).toContain(t.chainNow);
-  expect(within(chain).getByText(fr.cards.statuses.lost)).toBeTruthy();
+  expect(within(chain).getByText(fr.cardStatuses.lost)).toBeTruthy();
 });
 
 it('reports a problem with its reason, and shows the new state', async () => {
@@ -140,7 +140,7 @@ it('says why an act is refused', async () => {
   await user.type(within(dialog).getByLabelText(t.reason), 'Erreur');
   cards.rows[2]!.card_status = 'in_delivery';
   await user.click(within(dialog).getByRole('button', { name: t.acts.cancel }));
-  await within(dialog).findByText(fr.cards.refusedNow(fr.cards.statuses.in_delivery));
+  await within(dialog).findByText(fr.cards.refusedNow(fr.cardStatuses.in_delivery));
 });
 
 it('marks one card as printed after asking', async () => {

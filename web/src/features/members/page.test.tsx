@@ -87,7 +87,7 @@ it('lists cards and payments, and replaces the card in hand', async () => {
   const card = await panel(t.cardPanel);
   const link = await within(card).findByRole('link', { name: t.cardNumber('26000000017') });
   expect(link.getAttribute('href')).toBe('/cards/1');
-  expect(within(card).getByText(fr.cards.statuses.delivered)).toBeTruthy();
+  expect(within(card).getByText(fr.cardStatuses.delivered)).toBeTruthy();
   expect(within(card).getByText(t.expires('10/11/2029'))).toBeTruthy();
   const payments = await panel(t.paymentPanel);
   await within(payments).findByText(/^5\s000 F CFA$/);
@@ -96,7 +96,7 @@ it('lists cards and payments, and replaces the card in hand', async () => {
   const dialog = await screen.findByRole('dialog', { name: fr.card.replaceTitle('26000000017') });
   await user.type(within(dialog).getByLabelText(fr.card.reason), 'Nom changé');
   await user.click(within(dialog).getByRole('button', { name: fr.card.acts.replace }));
-  await within(card).findByText(fr.cards.statuses.created);
+  await within(card).findByText(fr.cardStatuses.created);
   expect(cards.acts).toEqual([{ call: 'replace', body: { card_id: 1, reason: 'Nom changé' } }]);
   // One is on its way already.
   expect(within(card).queryByRole('button', { name: t.replaceCard })).toBeNull();

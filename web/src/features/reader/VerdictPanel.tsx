@@ -84,7 +84,7 @@ function Replacement({ card }: { card: Card }) {
     <p className="m-reader-advice">
       {t.instead}{' '}
       <Link to={`/cards/${data.card_id}`}>{t.replacement(formatCardNumber(data.card_idNumber))}</Link> (
-      {fr.cards.statuses[data.card_status]})
+      {fr.cardStatuses[data.card_status]})
     </p>
   );
 }

@@ -1,7 +1,10 @@
 // Every area by its name; what nobody of a screen names is not loaded with it.
 export { about, readme } from './about';
 export { audit } from './audit';
-export { card, cardCreation, cardReasons, cards } from './cards';
+export { card } from './card';
+export { cardCreation } from './cardCreation';
+export { cards } from './cards';
+export { cardReasons, cardStatuses } from './cardWords';
 export { cardControl, deliveryStart, handOverDesk, readerModes } from './desks';
 export { checks } from './checks';
 export { belonging, cooperative, cooperatives } from './cooperatives';

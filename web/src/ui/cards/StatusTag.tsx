@@ -36,7 +36,7 @@ const icons: Record<CardStatus, ReactNode> = {
 export function CardStatusTag({ status }: { status: CardStatus }) {
   return (
     <ToneTag state={status} icon={icons[status]}>
-      {fr.cards.statuses[status]}
+      {fr.cardStatuses[status]}
     </ToneTag>
   );
 }

@@ -31,7 +31,7 @@ const LISTED = 100;
 
 /** Nothing to say against it, or what. */
 function faultOf(status: CardStatus, number: string): string | undefined {
-  return isPrintable(status) ? undefined : t.otherState(number, fr.cards.statuses[status]);
+  return isPrintable(status) ? undefined : t.otherState(number, fr.cardStatuses[status]);
 }
 
 interface ListProps {

@@ -45,7 +45,7 @@ it('tells present, missing and foreign cards apart, and marks and prints again f
   await present(2, t.seen(shown(2), 'Soro Drissa'));
   await present(2, t.twice(shown(2)));
   await present(4, t.unexpected(shown(4)));
-  await present(5, t.otherState(shown(5), fr.cards.statuses.delivered));
+  await present(5, t.otherState(shown(5), fr.cardStatuses.delivered));
   await present(77, t.unknown(shown(77)));
   scanByUsb(`MLN:1:${numberOf(3)}:2600000007:20291103:K1:ABC`);
   await screen.findByText(t.unsigned(shown(3)));

@@ -16,7 +16,7 @@ interface PartProps {
   filters: CardFilters;
 }
 
-const statuses = STATUSES.map((value) => ({ value, label: t.statuses[value] }));
+const statuses = STATUSES.map((value) => ({ value, label: fr.cardStatuses[value] }));
 
 function More({ filters }: PartProps) {
   const { filter, put } = filters;
@@ -66,7 +66,7 @@ export function CardTags({ filters }: PartProps) {
     <FilterTags<CardFilter>
       filters={filters}
       words={{
-        card_status: (value) => t.statuses[value as CardStatus],
+        card_status: (value) => fr.cardStatuses[value as CardStatus],
         member_id: () => name ?? fr.card.holder,
         delivery_id: () => t.deliveryTag,
         expiresFrom: (day) => t.expiresFromTag(formatDay(day)),

@@ -34,9 +34,9 @@ export const sourceOf = (filter: CardFilter & { filter?: string }): Source<Card>
 export const nameOfTarget = ({ id, row }: CardTarget): string => (row ? nameOf(row) : t.unknown(id));
 
 function refusalOf(act: BulkAct, status: CardStatus): string | undefined {
-  if (act === 'print') return isPrintable(status) ? undefined : t.refused(t.statuses[status]);
+  if (act === 'print') return isPrintable(status) ? undefined : t.refused(fr.cardStatuses[status]);
   if (allows(acts[act], status)) return undefined;
-  return isDone(acts[act], status) && act !== 'reinstate' ? t.alreadySo : t.refused(t.statuses[status]);
+  return isDone(acts[act], status) && act !== 'reinstate' ? t.alreadySo : t.refused(fr.cardStatuses[status]);
 }
 
 export function planOf(act: BulkAct, targets: readonly CardTarget[]): Plan<CardTarget> {

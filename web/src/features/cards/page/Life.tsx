@@ -39,7 +39,7 @@ function stepsOf(card: Card): Shown[] {
   if (current >= 0) return steps;
   const last: Shown = {
     key: card.card_status,
-    name: fr.cards.statuses[card.card_status],
+    name: fr.cardStatuses[card.card_status],
     when:
       card.card_status === 'expired' && card.card_expirationDate ? formatDay(card.card_expirationDate) : '',
     state: 'now',

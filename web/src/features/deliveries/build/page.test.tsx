@@ -34,7 +34,7 @@ it('adds what is scanned or typed, refuses what can’t be delivered, and saves 
   scanByUsb(numberOf(1));
   await screen.findByText(t.onOther(shown(1)));
   scanByUsb(numberOf(6));
-  await screen.findByText(t.notPrinted(shown(6), fr.cards.statuses.delivered));
+  await screen.findByText(t.notPrinted(shown(6), fr.cardStatuses.delivered));
   scanByUsb(numberOf(77));
   await screen.findByText(t.notFound(shown(77)));
   await user.click(screen.getByLabelText(t.scanLabel));

@@ -13,7 +13,7 @@ const t = fr.deliveryForm;
 function refusalOf(card: Card | undefined, number: string): string {
   if (!card) return t.notFound(number);
   if (card.card_deliveryId !== null) return t.onOther(number);
-  return t.notPrinted(number, fr.cards.statuses[card.card_status]);
+  return t.notPrinted(number, fr.cardStatuses[card.card_status]);
 }
 
 /** `deliveryId`: of the draft that is being changed; its own cards may come back. */

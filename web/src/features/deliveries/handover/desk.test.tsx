@@ -48,7 +48,7 @@ it('hands over cards of any delivery, and says why others can’t be', async () 
   scanByUsb(numberOf(1));
   await screen.findByText(t.notSent(shown(1), 'LIV-2026-000001'));
   scanByUsb(numberOf(6));
-  await screen.findByText(t.notOnWay(shown(6), fr.cards.statuses.delivered));
+  await screen.findByText(t.notOnWay(shown(6), fr.cardStatuses.delivered));
   scanByUsb(numberOf(77));
   await screen.findByText(fr.deliveryForm.notFound(shown(77)));
   scanByUsb(`MLN:1:${numberOf(2)}:2600000007:20291103:K1:ABC`);

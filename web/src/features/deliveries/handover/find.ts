@@ -25,7 +25,7 @@ export async function findLine(queryClient: QueryClient, scan: CardScan): Promis
   if (!card) return t.elsewhere(number);
   const id = card.card_deliveryId;
   if (card.card_status !== 'in_delivery' || id === null)
-    return t.notOnWay(number, fr.cards.statuses[card.card_status]);
+    return t.notOnWay(number, fr.cardStatuses[card.card_status]);
   const { delivery, cards } = await queryClient.fetchQuery({ ...deliveryQuery(id), staleTime: 0 });
   const line = cards.find(({ card_id }) => card_id === card.card_id);
   if (!delivery || !line) return t.elsewhere(number);

@@ -61,7 +61,7 @@ function jobText(field: string, value: unknown): string | undefined {
 }
 
 function declarationText(field: string, value: unknown): string | undefined {
-  if (field === 'card_status') return (fr.cards.statuses as Labels)[String(value)];
+  if (field === 'card_status') return (fr.cardStatuses as Labels)[String(value)];
   return field === 'happenedOn' ? formatDay(String(value)) : undefined;
 }
 

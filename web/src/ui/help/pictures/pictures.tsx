@@ -46,7 +46,7 @@ const CardLife = () => (
     width={1064}
     height={360}
     places={CARD_PLACES}
-    labels={fr.cards.statuses}
+    labels={fr.cardStatuses}
     ways={waysOf(TRANSITIONS as Table<Stored>)}
     bends={{ 'delivered>replaced': 290, 'suspended>replaced': -150, 'suspended>stolen': 20 }}
   />
