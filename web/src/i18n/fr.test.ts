@@ -17,6 +17,7 @@ const BY_KEY = [
   ...['screens', 'sections', 'roles', 'roleHelp'],
   ...[
     'cardReasons',
+    'cardStatuses',
     'permissionAreas',
     'permissionLabels',
     'refusals',
