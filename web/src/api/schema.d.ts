@@ -3442,6 +3442,16 @@ export interface components {
             member_gender: ("M" | "F") | null;
             members: number;
         };
+        CooperativeLand: {
+            /** @description Where they lie. Absent: nobody said where. */
+            locality_id: number | null;
+            locality_name: string | null;
+            /** @description Absent: of members whose sex is not known. */
+            member_gender: ("M" | "F") | null;
+            /** @description Hectares, measured where there is an outline, else declared. */
+            parcel_areaHa: number;
+            parcels: number;
+        };
         CopyReportReply: {
             /** @description The new report. */
             report_id: number;
@@ -3777,6 +3787,8 @@ export interface components {
             cooperative: components["schemas"]["Cooperative"] | null;
             /** @description Of the members whom the caller sees; the largest first. */
             figures: components["schemas"]["CooperativeFigure"][];
+            /** @description Of the same members; most parcels first. */
+            land: components["schemas"]["CooperativeLand"][];
         };
         GetDeliveryReply: {
             cards: components["schemas"]["DeliveryLine"][];

@@ -106,7 +106,13 @@ export const cooperativeHandlers = [
       { locality_id: 31, locality_name: 'Gbonné', member_gender: 'M', members: 3 },
       { locality_id: null, locality_name: null, member_gender: null, members: 2 },
     ];
-    return ok({ cooperative: json(row), figures: row.cooperative_memberCount ? figures : [] });
+    const land = [
+      { locality_id: 32, locality_name: 'Toumfo', member_gender: 'F', parcels: 1100, parcel_areaHa: 2000.5 },
+      { locality_id: 32, locality_name: 'Toumfo', member_gender: 'M', parcels: 2, parcel_areaHa: 3.25 },
+      { locality_id: null, locality_name: null, member_gender: null, parcels: 1, parcel_areaHa: 1 },
+    ];
+    const has = <T>(counted: T[]): T[] => (row.cooperative_memberCount ? counted : []);
+    return ok({ cooperative: json(row), figures: has(figures), land: has(land) });
   }),
   http.get('*/api/cooperative/export', ({ request }) => {
     cooperatives.exports.push(Object.fromEntries(new URL(request.url).searchParams));

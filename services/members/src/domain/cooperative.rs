@@ -201,6 +201,7 @@ pub(crate) fn refuse_stale(current: &Cooperative, version: Option<i64>) -> Resul
     let reply = GetCooperativeReply {
         cooperative: Some(current.clone()),
         figures: Vec::new(),
+        land: Vec::new(),
     };
     Err(Refusal::new(Reason::StaleVersion).current(&reply))
 }

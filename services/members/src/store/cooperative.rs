@@ -2,7 +2,9 @@
 
 use platform::postgres::rows;
 use proto::Timestamp;
-use proto::maillon::members::v1::{Cooperative, CooperativeFigure, CooperativeStatus};
+use proto::maillon::members::v1::{
+    Cooperative, CooperativeFigure, CooperativeLand, CooperativeStatus,
+};
 use sqlx::PgExecutor;
 use territory::Scope;
 use tracing::instrument;
@@ -278,6 +280,32 @@ pub(crate) async fn figures(
             count(*) as "members!"
         from member as m
         left join territory_place as place on place.locality_id = m.locality_id
+        where m.cooperative_id = $1 and m.deleted_at is null
+            and ($2::bigint[] is null or m.locality_id = any($2)
+                or m.locality_id is null and m.created_by_id = $3)
+        group by 1, 2, 3
+        order by 4 desc, 2, 3"#,
+        id,
+        scope.localities.as_deref(),
+        scope.creator
+    );
+    rows(counted.fetch_all(db)).await
+}
+
+/// How many parcels its members have at each locality, by the members' sex: of those in reach.
+#[instrument(name = "store.cooperative.land", skip_all)]
+pub(crate) async fn land(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    scope: &Scope,
+) -> sqlx::Result<Vec<CooperativeLand>> {
+    let counted = sqlx::query_as!(
+        CooperativeLand,
+        r#"select p.locality_id, place.locality_name as "locality_name?", m.gender,
+            count(*) as "parcels!", coalesce(sum(p.area_ha), 0) as "area_ha!"
+        from member as m
+        join parcel as p on p.member_id = m.id and p.deleted_at is null
+        left join territory_place as place on place.locality_id = p.locality_id
         where m.cooperative_id = $1 and m.deleted_at is null
             and ($2::bigint[] is null or m.locality_id = any($2)
                 or m.locality_id is null and m.created_by_id = $3)

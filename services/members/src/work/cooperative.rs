@@ -96,10 +96,12 @@ pub(crate) async fn get(
     name_presidents(&mut db, caller, std::slice::from_mut(&mut cooperative)).await?;
     let scope = Scope::of(&mut *db, caller, Places::default()).await?;
     let figures = store::figures(&mut *db, request.id, &scope).await?;
+    let land = store::land(&mut *db, request.id, &scope).await?;
     cooperative.member_count = Some(figures.iter().map(|figure| figure.members).sum());
     Ok(GetCooperativeReply {
         cooperative: Some(cooperative),
         figures,
+        land,
     })
 }
 

@@ -5,14 +5,15 @@ use platform::channel::Channel;
 use proto::maillon::members::v1::cooperatives_client::CooperativesClient;
 use proto::maillon::members::v1::{
     Cooperative, CooperativeStatus, DeleteCooperativeRequest, GetCooperativeReply,
-    GetCooperativeRequest, ListCooperativesReply, ListCooperativesRequest, SaveCooperativeReply,
-    SaveCooperativeRequest, SaveMemberRequest,
+    GetCooperativeRequest, ListCooperativesReply, ListCooperativesRequest, ListParcelsRequest,
+    SaveCooperativeReply, SaveCooperativeRequest, SaveMemberRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
 use tonic::Status;
 
 use crate::country::{country, people};
+use crate::parcel::square;
 use crate::support::{Service, change, cleared, faults, new, reason};
 
 impl Service {
@@ -195,6 +196,7 @@ async fn a_list_finds_counts_and_orders_what_its_reader_sees(db: PgPool) {
     let reply = limited.get_cooperative(first).await.expect("it is there");
     let told = reply.figures.iter().map(|figure| figure.members);
     assert_eq!(told.sum::<i64>(), 2);
+    assert_eq!(reply.land, []);
     assert_eq!(
         reason(limited.get_cooperative(second).await),
         Reason::CooperativeNotFound
@@ -360,4 +362,40 @@ async fn d2_a_president_of_another_region_is_named_to_who_sees_them_alone(db: Pg
     let telling = "select count(*) from outbox where subject like 'members.cooperative.%'
         and position('Zzdehors' in encode(coalesce(after, ''), 'escape')) > 0";
     assert_eq!(service.number(telling).await, 0);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn the_parcels_of_its_members_are_added_up_as_their_list_has_them(db: PgPool) {
+    country(&db).await;
+    let named = [("Koné", "Awa", "", 1, 42), ("Yao", "Aya", "", 3, 42)];
+    let ids = people(&db, &named).await;
+    let service = Service::start(db);
+    let cooperative = service.cooperative("Cacao", 1).await;
+    for id in &ids {
+        service.saved(into_cooperative(*id, cooperative)).await;
+    }
+    let first = service.parcel(ids[0], square(-5.0)).await;
+    service.parcel(ids[0], square(-5.1)).await;
+    service.parcel(ids[1], square(-5.2)).await;
+    let (parcel, _) = service.parcel_of(first).await;
+    let hectares = parcel.area_ha.expect("it has an outline");
+    for (regions, parcels) in [(vec![], 3), (vec![1], 2), (vec![1, 2], 3)] {
+        let reader = service.limited("supervisor", &regions, 7);
+        let reply = reader.get_cooperative(cooperative).await;
+        let land = reply.expect("it is seen").land;
+        let counted: i64 = land.iter().map(|figure| figure.parcels).sum();
+        let asked = ListParcelsRequest {
+            cooperative_id: Some(cooperative),
+            ..ListParcelsRequest::default()
+        };
+        let listed = reader.parcel_codes(asked).await.len();
+        assert_eq!(
+            (counted, i64::try_from(listed)),
+            (parcels, Ok(parcels)),
+            "{regions:?}"
+        );
+        let area: f64 = land.iter().map(|figure| figure.area_ha).sum();
+        let expected = hectares * f64::from(i32::try_from(parcels).expect("a few"));
+        assert!((area - expected).abs() < 0.01, "{area} of {expected}");
+    }
 }

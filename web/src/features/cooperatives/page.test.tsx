@@ -31,6 +31,20 @@ it('shows each figure with the way to the list that has as many', async () => {
   ).toBeNull();
 });
 
+it('shows how much ground its members work, with the way to the parcels', async () => {
+  await open();
+  const table = screen.getByRole('table', { name: t.landOf });
+  const there = within(table).getByRole('row', { name: /Toumfo/ });
+  const link = within(there).getByRole('link', { name: /^1\s102$/ });
+  expect(link.getAttribute('href')).toBe('/parcels?cooperativeId=1&localityId=32');
+  expect(there.textContent).toMatch(/1\s100/);
+  const total = within(table).getByRole('row', { name: new RegExp(`^${t.total}`) });
+  expect(within(total).getByRole('link').getAttribute('href')).toBe('/parcels?cooperativeId=1');
+  expect(total.textContent).toContain(fr.parcels.hectares(2004.75));
+  const nowhere = within(table).getByRole('row', { name: new RegExp(t.noLocality) });
+  expect(within(nowhere).queryByRole('link')).toBeNull();
+});
+
 it('shows who is in it and who was, and corrects days typed wrong', async () => {
   const { user } = await open();
   const grid = await screen.findByRole('grid', { name: t.membershipRows });

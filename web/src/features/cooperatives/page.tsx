@@ -28,6 +28,7 @@ import { membersOf } from './columns';
 import './cooperatives.css';
 import { CooperativeDrawer } from './CooperativeForm';
 import { Figures } from './page/Figures';
+import { Land } from './page/Land';
 import { Memberships } from './page/Memberships';
 import { President } from './President';
 import { StatusTag } from './StatusTag';
@@ -137,6 +138,7 @@ export default function CooperativePage() {
             <Facts row={row} />
           </Panel>
           <Figures id={id} figures={data!.figures} />
+          <Land id={id} figures={data!.land} />
           <Panel id="memberships" title={t.memberships}>
             <Memberships key={id} id={id} />
           </Panel>

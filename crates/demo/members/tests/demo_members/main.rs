@@ -186,7 +186,9 @@ async fn as_many_as_asked_for_are_added_beside_fictitious_ones_alone(db: PgPool)
 async fn a_demonstration_has_cooperatives_and_parcels_to_look_at(db: PgPool) {
     places(&db).await;
     let (app, _folder) = app(&db);
-    demo::load(&app).await.expect("it is empty");
+    // Without portraits, which take most of the time.
+    let added = demo::fill(&db, &app.clock, 600, |_| ()).await;
+    added.expect("it is empty");
     demo::load_land(&app).await.expect("nothing is refused");
     let counts = async || {
         let mut counts = Vec::new();
