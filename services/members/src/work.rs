@@ -15,6 +15,7 @@ pub(crate) mod missing_photo;
 pub(crate) mod parcel;
 mod parcel_finding;
 pub(crate) mod parcel_list;
+pub(crate) mod parcel_map;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
 pub(crate) mod photo_file;

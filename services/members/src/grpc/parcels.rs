@@ -6,14 +6,14 @@ use proto::maillon::members::v1::parcels_server::Parcels;
 use proto::maillon::members::v1::{
     DeleteParcelRequest, ExportParcelsRequest, GetParcelReply, GetParcelRequest,
     KeepParcelFindingReply, KeepParcelFindingRequest, ListParcelOutlinesReply,
-    ListParcelOutlinesRequest, ListParcelsReply, ListParcelsRequest, Parcel, SaveParcelReply,
-    SaveParcelRequest,
+    ListParcelOutlinesRequest, ListParcelsReply, ListParcelsRequest, MapParcelsReply,
+    MapParcelsRequest, Parcel, SaveParcelReply, SaveParcelRequest,
 };
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::work::{parcel, parcel_list};
+use crate::work::{parcel, parcel_list, parcel_map};
 
 #[tonic::async_trait]
 impl Parcels for App {
@@ -68,6 +68,16 @@ impl Parcels for App {
         let (caller, message) = Caller::split(request)?;
         Ok(Response::new(
             parcel::outlines(self, &caller, message).await?,
+        ))
+    }
+
+    async fn map_parcels(
+        &self,
+        request: Request<MapParcelsRequest>,
+    ) -> Result<Response<MapParcelsReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            parcel_map::map(self, &caller, message).await?,
         ))
     }
 
