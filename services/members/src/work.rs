@@ -25,6 +25,7 @@ mod president;
 pub(crate) mod previous_photo;
 pub(crate) mod print_document;
 pub(crate) mod print_list;
+pub(crate) mod print_parcel;
 pub(crate) mod printable;
 pub(crate) mod replay;
 pub(crate) mod save;

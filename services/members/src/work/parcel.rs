@@ -49,7 +49,7 @@ async fn findings(
     Ok(parcel_finding::of_parcel(db, id, &scope).await?)
 }
 
-async fn load(db: &mut PgConnection, id: i64) -> Result<Parcel, Error> {
+pub(super) async fn load(db: &mut PgConnection, id: i64) -> Result<Parcel, Error> {
     let found = store::one(db, id).await?;
     Ok(found.ok_or(Reason::ParcelNotFound)?)
 }
