@@ -83,6 +83,14 @@ export interface GroundOptions {
   isPart: boolean;
 }
 
+/** Whoever hears the button hears its title. */
+function sign(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  element.ariaHidden = 'true';
+  return element;
+}
+
 function emptyMap(target: HTMLElement, isPart: boolean): OpenLayers {
   return new OpenLayers({
     target,
@@ -96,12 +104,20 @@ function emptyMap(target: HTMLElement, isPart: boolean): OpenLayers {
     controls: defaultControls({
       attribution: false,
       rotate: false,
-      zoomOptions: { zoomInTipLabel: t.zoomIn, zoomOutTipLabel: t.zoomOut, duration: 0 },
+      zoomOptions: {
+        zoomInLabel: sign('+'),
+        zoomOutLabel: sign('−'),
+        zoomInTipLabel: t.zoomIn,
+        zoomOutTipLabel: t.zoomOut,
+        duration: 0,
+      },
     }).extend([new ScaleLine({ minWidth: 64 })]),
     interactions: defaultInteractions({
       altShiftDragRotate: false,
       pinchRotate: false,
       mouseWheelZoom: false,
+      // Two corners placed quickly are two corners.
+      doubleClickZoom: !isPart,
     }).extend([new MouseWheelZoom({ onFocusOnly: isPart })]),
   });
 }

@@ -145,7 +145,21 @@ export function layOutline(ground: Ground, options: Options): Outline {
   };
 }
 
+/** Whether it is drawn so already: what was dragged comes back, and stays under the pointer. */
+function isDrawn(source: VectorSource, rings: Rings): boolean {
+  const shape = source.getFeatures()[0]?.getGeometry();
+  const spots = spotsOf(shape);
+  const [outline = []] = rings;
+  const hasHoles = rings.length > 1 || (shape instanceof Polygon && shape.getLinearRingCount() > 1);
+  if (hasHoles || spots.length !== outline.length) return false;
+  return outline.every(([x, y], index) => {
+    const [longitude, latitude] = cornerOf(spots[index]!);
+    return longitude === x && latitude === y;
+  });
+}
+
 function put(source: VectorSource, rings: Rings): void {
+  if (isDrawn(source, rings)) return;
   const shape = shapeOf(rings);
   source.clear();
   if (shape) source.addFeature(new Feature(shape));

@@ -111,7 +111,8 @@ export function PlaceInput({ ref, id, parcelId, value, onChange }: PlaceInputPro
       <Input.TextArea
         ref={ref}
         id={id}
-        autoSize={{ minRows: 4, maxRows: 10 }}
+        // It does not grow: each corner would move the map under the pointer.
+        rows={5}
         spellCheck={false}
         autoComplete="off"
         value={text}
