@@ -421,7 +421,8 @@ fn fault_of_field(fault: &FieldFault) -> String {
         | Fault::NotClosed
         | Fault::CrossesItself
         | Fault::NoArea
-        | Fault::WrongHole => outline::fault(&field, fault.fault(), detail),
+        | Fault::WrongHole
+        | Fault::NotARectangle => outline::fault(&field, fault.fault(), detail),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, \

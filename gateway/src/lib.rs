@@ -2,6 +2,7 @@
 //! business rule and no database; what it knows of a call comes from the contract's table.
 
 mod answer;
+mod base_map;
 mod batch;
 mod calls;
 mod clicks;
@@ -24,6 +25,7 @@ mod raw;
 mod search;
 mod spa;
 
+pub use base_map::BaseMap;
 pub use listen::serve_on;
 pub use peers::Peers;
 pub use proxies::{Network, TrustedProxies};
@@ -86,6 +88,7 @@ pub struct Gateway {
     gate: Gate,
     denials: Denials,
     policy: HeaderValue,
+    base_map: Option<BaseMap>,
 }
 
 impl Gateway {
@@ -105,6 +108,7 @@ impl Gateway {
             web: Arc::new(Web::new(web)),
             denials: Denials::default(),
             policy: observe::policy(None),
+            base_map: None,
             gate: Gate::new(
                 "gateway",
                 CALLS * available_parallelism().map_or(1, usize::from),
@@ -138,6 +142,13 @@ impl Gateway {
     #[must_use]
     pub fn framing(mut self, site: Option<&MetabaseSite>) -> Self {
         self.policy = observe::policy(site);
+        self
+    }
+
+    /// Lays this under the maps of the web.
+    #[must_use]
+    pub fn mapping(mut self, base_map: Option<BaseMap>) -> Self {
+        self.base_map = base_map;
         self
     }
 
@@ -182,6 +193,7 @@ impl Gateway {
                                 "application/vnd.openxmlformats",
                             ))
                             .and(NotForContentType::const_new("application/pdf"))
+                            .and(NotForContentType::const_new(base_map::TYPE))
                             .and(NotForContentType::const_new("application/zip")),
                     ),
             )

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::Gateway;
 use crate::answer::answer;
 use crate::problem::Problem;
-use crate::{batch, clicks, documentation, french};
+use crate::{base_map, batch, clicks, documentation, french};
 
 /// Version of the web's assets (specification §9).
 const ASSET_VERSION: &str = "1.0.9";
@@ -57,6 +57,9 @@ pub(crate) fn handler(
                 documentation::template_schema(gateway, route, headers)
             },
         ),
+        Own::GetBaseMap => on(filter, move |gateway: State<Gateway>, request: Request| {
+            base_map::serve(gateway, route, request)
+        }),
         Own::GetOpenApi => on(
             filter,
             move |gateway: State<Gateway>, headers: HeaderMap| {
@@ -76,6 +79,7 @@ async fn environment(State(gateway): State<Gateway>) -> Response {
         "nodeName": environment.node_name,
         "node": environment.node,
         "tracedClicks": environment.traced_clicks,
+        "hasMap": gateway.base_map.is_some(),
         "banner": french::banner(&environment.running),
     });
     answer(StatusCode::OK, told.to_string().into_bytes())

@@ -8,6 +8,7 @@ import { dialog, heading, journey, useBrowser } from './support/journey';
 import { forbidMouse, tabTo, takeItem } from './support/keyboard';
 import { createMember, createPlace, type Person, uniqueBirth } from './support/members';
 import { unfoldTools } from './support/narrow';
+import { pagesOf } from './support/pdf';
 import { Api, uniqueCode } from './support/product';
 
 useBrowser();
@@ -85,7 +86,7 @@ it('makes one by keyboard, corrects it, keeps a finding and hands it out for map
   await drawer.getByText(`Soro ${code} Drissa`).filter({ visible: true }).waitFor();
   await paste(page, [corners[0], corners[2], corners[1], corners[3]].join('\n'));
   await page.keyboard.press('Control+s');
-  await page.locator('.m-drawing-marked').waitFor();
+  await page.locator('.m-map-marked', { hasText: /\d/ }).waitFor();
   await paste(page, corners.join('\n'));
   await page.keyboard.press('Control+s');
   const name = `Parcelle ${owner.member_idNumber}-1`;
@@ -130,6 +131,72 @@ it('makes one by keyboard, corrects it, keeps a finding and hands it out for map
   expect(feature!.geometry.coordinates[0]).toHaveLength(5);
 });
 
+it('draws one by pointer, corrects it, prints it and finds it on the map of the list', async () => {
+  const { page } = await journey();
+  await page.goto(`/parcels?member_id=${owner.member_id}&new=1`);
+  const form = dialog(page, 'Nouvelle parcelle');
+  const text = form.getByLabel('Coordonnées', { exact: true });
+  const count = async (): Promise<number> => (await text.inputValue()).split('\n').length;
+  // Where it is, by hand; the map goes there.
+  await text.fill(line(0.3, 0.3));
+  await form.getByRole('button', { name: 'Placer des sommets' }).click();
+  const map = form.locator('.m-map-canvas');
+  await map.scrollIntoViewIfNeeded();
+  await settled(page);
+  await form.getByRole('button', { name: 'Centrer' }).click();
+  await settled(page);
+  const at = async (east: number, south: number): Promise<[number, number]> => {
+    const box = (await map.boundingBox())!;
+    return [box.x + box.width / 2 + east, box.y + box.height / 2 + south];
+  };
+  const corners = [
+    [80, 0],
+    [80, 70],
+    [0, 70],
+  ] as const;
+  for (const [index, [east, south]] of corners.entries()) {
+    await page.mouse.click(...(await at(east, south)));
+    await expect.poll(count).toBe(index + 2);
+  }
+  // A corner is dragged, one is put on a side and taken out again.
+  const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+  };
+  const before = await text.inputValue();
+  await drag(await at(80, 70), await at(110, 90));
+  await expect.poll(() => text.inputValue()).not.toBe(before);
+  await drag(await at(40, 0), await at(40, -40));
+  await expect.poll(count).toBe(5);
+  await page.mouse.click(...(await at(40, -40)));
+  await form.locator('.m-map-tools').getByRole('button', { name: 'Supprimer le sommet 2' }).click();
+  await expect.poll(count).toBe(4);
+  await form.getByRole('button', { name: 'Annuler', exact: true }).first().click();
+  await expect.poll(count).toBe(5);
+  await form.getByRole('button', { name: 'Rétablir' }).click();
+  await expect.poll(count).toBe(4);
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await heading(page, `Parcelle ${owner.member_idNumber}-2`).waitFor();
+  await page.getByRole('application', { name: /^Contour de 4\ssommets/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Imprimer', exact: true }).click();
+  const printing = dialog(page, `Imprimer la parcelle ${owner.member_idNumber}-2`);
+  const download = page.waitForEvent('download');
+  await printing.getByRole('button', { name: 'Enregistrer le PDF' }).click();
+  const pages = pagesOf(readFileSync(await (await download).path()));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain(`PARCELLE ${owner.member_idNumber}-2`);
+
+  await page.goto(`/parcels?view=map&member_id=${owner.member_id}`);
+  await page.getByRole('button', { name: `${owner.member_idNumber}-2` }).click();
+  const chosen = page.getByRole('region', { name: 'Parcelle choisie' });
+  await chosen.getByText(`Soro ${code} Drissa`).waitFor();
+  await chosen.getByRole('link', { name: 'Ouvrir la fiche' }).click();
+  await heading(page, `Parcelle ${owner.member_idNumber}-2`).waitFor();
+});
+
 it('walks around a parcel with the browser’s position', async () => {
   const { page, context } = await journey();
   await context.grantPermissions(['geolocation']);
@@ -171,6 +238,8 @@ for (const width of [1366, 320]) {
     for (const address of [
       `/parcels?filter=${code}`,
       `/parcels?filter=${code}zz`,
+      `/parcels?filter=${code}&view=map`,
+      `/parcels?filter=${code}zz&view=map`,
       `/parcels?withFindings=true&crop=cafe&member_id=${owner.member_id}`,
       `/parcels/${id}`,
       `/parcels/${dot}`,

@@ -21,6 +21,7 @@ const VIEWS = [
 const LATER = [
   { name: 'designer', source: 'src/features/reports/designer/Sheet.tsx', after: 'members', kb: 450 },
   { name: 'statistics', source: 'src/features/statistics/page.tsx', after: 'members', kb: 300 },
+  { name: 'map', source: 'src/features/parcels/map/maps.ts', after: 'members', kb: 350 },
   { name: 'trends', source: 'src/features/home/Trends.tsx', after: 'home', kb: 10 },
 ];
 const dist = new URL('../dist/', import.meta.url);

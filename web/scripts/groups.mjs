@@ -9,6 +9,8 @@ const SCREEN = /\/src\/(features|app)\//;
 const FRAME = ['/app/layouts/default.tsx', '/app/layouts/home.tsx', '/features/home/page.tsx'];
 /** What the home page loads when the rest of it is there: it waits for nothing that lists need. */
 const LATER = '/features/home/Trends.tsx';
+/** Loaded by screens that have what these share with them: they are none. */
+const PARTS = ['/features/parcels/map/maps.ts', '/features/parcels/page/SheetDialog.tsx'];
 /** The list that is opened most: what it needs travels with every list, and nothing beside. */
 const PEOPLE = '/features/members/list.tsx';
 /** Of the screens that have a list, how many need what travels with every list. */
@@ -32,6 +34,7 @@ export function filesOf(chunks) {
   const entry = (end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end));
   const screens = chunks
     .filter((chunk) => chunk.isDynamicEntry && SCREEN.test(chunk.facadeModuleId ?? ''))
+    .filter(({ facadeModuleId }) => !PARTS.some((part) => facadeModuleId.endsWith(part)))
     .map((chunk) => needs(chunk, byFile));
   const table = chunks.find((chunk) =>
     Object.keys(chunk.modules).some((id) => id.endsWith('/ui/table/List.tsx')),

@@ -9,6 +9,7 @@
 //! - Cards ([`cards`]): pages of a card's size, or sheets of A4 with crop marks. Large lots are printed by
 //!   [`card_files`] as files of bounded size, one in memory at a time; a [`Joiner`] makes one file of them.
 //! - Slips and sheets ([`documents`]): a table that goes on over pages.
+//! - One parcel on one sheet, with its outline ([`parcel()`]).
 //! - [`test_card`]: rulers to find the offset that a printer needs.
 //! - [`qr_svg`]: the code of a card alone, for who prints with other tools.
 //!
@@ -26,6 +27,7 @@ mod file;
 mod font;
 mod join;
 mod limits;
+mod parcel;
 mod pen;
 mod sheet;
 mod svg;
@@ -43,5 +45,6 @@ pub use document::{DocumentOptions, documents, documents_of};
 pub use error::{Error, Expected, TemplateError};
 pub use file::Offset;
 pub use join::Joiner;
+pub use parcel::{MOST_CORNERS, Plan, parcel};
 pub use svg::qr_svg;
 pub use template::{MOST_ELEMENTS, MOST_PAGES, SCHEMA, Template, fill};

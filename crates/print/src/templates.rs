@@ -21,6 +21,8 @@ pub const TRANSACTION_LIST: &str = include_str!("../templates/transaction_list.j
 pub const RECEIPT: &str = include_str!("../templates/receipt.json");
 /// A letter or an attestation.
 pub const DOCUMENT: &str = include_str!("../templates/document.json");
+/// One parcel, whose outline and corners are drawn into two of its rectangles.
+const PARCEL: &str = include_str!("../templates/parcel.json");
 /// The words of the test card.
 const TEST_CARD: &str = include_str!("../templates/test_card.json");
 
@@ -101,6 +103,10 @@ pub fn error_delivery() -> Result<Template, TemplateError> {
 /// [`SIGNING_SHEET`], read.
 pub fn signing_sheet() -> Result<Template, TemplateError> {
     Template::parse(SIGNING_SHEET)
+}
+
+pub(crate) fn parcel() -> Result<Template, TemplateError> {
+    Template::parse(PARCEL)
 }
 
 pub(crate) fn test_card() -> Result<Template, TemplateError> {

@@ -187,7 +187,8 @@ fn value(field: &Field, found: Value<'_>, out: &mut Vec<u8>) -> Result<(), Malfo
 fn default(field: &Field, out: &mut Vec<u8>) {
     let text: &[u8] = match field.kind {
         _ if field.nullable => b"null",
-        Kind::Int64 | Kind::Int32 | Kind::Uint32 | Kind::Double => b"0",
+        Kind::Int64 | Kind::Int32 | Kind::Uint32 => b"0",
+        Kind::Double => b"0.0",
         Kind::Bool => b"false",
         Kind::Text => b"\"\"",
         Kind::Json

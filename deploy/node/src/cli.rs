@@ -154,6 +154,9 @@ pub(crate) struct Http {
     /// Address of a Metabase whose dashboards may stand in the place of ours: `https://metabase.example`.
     #[arg(long, env = "MAILLON_METABASE_SITE")]
     pub(crate) metabase_site: Option<MetabaseSite>,
+    /// A PMTiles file to lay under the maps of parcels; without it they have a plain ground.
+    #[arg(long, env = "MAILLON_MAP_FILE", value_name = "FILE")]
+    pub(crate) map_file: Option<PathBuf>,
 }
 
 fn share(text: &str) -> Result<f64, String> {

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::path::Path;
 
-use gateway::{Environment, Gateway, Peers, TrustedProxies};
+use gateway::{BaseMap, Environment, Gateway, Peers, TrustedProxies};
 use platform::channel::{Channel, Stack};
 use platform::grpc;
 use platform::keys::Verifier;
@@ -44,6 +45,7 @@ pub(crate) async fn serve_http(
     let gateway = Gateway::new(channels, verifier, environment, config.web_dir.clone())
         .behind(TrustedProxies::new(config.trusted_proxies.iter().copied()))
         .framing(config.metabase_site.as_ref())
+        .mapping(base_map(config.map_file.as_deref())?)
         .after(config.web_previous_dir.clone())
         .beside(config.web_peers.clone().map(Peers::at));
     let listener = grpc::listen(config.http_addr).await?;
@@ -52,6 +54,14 @@ pub(crate) async fn serve_http(
     let stop = process.stopping();
     process.spawn("http", gateway::serve_on(listener, gateway, stop));
     Ok(())
+}
+
+fn base_map(file: Option<&Path>) -> Result<Option<BaseMap>, Failure> {
+    let open = |file| {
+        BaseMap::open(file)
+            .map_err(|error| format!("MAILLON_MAP_FILE, {}: {error}", file.display()))
+    };
+    Ok(file.map(open).transpose()?)
 }
 
 /// Clicks of a thousand; none where their traces would go nowhere.

@@ -80,6 +80,7 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "cooperative_version" => "La version de la coopérative",
         "on" => "La date",
         "parcel_id" => "La parcelle",
+        "bbox" => "La zone de la carte",
         "parcel_code" => "Le code de la parcelle",
         "parcel_memberId" => "Le membre de la parcelle",
         "parcel_localityId" => "La localité de la parcelle",

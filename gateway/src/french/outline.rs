@@ -43,6 +43,10 @@ pub(super) fn fault(field: &str, fault: Fault, detail: &str) -> String {
             "{field} a une enclave qui touche le contour ou une autre enclave, ou qui en sort."
         ),
         Fault::WrongHole => format!("{field} a trop d’enclaves : {detail} au plus."),
+        Fault::NotARectangle => format!(
+            "{field} doit être donnée par quatre nombres de degrés : ouest, sud, est, nord, séparés par des \
+            virgules."
+        ),
         _ => format!("{field} est refusé."),
     }
 }

@@ -5,6 +5,7 @@ mod answer;
 mod attacks;
 mod audit;
 mod audit_territory;
+mod base_map;
 mod batch;
 mod bodies;
 mod card;

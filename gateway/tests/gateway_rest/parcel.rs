@@ -57,6 +57,54 @@ async fn what_is_wrong_with_a_place_is_told_in_a_sentence_at_its_corner() {
 }
 
 #[tokio::test]
+async fn a_map_draws_what_lies_in_its_rectangle_and_says_what_is_wrong_with_that() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let member = member(&world, &token).await;
+    let place = outline(&[[-5.0, 7.0], [-4.999, 7.0], [-4.999, 7.001], [-5.0, 7.0]]);
+    let save = json!({"parcel_memberId": member, "parcel_geometry": place, "parcel_crop": "cafe"});
+    world.post(SAVE, &token, &save).await.ok();
+    let map = async |asked: &str| {
+        let path = format!("/api/parcel/get.parcel_map?{asked}");
+        world.get(&path, &token).await
+    };
+    let told = map("bbox=-6,6,-4,8&crop=cafe").await.ok();
+    assert_eq!(
+        (&told["total"], &told["totalIsLeast"]),
+        (&json!(1), &json!(false))
+    );
+    let row = &told["rows"][0];
+    let corners = json!([
+        -5_000_000, 7_000_000, -4_999_000, 7_000_000, -4_999_000, 7_001_000
+    ]);
+    assert_eq!(
+        (&row["parcel_sketch"], &row["parcel_crop"]),
+        (&corners, &json!("cafe"))
+    );
+    assert_eq!(
+        (&row["parcel_hasFindings"], &told["cells"]),
+        (&json!(false), &json!([]))
+    );
+    assert_eq!(map("bbox=-6,6,-5.5,8").await.ok()["total"], 0);
+    for (asked, sentence) in [
+        (
+            "bbox=NaN,6,-4,8",
+            "La zone de la carte doit être donnée par quatre nombres de degrés : ouest, sud, est, nord, \
+            séparés par des virgules.",
+        ),
+        (
+            "bbox=179,6,-179,8",
+            "La zone de la carte traverse la ligne de changement de date.",
+        ),
+        ("", "La zone de la carte est obligatoire."),
+    ] {
+        let refused = map(asked).await;
+        refused.refused(422, "validation_failed");
+        assert_eq!(refused.json()["errors"][0]["message"], sentence, "{asked}");
+    }
+}
+
+#[tokio::test]
 async fn parcels_leave_as_a_map_with_their_places_and_as_a_table_without() {
     let world = World::start().await;
     let token = world.token("admin");

@@ -47,6 +47,9 @@ fn asked(operation: &str, known: &Known) -> Option<(Vec<(&'static str, String)>,
             (Vec::new(), Value::Null)
         }
         "MemberPrints_PrintMemberDocuments" => (Vec::new(), json!({"member_ids": [known.member]})),
+        "Parcels_PrintParcel" => (id("parcel_id", known.parcel), Value::Null),
+        // Of a file that is not there.
+        "BaseMaps_GetBaseMap" => (Vec::new(), Value::Null),
         "Transactions_PrintReceipts" => (Vec::new(), json!({"transaction_ids": [known.payment]})),
         "Batches_ReadBatch" => {
             let reads = json!({"reads": ["/api/user/get.permission_table"]});
@@ -66,6 +69,7 @@ struct Known {
     declaration: i64,
     photo: String,
     member: i64,
+    parcel: i64,
     payment: i64,
 }
 
@@ -110,12 +114,18 @@ impl Known {
             .await
             .ok();
         let path = saved["photo_path"].as_str().expect("a path");
+        let parcel = json!({"parcel_memberId": member});
+        let parcel = world
+            .post("/api/parcel/post_parcel", &token, &parcel)
+            .await
+            .ok();
         Self {
             card,
             brought,
             delivery: 1,
             declaration: 1,
             member,
+            parcel: parcel["parcel_id"].as_i64().expect("an id"),
             payment: 1,
             photo: path.rsplit('/').next().expect("a name").to_owned(),
         }
@@ -203,8 +213,9 @@ async fn d9_every_streamed_answer_is_the_same_however_it_is_compressed() {
                 path.replace(&format!("{{{name}}}"), value)
             });
         let plain = whole(&address, route, &path, &body, &token, "identity").await;
-        let of_a_job = route.operation.contains("_GetPrinted");
-        if of_a_job {
+        let is_missing =
+            route.operation.contains("_GetPrinted") || route.operation == "BaseMaps_GetBaseMap";
+        if is_missing {
             assert_eq!(plain.0, 404, "{}", route.rpc);
         } else {
             assert_eq!(

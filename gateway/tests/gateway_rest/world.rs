@@ -9,7 +9,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request};
-use gateway::{Environment, Gateway};
+use gateway::{BaseMap, Environment, Gateway};
 use photo_store::PhotoStore;
 use platform::channel::{self, Channel};
 use platform::keys::Verifier;
@@ -150,6 +150,12 @@ impl World {
     /// The same with a Metabase whose dashboards may be shown in a frame.
     pub(crate) fn framing(mut self, site: &MetabaseSite) -> Self {
         self.router = self.gateway().framing(Some(site)).router();
+        self
+    }
+
+    /// The same with a file under its maps.
+    pub(crate) fn mapping(mut self, map: BaseMap) -> Self {
+        self.router = self.gateway().mapping(Some(map)).router();
         self
     }
 

@@ -53,6 +53,10 @@
 {{- if and $service.metabase $values.metabase.site }}
 {{- include "maillon.metabaseEnv" $root | nindent 0 }}
 {{- end }}
+{{- if and $service.http $values.map.existingClaim }}
+- name: MAILLON_MAP_FILE
+  value: /var/lib/maillon/map/{{ $values.map.file }}
+{{- end }}
 {{- if $service.http }}
 - name: MAILLON_HTTP_ADDR
   value: 0.0.0.0:{{ include "maillon.httpPort" $root }}

@@ -104,6 +104,11 @@ isForCertificates: those of all services, without their keys}. */}}
 - name: photos
   mountPath: /var/lib/maillon/photos
 {{- end }}
+{{- if and .service.http .root.Values.map.existingClaim }}
+- name: map
+  mountPath: /var/lib/maillon/map
+  readOnly: true
+{{- end }}
 {{- end }}
 
 {{/* Takes what `secretFiles` takes. */}}
@@ -126,6 +131,12 @@ isForCertificates: those of all services, without their keys}. */}}
 - name: photos
   persistentVolumeClaim:
     claimName: {{ include "maillon.photosClaim" .root }}
+{{- end }}
+{{- if and .service.http .root.Values.map.existingClaim }}
+- name: map
+  persistentVolumeClaim:
+    claimName: {{ .root.Values.map.existingClaim }}
+    readOnly: true
 {{- end }}
 {{- end }}
 

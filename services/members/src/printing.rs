@@ -1,5 +1,7 @@
 //! What is printed of members: their texts as a French reader has them.
 
+pub(crate) mod sheet;
+
 use print::words::{narrowed, word, yes_no};
 use print::{DocumentData, Photo, Record};
 use printer::{count, day, part_of_day};

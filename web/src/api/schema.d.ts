@@ -1276,6 +1276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/map/get.base_map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A PMTiles archive as a whole, or the ranges of it that are asked for. */
+        get: operations["BaseMaps_GetBaseMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member/delete_member/{member_id}": {
         parameters: {
             query?: never;
@@ -1827,6 +1844,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcel/get.parcel_map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the filtered list lies in a rectangle, as a map draws it. */
+        get: operations["Parcels_MapParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcel/post_parcel": {
         parameters: {
             query?: never;
@@ -1855,6 +1889,23 @@ export interface paths {
         put?: never;
         /** Keeps what a check found as it is, with a reason. */
         post: operations["Parcels_KeepParcelFinding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/print/{parcel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One sheet of A4 as PDF: what is known of it, its outline by scale, its corners. */
+        get: operations["Parcels_PrintParcel"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3778,6 +3829,7 @@ export interface components {
             /** @description Bytes of the whole file; 0 = not known beforehand. */
             size: number;
         };
+        GetBaseMapReply: Record<string, never>;
         GetCardReply: {
             card: components["schemas"]["Card"] | null;
             /** @description What was told of it, the latest first. */
@@ -3802,6 +3854,8 @@ export interface components {
             assetVersion: string;
             /** @description Text of the coloured band on top; null = none. */
             banner: string | null;
+            /** @description Whether there is a base map. */
+            hasMap: boolean;
             /** @description Number of this node; 0 = the centre. */
             node: number;
             nodeName: string;
@@ -4331,6 +4385,31 @@ export interface components {
             /** @description Names the page in addresses: `regions`. */
             page: string;
             title: string;
+        };
+        MapCell: {
+            cell_count: number;
+            cell_latitude: number;
+            /** @description The middle of those that are counted. */
+            cell_longitude: number;
+        };
+        MapParcel: {
+            parcel_code: string;
+            parcel_crop: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
+            /** @description Some that nobody has kept. */
+            parcel_hasFindings: boolean;
+            parcel_id: number;
+            /** @description Longitude and latitude of some 64 corners at most, in millionths of a degree, without the ring's end. Two numbers are a point. */
+            parcel_sketch: number[];
+        };
+        MapParcelsReply: {
+            /** @description With `totalIsLeast`: west, south, east and north of the middles that were counted; where to go on. */
+            around: number[];
+            /** @description Where rows would be too many. A parcel is counted in the rectangle in which its middle lies. */
+            cells: components["schemas"]["MapCell"][];
+            rows: components["schemas"]["MapParcel"][];
+            /** @description Of the filter, meeting the rectangle. With `totalIsLeast` there are more, and neither rows nor cells. */
+            total: number;
+            totalIsLeast: boolean;
         };
         MarkCardsAsPrintedRequest: {
             /** @description Absent, null or empty is refused. */
@@ -8364,6 +8443,35 @@ export interface operations {
             };
         };
     };
+    BaseMaps_GetBaseMap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.pmtiles": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Members_DeleteMember: {
         parameters: {
             query?: never;
@@ -9697,6 +9805,50 @@ export interface operations {
             };
         };
     };
+    Parcels_MapParcels: {
+        parameters: {
+            query?: {
+                bbox?: string;
+                cooperativeId?: number;
+                crop?: "cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre";
+                departmentId?: number;
+                filter?: string;
+                localityId?: number;
+                member_id?: number;
+                regionId?: number;
+                subprefectureId?: number;
+                withFindings?: boolean;
+                withoutGeometry?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["MapParcelsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Parcels_SaveParcel: {
         parameters: {
             query?: never;
@@ -9758,6 +9910,37 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["KeepParcelFindingReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Parcels_PrintParcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                parcel_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal or failure */

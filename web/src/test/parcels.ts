@@ -120,7 +120,24 @@ function found(url: URL): Parcel[] {
 const list = (rows: readonly unknown[]) =>
   ok({ total: rows.length, totalIsEstimate: false, rows: json(rows) });
 
+/** As a map has it: of the corners of a square, whatever was drawn. */
+function mapped(row: Parcel) {
+  const [west, south] = [-5_630_000, 9_460_000];
+  return {
+    parcel_id: row.parcel_id,
+    parcel_code: row.parcel_code,
+    parcel_crop: row.parcel_crop,
+    parcel_hasFindings: Boolean(row.parcel_findingCount),
+    parcel_sketch: [west, south, west + 1000, south, west + 1000, south + 1000, west, south + 1000],
+  };
+}
+
 export const parcelHandlers = [
+  http.get('*/api/parcel/get.parcel_map', ({ request }) => {
+    const rows = found(new URL(request.url)).filter((row) => row.parcel_geometry !== null);
+    const bounds = { cells: [], around: [], totalIsLeast: false };
+    return ok({ total: rows.length, rows: json(rows.map(mapped)), ...bounds });
+  }),
   http.get('*/api/parcel/get.parcel_list', ({ request }) => list(found(new URL(request.url)))),
   http.get('*/api/parcel/get_parcel/:id', ({ params }) => {
     const row = parcels.rows.find(({ parcel_id }) => parcel_id === Number(params.id));

@@ -132,6 +132,7 @@ export const server = setupServer(
   http.get('*/api/env/get_env', () =>
     ok({
       runningEnv: 'central',
+      hasMap: false,
       version: '0.1.0',
       nodeName: 'Centre',
       banner: null,

@@ -2,18 +2,19 @@
 
 use futures_util::stream::BoxStream;
 use platform::Caller;
+use printer::Pieces;
 use proto::maillon::members::v1::parcels_server::Parcels;
 use proto::maillon::members::v1::{
     DeleteParcelRequest, ExportParcelsRequest, GetParcelReply, GetParcelRequest,
     KeepParcelFindingReply, KeepParcelFindingRequest, ListParcelOutlinesReply,
-    ListParcelOutlinesRequest, ListParcelsReply, ListParcelsRequest, Parcel, SaveParcelReply,
-    SaveParcelRequest,
+    ListParcelOutlinesRequest, ListParcelsReply, ListParcelsRequest, MapParcelsReply,
+    MapParcelsRequest, Parcel, PrintParcelRequest, SaveParcelReply, SaveParcelRequest,
 };
 use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::work::{parcel, parcel_list};
+use crate::work::{parcel, parcel_list, parcel_map, print_parcel};
 
 #[tonic::async_trait]
 impl Parcels for App {
@@ -68,6 +69,28 @@ impl Parcels for App {
         let (caller, message) = Caller::split(request)?;
         Ok(Response::new(
             parcel::outlines(self, &caller, message).await?,
+        ))
+    }
+
+    async fn map_parcels(
+        &self,
+        request: Request<MapParcelsRequest>,
+    ) -> Result<Response<MapParcelsReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            parcel_map::map(self, &caller, message).await?,
+        ))
+    }
+
+    type PrintParcelStream = Pieces;
+
+    async fn print_parcel(
+        &self,
+        request: Request<PrintParcelRequest>,
+    ) -> Result<Response<Self::PrintParcelStream>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            print_parcel::print(self, &caller, message).await?,
         ))
     }
 

@@ -70,7 +70,8 @@ pub(crate) async fn count(db: impl PgExecutor<'_>, filter: &Filter) -> sqlx::Res
     query.build_query_scalar().fetch_one(db).await
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, with_places: bool) {
+/// The tables and the conditions.
+pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, with_places: bool) {
     query.push(" from parcel as p join member as m on m.id = p.member_id");
     if with_places {
         query.push(" left join territory_place as place on place.locality_id = p.locality_id");

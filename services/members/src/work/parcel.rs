@@ -52,7 +52,7 @@ async fn findings(
 }
 
 /// A parcel that there must be, as facts tell it.
-async fn load(db: &mut PgConnection, id: i64) -> Result<Parcel, Error> {
+pub(super) async fn load(db: &mut PgConnection, id: i64) -> Result<Parcel, Error> {
     let found = store::one(db, id, member::FACTS).await?;
     Ok(found.ok_or(Reason::ParcelNotFound)?)
 }

@@ -36,7 +36,7 @@ pub(crate) async fn list(
     })
 }
 
-fn paging(request: &ListParcelsRequest) -> PageRequest<'_> {
+pub(super) fn paging(request: &ListParcelsRequest) -> PageRequest<'_> {
     PageRequest {
         filter: request.filter.as_deref(),
         limit: request.limit,
@@ -46,7 +46,7 @@ fn paging(request: &ListParcelsRequest) -> PageRequest<'_> {
     }
 }
 
-async fn narrow(
+pub(super) async fn narrow(
     app: &App,
     caller: &Caller,
     request: &ListParcelsRequest,

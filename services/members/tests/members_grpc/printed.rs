@@ -6,13 +6,17 @@ use prost::Message;
 use proto::maillon::event::v1::printables_client::PrintablesClient;
 use proto::maillon::event::v1::{Export, Printable, ReadPrintableRequest};
 use proto::maillon::members::v1::member_prints_client::MemberPrintsClient;
-use proto::maillon::members::v1::{PrintMemberDocumentsRequest, PrintMemberListRequest};
+use proto::maillon::members::v1::parcels_client::ParcelsClient;
+use proto::maillon::members::v1::{
+    PrintMemberDocumentsRequest, PrintMemberListRequest, PrintParcelRequest,
+};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::v1::FileChunk;
 use sqlx::{PgPool, Row};
 use tonic::{Response, Status, Streaming};
 
 use crate::country::{country, people};
+use crate::parcel::{of, owners, square};
 use crate::support::{Service, fault, faults, reason};
 
 /// The bytes of a file, and how many pages it says that it has.
@@ -42,6 +46,29 @@ impl Service {
         )
         .await
     }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_parcel_is_printed_on_one_sheet_for_who_sees_it(db: PgPool) {
+    let owners = owners(&db).await;
+    let service = Service::start(db.clone());
+    let id = service.parcel(owners[2], square(-5.0)).await;
+    let nowhere = service.save_parcel(of(owners[0])).await.expect("good").id;
+    let print = async |service: &Service, id: i64| {
+        let mut client: ParcelsClient<Channel> = ParcelsClient::new(service.channel());
+        paper(
+            client
+                .print_parcel(service.asked(PrintParcelRequest { id }))
+                .await,
+        )
+        .await
+    };
+    assert_eq!(print(&service, id).await.expect("a sheet"), 1);
+    assert_eq!(print(&service, nowhere).await.expect("a sheet"), 1);
+    let limited = service.limited("supervisor", &[1], 7);
+    assert_eq!(reason(print(&limited, id).await), Reason::ParcelNotFound);
+    let told = service.number("select count(*) from outbox where subject = 'members.export.made'");
+    assert_eq!(told.await, 2);
 }
 
 /// What the audit was told of files: the list, its rows, and the type it was printed with.

@@ -100,12 +100,12 @@ const aboutFields = (record?: Parcel): FormField<SaveParcel>[] => [
   },
 ];
 
-const placeFields: FormField<SaveParcel>[] = [
+const placeFields = (record?: Parcel): FormField<SaveParcel>[] => [
   {
     name: 'parcel_geometry',
     label: fr.parcelPlace.text,
     rules: [placeRule],
-    input: <PlaceInput />,
+    input: <PlaceInput parcelId={record?.parcel_id} />,
     show: (values) => shortName(readPlace(placeIn(values)).rings ?? []),
     picture: (values) => <Drawing rings={readPlace(placeIn(values)).rings ?? []} />,
   },
@@ -129,6 +129,7 @@ interface ParcelFormProps {
 
 function ParcelForm({ record, memberId, onCancel, ...rest }: ParcelFormProps) {
   const about = aboutFields(record);
+  const place = placeFields(record);
   const form = useRecordForm({
     entity: 'parcel',
     idField: 'parcel_id',
@@ -136,7 +137,7 @@ function ParcelForm({ record, memberId, onCancel, ...rest }: ParcelFormProps) {
     record,
     read,
     initial: record || !memberId ? undefined : { parcel_memberId: memberId },
-    fields: [...about, ...placeFields],
+    fields: [...about, ...place],
     save,
     isLong: true,
     ...rest,
@@ -150,7 +151,7 @@ function ParcelForm({ record, memberId, onCancel, ...rest }: ParcelFormProps) {
       </div>
       <fieldset className="m-parcel-place">
         <legend>{fr.parcelPlace.title}</legend>
-        {placeFields.map(({ name }) => (
+        {place.map(({ name }) => (
           <Field key={name} form={form} name={name} />
         ))}
       </fieldset>

@@ -52,6 +52,17 @@ export const exportParcels = (
     onBytes,
   );
 
+export const printParcel = (
+  parcel_id: number,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(
+    api.GET('/api/parcel/print/{parcel_id}', { params: { path: { parcel_id } }, parseAs: 'stream', signal }),
+    'parcelle.pdf',
+    onBytes,
+  );
+
 export const saveParcel = (body: SaveParcel) => unwrap(api.POST('/api/parcel/post_parcel', { body }));
 
 export const deleteParcel = (parcel_id: number) =>

@@ -41,6 +41,18 @@ it('lists parcels with what is to be looked at, narrowed by the address', async 
   await within(grid).findByText('Coulibaly Issa');
 });
 
+it('shows a map in the place of the list, with the same filters and what is seen beside it', async () => {
+  const { user, address } = await open('/parcels?crop=cacao');
+  await user.click(screen.getByText(fr.parcelMap.map));
+  await screen.findByRole('application', { name: new RegExp(`^${fr.parcelMap.name}`) });
+  expect(address()).toBe('/parcels?crop=cacao&view=map');
+  expect(screen.queryByRole('grid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: fr.table.clearFilters }));
+  await waitFor(() => expect(address()).toBe('/parcels?view=map'));
+  await user.click(screen.getByText(fr.parcelMap.list));
+  await screen.findByRole('grid');
+});
+
 it('exports for maps what is filtered', async () => {
   const { user } = await open('/parcels?withoutGeometry=false');
   await user.click(screen.getByRole('button', { name: fr.table.export }));
@@ -83,7 +95,9 @@ it('marks the corner near which the server finds a crossing', async () => {
   type('9,46 ; -5,63\n9,461 ; -5,629\n9,46 ; -5,629\n9,461 ; -5,63');
   await save();
   await form.findByText(message);
-  await waitFor(() => expect(document.querySelector('.m-drawing-marked text')?.textContent).toBe('3'));
+  await waitFor(() =>
+    expect(document.querySelector('.m-drawing-marked text, .m-map-marked')?.textContent).toBe('3'),
+  );
 });
 
 it('changes corners by keyboard: insert, move, take out', async () => {

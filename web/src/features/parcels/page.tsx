@@ -2,7 +2,7 @@
 import { DeleteOutlined, EditOutlined, PrinterOutlined, UserOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Result, Skeleton } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
 import { useMay } from '../../auth/permission';
@@ -25,9 +25,10 @@ import { PlacePanel } from './page/PlacePanel';
 import { ParcelDrawer } from './ParcelForm';
 
 const t = fr.parcel;
+const SheetDialog = lazy(() => import('./page/SheetDialog'));
 
 function Actions({ row }: { row: Parcel }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'print' | 'delete'>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const may = useMay();
@@ -50,7 +51,7 @@ function Actions({ row }: { row: Parcel }) {
             keys: 'i',
             label: t.print,
             icon: <PrinterOutlined aria-hidden />,
-            run: () => window.print(),
+            run: () => setOpen('print'),
           },
           {
             on: may('members.read'),
@@ -69,6 +70,9 @@ function Actions({ row }: { row: Parcel }) {
         ]}
       />
       <ParcelDrawer open={open === 'edit'} record={row} onClose={close} />
+      <Suspense fallback={null}>
+        {open === 'print' && <SheetDialog id={id} code={code} onClose={close} />}
+      </Suspense>
       <DeleteDialog
         open={open === 'delete'}
         title={t.deleteTitle(code)}

@@ -28,6 +28,7 @@ export { memberDocument } from './memberDocument';
 export { memberParcels } from './memberParcels';
 export { parcel } from './parcel';
 export { parcelList, parcelPlace } from './parcelForm';
+export { parcelMap } from './parcelMap';
 export { parcels } from './parcels';
 export { printing } from './printing';
 export { scan, scanSettings } from './scan';

@@ -112,7 +112,9 @@ export function listQueryOf(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Whether a query narrows the list, rather than only ordering it. */
+/** Whether a query narrows the list, rather than only ordering it, or showing it otherwise. */
 export function isFiltered(listQuery: string): boolean {
-  return [...new URLSearchParams(listQuery).keys()].some((name) => !['orderBy', 'descending'].includes(name));
+  return [...new URLSearchParams(listQuery).keys()].some(
+    (name) => !['orderBy', 'descending', 'view'].includes(name),
+  );
 }

@@ -2,6 +2,9 @@
 import type { Parcel } from '../../../entities/parcels/api';
 import { fr } from '../../../i18n/fr';
 import { Panel } from '../../../ui/record/Panel';
+import { Suspense, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { PlaceMap } from '../map/lazy';
 import { Drawing } from '../place/Drawing';
 import type { Corner } from '../place/text';
 import { ringsOf } from './measured';
@@ -41,12 +44,20 @@ function CornerList({ corners }: { corners: readonly Corner[] }) {
 }
 
 export function PlacePanel({ row }: { row: Parcel }) {
-  const rings = ringsOf(row.parcel_geometry);
+  const rings = useMemo(() => ringsOf(row.parcel_geometry), [row.parcel_geometry]);
+  const navigate = useNavigate();
+  const { parcel_id: id } = row;
   return (
     <Panel id="place" title={fr.parcel.place}>
       {rings[0] ? (
         <div className="m-place-parts">
-          <Drawing rings={rings} />
+          <Suspense fallback={<Drawing rings={rings} />}>
+            <PlaceMap key={id} rings={rings} id={id} onOpen={(other) => void navigate(`/parcels/${other}`)} />
+            {/* On paper there is no map. */}
+            <div className="m-print-only">
+              <Drawing rings={rings} />
+            </div>
+          </Suspense>
           <CornerList corners={rings[0]} />
         </div>
       ) : (

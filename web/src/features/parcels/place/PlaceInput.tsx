@@ -1,15 +1,27 @@
-// Where a parcel is: what is typed is the value; the table of corners and the walk write into it, the drawing
-// shows it.
+// Where a parcel is: what is typed is the value; the map, the table of corners and the walk write into it.
 import { Form, Input } from 'antd';
 import { NoFormStyle } from 'antd/es/form/context';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { type Ref, useState } from 'react';
+import { type Ref, Suspense, useMemo, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import type { SaveParcel } from '../api';
+import { PlaceMap } from '../map/lazy';
 import { CornerTable } from './CornerTable';
 import { Drawing } from './Drawing';
 import { cornerIn } from './names';
-import { faultText, type Read, readPlace, type Row, rowOf, rowsOf, textOfRows } from './text';
+import {
+  type Corner,
+  faultText,
+  type Read,
+  readPlace,
+  type Rings,
+  type Row,
+  rowOf,
+  rowsOf,
+  textOfRows,
+} from './text';
+import type { Position } from './useWalk';
+import { useTextHistory } from './useTextHistory';
 import { Walk } from './Walk';
 
 const t = fr.parcelPlace;
@@ -20,6 +32,8 @@ interface PlaceInputProps {
   ref?: Ref<TextAreaRef>;
   /** Given by the form. */
   id?: string;
+  /** Of a parcel that is there. */
+  parcelId?: number;
   value?: string | null;
   onChange?: (text: string) => void;
 }
@@ -39,14 +53,57 @@ function Faults({ faults }: Pick<Read, 'faults'>) {
   );
 }
 
-export function PlaceInput({ ref, id, value, onChange }: PlaceInputProps) {
+/** Why the map can't change what is written; nothing where it can. */
+function hindranceOf({ rings, faults }: Read): string | undefined {
+  if (rings && rings.length > 1) return fr.parcelMap.holes;
+  return faults.some(({ kind }) => kind !== 'few') ? fr.parcelMap.faultsFirst : undefined;
+}
+
+interface CornersProps {
+  read: Read;
+  rows: readonly Row[] | undefined;
+  parcelId?: number;
+  marked?: number;
+  position?: Position;
+  history: ReturnType<typeof useTextHistory>;
+  put: (rows: readonly Row[]) => void;
+}
+
+/** The outline on the map and as numbers: each does what the other does. */
+function Corners({ read, rows, parcelId, marked, position, history, put }: CornersProps) {
+  const { rings, corners } = read;
+  const shown = useMemo<Rings>(() => rings ?? [corners], [rings, corners]);
+  const { undo, redo } = history;
+  const change = (drawn: readonly Corner[]): void =>
+    put(drawn.map(([longitude, latitude]) => rowOf(latitude, longitude)));
+  return (
+    // What is wrong of the outline is not wrong of each of its numbers, nor of the map's buttons.
+    <NoFormStyle status override>
+      <Suspense fallback={<Drawing rings={shown} isOpen={!rings} marked={marked} />}>
+        <PlaceMap
+          rings={shown}
+          id={parcelId}
+          marked={marked}
+          position={position}
+          drawn={{ change, undo, redo, hindrance: hindranceOf(read) }}
+        />
+      </Suspense>
+      <CornerTable rows={rows} onChange={put} />
+    </NoFormStyle>
+  );
+}
+
+export function PlaceInput({ ref, id, parcelId, value, onChange }: PlaceInputProps) {
   const form = Form.useFormInstance<SaveParcel>();
   const { errors } = Form.Item.useStatus();
   const [isTyping, setTyping] = useState(false);
   const text = value ?? '';
-  const { rings, corners, faults } = readPlace(text);
+  const [position, setPosition] = useState<Position>();
+  const read = useMemo(() => readPlace(text), [text]);
+  const { corners, faults } = read;
   const rows = rowsOf(text);
-  const put = (next: readonly Row[]): void => onChange?.(textOfRows(next));
+  const history = useTextHistory(text, onChange);
+  const put = (next: readonly Row[]): void => history.put(textOfRows(next));
   // First what goes with the place: the form looks at all of it when the place changes.
   const keepAccuracy = (accuracy: number | null): void => form.setFieldValue('parcel_accuracyM', accuracy);
   return (
@@ -54,11 +111,12 @@ export function PlaceInput({ ref, id, value, onChange }: PlaceInputProps) {
       <Input.TextArea
         ref={ref}
         id={id}
-        autoSize={{ minRows: 4, maxRows: 10 }}
+        // It does not grow: each corner would move the map under the pointer.
+        rows={5}
         spellCheck={false}
         autoComplete="off"
         value={text}
-        onChange={(event) => onChange?.(event.target.value)}
+        onChange={(event) => history.put(event.target.value, true)}
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
       />
@@ -77,14 +135,17 @@ export function PlaceInput({ ref, id, value, onChange }: PlaceInputProps) {
           keepAccuracy(accuracy);
           put((rows ?? []).slice(0, -1));
         }}
+        onPosition={setPosition}
       />
-      <div className="m-place-parts">
-        {/* What is wrong of the outline is not wrong of each of its numbers. */}
-        <NoFormStyle status override>
-          <CornerTable rows={rows} onChange={put} />
-        </NoFormStyle>
-        <Drawing rings={rings ?? [corners]} isOpen={!rings} marked={cornerIn(errors)} />
-      </div>
+      <Corners
+        read={read}
+        rows={rows}
+        parcelId={parcelId}
+        marked={cornerIn(errors)}
+        position={position}
+        history={history}
+        put={put}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // « Relever sur place »: a corner at each press, where the browser says that one stands.
 import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { type Position, useWalk } from './useWalk';
 
@@ -15,15 +15,18 @@ interface WalkProps {
   /** `accuracy`: the largest so far. */
   onMark: (position: Position, accuracy: number | null) => void;
   onUndo: (accuracy: number | null) => void;
+  /** Where one stands, for a map. */
+  onPosition: (position: Position | undefined) => void;
   /** Of what is there already, where somebody goes on. */
   before: number | null;
 }
 
-export function Walk({ onMark, onUndo, before }: WalkProps) {
+export function Walk({ onMark, onUndo, onPosition, before }: WalkProps) {
   const [state, setState] = useState<'off' | 'on' | 'paused'>('off');
   const [taken, setTaken] = useState<readonly number[]>([]);
   const [start, setStart] = useState<readonly number[]>([]);
   const { position, fault } = useWalk(state === 'on');
+  useEffect(() => onPosition(position), [onPosition, position]);
 
   function begin(): void {
     setTaken([]);

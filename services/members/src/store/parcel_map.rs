@@ -1,0 +1,106 @@
+//! How a map of parcels is read: by the index of their rectangles, and never without a bound.
+
+use platform::postgres::rows;
+use proto::maillon::members::v1::{MapCell, MapParcel};
+use sqlx::postgres::PgRow;
+use sqlx::{PgExecutor, Postgres, QueryBuilder, Row};
+use tracing::instrument;
+
+use super::parcel_list::{Filter, narrow};
+use crate::domain::rectangle::Rectangle;
+
+/// Cells on each side of a rectangle.
+const CELLS: i32 = 16;
+
+/// Parcels of the filter that meet the rectangle, at most so many.
+#[instrument(name = "store.parcel_map.parcels", skip_all)]
+pub(crate) async fn parcels(
+    db: impl PgExecutor<'_>,
+    filter: &Filter,
+    within: Rectangle,
+    limit: i64,
+) -> sqlx::Result<Vec<MapParcel>> {
+    let mut query = QueryBuilder::new(
+        "select p.id, p.code, p.crop, p.sketch,
+            exists (select from parcel_finding as f where f.kept_at is null and f.parcel_id = p.id)
+            or exists (select from parcel_finding as f where f.kept_at is null and f.other_id = p.id)",
+    );
+    narrow(&mut query, filter, false);
+    meeting(&mut query, within);
+    query.push(" limit ").push_bind(limit);
+    let read = query.build().try_map(|row: PgRow| {
+        Ok(MapParcel {
+            id: row.try_get(0)?,
+            code: row.try_get(1)?,
+            crop: row.try_get(2)?,
+            sketch: row.try_get(3)?,
+            has_findings: row.try_get(4)?,
+        })
+    });
+    rows(read.fetch_all(db)).await
+}
+
+/// Some that are near each other, and the rectangle around their middles.
+pub(crate) struct Cell {
+    pub(crate) cell: MapCell,
+    pub(crate) around: Rectangle,
+}
+
+/// How many have their middle in each cell of the rectangle, of at most so many.
+#[instrument(name = "store.parcel_map.cells", skip_all)]
+pub(crate) async fn cells(
+    db: impl PgExecutor<'_>,
+    filter: &Filter,
+    within: Rectangle,
+    limit: i64,
+) -> sqlx::Result<Vec<Cell>> {
+    let Rectangle {
+        west,
+        south,
+        east,
+        north,
+    } = within;
+    let mut query = QueryBuilder::new(
+        "select avg(x), avg(y), count(*), min(x), min(y), max(x), max(y) from (
+            select (center(p.bounds))[0] as x, (center(p.bounds))[1] as y",
+    );
+    narrow(&mut query, filter, false);
+    meeting(&mut query, within);
+    // Within the bound of the count: nobody is left out of it, and nobody is in two rectangles.
+    query.push(" and (center(p.bounds))[0] >= ").push_bind(west);
+    query.push(" and (center(p.bounds))[0] < ").push_bind(east);
+    query
+        .push(" and (center(p.bounds))[1] >= ")
+        .push_bind(south);
+    query.push(" and (center(p.bounds))[1] < ").push_bind(north);
+    query.push(" limit ").push_bind(limit).push(") as found");
+    query.push(" group by width_bucket(x, ").push_bind(west);
+    query.push(", ").push_bind(east).push(", ").push_bind(CELLS);
+    query.push("), width_bucket(y, ").push_bind(south);
+    query.push(", ").push_bind(north);
+    query.push(", ").push_bind(CELLS).push(")");
+    let read = query.build().try_map(|row: PgRow| {
+        Ok(Cell {
+            cell: MapCell {
+                longitude: row.try_get(0)?,
+                latitude: row.try_get(1)?,
+                count: row.try_get(2)?,
+            },
+            around: Rectangle {
+                west: row.try_get(3)?,
+                south: row.try_get(4)?,
+                east: row.try_get(5)?,
+                north: row.try_get(6)?,
+            },
+        })
+    });
+    rows(read.fetch_all(db)).await
+}
+
+fn meeting(query: &mut QueryBuilder<Postgres>, within: Rectangle) {
+    query.push(" and p.bounds && box(point(");
+    query.push_bind(within.west).push(", ");
+    query.push_bind(within.south).push("), point(");
+    query.push_bind(within.east).push(", ");
+    query.push_bind(within.north).push("))");
+}

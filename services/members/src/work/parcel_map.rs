@@ -1,0 +1,66 @@
+//! What a map shows of the list of parcels: each of them where they are few, their number where they are
+//! many.
+
+use platform::Caller;
+use proto::maillon::members::v1::{ListParcelsRequest, MapParcelsReply, MapParcelsRequest};
+
+use super::parcel_list::{narrow, paging};
+use crate::App;
+use crate::domain::rectangle::{self, Rectangle};
+use crate::error::Error;
+use crate::store::parcel_list::ORDERS;
+use crate::store::parcel_map as store;
+
+/// Parcels that are answered one by one.
+const MOST_PARCELS: usize = 2_000;
+/// Parcels that are counted.
+const MOST_COUNTED: i64 = 20_000;
+
+pub(crate) async fn map(
+    app: &App,
+    caller: &Caller,
+    request: MapParcelsRequest,
+) -> Result<MapParcelsReply, Error> {
+    let within = rectangle::read(&request.bbox)?;
+    let request = ListParcelsRequest {
+        filter: request.filter,
+        member_id: request.member_id,
+        region_id: request.region_id,
+        department_id: request.department_id,
+        subprefecture_id: request.subprefecture_id,
+        locality_id: request.locality_id,
+        cooperative_id: request.cooperative_id,
+        crop: request.crop,
+        without_geometry: request.without_geometry,
+        with_findings: request.with_findings,
+        ..ListParcelsRequest::default()
+    };
+    let page = paging(&request).page(ORDERS)?;
+    let filter = narrow(app, caller, &request, &page).await?;
+    let one_more = i64::try_from(MOST_PARCELS).unwrap_or(i64::MAX) + 1;
+    let rows = store::parcels(&app.db, &filter, within, one_more).await?;
+    if rows.len() <= MOST_PARCELS {
+        return Ok(MapParcelsReply {
+            total: i64::try_from(rows.len()).unwrap_or(i64::MAX),
+            rows,
+            ..MapParcelsReply::default()
+        });
+    }
+    let cells = store::cells(&app.db, &filter, within, MOST_COUNTED + 1).await?;
+    let total: i64 = cells.iter().map(|found| found.cell.count).sum();
+    if total > MOST_COUNTED {
+        let rectangles = cells.into_iter().map(|found| found.around);
+        let around = rectangles.reduce(Rectangle::around);
+        return Ok(MapParcelsReply {
+            total: MOST_COUNTED,
+            total_is_least: true,
+            around: around.map(Rectangle::degrees).unwrap_or_default(),
+            ..MapParcelsReply::default()
+        });
+    }
+    Ok(MapParcelsReply {
+        total,
+        cells: cells.into_iter().map(|found| found.cell).collect(),
+        ..MapParcelsReply::default()
+    })
+}
