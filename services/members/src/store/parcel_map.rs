@@ -3,7 +3,7 @@
 use platform::postgres::rows;
 use proto::maillon::members::v1::{MapCell, MapParcel};
 use sqlx::postgres::PgRow;
-use sqlx::{PgExecutor, Postgres, QueryBuilder, Row};
+use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder, Row};
 use tracing::instrument;
 
 use super::parcel_list::{Filter, narrow};
@@ -11,6 +11,17 @@ use crate::domain::rectangle::Rectangle;
 
 /// Cells on each side of a rectangle.
 const CELLS: i32 = 16;
+
+/// Lets the statements of this transaction go through the index row by row, so that they end at their limit:
+/// as a bitmap, all of a rectangle is read before its first row. Words are found by bitmaps alone.
+#[instrument(name = "store.parcel_map.read_in_turn", skip_all)]
+pub(crate) async fn read_in_turn(db: &mut PgConnection, filter: &Filter) -> sqlx::Result<()> {
+    if filter.words.is_empty() {
+        let mut query = QueryBuilder::<Postgres>::new("set local enable_bitmapscan = off");
+        query.build().execute(db).await?;
+    }
+    Ok(())
+}
 
 /// Parcels of the filter that meet the rectangle, at most so many.
 #[instrument(name = "store.parcel_map.parcels", skip_all)]
@@ -22,8 +33,10 @@ pub(crate) async fn parcels(
 ) -> sqlx::Result<Vec<MapParcel>> {
     let mut query = QueryBuilder::new(
         "select p.id, p.code, p.crop, p.sketch,
-            exists (select from parcel_finding as f where f.kept_at is null and f.parcel_id = p.id)
-            or exists (select from parcel_finding as f where f.kept_at is null and f.other_id = p.id)",
+            (select true from parcel_finding as f
+            where f.kept_at is null and f.parcel_id = p.id limit 1) is not null
+            or (select true from parcel_finding as f
+            where f.kept_at is null and f.other_id = p.id limit 1) is not null",
     );
     narrow(&mut query, filter, false);
     meeting(&mut query, within);

@@ -38,7 +38,9 @@ pub(crate) async fn map(
     let page = paging(&request).page(ORDERS)?;
     let filter = narrow(app, caller, &request, &page).await?;
     let one_more = i64::try_from(MOST_PARCELS).unwrap_or(i64::MAX) + 1;
-    let rows = store::parcels(&app.db, &filter, within, one_more).await?;
+    let mut tx = outbox::begin(&app.db).await?;
+    store::read_in_turn(&mut tx, &filter).await?;
+    let rows = store::parcels(&mut *tx, &filter, within, one_more).await?;
     if rows.len() <= MOST_PARCELS {
         return Ok(MapParcelsReply {
             total: i64::try_from(rows.len()).unwrap_or(i64::MAX),
@@ -46,7 +48,7 @@ pub(crate) async fn map(
             ..MapParcelsReply::default()
         });
     }
-    let cells = store::cells(&app.db, &filter, within, MOST_COUNTED + 1).await?;
+    let cells = store::cells(&mut *tx, &filter, within, MOST_COUNTED + 1).await?;
     let total: i64 = cells.iter().map(|found| found.cell.count).sum();
     if total > MOST_COUNTED {
         let rectangles = cells.into_iter().map(|found| found.around);
