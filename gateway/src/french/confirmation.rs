@@ -125,6 +125,7 @@ pub(crate) fn file_name(download: Download) -> &'static str {
         Download::ExportMembers | Download::PrintMemberList => "membres",
         Download::ExportCooperatives => "cooperatives",
         Download::ExportParcels => "parcelles",
+        Download::ExportPlots => "parcelles-rdue",
         Download::PrintParcel => "parcelle",
         Download::ExportAuditEntries => "audit",
         Download::ExportCards | Download::PrintCards | Download::GetPrintedCards => "cartes",

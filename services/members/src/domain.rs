@@ -15,6 +15,7 @@ pub(crate) mod parcel_finding;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
 mod place;
+pub(crate) mod plot_export;
 pub(crate) mod rectangle;
 pub(crate) mod search;
 pub(crate) mod status;

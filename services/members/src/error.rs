@@ -21,5 +21,8 @@ platform::call_error! {
         /// A file can't be drawn; its template was checked, so it is a fault of ours.
         #[error("the file can't be drawn")]
         Print(#[from] print::Error) => Reason::Internal,
+        /// A file can't be written into memory: a fault of ours.
+        #[error("the file can't be written")]
+        File(#[from] std::io::Error) => Reason::Internal,
     }
 }

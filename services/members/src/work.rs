@@ -21,6 +21,7 @@ pub(crate) mod photo_check;
 pub(crate) mod photo_file;
 mod photo_presence;
 pub(crate) mod photo_sweep;
+pub(crate) mod plot_export;
 mod president;
 pub(crate) mod previous_photo;
 pub(crate) mod print_document;

@@ -26,6 +26,7 @@ mod photo_file;
 mod photo_sweep;
 mod photo_world;
 mod plans;
+mod plot_export;
 mod previous_photo;
 mod printed;
 mod replay;
