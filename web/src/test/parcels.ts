@@ -16,6 +16,8 @@ interface World {
   saves: { call: string; body: Body }[];
   removed: number[];
   exports: Record<string, string>[];
+  /** Bodies of the files for the EU's information system. */
+  plots: Body[];
   /** What the next save is refused with. */
   refusal: ReturnType<typeof refuse> | undefined;
 }
@@ -98,6 +100,7 @@ export function resetParcels(): void {
   parcels.saves = [];
   parcels.removed = [];
   parcels.exports = [];
+  parcels.plots = [];
   parcels.refusal = undefined;
 }
 
@@ -153,6 +156,12 @@ export const parcelHandlers = [
     parcels.exports.push(asked);
     return new Response('{}', {
       headers: { 'Content-Disposition': `attachment; filename="parcelles.${asked.format}"` },
+    });
+  }),
+  http.post('*/api/parcel/post.eudr_export', async ({ request }) => {
+    parcels.plots.push((await request.json()) as Body);
+    return new Response('PK', {
+      headers: { 'Content-Disposition': 'attachment; filename="parcelles-rdue.zip"' },
     });
   }),
   http.post('*/api/parcel/post_parcel', async ({ request }) => {

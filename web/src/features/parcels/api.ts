@@ -63,6 +63,22 @@ export const printParcel = (
     onBytes,
   );
 
+export type PlotExport = Schemas['ExportPlotsRequest'];
+
+/** For the EU's information system on deforestation. What is asked for stands in no address. */
+export const exportPlots = (
+  body: PlotExport,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(
+    api.POST('/api/parcel/post.eudr_export', { body, parseAs: 'stream', signal }) as Parameters<
+      typeof fileOfStream
+    >[0],
+    'parcelles-rdue.zip',
+    onBytes,
+  );
+
 export const saveParcel = (body: SaveParcel) => unwrap(api.POST('/api/parcel/post_parcel', { body }));
 
 export const deleteParcel = (parcel_id: number) =>
