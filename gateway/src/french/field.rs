@@ -92,6 +92,7 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "parcel_accuracyM" => "La précision du relevé",
         "parcel_landTitle" => "Le titre foncier",
         "parcel_version" => "La version de la parcelle",
+        "file" => "Le fichier",
         "export_recipient" => "Le destinataire du fichier",
         "export_country" => "Le pays de production",
         "export_withNames" => "Le choix des noms",

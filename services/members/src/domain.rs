@@ -12,6 +12,7 @@ pub(crate) mod membership;
 pub(crate) mod number;
 pub(crate) mod parcel;
 pub(crate) mod parcel_finding;
+pub(crate) mod parcel_import;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
 mod place;

@@ -13,6 +13,7 @@ use territory::{Places, Scope, Territory};
 use tonic::{Response, Status};
 
 use crate::App;
+use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::parcel as store;
 use crate::store::parcel_list::{self as rows_of, Filter};
@@ -71,6 +72,7 @@ pub(super) async fn narrow(
         crop: request.crop,
         without_geometry: request.without_geometry,
         with_findings: request.with_findings,
+        import: read_uuid("importUuid", request.import_uuid.as_deref())?,
     })
 }
 
@@ -100,6 +102,7 @@ macro_rules! list_of {
             crop: $request.crop,
             without_geometry: $request.without_geometry,
             with_findings: $request.with_findings,
+            import_uuid: $request.import_uuid,
             ..ListParcelsRequest::default()
         }
     };

@@ -19,6 +19,7 @@ mod missing_photo;
 mod number;
 mod parcel;
 mod parcel_finding;
+mod parcel_import;
 mod parcel_map;
 mod photo;
 mod photo_check;
