@@ -62,7 +62,7 @@ it('asks who receives the file, and lists what stays out with its reason', async
   await tabTo(page, 'Exporter');
   await page.keyboard.press('Enter');
   await takeItem(page, 'Règlement européen');
-  const asked = dialog(page, /^Exporter 6\sparcelles pour le règlement européen$/);
+  const asked = dialog(page, /^Exporter\s6\sparcelles\spour/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('eudr_recipient');
   await page.keyboard.press('Enter');
   await asked.locator('.ant-form-item-explain-error').first().waitFor();

@@ -78,7 +78,8 @@ export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
       title={t.title(total)}
       okText={t.start}
       cancelText={fr.form.cancel}
-      onOk={form.submit}
+      // Enter in a field sends a form of several only where it has a button.
+      okButtonProps={{ htmlType: 'submit', form: 'eudr' }}
       onCancel={onClose}
       // The dialog itself would begin with its cross.
       afterOpenChange={(open) => open && focusField(form, 'recipient')}

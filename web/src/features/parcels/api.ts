@@ -21,6 +21,8 @@ export interface ParcelFilter extends PlaceFilter {
   crop?: Crop;
   withoutGeometry?: boolean;
   withFindings?: boolean;
+  /** What one import added. */
+  importUuid?: string;
 }
 
 export const parcelList = (filter: ParcelFilter): ListSource<Parcel> => ({

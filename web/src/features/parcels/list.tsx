@@ -22,6 +22,7 @@ import { EudrDialog } from './EudrDialog';
 import { FilterBar, ParcelTags } from './FilterBar';
 import { ListMap } from './map/lazy';
 import { ParcelDrawer } from './ParcelForm';
+import { ImportButton } from './import/ImportButton';
 import { useParcelFilters } from './useParcelFilters';
 import { useView, type View, ViewChoice } from './view';
 
@@ -34,14 +35,15 @@ const MAPS = [
   { key: 'eudr' as const, label: fr.parcelEudr.menu },
 ];
 
-/** The list as a file, for tables, for maps, or for the EU's information system. */
+/** Out of files, and into them: for tables, for maps, or for the EU's information system. */
 function Tools({ filter, shown }: { filter: ParcelFilter; shown: Shown }) {
   const jobs = useJobStore();
   const [isForEu, setIsForEu] = useState(false);
   const { query, columns: visible, total } = shown;
   const start = (format: ParcelFormat | 'eudr'): void => {
     if (format === 'eudr') {
-      setIsForEu(true);
+      // A dialog takes the focus at once, and the rest of the key that chose it would press its cross.
+      setTimeout(() => setIsForEu(true));
       return;
     }
     const params: ParcelExport = { format, ...query, ...filter, columns: visible.join(',') };
@@ -50,6 +52,7 @@ function Tools({ filter, shown }: { filter: ParcelFilter; shown: Shown }) {
   };
   return (
     <>
+      <ImportButton />
       <ExportMenu<ParcelFormat | 'eudr'> onChoose={start} more={MAPS} />
       {isForEu && (
         <EudrDialog filter={filter} words={query.filter} total={total} onClose={() => setIsForEu(false)} />
