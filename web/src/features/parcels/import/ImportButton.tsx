@@ -1,5 +1,5 @@
 // Opens the import, for who may.
-import { UploadOutlined } from '@ant-design/icons';
+import { ImportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useIsNational, usePermission } from '../../../auth/permission';
@@ -13,7 +13,7 @@ export function ImportButton() {
   if (!mayImport || !isNational) return null;
   return (
     <>
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button icon={<ImportOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         {fr.parcelImport.open}
       </Button>
       {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}

@@ -25,7 +25,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
   return (
     <section aria-label={t.errors(errors.length)}>
       <h3>{t.errors(errors.length)}</h3>
-      <table className="m-parcel-table">
+      <table className="m-import-table">
         <thead>
           <tr>
             <th>{t.row}</th>
@@ -52,7 +52,7 @@ function Rows({ outcome: { rows, total } }: { outcome: Outcome }) {
     <section aria-label={t.preview}>
       <h3>{t.preview}</h3>
       <p className="m-hint">{t.firstRows(shown.length, total)}</p>
-      <table className="m-parcel-table">
+      <table className="m-import-table">
         <thead>
           <tr>
             {[t.row, t.state, t.code, t.member, t.area].map((title) => (
