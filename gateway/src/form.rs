@@ -26,7 +26,7 @@ pub(crate) fn is_form(route: &Route, headers: &HeaderMap) -> bool {
 }
 
 /// The arguments in a form whose parts are named as the fields; a file becomes the base64 that JSON would
-/// hold. Of a part that is there twice, the last one counts.
+/// hold, where its field is a text. Of a part that is there twice, the last one counts.
 pub(crate) async fn read(
     route: &Route,
     headers: &HeaderMap,
@@ -58,6 +58,14 @@ pub(crate) async fn read(
                     wire::put_number(&mut value, field.number, number);
                 }
             }
+            Kind::Bytes => {
+                let bytes = part.bytes().await.map_err(unreadable)?;
+                if !bytes.is_empty() {
+                    // One at a time: what came is as large as a file.
+                    value.reserve_exact(bytes.len() + 16);
+                    wire::put_bytes(&mut value, field.number, &bytes);
+                }
+            }
             Kind::Text => {
                 let text = if part.file_name().is_some() {
                     BASE64_STANDARD.encode(part.bytes().await.map_err(unreadable)?)
@@ -72,7 +80,8 @@ pub(crate) async fn read(
         }
         arguments.insert(field.number, value);
     }
-    Ok(arguments.into_values().flatten().collect())
+    let values: Vec<Vec<u8>> = arguments.into_values().collect();
+    Ok(values.concat())
 }
 
 fn wrong(field: &str) -> Refusal {

@@ -9,6 +9,7 @@ mod job;
 mod number;
 mod outline;
 mod template;
+mod upload;
 mod word;
 
 use proto::maillon::refusal::v1::{Fault, FieldFault, Reason, Refusal};
@@ -423,6 +424,19 @@ fn fault_of_field(fault: &FieldFault) -> String {
         | Fault::NoArea
         | Fault::WrongHole
         | Fault::NotARectangle => outline::fault(&field, fault.fault(), detail),
+        Fault::TooManyRows
+        | Fault::TooManyFiles
+        | Fault::UnsafeFile
+        | Fault::BrokenFile
+        | Fault::EncryptedFile
+        | Fault::NothingInArchive
+        | Fault::SeveralInArchive
+        | Fault::NoTable
+        | Fault::NoProjection
+        | Fault::OtherProjection
+        | Fault::NoCoordinates
+        | Fault::EmptyFile
+        | Fault::UnknownFormat => upload::fault(fault.fault(), detail),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(
             "{field} n’est pas un modèle de référence (« {detail} ») : l pour une lettre, c pour un chiffre, \

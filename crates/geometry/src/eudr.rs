@@ -11,6 +11,7 @@ use std::collections::VecDeque;
 use crate::country::Country;
 use crate::geometry::Geometry;
 
+pub use iso::is_country;
 pub use plot::{MAX_POINT_HA, Plot, Reason};
 
 use outlines::Outlines;

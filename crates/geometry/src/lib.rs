@@ -35,4 +35,5 @@ pub use pasted::{PastedFault, read_pasted};
 pub use position::Position;
 pub use ring::MAX_POSITIONS;
 pub use text::MAX_BYTES;
+pub use words::fold;
 pub use write::{Collection, Record, Value};

@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Letters and digits without accents, in lower case, words with an underscore between them. Of long texts
 /// the beginning.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     let mut folded = String::new();
     for letter in text
         .chars()

@@ -1,6 +1,7 @@
 //! How a service prints: a file is drawn on a thread of its own, few at once, with photos out of their store
-//! and days as a French reader writes them, and leaves in pieces.
+//! and days as a French reader writes them, and leaves in pieces; several files leave as one archive.
 
+mod archive;
 mod limits;
 mod photos;
 mod pieces;
@@ -14,6 +15,7 @@ use print::DocumentOptions;
 use proto::maillon::refusal::v1::Reason;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+pub use archive::Archive;
 pub use limits::{each_once, refuse_long};
 pub use photos::{Size, photo, photos, thumbnail};
 pub use pieces::{Pieces, pieces, streamed};
@@ -23,6 +25,8 @@ pub use text::{amount, count, day, moment, part_of_day};
 
 /// The content type of a file that is drawn.
 pub const PDF: &str = "application/pdf";
+/// The content type of an archive.
+pub const ZIP: &str = "application/zip";
 /// Title of a file that has no name of its own.
 pub const TITLE: &str = "Maillon";
 

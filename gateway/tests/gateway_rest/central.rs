@@ -13,7 +13,7 @@ use crate::access::{body, path};
 use crate::world::World;
 
 /// By the specification of synchronization, said once more, so that an rpc that lost its option shows.
-const CENTRAL: [&str; 46] = [
+const CENTRAL: [&str; 48] = [
     "CardCreation_CreateCards",
     "CardCreation_CreateMemberCard",
     "CardCreation_RefreshCards",
@@ -41,6 +41,8 @@ const CENTRAL: [&str; 46] = [
     "Members_ImportMembers",
     "Memberships_CorrectMembership",
     "Memberships_MoveMembers",
+    "ParcelImports_ImportParcels",
+    "ParcelImports_UndoParcelImport",
     "Parcels_KeepParcelFinding",
     "Photos_CheckPhoto",
     "Reconciliation_ImportTransactions",

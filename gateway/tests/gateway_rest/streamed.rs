@@ -55,6 +55,7 @@ fn asked(operation: &str, known: &Known) -> Option<(Vec<(&'static str, String)>,
             let reads = json!({"reads": ["/api/user/get.permission_table"]});
             (Vec::new(), reads)
         }
+        "Parcels_ExportPlots" => (Vec::new(), json!({"export_recipient": "Négoce & Cie"})),
         "Reports_ExportReport" => (id("report_id", 1), Value::Null),
         _ if operation.contains("_Export") => (Vec::new(), Value::Null),
         _ => return None,

@@ -11,6 +11,8 @@ platform::call_error! {
         "member_id_number_check" => Refusal::field("member_idNumber", Fault::WrongType),
         "cooperative_code_key" => Refusal::duplicate(Reason::CooperativeCodeExists, "cooperative_code"),
         "parcel_code_key" => Refusal::duplicate(Reason::ParcelCodeExists, "parcel_code"),
+        // The same import runs twice: the other one is writing these rows.
+        "parcel_import_key" => Refusal::new(Reason::Unavailable).retry_after(5),
         // The main member was archived, or became a dependant, while this was saved.
         "member_main_fkey" => Refusal::field("member_mainMemberId", Fault::NotAMainMember),
     }
@@ -21,5 +23,8 @@ platform::call_error! {
         /// A file can't be drawn; its template was checked, so it is a fault of ours.
         #[error("the file can't be drawn")]
         Print(#[from] print::Error) => Reason::Internal,
+        /// A file can't be written into memory: a fault of ours.
+        #[error("the file can't be written")]
+        File(#[from] std::io::Error) => Reason::Internal,
     }
 }

@@ -5,7 +5,7 @@
 use outbox::{Actor, Event};
 use platform::Caller;
 use proto::Named;
-use proto::maillon::event::v1::{Export, TemplateUse};
+use proto::maillon::event::v1::{Export, PlotsLeft, TemplateUse};
 use proto::maillon::members::v1::{
     Cooperative, LocalityUse, Member, Membership, Parcel, ParcelFinding,
 };
@@ -205,9 +205,25 @@ pub(crate) fn exported(
         template,
         ..Export::default()
     };
+    left(&fact, by)
+}
+
+/// Parcels left for the EU's information system.
+pub(crate) fn plots_exported(rows: i64, plots: PlotsLeft, by: &Caller) -> Event {
+    let fact = Export {
+        list: "parcel".to_owned(),
+        format: "eudr".to_owned(),
+        rows,
+        plots: Some(plots),
+        ..Export::default()
+    };
+    left(&fact, by)
+}
+
+fn left(fact: &Export, by: &Caller) -> Event {
     Event::new("members.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())
-        .after(&fact)
+        .after(fact)
 }
 
 /// How many members a locality has from now on.

@@ -6,6 +6,7 @@ mod families;
 mod member_prints;
 mod members;
 mod memberships;
+mod parcel_imports;
 mod parcels;
 mod photos;
 mod printables;
@@ -24,6 +25,7 @@ use proto::maillon::members::v1::families_server::FamiliesServer;
 use proto::maillon::members::v1::member_prints_server::MemberPrintsServer;
 use proto::maillon::members::v1::members_server::MembersServer;
 use proto::maillon::members::v1::memberships_server::MembershipsServer;
+use proto::maillon::members::v1::parcel_imports_server::ParcelImportsServer;
 use proto::maillon::members::v1::parcels_server::ParcelsServer;
 use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
@@ -34,6 +36,8 @@ use crate::App;
 pub fn services(app: App) -> Services {
     let largest = calls::SAVE_MEMBER_PHOTO.largest_message();
     let photos = PhotosServer::new(app.clone()).max_decoding_message_size(largest);
+    let largest = calls::IMPORT_PARCELS.largest_message();
+    let imports = ParcelImportsServer::new(app.clone()).max_decoding_message_size(largest);
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))
@@ -43,6 +47,7 @@ pub fn services(app: App) -> Services {
         .with(CooperativesServer::new(app.clone()))
         .with(MembershipsServer::new(app.clone()))
         .with(ParcelsServer::new(app.clone()))
+        .with(imports)
         .with(photos)
         .with(SearchServer::new(app.clone()))
         .with(PrintablesServer::new(app.clone()))

@@ -1,5 +1,6 @@
 //! What is printed of members: their texts as a French reader has them.
 
+pub(crate) mod plot_report;
 pub(crate) mod sheet;
 
 use print::words::{narrowed, word, yes_no};

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './cardScenes';
 import { createMember, createPlace, uniqueBirth } from './members';
+import { unfoldTools } from './narrow';
 import type { Api } from './product';
 
 /** Five corners, a thousandth of a degree wide. */
@@ -55,6 +56,28 @@ export async function parcelScenes(api: Api, code: string): Promise<Scene[]> {
     { name: 'parcels-empty', address: '/parcels', empty: 'parcel/get.parcel_list' },
     { name: 'parcels-error', address: '/parcels', fails: 'parcel/get.parcel_list' },
     { name: 'parcels-new', address: fresh },
+    {
+      name: 'parcels-eudr',
+      address: `/parcels?member_id=${member}`,
+      then: async (page) => {
+        await unfoldTools(page);
+        await page.getByRole('button', { name: 'Exporter' }).click();
+        await page.getByText('Règlement européen').click();
+        await page.getByLabel('Destinataire').waitFor();
+      },
+    },
+    {
+      name: 'parcels-import',
+      address: `/parcels?member_id=${member}`,
+      then: async (page) => {
+        await unfoldTools(page);
+        await page.getByRole('button', { name: 'Importer', exact: true }).click();
+        const text = 'code;membre;latitude;longitude\nA;1;7;-5\n';
+        const file = { name: 'essai.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+        await page.locator('input[type=file]').setInputFiles(file);
+        await page.getByRole('button', { name: 'Vérifier les parcelles' }).waitFor();
+      },
+    },
     { name: 'parcels-corners', address: fresh, then: (page) => typeCorners(page, LINES) },
     {
       name: 'parcels-wrong-line',

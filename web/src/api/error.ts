@@ -5,6 +5,10 @@ import { keptTogether } from '../i18n/kept';
 export interface FieldError {
   field: string;
   message: string;
+  /** The stable word of what is wrong. */
+  reason?: string;
+  /** Of a file. */
+  row?: number;
 }
 
 export interface Failure {

@@ -44,6 +44,7 @@ export const bounds = {
   "reportName": {"max":120},
   "reportText": {"max":500},
   "reportSample": {"max":250000},
+  "exportRecipient": {"max":120},
 } as const;
 
 /** What settings are before somebody sets them, and between which bounds: proto/settings.tsv. */

@@ -1878,6 +1878,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcel/post.eudr_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The filtered list for the EU's information system on deforestation, as one ZIP: GeoJSON in parts of 25 MB, and a list (CSV) of the parcels that can't go and why. The audit is told who receives it. */
+        post: operations["Parcels_ExportPlots"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcel/post.finding_keep": {
         parameters: {
             query?: never;
@@ -3799,6 +3816,26 @@ export interface components {
             expiresTo: string | null;
             total: number;
             totalIsEstimate: boolean;
+        };
+        ExportPlotsRequest: {
+            cooperativeId?: number | null;
+            crop?: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
+            departmentId?: number | null;
+            /** @description Where the producers are: ISO 3166-1 alpha-2; absent = CI. */
+            export_country?: string | null;
+            /** @description Who receives the file. */
+            export_recipient?: string;
+            /** @description The members' names; else their numbers stand in their place. */
+            export_withNames?: boolean | null;
+            filter?: string | null;
+            localityId?: number | null;
+            member_id?: number | null;
+            regionId?: number | null;
+            subprefectureId?: number | null;
+            /** @description With findings that nobody has kept. */
+            withFindings?: boolean | null;
+            /** @description Neither a point nor an outline: all of them stay out, and are listed. */
+            withoutGeometry?: boolean | null;
         };
         FailedPhoto: {
             member_id: number;
@@ -9873,6 +9910,39 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["SaveParcelReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Parcels_ExportPlots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportPlotsRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             /** @description A refusal or failure */

@@ -13,7 +13,8 @@ function headersOf(text: string): Headers {
 /** `onSent` hears the part that has left, from 0 to 1. */
 export const uploading = (onSent: (part: number) => void) =>
   sendBy(async (request) => {
-    const body = await request.text();
+    // Not as a text: a form has files.
+    const body = await request.arrayBuffer();
     return new Promise<Response>((resolve, reject) => {
       const call = new XMLHttpRequest();
       call.open(request.method, request.url);

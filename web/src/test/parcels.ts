@@ -16,6 +16,10 @@ interface World {
   saves: { call: string; body: Body }[];
   removed: number[];
   exports: Record<string, string>[];
+  /** Forms of the import, with what stands in their addresses. */
+  imports: Record<string, string>[];
+  /** Bodies of the files for the EU's information system. */
+  plots: Body[];
   /** What the next save is refused with. */
   refusal: ReturnType<typeof refuse> | undefined;
 }
@@ -98,8 +102,23 @@ export function resetParcels(): void {
   parcels.saves = [];
   parcels.removed = [];
   parcels.exports = [];
+  parcels.plots = [];
+  parcels.imports = [];
   parcels.refusal = undefined;
 }
+
+const NO_COLUMNS = {
+  codeColumn: null,
+  memberColumn: null,
+  cropColumn: null,
+  areaColumn: null,
+  yearColumn: null,
+  titleColumn: null,
+  latitudeColumn: null,
+  longitudeColumn: null,
+  outlineColumn: null,
+  orderColumn: null,
+};
 
 const json = (value: unknown) => value as JsonBodyType;
 
@@ -155,6 +174,41 @@ export const parcelHandlers = [
       headers: { 'Content-Disposition': `attachment; filename="parcelles.${asked.format}"` },
     });
   }),
+  http.post('*/api/parcel/post.eudr_export', async ({ request }) => {
+    parcels.plots.push((await request.json()) as Body);
+    return new Response('PK', {
+      headers: { 'Content-Disposition': 'attachment; filename="parcelles-rdue.zip"' },
+    });
+  }),
+  http.post('*/api/parcel/post.import_file', () =>
+    ok({
+      total: 3,
+      columns: ['Matricule', 'Culture', '@name'],
+      isTable: false,
+      guessed: { ...NO_COLUMNS, memberColumn: 'Matricule', cropColumn: 'Culture' },
+    }),
+  ),
+  http.post('*/api/parcel/post.import', async ({ request }) => {
+    const form = [...(await request.formData())].filter(([, value]) => typeof value === 'string');
+    const asked = { ...Object.fromEntries(form), ...Object.fromEntries(new URL(request.url).searchParams) };
+    parcels.imports.push(asked as Record<string, string>);
+    const row = (number: number, word: string) => ({
+      row: number,
+      class: word,
+      parcel_code: `P-${number}`,
+      member_idNumber: '26000000001',
+      parcel_areaHa: 1.25,
+    });
+    const counts = { total: 3, added: 2, existing: 0, duplicates: 0, bad: 1 };
+    if ('withoutBad' in asked) return ok({ message: 'Parcelles importées', ...counts, rows: [] });
+    const message = 'Ligne 3 : L’emplacement se croise ou se touche lui-même.';
+    return refuse(422, 'validation_failed', message, {
+      errors: [{ field: 'parcel_geometry', row: 3, reason: 'crosses_itself', message }],
+      ...counts,
+      rows: [row(1, 'new'), row(2, 'new'), row(3, 'error')],
+    });
+  }),
+  http.post('*/api/parcel/post.import_undo', () => ok({ message: 'Import annulé', removed: 2 })),
   http.post('*/api/parcel/post_parcel', async ({ request }) => {
     const body = (await request.json()) as Body;
     parcels.saves.push({ call: 'parcel', body });

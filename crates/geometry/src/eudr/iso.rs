@@ -11,7 +11,7 @@ const CODES: &str = "\
     UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
 /// Whether a country has this code.
-pub(super) fn is_country(code: &str) -> bool {
+pub fn is_country(code: &str) -> bool {
     code.len() == 2 && CODES.split(' ').any(|assigned| assigned == code)
 }
 

@@ -2,8 +2,6 @@
 //! files. It is sent while it is made: in memory are a few photos, and of each card its line of the list and
 //! its sums.
 
-mod archive;
-
 use std::io;
 
 use bytes::Bytes;
@@ -11,6 +9,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use csv::{Writer, WriterBuilder};
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 use platform::text::without_formula;
+use printer::Archive;
 use proto::maillon::cards::v1::Card;
 use serde_json::json;
 
@@ -18,10 +17,6 @@ use crate::App;
 use crate::error::Error;
 use crate::printing::{self, ON_CARDS};
 use crate::store::card;
-use archive::Archive;
-
-/// The content type of a bundle.
-pub(crate) const ZIP: &str = "application/zip";
 
 /// Cards read at once, and photos.
 const PART: usize = 500;

@@ -2,7 +2,7 @@
 
 use futures_util::stream::{self, StreamExt, TryStreamExt};
 use platform::Caller;
-use printer::{PDF, Pieces};
+use printer::{PDF, Pieces, ZIP};
 use proto::maillon::cards::v1::{BundleCardsRequest, PrintCardsRequest};
 
 use super::card_print::select_all;
@@ -11,7 +11,7 @@ use crate::App;
 use crate::domain::job::{AT_ONCE, Kind, PrintOptions};
 use crate::domain::layout::Placement;
 use crate::error::Error;
-use crate::printing::bundle::{self, ZIP};
+use crate::printing::bundle;
 
 /// The cards as a PDF, or the job that makes it where they are many.
 pub(crate) async fn print(

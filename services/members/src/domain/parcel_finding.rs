@@ -1,10 +1,51 @@
 //! What is found of a parcel that has an outline.
 
+use std::collections::HashMap;
+
 use geometry::{Geometry, Neighbour, Warning};
 use proto::maillon::members::v1::ParcelFindingKind;
 
+use super::parcel::Content;
+
 /// Neighbours that an outline is compared with: more of them lie upon each other in no country.
 pub(crate) const MOST_NEIGHBOURS: i64 = 1_000;
+
+/// New parcels, the pairs of them and of those before them whose rectangles meet, and what is known of those:
+/// finds what is to be looked at. Each pair is compared once, from the later one.
+pub(crate) fn find_all(
+    new: &[(i64, Content)],
+    pairs: &[(i64, i64)],
+    others: &[(i64, String)],
+) -> Vec<(i64, Finding)> {
+    let others: Vec<(i64, Geometry)> = others
+        .iter()
+        .filter_map(|(id, text)| Some((*id, Geometry::read(text).ok()?)))
+        .collect();
+    let of_new = new
+        .iter()
+        .filter_map(|(id, content)| Some((*id, content.geometry.as_ref()?)));
+    let of_others = others.iter().map(|(id, geometry)| (*id, geometry));
+    let places: HashMap<i64, &Geometry> = of_others.chain(of_new).collect();
+    let mut beside: HashMap<i64, Vec<Neighbour<'_>>> = HashMap::new();
+    for (id, other) in pairs {
+        if let Some(geometry) = places.get(other) {
+            let neighbour = Neighbour {
+                id: *other,
+                geometry,
+            };
+            beside.entry(*id).or_default().push(neighbour);
+        }
+    }
+    let mut found = Vec::new();
+    for (id, content) in new {
+        if let Some(geometry @ Geometry::Polygon(_)) = &content.geometry {
+            let neighbours = beside.get(id).map_or(&[][..], Vec::as_slice);
+            let findings = compare(geometry, content.declared_area_ha, neighbours);
+            found.extend(findings.into_iter().map(|finding| (*id, finding)));
+        }
+    }
+    found
+}
 
 /// Something that a supervisor should look at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +77,16 @@ pub(crate) fn find(
         .iter()
         .map(|(id, geometry)| Neighbour { id: *id, geometry })
         .collect();
-    let warnings = geometry::check(geometry, declared_ha, &neighbours, None);
+    compare(geometry, declared_ha, &neighbours)
+}
+
+/// The same with neighbours that were read already.
+pub(crate) fn compare(
+    geometry: &Geometry,
+    declared_ha: Option<f64>,
+    neighbours: &[Neighbour<'_>],
+) -> Vec<Finding> {
+    let warnings = geometry::check(geometry, declared_ha, neighbours, None);
     warnings.into_iter().filter_map(finding).collect()
 }
 

@@ -8,7 +8,8 @@ pub(super) fn read(text: &str) -> Result<Geometry, (Fault, String)> {
     Geometry::read(text).map_err(|fault| words(&fault, text))
 }
 
-fn words(fault: &geometry::Fault, text: &str) -> (Fault, String) {
+/// Of a geometry whose text is at hand, the corner too that is nearest to a crossing.
+pub(super) fn words(fault: &geometry::Fault, text: &str) -> (Fault, String) {
     use geometry::Fault as Found;
     const MIB: usize = 1024 * 1024;
     match fault {

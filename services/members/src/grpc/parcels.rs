@@ -5,8 +5,8 @@ use platform::Caller;
 use printer::Pieces;
 use proto::maillon::members::v1::parcels_server::Parcels;
 use proto::maillon::members::v1::{
-    DeleteParcelRequest, ExportParcelsRequest, GetParcelReply, GetParcelRequest,
-    KeepParcelFindingReply, KeepParcelFindingRequest, ListParcelOutlinesReply,
+    DeleteParcelRequest, ExportParcelsRequest, ExportPlotsRequest, GetParcelReply,
+    GetParcelRequest, KeepParcelFindingReply, KeepParcelFindingRequest, ListParcelOutlinesReply,
     ListParcelOutlinesRequest, ListParcelsReply, ListParcelsRequest, MapParcelsReply,
     MapParcelsRequest, Parcel, PrintParcelRequest, SaveParcelReply, SaveParcelRequest,
 };
@@ -14,7 +14,7 @@ use proto::maillon::v1::Done;
 use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::work::{parcel, parcel_list, parcel_map, print_parcel};
+use crate::work::{parcel, parcel_list, parcel_map, plot_export, print_parcel};
 
 #[tonic::async_trait]
 impl Parcels for App {
@@ -102,5 +102,17 @@ impl Parcels for App {
     ) -> Result<Response<Self::ExportParcelsStream>, Status> {
         let (caller, message) = Caller::split(request)?;
         Ok(parcel_list::export(self, &caller, message).await?)
+    }
+
+    type ExportPlotsStream = Pieces;
+
+    async fn export_plots(
+        &self,
+        request: Request<ExportPlotsRequest>,
+    ) -> Result<Response<Self::ExportPlotsStream>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            plot_export::export(self, &caller, message).await?,
+        ))
     }
 }

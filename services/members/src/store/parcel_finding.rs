@@ -44,6 +44,42 @@ pub(crate) async fn neighbours(
     rows(found.map(|row| (row.id, row.geometry)).fetch_all(db)).await
 }
 
+/// Of each of these outlines, the parcels before it whose rectangle meets its own.
+#[instrument(name = "store.parcel_finding.pairs", skip_all)]
+pub(crate) async fn pairs(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    limit: i64,
+) -> sqlx::Result<Vec<(i64, i64)>> {
+    let found = sqlx::query!(
+        r#"select given.id, near.id as "other!"
+        from parcel as given
+        cross join lateral (
+            select n.id from parcel as n
+            where n.bounds && given.bounds and n.deleted_at is null and n.measured_area_ha is not null
+                and n.id < given.id
+            order by n.id limit $2
+        ) as near
+        where given.id = any($1) and given.measured_area_ha is not null"#,
+        ids,
+        limit
+    );
+    rows(found.map(|row| (row.id, row.other)).fetch_all(db)).await
+}
+
+/// Where these are: id and GeoJSON.
+#[instrument(name = "store.parcel_finding.outlines", skip_all)]
+pub(crate) async fn outlines(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+) -> sqlx::Result<Vec<(i64, String)>> {
+    let found = sqlx::query!(
+        r#"select id, geometry as "geometry!" from parcel where id = any($1) and geometry is not null"#,
+        ids
+    );
+    rows(found.map(|row| (row.id, row.geometry)).fetch_all(db)).await
+}
+
 /// Puts what was found of a parcel in the place of what had been. What is the same as before stays kept.
 #[instrument(name = "store.parcel_finding.put", skip_all)]
 pub(crate) async fn put(
@@ -52,7 +88,10 @@ pub(crate) async fn put(
     found: &[Finding],
     now: Timestamp,
 ) -> sqlx::Result<()> {
-    let columns = Columns::of(parcel_id, found);
+    let mut columns = Columns::default();
+    for finding in found {
+        columns.add(parcel_id, finding);
+    }
     sqlx::query!(
         "delete from parcel_finding as f
         where (f.parcel_id = $1 or f.other_id = $1) and not exists (
@@ -67,6 +106,24 @@ pub(crate) async fn put(
     )
     .execute(&mut *db)
     .await?;
+    write(db, &columns, now).await
+}
+
+/// Adds what was found of parcels that are new.
+#[instrument(name = "store.parcel_finding.add", skip_all)]
+pub(crate) async fn add(
+    db: impl PgExecutor<'_>,
+    found: &[(i64, Finding)],
+    now: Timestamp,
+) -> sqlx::Result<()> {
+    let mut columns = Columns::default();
+    for (parcel_id, finding) in found {
+        columns.add(*parcel_id, finding);
+    }
+    write(db, &columns, now).await
+}
+
+async fn write(db: impl PgExecutor<'_>, columns: &Columns, now: Timestamp) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into parcel_finding as f (parcel_id, other_id, kind, shared_ha, share, other_share, found_at)
         select found.*, $7 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::double precision[],
@@ -101,26 +158,21 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(parcel_id: i64, found: &[Finding]) -> Self {
-        let mut columns = Self::default();
-        for finding in found {
-            let is_first = finding.other_id.is_none_or(|other| other > parcel_id);
-            let other_id = finding.other_id.unwrap_or(parcel_id);
-            columns.first.push(parcel_id.min(other_id));
-            columns
-                .other
-                .push(finding.other_id.map(|other| other.max(parcel_id)));
-            columns.kind.push(finding.kind.into());
-            columns.shared_ha.push(finding.shared_ha);
-            let (share, other_share) = if is_first {
-                (finding.share, finding.other_share)
-            } else {
-                (finding.other_share, finding.share)
-            };
-            columns.share.push(share);
-            columns.other_share.push(other_share);
-        }
-        columns
+    fn add(&mut self, parcel_id: i64, finding: &Finding) {
+        let is_first = finding.other_id.is_none_or(|other| other > parcel_id);
+        let other_id = finding.other_id.unwrap_or(parcel_id);
+        self.first.push(parcel_id.min(other_id));
+        self.other
+            .push(finding.other_id.map(|other| other.max(parcel_id)));
+        self.kind.push(finding.kind.into());
+        self.shared_ha.push(finding.shared_ha);
+        let (share, other_share) = if is_first {
+            (finding.share, finding.other_share)
+        } else {
+            (finding.other_share, finding.share)
+        };
+        self.share.push(share);
+        self.other_share.push(other_share);
     }
 }
 

@@ -7,6 +7,7 @@ use platform::postgres::rows;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
+use uuid::Uuid;
 
 /// What a list may be ordered by: JSON name and column, the default first.
 pub(crate) const ORDERS: &[(&str, &str)] = &[
@@ -41,6 +42,7 @@ pub(crate) struct Filter {
     pub(crate) crop: Option<i32>,
     pub(crate) without_geometry: Option<bool>,
     pub(crate) with_findings: Option<bool>,
+    pub(crate) import: Option<Uuid>,
 }
 
 /// Ids of one page, in a total order.
@@ -105,6 +107,9 @@ pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, with_p
             " and {not}exists (select from parcel_finding as f
             where f.kept_at is null and (f.parcel_id = p.id or f.other_id = p.id))"
         ));
+    }
+    if let Some(import) = filter.import {
+        query.push(" and p.import_uuid = ").push_bind(import);
     }
     find(query, &filter.words);
 }

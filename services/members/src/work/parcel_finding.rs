@@ -6,7 +6,7 @@ use proto::Timestamp;
 use sqlx::PgConnection;
 
 use crate::domain::parcel::Content;
-use crate::domain::parcel_finding::{MOST_NEIGHBOURS, find};
+use crate::domain::parcel_finding::{MOST_NEIGHBOURS, find, find_all};
 use crate::error::Error;
 use crate::store::parcel_finding as store;
 
@@ -30,4 +30,32 @@ pub(super) async fn refresh(
     };
     store::put(tx, parcel_id, &found, now).await?;
     Ok(())
+}
+
+/// Outlines that are compared at once.
+const PART: usize = 100;
+
+/// Works out what is found of parcels that were added just now.
+pub(super) async fn refresh_new(
+    tx: &mut PgConnection,
+    new: Vec<(i64, Content)>,
+    now: Timestamp,
+) -> Result<(), Error> {
+    store::hold_outlines(&mut *tx).await?;
+    let mut new = new.into_iter();
+    loop {
+        let part: Vec<(i64, Content)> = new.by_ref().take(PART).collect();
+        if part.is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<i64> = part.iter().map(|(id, _)| *id).collect();
+        let pairs = store::pairs(&mut *tx, &ids, MOST_NEIGHBOURS).await?;
+        let mut others: Vec<i64> = pairs.iter().map(|(_, other)| *other).collect();
+        others.sort_unstable();
+        others.dedup();
+        others.retain(|other| !ids.contains(other));
+        let others = store::outlines(&mut *tx, &others).await?;
+        let found = aside(move || find_all(&part, &pairs, &others)).await;
+        store::add(&mut *tx, &found, now).await?;
+    }
 }

@@ -13,21 +13,22 @@ use territory::{Places, Scope, Territory};
 use tonic::{Response, Status};
 
 use crate::App;
+use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::parcel as store;
-use crate::store::parcel_list::{self as list, Filter};
+use crate::store::parcel_list::{self as rows_of, Filter};
 
 pub(crate) async fn list(
     app: &App,
     caller: &Caller,
     request: ListParcelsRequest,
 ) -> Result<ListParcelsReply, Error> {
-    let page = paging(&request).page(list::ORDERS)?;
+    let page = paging(&request).page(rows_of::ORDERS)?;
     let filter = narrow(app, caller, &request, &page).await?;
-    let ids = list::page(&app.db, &filter, &page).await?;
+    let ids = rows_of::page(&app.db, &filter, &page).await?;
     let total = match page.total_if_whole(ids.len()) {
         Some(total) => total,
-        None => list::count(&app.db, &filter).await?,
+        None => rows_of::count(&app.db, &filter).await?,
     };
     Ok(ListParcelsReply {
         total,
@@ -71,6 +72,7 @@ pub(super) async fn narrow(
         crop: request.crop,
         without_geometry: request.without_geometry,
         with_findings: request.with_findings,
+        import: read_uuid("importUuid", request.import_uuid.as_deref())?,
     })
 }
 
@@ -86,6 +88,27 @@ fn is_narrowed(places: &Places) -> bool {
     asked.iter().any(Option::is_some)
 }
 
+/// What a file's call narrows the list to.
+macro_rules! list_of {
+    ($request:ident) => {
+        ListParcelsRequest {
+            filter: $request.filter,
+            member_id: $request.member_id,
+            region_id: $request.region_id,
+            department_id: $request.department_id,
+            subprefecture_id: $request.subprefecture_id,
+            locality_id: $request.locality_id,
+            cooperative_id: $request.cooperative_id,
+            crop: $request.crop,
+            without_geometry: $request.without_geometry,
+            with_findings: $request.with_findings,
+            import_uuid: $request.import_uuid,
+            ..ListParcelsRequest::default()
+        }
+    };
+}
+pub(super) use list_of;
+
 /// The filtered list as a stream of rows: its order is read at once.
 pub(crate) async fn export(
     app: &App,
@@ -93,37 +116,37 @@ pub(crate) async fn export(
     request: ExportParcelsRequest,
 ) -> Result<Response<BoxStream<'static, Result<Parcel, Status>>>, Error> {
     let format = request.format.unwrap_or_else(|| "csv".to_owned());
-    let request = ListParcelsRequest {
-        filter: request.filter,
-        member_id: request.member_id,
-        region_id: request.region_id,
-        department_id: request.department_id,
-        subprefecture_id: request.subprefecture_id,
-        locality_id: request.locality_id,
-        cooperative_id: request.cooperative_id,
-        crop: request.crop,
-        without_geometry: request.without_geometry,
-        with_findings: request.with_findings,
+    let mut list = ListParcelsRequest {
         order_by: request.order_by,
         descending: request.descending,
-        ..ListParcelsRequest::default()
+        ..list_of!(request)
     };
-    let mut page = paging(&request).page(list::ORDERS)?;
-    page.limit = i64::MAX;
     let has_places = matches!(format.as_str(), "geojson" | "kml");
-    let mut filter = narrow(app, caller, &request, &page).await?;
-    if has_places && filter.without_geometry.is_none() {
-        filter.without_geometry = Some(false);
+    if has_places && list.without_geometry.is_none() {
+        list.without_geometry = Some(false);
     }
-    let ids = list::page(&app.db, &filter, &page).await?;
-    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
+    let ids = select(app, caller, &list).await?;
     super::export::publish(app, caller, "parcel", &format, ids.len(), None).await?;
     let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
         let (db, territory) = (db.clone(), territory.clone());
         async move { Ok::<_, Error>(store::at(&db, &part, territory.regions(), has_places).await?) }
     }))
+}
+
+/// The whole list in its order, for a file; refuses so many rows to who may take a few alone.
+pub(super) async fn select(
+    app: &App,
+    caller: &Caller,
+    list: &ListParcelsRequest,
+) -> Result<Vec<i64>, Error> {
+    let mut page = paging(list).page(rows_of::ORDERS)?;
+    page.limit = i64::MAX;
+    let filter = narrow(app, caller, list, &page).await?;
+    let ids = rows_of::page(&app.db, &filter, &page).await?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    Ok(ids)
 }

@@ -77,6 +77,7 @@ export function ParcelTags({ filters }: { filters: ParcelFilters }) {
         cooperativeId: () => cooperative ?? t.cooperative,
         withoutGeometry: (value) => (value === 'true' ? words.withoutPlace : words.withPlace),
         withFindings: () => words.withFindings,
+        importUuid: () => fr.parcelImport.filter,
       }}
     />
   );

@@ -21,6 +21,8 @@ export interface ParcelFilter extends PlaceFilter {
   crop?: Crop;
   withoutGeometry?: boolean;
   withFindings?: boolean;
+  /** What one import added. */
+  importUuid?: string;
 }
 
 export const parcelList = (filter: ParcelFilter): ListSource<Parcel> => ({
@@ -60,6 +62,22 @@ export const printParcel = (
   fileOfStream(
     api.GET('/api/parcel/print/{parcel_id}', { params: { path: { parcel_id } }, parseAs: 'stream', signal }),
     'parcelle.pdf',
+    onBytes,
+  );
+
+export type PlotExport = Schemas['ExportPlotsRequest'];
+
+/** For the EU's information system on deforestation. What is asked for stands in no address. */
+export const exportPlots = (
+  body: PlotExport,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<FileReply> =>
+  fileOfStream(
+    api.POST('/api/parcel/post.eudr_export', { body, parseAs: 'stream', signal }) as Parameters<
+      typeof fileOfStream
+    >[0],
+    'parcelles-rdue.zip',
     onBytes,
   );
 

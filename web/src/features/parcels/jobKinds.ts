@@ -1,7 +1,9 @@
 // What jobs on parcels do.
 import type { FileKind, JobKind } from '../../ui/jobs/types';
-import { exportParcels, type ParcelExport } from './api';
+import { exportParcels, exportPlots, type ParcelExport, type PlotExport } from './api';
 
 const file: FileKind<ParcelExport> = { type: 'file', run: exportParcels };
 
-export const jobKinds: Record<string, JobKind> = { 'parcels.export': file };
+const plots: FileKind<PlotExport> = { type: 'file', run: exportPlots };
+
+export const jobKinds: Record<string, JobKind> = { 'parcels.export': file, 'parcels.eudr': plots };

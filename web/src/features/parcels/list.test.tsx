@@ -61,6 +61,28 @@ it('exports for maps what is filtered', async () => {
   expect(parcels.exports[0]).toMatchObject({ format: 'geojson', withoutGeometry: 'false' });
 });
 
+it('asks who receives what leaves for the European system', async () => {
+  const { user } = await open('/parcels?crop=cacao');
+  await user.click(screen.getByRole('button', { name: fr.table.export }));
+  await user.click(await screen.findByText(fr.parcelEudr.menu));
+  const asked = within(await screen.findByRole('dialog', { name: fr.parcelEudr.title(2) }));
+  const start = asked.getByRole('button', { name: fr.parcelEudr.start });
+  await user.click(start);
+  await asked.findByText(fr.form.required(fr.parcelEudr.recipient));
+  await user.type(asked.getByLabelText(fr.parcelEudr.recipient), 'Négoce & Cie');
+  await user.clear(asked.getByLabelText(fr.parcelEudr.country));
+  await user.type(asked.getByLabelText(fr.parcelEudr.country), 'g');
+  await user.click(start);
+  await asked.findByText(fr.parcelEudr.notCountry);
+  expect(parcels.plots).toEqual([]);
+  await user.type(asked.getByLabelText(fr.parcelEudr.country), 'h');
+  await user.click(start);
+  await screen.findByText(fr.table.exported('parcelles-rdue.zip'));
+  expect(parcels.plots).toEqual([
+    { crop: 'cacao', export_recipient: 'Négoce & Cie', export_country: 'GH', export_withNames: false },
+  ]);
+});
+
 it('makes one of the member whose list it is, and shows its page', async () => {
   const { user, form, type, save, address } = await openForm();
   type('9,46 ; -5,63\n9,46 ; -5,629\n9,461 -5,629');

@@ -1,7 +1,7 @@
 // The parcels, whose they are and what is to be looked at of them.
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import type { Parcel } from '../../entities/parcels/api';
@@ -18,9 +18,11 @@ import { type Shown, useList } from '../../ui/table/useList';
 import type { ListOrder } from '../../ui/table/useListState';
 import { type ParcelExport, type ParcelFilter, type ParcelFormat, parcelList } from './api';
 import { columns, nameOf } from './columns';
+import { EudrDialog } from './EudrDialog';
 import { FilterBar, ParcelTags } from './FilterBar';
 import { ListMap } from './map/lazy';
 import { ParcelDrawer } from './ParcelForm';
+import { ImportButton } from './import/ImportButton';
 import { useParcelFilters } from './useParcelFilters';
 import { useView, type View, ViewChoice } from './view';
 
@@ -30,18 +32,33 @@ const USUAL_ORDER: ListOrder = { orderBy: 'parcel_code', descending: false };
 const MAPS = [
   { key: 'geojson' as const, label: words.exportGeoJson },
   { key: 'kml' as const, label: words.exportKml },
+  { key: 'eudr' as const, label: fr.parcelEudr.menu },
 ];
 
-/** The list as a file, for tables or for maps. */
+/** Out of files, and into them: for tables, for maps, or for the EU's information system. */
 function Tools({ filter, shown }: { filter: ParcelFilter; shown: Shown }) {
   const jobs = useJobStore();
-  const start = (format: ParcelFormat): void => {
-    const { query, columns: visible, total } = shown;
+  const [isForEu, setIsForEu] = useState(false);
+  const { query, columns: visible, total } = shown;
+  const start = (format: ParcelFormat | 'eudr'): void => {
+    if (format === 'eudr') {
+      // A dialog takes the focus at once, and the rest of the key that chose it would press its cross.
+      setTimeout(() => setIsForEu(true));
+      return;
+    }
     const params: ParcelExport = { format, ...query, ...filter, columns: visible.join(',') };
     const title = words.exportTitle(format.toUpperCase(), total);
     jobs.startFile({ kind: 'parcels.export', title, params, total });
   };
-  return <ExportMenu<ParcelFormat> onChoose={start} more={MAPS} />;
+  return (
+    <>
+      <ImportButton />
+      <ExportMenu<ParcelFormat | 'eudr'> onChoose={start} more={MAPS} />
+      {isForEu && (
+        <EudrDialog filter={filter} words={query.filter} total={total} onClose={() => setIsForEu(false)} />
+      )}
+    </>
+  );
 }
 
 function useParcels(filter: ParcelFilter, view: View) {

@@ -8,11 +8,14 @@ import {
 } from '../../ui/filters/useAddressFilters';
 import type { ParcelFilter } from './api';
 
+const UUID = /^[0-9a-f-]{36}$/i;
+
 const read = (params: URLSearchParams): ParcelFilter => ({
   member_id: idIn(params.get('member_id')),
   cooperativeId: idIn(params.get('cooperativeId')),
   crop: oneOf(CROPS, params.get('crop')),
   withoutGeometry: flagIn(params.get('withoutGeometry')),
+  importUuid: UUID.test(params.get('importUuid') ?? '') ? params.get('importUuid')! : undefined,
   withFindings: flagIn(params.get('withFindings')) || undefined,
 });
 

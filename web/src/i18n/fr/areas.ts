@@ -27,6 +27,8 @@ export { member } from './member';
 export { memberDocument } from './memberDocument';
 export { memberParcels } from './memberParcels';
 export { parcel } from './parcel';
+export { parcelEudr } from './parcelEudr';
+export { parcelImport } from './parcelImport';
 export { parcelList, parcelPlace } from './parcelForm';
 export { parcelMap } from './parcelMap';
 export { parcels } from './parcels';

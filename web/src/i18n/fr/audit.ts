@@ -102,9 +102,15 @@ const lists: Record<string, [string, string]> = {
 
 /** A signed file is one in a ZIP. */
 function formatName(format: string): string {
+  if (format === 'eudr') return 'règlement européen';
   const [name = '', zip] = format.split('.');
   return zip ? `${name.toUpperCase()} signé` : name.toUpperCase();
 }
+
+const plotsOf = (written: number, leftOut: number): string[] => [
+  `${plural(written, 'parcelle', 'parcelles')} dans le fichier`,
+  plural(leftOut, 'écartée', 'écartées'),
+];
 
 export const audit = {
   objects,
@@ -140,6 +146,14 @@ export const audit = {
   },
   figuresLeft: (dashboard: string, from?: string, to?: string) =>
     [dashboard, from && `depuis le ${from}`, to && `au ${to}`].filter(Boolean).join(', '),
+  /** What left for the EU's information system; without figures the rest was still made. */
+  plotsLeft: (country: string, withNames: boolean, figures?: [number, number]) =>
+    [
+      `pays ${country}`,
+      withNames ? 'noms des membres' : 'numéros des membres',
+      ...(figures ? plotsOf(...figures) : ['suite du fichier en préparation']),
+    ].join(', '),
+  plotsFor: (recipient: string) => ` pour ${recipient}`,
   fileFormat: (format: string) => ` (${formatName(format)})`,
   formatName,
   signedCsv: 'CSV signé, à remettre à un tiers',
@@ -320,6 +334,7 @@ export const audit = {
     rows: 'Lignes',
     template: 'Modèle',
     figures: 'Chiffres',
+    plots: 'Remise',
     job_kind: 'Travail',
     job_state: 'État',
     job_done: 'Traités',

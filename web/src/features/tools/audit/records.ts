@@ -46,6 +46,7 @@ const {
   rows,
   template,
   figures,
+  plots,
   audit_firstId,
   audit_lastId,
   audit_entries,
@@ -158,12 +159,17 @@ const kinds: Record<string, RecordKind> = {
   call: { labels: { call_name, call_count, call_firstAt, call_lastAt } },
 };
 
-/** Which template it was printed with, and which figures left. */
+/** Which template it was printed with, which figures left, and who receives parcels. */
 function fileText(field: string, value: unknown): string | undefined {
   const state = stateIn(value);
   if (field === 'template') {
     const type = (fr.reports.types as Labels)[String(state.type)] ?? '';
     return t.templateUse(type, Number(state.reportId ?? 0), Number(state.version ?? 0));
+  }
+  if (field === 'plots') {
+    const { recipient, country, withNames, written, leftOut } = state;
+    const figures = written == null ? undefined : ([Number(written), Number(leftOut)] as [number, number]);
+    return `${String(recipient)}, ${t.plotsLeft(String(country), withNames === true, figures)}`;
   }
   if (field !== 'figures') return undefined;
   const days = [state.from, state.to].map((day) => (typeof day === 'string' ? formatDay(day) : undefined));
@@ -171,7 +177,7 @@ function fileText(field: string, value: unknown): string | undefined {
 }
 
 /** What left as a file is told by the file, whatever it lists. */
-const file: RecordKind = { labels: { format, rows, template, figures }, format: fileText };
+const file: RecordKind = { labels: { format, rows, template, figures, plots }, format: fileText };
 const unknown: RecordKind = { labels: {} };
 
 export const kindOf = ({ audit_action: action, audit_entity: entity }: Entry): RecordKind =>

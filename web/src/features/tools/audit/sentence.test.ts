@@ -98,6 +98,9 @@ it('says of files how much left in which shape', () => {
   expect(file('cards', 'zip', 20)).toBe('binta a préparé pour un imprimeur 20 cartes (ZIP)');
   expect(file('cards_to_print', 'json', 2)).toBe('binta a lu, pour les imprimer, 2 cartes à imprimer');
   expect(file('comets', 'csv', 2)).toBe('binta a exporté 2 lignes (CSV)');
+  const plots = { recipient: 'Négoce & Cie' };
+  const left = say('parcel', 'exported', { audit_after: { list: 'parcel', format: 'eudr', rows: 9, plots } });
+  expect(left).toBe('binta a exporté 9 parcelles (règlement européen) pour Négoce & Cie');
 });
 
 it('says of files with which template, and which figures', () => {
@@ -108,6 +111,11 @@ it('says of files with which template, and which figures', () => {
   expect(used(5, 0)).toBe('Carte, modèle n° 5, version non enregistrée');
   const figures = { dashboard: 'members', from: '2026-01-01', to: '2026-03-31' };
   expect(read('figures', figures)).toBe('Membres, depuis le 01/01/2026, au 31/03/2026');
+  const plots = { recipient: 'Cie', country: 'CI', withNames: false };
+  expect(read('plots', plots)).toBe('Cie, pays CI, numéros des membres, suite du fichier en préparation');
+  expect(read('plots', { ...plots, withNames: true, written: 8, leftOut: 1 })).toBe(
+    'Cie, pays CI, noms des membres, 8 parcelles dans le fichier, 1 écartée',
+  );
 });
 
 it('says of work who began it and how it ended', () => {

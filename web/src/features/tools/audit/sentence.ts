@@ -2,7 +2,7 @@
 import { fr } from '../../../i18n/fr';
 import { plural } from '../../../i18n/format';
 import type { Entry } from './api';
-import { nameIn, stateOf } from './records';
+import { nameIn, stateIn, stateOf } from './records';
 
 const t = fr.audit;
 
@@ -40,11 +40,13 @@ function ofFile(entry: Entry): Omit<Sentence, 'who'> {
   const file = String(state.format ?? '');
   const [one, many] = t.lists[entry.audit_entity ?? ''] ?? t.anyList;
   const did = { pdf: t.printedFile, zip: t.bundled }[file] ?? t.exported;
+  const { recipient } = stateIn(state.plots);
+  const receiver = typeof recipient === 'string' ? t.plotsFor(recipient) : '';
   const isRead = file === 'json' && entry.audit_entity === 'cards_to_print';
   return {
     did: isRead ? t.extracted : did,
     what: plural(Number(state.rows ?? 0), one, many),
-    tail: file && !isRead ? t.fileFormat(file) : '',
+    tail: (file && !isRead ? t.fileFormat(file) : '') + receiver,
   };
 }
 

@@ -14,7 +14,8 @@ use zip::{CompressionMethod, ZipWriter};
 /// What all of its files are to anybody but their owner.
 const READABLE: u32 = 0o644;
 
-pub(super) struct Archive {
+/// A ZIP in the making.
+pub struct Archive {
     zip: ZipWriter<Unsent>,
     unsent: Unsent,
     options: SimpleFileOptions,
@@ -28,8 +29,15 @@ struct Sum {
     sha256: String,
 }
 
+impl std::fmt::Debug for Archive {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.debug_struct("Archive").finish_non_exhaustive()
+    }
+}
+
 impl Archive {
-    pub(super) fn new(now: DateTime<Utc>) -> Self {
+    /// An empty one; its files are as old as `now`.
+    pub fn new(now: DateTime<Utc>) -> Self {
         let unsent = Unsent::default();
         // Before 1980 there is no time in a ZIP.
         let at = zip::DateTime::try_from(now.naive_utc()).unwrap_or_default();
@@ -44,12 +52,12 @@ impl Archive {
     }
 
     /// Adds what does not get smaller, or is small beside the rest.
-    pub(super) fn store(&mut self, path: String, content: &[u8]) -> io::Result<()> {
+    pub fn store(&mut self, path: String, content: &[u8]) -> io::Result<()> {
         self.add(path, content, CompressionMethod::Stored)
     }
 
     /// Adds what gets a lot smaller.
-    pub(super) fn deflate(&mut self, path: String, content: &[u8]) -> io::Result<()> {
+    pub fn deflate(&mut self, path: String, content: &[u8]) -> io::Result<()> {
         self.add(path, content, CompressionMethod::Deflated)
     }
 
@@ -67,13 +75,13 @@ impl Archive {
     }
 
     /// Each file so far, as the manifest tells it.
-    pub(super) fn files(&self) -> Value {
+    pub fn files(&self) -> Value {
         let file = |sum: &Sum| json!({"path": sum.path, "size": sum.size, "sha256": sum.sha256});
         self.sums.iter().map(file).collect()
     }
 
     /// Each file so far, as `sha256sum -c` reads it.
-    pub(super) fn sums(&self) -> String {
+    pub fn sums(&self) -> String {
         self.sums.iter().fold(String::new(), |mut text, sum| {
             writeln!(text, "{}  {}", sum.sha256, sum.path).expect("a text takes everything");
             text
@@ -81,12 +89,12 @@ impl Archive {
     }
 
     /// What was added since the last time.
-    pub(super) fn take(&mut self) -> Vec<u8> {
+    pub fn take(&mut self) -> Vec<u8> {
         self.unsent.take()
     }
 
     /// The rest.
-    pub(super) fn end(self) -> io::Result<Vec<u8>> {
+    pub fn end(self) -> io::Result<Vec<u8>> {
         Ok(self.zip.finish()?.take())
     }
 }

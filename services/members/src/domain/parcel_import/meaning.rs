@@ -1,0 +1,278 @@
+//! Which column of a file means what: as somebody says it, or as its name lets one guess.
+
+use geometry::file::{self, Columns, Feature, FileFault, Format, Options};
+use geometry::fold;
+use platform::Refusal;
+use proto::maillon::members::v1::{
+    ImportParcelsRequest, ParcelColumns, ReadParcelFileReply, ReadParcelFileRequest,
+};
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+use super::fault::{FILE, refuse};
+
+/// What a feature is called, and its id, which stand beside its properties.
+const NAME: &str = "@name";
+const ID: &str = "@id";
+/// Columns that a screen can offer.
+const MOST_COLUMNS: usize = 200;
+
+/// Names of columns as they are folded, the best first: those of our own files among them.
+const CODES: [&str; 8] = [
+    "parcel_code",
+    "code",
+    "code_parcelle",
+    "code_de_la_parcelle",
+    "parcelle",
+    "id_parcelle",
+    "plot_id",
+    "plot_code",
+];
+const MEMBERS: [&str; 12] = [
+    "member_idnumber",
+    "numero_du_membre",
+    "numero_membre",
+    "membre",
+    "member",
+    "producername",
+    "code_producteur",
+    "numero_producteur",
+    "producteur",
+    "matricule",
+    "numero",
+    "id_number",
+];
+const CROPS: [&str; 4] = ["parcel_crop", "culture", "crop", "speculation"];
+const AREAS: [&str; 7] = [
+    "parcel_declaredareaha",
+    "superficie_declaree_ha",
+    "superficie_declaree",
+    "superficie_ha",
+    "superficie",
+    "area",
+    "area_ha",
+];
+const YEARS: [&str; 5] = [
+    "parcel_plantedyear",
+    "annee_de_plantation",
+    "annee_plantation",
+    "annee",
+    "year",
+];
+const TITLES: [&str; 4] = ["parcel_landtitle", "titre_foncier", "titre", "land_title"];
+
+/// A file as it came.
+pub(crate) struct Upload {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) name: String,
+    pub(crate) is_wgs84: bool,
+}
+
+impl Upload {
+    pub(super) fn format(&self) -> Result<Format, Refusal> {
+        let named = Refusal::new(Reason::ValidationFailed);
+        if self.bytes.is_empty() {
+            return Err(named.and(FILE, Fault::Required, ""));
+        }
+        let format = Format::find(&self.name, &self.bytes);
+        format.ok_or_else(|| named.and(FILE, Fault::UnknownFormat, ""))
+    }
+}
+
+/// Which column means what.
+#[derive(Debug, Default)]
+pub(crate) struct Meaning {
+    pub(super) code: Option<String>,
+    pub(super) member: Option<String>,
+    pub(super) crop: Option<String>,
+    pub(super) area: Option<String>,
+    pub(super) year: Option<String>,
+    pub(super) title: Option<String>,
+    pub(super) places: Columns,
+}
+
+impl Meaning {
+    /// As a request has it, whose file is another's.
+    pub(crate) fn of(request: &ImportParcelsRequest) -> Self {
+        let named = |column: &Option<String>| column.clone().filter(|name| !name.trim().is_empty());
+        Self {
+            code: named(&request.code_column),
+            member: named(&request.member_column),
+            crop: named(&request.crop_column),
+            area: named(&request.area_column),
+            year: named(&request.year_column),
+            title: named(&request.title_column),
+            places: Columns {
+                latitude: named(&request.latitude_column),
+                longitude: named(&request.longitude_column),
+                outline: named(&request.outline_column),
+                code: named(&request.code_column).filter(|name| name != NAME && name != ID),
+                order: named(&request.order_column),
+            },
+        }
+    }
+
+    pub(super) fn options(&self, is_wgs84: bool) -> Options {
+        Options {
+            columns: self.places.clone(),
+            is_wgs84,
+        }
+    }
+}
+
+/// What a feature says under a column; blank = nothing.
+pub(super) fn value<'a>(feature: &'a Feature, column: Option<&String>) -> &'a str {
+    let found = match column.map(String::as_str) {
+        None => None,
+        Some(NAME) => feature.name.as_deref(),
+        Some(ID) => feature.id.as_deref(),
+        Some(column) => {
+            let mut properties = feature.properties.iter();
+            properties
+                .find(|(name, _)| name == column)
+                .map(|(_, value)| value.as_str())
+        }
+    };
+    found.unwrap_or_default().trim()
+}
+
+/// Reads a file's columns, and guesses which of them means what.
+pub(crate) fn read_columns(request: ReadParcelFileRequest) -> Result<ReadParcelFileReply, Refusal> {
+    let upload = Upload {
+        bytes: request.file,
+        name: request.file_name,
+        is_wgs84: request.is_wgs84 == Some(true),
+    };
+    let format = upload.format()?;
+    let is_table = format == Format::Table;
+    let refused = |fault: FileFault| refuse(&fault);
+    let mut reply = ReadParcelFileReply {
+        is_table,
+        ..ReadParcelFileReply::default()
+    };
+    let mut places = Columns::default();
+    if is_table {
+        let header = file::read_header(&upload.bytes).map_err(refused)?;
+        (reply.columns, places) = (header.columns, header.guessed);
+        if places == Columns::default() {
+            // Somebody will say where they are.
+            reply.guessed = Some(guess(&reply.columns, places));
+            return Ok(reply);
+        }
+    }
+    let options = Options {
+        columns: Columns::default(),
+        is_wgs84: upload.is_wgs84,
+    };
+    let mut called = [false; 2];
+    for feature in file::read(&upload.bytes, format, &options).map_err(refused)? {
+        let feature = feature.map_err(refused)?;
+        reply.total += 1;
+        if is_table {
+            continue;
+        }
+        called[0] |= feature.name.is_some();
+        called[1] |= feature.id.is_some();
+        for (name, _) in feature.properties {
+            if reply.columns.len() < MOST_COLUMNS && !reply.columns.contains(&name) {
+                reply.columns.push(name);
+            }
+        }
+    }
+    let beside = [NAME, ID].into_iter().zip(called);
+    let beside = beside.filter(|(_, is_there)| *is_there);
+    reply
+        .columns
+        .extend(beside.map(|(name, _)| name.to_owned()));
+    reply.guessed = Some(guess(&reply.columns, places));
+    Ok(reply)
+}
+
+fn guess(columns: &[String], places: Columns) -> ParcelColumns {
+    let folded: Vec<String> = columns.iter().map(|column| fold(column)).collect();
+    let find = |words: &[&str]| {
+        let place = (words.iter()).find_map(|word| folded.iter().position(|column| column == word));
+        place.map(|place| columns[place].clone())
+    };
+    ParcelColumns {
+        code: find(&CODES).or(places.code),
+        member_number: find(&MEMBERS),
+        crop: find(&CROPS),
+        declared_area: find(&AREAS),
+        planted_year: find(&YEARS),
+        land_title: find(&TITLES),
+        latitude: places.latitude,
+        longitude: places.longitude,
+        outline: places.outline,
+        order: places.order,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(name: &str, text: &str) -> Result<ReadParcelFileReply, Refusal> {
+        read_columns(ReadParcelFileRequest {
+            file: text.as_bytes().to_vec(),
+            file_name: name.to_owned(),
+            is_wgs84: None,
+        })
+    }
+
+    #[test]
+    fn columns_are_those_of_all_features_and_our_own_names_are_known() {
+        let placemark = |more: &str| {
+            format!(
+                "<Placemark><name>P</name><ExtendedData>{more}</ExtendedData><Point><coordinates>-5,7\
+                </coordinates></Point></Placemark>"
+            )
+        };
+        let data = |name: &str| format!("<Data name=\"{name}\"><value>x</value></Data>");
+        let kml = format!(
+            "<kml><Document>{}{}</Document></kml>",
+            placemark(&data("Numéro du membre")),
+            placemark(&data("Culture"))
+        );
+        let reply = read("a.kml", &kml).expect("good");
+        assert_eq!((reply.total, reply.is_table), (2, false));
+        assert_eq!(reply.columns, ["Numéro du membre", "Culture", "@name"]);
+        let guessed = reply.guessed.expect("always there");
+        assert_eq!(guessed.member_number.as_deref(), Some("Numéro du membre"));
+        assert_eq!(guessed.crop.as_deref(), Some("Culture"));
+        assert_eq!(guessed.code, None);
+        let table = "code;membre;latitude;longitude\nA;1;7;-5\nB;2;7;-5\n";
+        let reply = read("a.csv", table).expect("good");
+        assert_eq!((reply.total, reply.is_table), (2, true));
+        let guessed = reply.guessed.expect("always there");
+        assert_eq!(guessed.code.as_deref(), Some("code"));
+        assert_eq!(guessed.latitude.as_deref(), Some("latitude"));
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_read_is_refused_with_what_is_wrong() {
+        for (name, text, fault) in [
+            ("a.csv", "", Fault::Required),
+            ("a.pdf", "%PDF-1.7", Fault::UnknownFormat),
+            (
+                "a.kml",
+                "<!DOCTYPE x [<!ENTITY a \"b\">]><kml/>",
+                Fault::UnsafeFile,
+            ),
+            ("a.json", "{\"type\":", Fault::BrokenFile),
+            ("a.zip", "PK\u{3}\u{4}", Fault::BrokenFile),
+            (
+                "a.json",
+                "{\"type\":\"FeatureCollection\",\"features\":[]}",
+                Fault::EmptyFile,
+            ),
+        ] {
+            let refusal = read(name, text).expect_err(text);
+            let first = &refusal.message().fields[0];
+            assert_eq!(
+                (first.field.as_str(), first.fault()),
+                (FILE, fault),
+                "{text}"
+            );
+        }
+    }
+}

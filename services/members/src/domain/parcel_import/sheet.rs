@@ -1,0 +1,236 @@
+//! The features of a file as parcels that may be stored, by the rules of a form; and what is wrong with them.
+
+use std::collections::HashMap;
+
+use geometry::Geometry;
+use geometry::file;
+use geometry::fold;
+use platform::{Refusal, text};
+use proto::maillon::members::v1::{Crop, SaveParcelRequest};
+use proto::maillon::refusal::v1::Fault;
+use proto::{Kind, Message, bounds};
+use sha2::{Digest, Sha256};
+
+use super::fault::refuse;
+use super::meaning::{Meaning, Upload, value};
+use crate::domain::parcel::{Content, Known};
+use crate::domain::place;
+
+/// What a parcel's place is compared by.
+pub(crate) type Key = [u8; 32];
+
+const MEMBER: &str = "member_idNumber";
+const CODE: &str = "parcel_code";
+
+/// A parcel of the file.
+#[derive(Debug)]
+pub(super) struct Row {
+    /// The line of a table, else the number of the feature.
+    pub(super) line: u64,
+    pub(super) content: Content,
+    pub(super) key: Option<Key>,
+    /// The number of its member among the numbers.
+    pub(super) number: Option<usize>,
+}
+
+/// What is wrong with a row.
+#[derive(Debug)]
+pub(super) struct Bad {
+    pub(super) row: u64,
+    pub(super) field: &'static str,
+    pub(super) fault: Fault,
+    pub(super) detail: String,
+}
+
+/// A file that was read.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet {
+    pub(super) rows: Vec<Row>,
+    /// Members' numbers, each once.
+    pub(crate) numbers: Vec<String>,
+    pub(super) bad: Vec<Bad>,
+}
+
+impl Sheet {
+    /// Reads a file; what is wrong with it as a whole is refused. The file is given up when it ends.
+    pub(crate) fn read(upload: Upload, meaning: &Meaning, year: i32) -> Result<Self, Refusal> {
+        let format = upload.format()?;
+        let options = meaning.options(upload.is_wgs84);
+        let features = file::read(&upload.bytes, format, &options);
+        let mut reading = Reading {
+            meaning,
+            year,
+            places: HashMap::new(),
+            sheet: Self::default(),
+        };
+        for feature in features.map_err(|fault| refuse(&fault))? {
+            reading.add(feature.map_err(|fault| refuse(&fault))?);
+        }
+        Ok(reading.sheet)
+    }
+
+    /// Codes that rows bring.
+    pub(crate) fn codes(&self) -> Vec<&str> {
+        let codes = self.rows.iter().map(|row| row.content.code.as_str());
+        codes.filter(|code| !code.is_empty()).collect()
+    }
+}
+
+struct Reading<'a> {
+    meaning: &'a Meaning,
+    year: i32,
+    /// Places of members' numbers.
+    places: HashMap<String, usize>,
+    sheet: Sheet,
+}
+
+impl Reading<'_> {
+    fn add(&mut self, feature: file::Feature) {
+        let row = feature.row;
+        let meaning = self.meaning;
+        let of = |column: &Option<String>| value(&feature, column.as_ref()).to_owned();
+        let some = |text: String| (!text.is_empty()).then_some(text);
+        let save = SaveParcelRequest {
+            code: some(of(&meaning.code)),
+            // Who it is stands beside it; the rules of a form want somebody.
+            member_id: Some(1),
+            crop: self.crop(row, &of(&meaning.crop)),
+            declared_area_ha: self.number(row, &of(&meaning.area)),
+            planted_year: self.whole(row, &of(&meaning.year)),
+            land_title: some(of(&meaning.title)),
+            ..SaveParcelRequest::default()
+        };
+        let number = self.member(row, &of(&meaning.member));
+        let known = Known {
+            year: self.year,
+            has_locality: true,
+            has_member: true,
+            home: None,
+        };
+        let mut content = Content::default()
+            .after(save, &known)
+            .unwrap_or_else(|refusal| {
+                self.refuse_all(row, &refusal);
+                Content::default()
+            });
+        match feature.geometry {
+            Ok(geometry) => content.geometry = Some(geometry),
+            Err(geometry::Fault::Empty) => self.bad(row, "parcel_geometry", Fault::Required, ""),
+            Err(fault) => {
+                let (fault, detail) = place::words(&fault, "");
+                self.bad(row, "parcel_geometry", fault, &detail);
+            }
+        }
+        self.sheet.rows.push(Row {
+            line: row,
+            key: content.geometry.as_ref().map(key_of),
+            content,
+            number,
+        });
+    }
+
+    fn member(&mut self, row: u64, given: &str) -> Option<usize> {
+        let number = match text::line(given, bounds::MEMBER_NUMBER_MAX) {
+            Ok(number) if number.is_empty() => {
+                self.bad(row, MEMBER, Fault::Required, "");
+                return None;
+            }
+            Ok(number) => number,
+            Err(fault) => {
+                self.bad(row, MEMBER, fault, &bounds::MEMBER_NUMBER_MAX.to_string());
+                return None;
+            }
+        };
+        let numbers = &mut self.sheet.numbers;
+        let next = numbers.len();
+        let place = *self.places.entry(number.clone()).or_insert(next);
+        if place == next {
+            numbers.push(number);
+        }
+        Some(place)
+    }
+
+    /// A word of the contract, or what people call it.
+    fn crop(&mut self, row: u64, given: &str) -> Option<i32> {
+        if given.is_empty() {
+            return None;
+        }
+        let crop = match fold(given).as_str() {
+            "cacao" | "cocoa" => Crop::Cacao,
+            "cafe" | "coffee" => Crop::Cafe,
+            "anacarde" | "cajou" => Crop::Anacarde,
+            "hevea" | "caoutchouc" => Crop::Hevea,
+            "palmier" | "palmier_a_huile" => Crop::Palmier,
+            "riz" => Crop::Riz,
+            "mais" => Crop::Mais,
+            "autre" | "autre_culture" => Crop::Autre,
+            _ => {
+                let words = crops();
+                self.bad(row, "parcel_crop", Fault::UnknownWord, &words);
+                return None;
+            }
+        };
+        Some(crop.into())
+    }
+
+    /// With a comma or a point.
+    fn number(&mut self, row: u64, given: &str) -> Option<f64> {
+        if given.is_empty() {
+            return None;
+        }
+        let read = given.replace(',', ".").parse();
+        if read.is_err() {
+            self.bad(row, "parcel_declaredAreaHa", Fault::WrongType, "");
+        }
+        read.ok()
+    }
+
+    fn whole(&mut self, row: u64, given: &str) -> Option<i32> {
+        if given.is_empty() {
+            return None;
+        }
+        // A database may have written it as a number with decimals.
+        let read = given.strip_suffix(".0").unwrap_or(given).parse();
+        if read.is_err() {
+            self.bad(row, "parcel_plantedYear", Fault::WrongType, "");
+        }
+        read.ok()
+    }
+
+    fn refuse_all(&mut self, row: u64, refusal: &Refusal) {
+        for wrong in &refusal.message().fields {
+            let known = [
+                CODE,
+                "parcel_declaredAreaHa",
+                "parcel_plantedYear",
+                "parcel_landTitle",
+            ];
+            let field = known.into_iter().find(|field| *field == wrong.field);
+            self.bad(row, field.unwrap_or(CODE), wrong.fault(), &wrong.detail);
+        }
+    }
+
+    fn bad(&mut self, row: u64, field: &'static str, fault: Fault, detail: &str) {
+        self.sheet.bad.push(Bad {
+            row,
+            field,
+            fault,
+            detail: detail.to_owned(),
+        });
+    }
+}
+
+fn crops() -> String {
+    let crop = Message::of::<SaveParcelRequest>().and_then(|save| save.field("parcel_crop"));
+    let words = match crop.map(|field| field.kind) {
+        Some(Kind::Enum(words)) => words,
+        _ => &[],
+    };
+    let words: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
+    words.join(", ")
+}
+
+/// As the database makes it of what is stored.
+fn key_of(geometry: &Geometry) -> Key {
+    Sha256::digest(geometry.encode()).into()
+}

@@ -1,0 +1,290 @@
+//! Parcels for the EU's information system on deforestation: what a caller has to say first, and what keeps a
+//! parcel out. The rules of its files are those of `geometry::eudr`.
+
+use geometry::eudr::{self, Piece, Plot, Writer};
+use geometry::{Country, Fault as Found, Geometry};
+use platform::{Refusal, text};
+use proto::bounds;
+use proto::maillon::members::v1::{ExportPlotsRequest, Parcel};
+use proto::maillon::refusal::v1::{Fault, Reason};
+
+/// Where the producers are, unless a caller says otherwise.
+const HOME: &str = "CI";
+
+/// How a caller wants the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    pub(crate) recipient: String,
+    /// ISO 3166-1 alpha-2.
+    pub(crate) country: String,
+    /// Members are named; else their numbers stand in their place.
+    pub(crate) with_names: bool,
+}
+
+impl Wanted {
+    pub(crate) fn read(request: &ExportPlotsRequest) -> Result<Self, Refusal> {
+        const RECIPIENT: &str = "export_recipient";
+        const COUNTRY: &str = "export_country";
+        const MAX: usize = bounds::EXPORT_RECIPIENT_MAX;
+        let mut refusal = Refusal::new(Reason::ValidationFailed);
+        let recipient = text::line(&request.recipient, MAX).unwrap_or_else(|fault| {
+            refusal = std::mem::take(&mut refusal).and(RECIPIENT, fault, &MAX.to_string());
+            // What is wrong with it was said.
+            "?".to_owned()
+        });
+        if recipient.is_empty() {
+            refusal = refusal.and(RECIPIENT, Fault::Required, "");
+        }
+        let country = request.country.as_deref().unwrap_or(HOME);
+        if !eudr::is_country(country) {
+            refusal = refusal.and(COUNTRY, Fault::UnknownWord, "CI, GH, CM");
+        }
+        refusal.unless_clean()?;
+        Ok(Self {
+            recipient,
+            country: country.to_owned(),
+            with_names: request.with_names == Some(true),
+        })
+    }
+}
+
+/// Why a parcel stays out: a word, and what its sentence tells beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Why {
+    Word(&'static str),
+    /// How many holes.
+    Hole(usize),
+    /// Hectares that a point stands for.
+    PointTooLarge(f64),
+    /// The parcel that has the same place.
+    SameAs(i64),
+}
+
+/// A parcel that stays out until it is mended.
+#[derive(Debug)]
+pub(crate) struct LeftOut {
+    pub(crate) parcel: Parcel,
+    pub(crate) reasons: Vec<Why>,
+}
+
+/// A file that is whole.
+#[derive(Debug, Default)]
+pub(crate) struct Part {
+    /// From 1.
+    pub(crate) number: u32,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The files in the making, of which one is in memory.
+#[derive(Debug)]
+pub(crate) struct Plots {
+    wanted: Wanted,
+    writer: Writer<'static>,
+    part: Part,
+    /// Parcels that are in them.
+    pub(crate) written: i64,
+}
+
+impl Plots {
+    pub(crate) fn new(wanted: Wanted) -> Self {
+        Self {
+            writer: Writer::new(Country::of(&wanted.country)),
+            wanted,
+            part: Part::default(),
+            written: 0,
+        }
+    }
+
+    /// Adds parcels; answers those that stay out, and the files that are whole now.
+    pub(crate) fn add(&mut self, parcels: Vec<Parcel>) -> (Vec<LeftOut>, Vec<Part>) {
+        let (mut left_out, mut whole) = (Vec::new(), Vec::new());
+        for parcel in parcels {
+            match self.add_one(&parcel) {
+                Ok(()) => self.written += 1,
+                Err(reasons) => left_out.push(LeftOut { parcel, reasons }),
+            }
+            while let Some(piece) = self.writer.take() {
+                whole.extend(self.part.push(piece));
+            }
+        }
+        (left_out, whole)
+    }
+
+    fn add_one(&mut self, parcel: &Parcel) -> Result<(), Vec<Why>> {
+        let read = parcel.geometry.as_deref();
+        let read = read.map_or(Err(Found::Empty), Geometry::read);
+        let producer_name = if self.wanted.with_names {
+            &parcel.member_name
+        } else {
+            &parcel.member_id_number
+        };
+        let plot = Plot {
+            id: parcel.id,
+            geometry: read.as_ref(),
+            declared_ha: parcel.declared_area_ha,
+            producer_name,
+            producer_country: &self.wanted.country,
+            production_place: parcel.locality_name.as_deref().unwrap_or_default(),
+        };
+        let added = self.writer.add(&plot);
+        added.map_err(|reasons| reasons.iter().map(why).collect())
+    }
+
+    /// The last files, where there are some.
+    pub(crate) fn finish(self) -> Vec<Part> {
+        let mut part = self.part;
+        let mut whole: Vec<Part> = Vec::new();
+        for piece in self.writer.finish() {
+            whole.extend(part.push(piece));
+        }
+        whole.extend((part.number > 0).then_some(part));
+        whole
+    }
+}
+
+impl Part {
+    /// Appends a piece; answers the part before it, where it begins another.
+    fn push(&mut self, piece: Piece) -> Option<Self> {
+        if self.number == piece.part {
+            self.bytes.extend(piece.bytes);
+            return None;
+        }
+        let next = Self {
+            number: piece.part,
+            bytes: piece.bytes,
+        };
+        let whole = std::mem::replace(self, next);
+        (whole.number > 0).then_some(whole)
+    }
+}
+
+fn why(reason: &eudr::Reason) -> Why {
+    Why::Word(match reason {
+        eudr::Reason::Hole { found } => return Why::Hole(*found),
+        eudr::Reason::PointTooLarge { declared_ha } => return Why::PointTooLarge(*declared_ha),
+        eudr::Reason::SameAs { id } => return Why::SameAs(*id),
+        eudr::Reason::Fault(fault) => of_fault(fault),
+        eudr::Reason::NoArea => "no_area",
+        eudr::Reason::SwappedAxes => "swapped_axes",
+        eudr::Reason::OutsideCountry => "outside_country",
+        eudr::Reason::NoCountry => "no_country",
+        eudr::Reason::TooManyBytes => "too_many_bytes",
+    })
+}
+
+fn of_fault(fault: &Found) -> &'static str {
+    match fault {
+        Found::Empty => "no_place",
+        Found::NotClosed => "not_closed",
+        Found::ClosesBeforeRounding => "closes_before_rounding",
+        Found::CrossesItself { .. } => "crosses_itself",
+        Found::NoArea => "no_ground",
+        Found::TooManyHoles { .. } | Found::HoleTouches { .. } | Found::HoleOutside { .. } => {
+            "wrong_hole"
+        }
+        Found::SeveralParts { .. } => "several_parts",
+        Found::LatitudeOutOfRange {
+            is_swapped: true, ..
+        } => "swapped_axes",
+        Found::NotGeoJson
+        | Found::Unreadable
+        | Found::TooManyBytes { .. }
+        | Found::OtherType { .. }
+        | Found::TooFewPositions { .. }
+        | Found::TooManyPositions { .. }
+        | Found::NotANumber { .. }
+        | Found::LongitudeOutOfRange { .. }
+        | Found::LatitudeOutOfRange { .. }
+        | Found::AtPole { .. }
+        | Found::AcrossDateLine => "unreadable_place",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(recipient: &str, country: Option<&str>) -> ExportPlotsRequest {
+        ExportPlotsRequest {
+            recipient: recipient.to_owned(),
+            country: country.map(str::to_owned),
+            ..ExportPlotsRequest::default()
+        }
+    }
+
+    fn point(id: i64, place: &str) -> Parcel {
+        Parcel {
+            id,
+            member_name: "Koné Awa".to_owned(),
+            member_id_number: "26000009337".to_owned(),
+            geometry: Some(format!(r#"{{"type":"Point","coordinates":[{place}]}}"#)),
+            ..Parcel::default()
+        }
+    }
+
+    #[test]
+    fn who_receives_it_is_told_and_the_country_is_one() {
+        let wanted = Wanted::read(&request(" Cacao  & Cie ", None)).expect("good");
+        assert_eq!((&*wanted.country, wanted.with_names), ("CI", false));
+        for (recipient, country, fields) in [
+            ("", None, 1),
+            (&*"x".repeat(121), None, 1),
+            ("a\u{7}", Some("XX"), 2),
+            ("Cie", Some("ci"), 1),
+        ] {
+            let refusal = Wanted::read(&request(recipient, country)).expect_err("refused");
+            assert_eq!(
+                refusal.message().fields.len(),
+                fields,
+                "{recipient} {country:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn numbers_stand_in_the_place_of_names_unless_names_are_wanted() {
+        for (with_names, named) in [(false, "26000009337"), (true, "Koné Awa")] {
+            let mut wanted = Wanted::read(&request("Cie", None)).expect("good");
+            wanted.with_names = with_names;
+            let mut plots = Plots::new(wanted);
+            let (left_out, whole) = plots.add(vec![point(1, "-6.5,5.785")]);
+            assert!(left_out.is_empty() && whole.is_empty());
+            let parts = plots.finish();
+            let file = std::str::from_utf8(&parts[0].bytes).expect("UTF-8");
+            assert!(
+                file.contains(&format!(r#""ProducerName":"{named}""#)),
+                "{file}"
+            );
+            assert!(file.contains("[-6.500000,5.785000]"), "{file}");
+        }
+    }
+
+    #[test]
+    fn a_part_is_whole_once_another_begins() {
+        let mut part = Part::default();
+        let piece = |number, text: &str| Piece {
+            part: number,
+            bytes: text.as_bytes().to_vec(),
+        };
+        assert!(part.push(piece(1, "a")).is_none());
+        assert!(part.push(piece(1, "b")).is_none());
+        let whole = part.push(piece(2, "c")).expect("the first one");
+        assert_eq!((whole.number, whole.bytes), (1, b"ab".to_vec()));
+        assert_eq!((part.number, part.bytes), (2, b"c".to_vec()));
+    }
+
+    #[test]
+    fn what_stays_out_says_why_and_no_file_is_made_of_nothing() {
+        let mut plots = Plots::new(Wanted::read(&request("Cie", None)).expect("good"));
+        let nowhere = Parcel {
+            geometry: None,
+            ..point(3, "0,0")
+        };
+        let parcels = vec![point(1, "5.785,-6.5"), point(2, "20,40"), nowhere];
+        let (left_out, _) = plots.add(parcels);
+        let reasons: Vec<&Why> = left_out.iter().flat_map(|left| &left.reasons).collect();
+        let words = ["swapped_axes", "outside_country", "no_place"].map(Why::Word);
+        assert_eq!(reasons, words.iter().collect::<Vec<_>>());
+        assert_eq!((plots.written, plots.finish().len()), (0, 0));
+    }
+}

@@ -1,0 +1,175 @@
+//! The filtered parcels for the EU's information system on deforestation (decision 0260): a ZIP that is sent
+//! while it is made. In memory are one file of it, and of each parcel before what tells it from the others.
+
+use std::collections::HashMap;
+use std::{io, vec};
+
+use futures_util::stream::{self, StreamExt, TryStreamExt};
+use platform::Caller;
+use platform::panics::aside;
+use printer::{Archive, Pieces, ZIP};
+use proto::maillon::event::v1::PlotsLeft;
+use proto::maillon::members::v1::{ExportPlotsRequest, ListParcelsRequest};
+
+use super::parcel_list::{list_of, select};
+use crate::domain::plot_export::{LeftOut, Part, Plots, Wanted, Why};
+use crate::error::Error;
+use crate::printing::plot_report::Report;
+use crate::store::parcel as store;
+use crate::{App, events};
+
+/// Parcels that are read at once.
+const AT_ONCE: usize = 500;
+/// The list of what stays out.
+const LEFT_OUT: &str = "parcelles-ecartees.csv";
+
+pub(crate) async fn export(
+    app: &App,
+    caller: &Caller,
+    request: ExportPlotsRequest,
+) -> Result<Pieces, Error> {
+    let wanted = Wanted::read(&request)?;
+    let list: ListParcelsRequest = list_of!(request);
+    let ids = select(app, caller, &list).await?;
+    let making = Box::new(Making {
+        app: app.clone(),
+        caller: caller.clone(),
+        rows: i64::try_from(ids.len()).unwrap_or(i64::MAX),
+        ids: ids.into_iter(),
+        wanted: wanted.clone(),
+        report: Report::new()?,
+        left_out: 0,
+        is_known: false,
+    });
+    let files = Box::new(Files {
+        plots: Plots::new(wanted),
+        archive: Archive::new(app.clock.now()),
+    });
+    let begun = Some((making, files));
+    let made = stream::try_unfold(begun, |making| async move {
+        match making {
+            Some((making, files)) => next(making, files).await.map(Some),
+            None => Ok::<_, Error>(None),
+        }
+    });
+    let mut made = made.boxed();
+    // What fails before anything has left is answered as such.
+    let first = made.try_next().await?;
+    let made = stream::iter(first.map(Ok)).chain(made);
+    Ok(printer::streamed(ZIP, made))
+}
+
+/// A ZIP in the making, but for its files.
+struct Making {
+    app: App,
+    caller: Caller,
+    rows: i64,
+    /// Those that are not in it yet.
+    ids: vec::IntoIter<i64>,
+    wanted: Wanted,
+    report: Report,
+    left_out: i64,
+    /// The audit has it.
+    is_known: bool,
+}
+
+/// What a thread of its own works on.
+struct Files {
+    plots: Plots,
+    archive: Archive,
+}
+
+type State = (Box<Making>, Box<Files>);
+
+/// What leaves next, and what comes after it.
+async fn next(
+    mut making: Box<Making>,
+    mut files: Box<Files>,
+) -> Result<(Vec<u8>, Option<State>), Error> {
+    loop {
+        let part: Vec<i64> = making.ids.by_ref().take(AT_ONCE).collect();
+        if part.is_empty() {
+            return Ok((making.end(files).await?, None));
+        }
+        files = making.add(files, &part).await?;
+        let piece = files.archive.take();
+        if piece.is_empty() {
+            continue;
+        }
+        if !making.is_known {
+            // Nothing leaves that the audit does not know of.
+            making.is_known = true;
+            making.publish(None).await?;
+        }
+        return Ok((piece, Some((making, files))));
+    }
+}
+
+impl Making {
+    /// Adds a few parcels.
+    async fn add(&mut self, mut files: Box<Files>, ids: &[i64]) -> Result<Box<Files>, Error> {
+        let parcels = store::at(&self.app.db, ids, true).await?;
+        let work = move || {
+            let (left_out, whole) = files.plots.add(parcels);
+            store_parts(&mut files.archive, &whole).map(|()| (files, left_out))
+        };
+        let (files, left_out) = aside(work).await?;
+        let codes = codes(&self.app, &left_out).await?;
+        for left in &left_out {
+            self.left_out += 1;
+            self.report.add(left, &codes)?;
+        }
+        Ok(files)
+    }
+
+    /// The last file, and the list of what stays out.
+    async fn end(self: Box<Self>, files: Box<Files>) -> Result<Vec<u8>, Error> {
+        let figures = (files.plots.written, self.left_out);
+        self.publish(Some(figures)).await?;
+        let report = self.report;
+        let made = aside(move || {
+            let Files { plots, mut archive } = *files;
+            store_parts(&mut archive, &plots.finish())?;
+            archive.deflate(LEFT_OUT.to_owned(), &report.finish()?)?;
+            archive.end()
+        });
+        Ok(made.await?)
+    }
+
+    /// Tells the audit who receives how many; without figures the rest is still made.
+    async fn publish(&self, figures: Option<(i64, i64)>) -> Result<(), Error> {
+        let left = PlotsLeft {
+            recipient: self.wanted.recipient.clone(),
+            country: self.wanted.country.clone(),
+            with_names: self.wanted.with_names,
+            written: figures.map(|(written, _)| written),
+            left_out: figures.map(|(_, left_out)| left_out),
+        };
+        let event = events::plots_exported(self.rows, left, &self.caller);
+        outbox::publish(&self.app.db, &self.caller.actor(), event).await?;
+        Ok(())
+    }
+}
+
+fn store_parts(archive: &mut Archive, parts: &[Part]) -> io::Result<()> {
+    for Part { number, bytes } in parts {
+        archive.deflate(format!("parcelles-{number}.geojson"), bytes)?;
+    }
+    Ok(())
+}
+
+/// Codes of the parcels that reasons name.
+async fn codes(app: &App, left_out: &[LeftOut]) -> Result<HashMap<i64, String>, Error> {
+    let reasons = left_out.iter().flat_map(|left| &left.reasons);
+    let ids: Vec<i64> = reasons
+        .filter_map(|reason| match reason {
+            Why::SameAs(id) => Some(*id),
+            _ => None,
+        })
+        .collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let named = store::at(&app.db, &ids, false).await?;
+    Ok(named.into_iter().map(|row| (row.id, row.code)).collect())
+}

@@ -1,0 +1,100 @@
+// Who receives the parcels that leave for the EU's information system, and what they say of producers.
+import { Form, Input, Modal, Radio } from 'antd';
+import { fr } from '../../i18n/fr';
+import { longestRule } from '../../ui/form/rules';
+import { focusField } from '../../ui/form/useSave';
+import { useJobStore } from '../../ui/jobs/useJobs';
+import { limits } from '../../ui/limits';
+import type { ParcelFilter, PlotExport } from './api';
+
+const t = fr.parcelEudr;
+const PRODUCERS = Object.keys(t.producers) as (keyof typeof t.producers)[];
+
+interface Answers {
+  recipient: string;
+  country: string;
+  producer: keyof typeof t.producers;
+}
+
+const USUAL: Partial<Answers> = { country: 'CI', producer: 'numbers' };
+
+interface EudrDialogProps {
+  filter: ParcelFilter;
+  /** What the list is searched for. */
+  words?: string;
+  total: number;
+  onClose: () => void;
+}
+
+function Fields() {
+  return (
+    <>
+      <Form.Item
+        name="recipient"
+        label={t.recipient}
+        extra={t.recipientHint}
+        validateTrigger={false}
+        rules={[
+          { required: true, whitespace: true, message: fr.form.required(t.recipient) },
+          longestRule(limits.exportRecipient),
+        ]}
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="country"
+        label={t.country}
+        extra={t.countryHint}
+        normalize={(value: string) => value.trim().toUpperCase()}
+        validateTrigger={false}
+        rules={[{ required: true, pattern: /^[A-Z]{2}$/, message: t.notCountry }]}
+      >
+        <Input autoComplete="off" maxLength={2} />
+      </Form.Item>
+      <Form.Item name="producer" label={t.producer} extra={t.namesHint}>
+        <Radio.Group options={PRODUCERS.map((value) => ({ value, label: t.producers[value] }))} />
+      </Form.Item>
+    </>
+  );
+}
+
+export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
+  const [form] = Form.useForm<Answers>();
+  const jobs = useJobStore();
+  function start({ recipient, country, producer }: Answers): void {
+    const params: PlotExport = {
+      ...filter,
+      filter: words,
+      export_recipient: recipient.trim(),
+      export_country: country,
+      export_withNames: producer === 'names',
+    };
+    jobs.startFile({ kind: 'parcels.eudr', title: t.job(total, recipient.trim()), params, total });
+    onClose();
+  }
+  return (
+    <Modal
+      open
+      title={t.title(total)}
+      okText={t.start}
+      cancelText={fr.form.cancel}
+      // Enter in a field sends a form of several only where it has a button.
+      okButtonProps={{ htmlType: 'submit', form: 'eudr' }}
+      onCancel={onClose}
+      // The dialog itself would begin with its cross.
+      afterOpenChange={(open) => open && focusField(form, 'recipient')}
+    >
+      <p>{t.text}</p>
+      <Form<Answers>
+        form={form}
+        layout="vertical"
+        className="m-form"
+        name="eudr"
+        initialValues={USUAL}
+        onFinish={start}
+      >
+        <Fields />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+// The calls of the import. A file goes in a form; a dry run that finds bad rows is an answer here.
+import { api, unwrap } from '../../../api/client';
+import { ApiError } from '../../../api/error';
+import type { components } from '../../../api/schema';
+import { uploading } from '../../../api/upload';
+
+type Schemas = components['schemas'];
+export type FileColumns = Schemas['ReadParcelFileReply'];
+export type Outcome = Schemas['ImportParcelsReply'];
+export type Mapping = Schemas['ParcelColumns'];
+export type ColumnKey = keyof Mapping;
+
+export interface Source {
+  file: File;
+  isWgs84: boolean;
+}
+
+export interface RowError {
+  row: number;
+  message: string;
+}
+
+export interface Check {
+  outcome: Outcome;
+  errors: readonly RowError[];
+}
+
+function formOf({ file }: Source, mapping: Partial<Mapping> = {}): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  form.append('fileName', file.name);
+  for (const [key, column] of Object.entries(mapping)) if (column) form.append(key, column);
+  return form;
+}
+
+/** What the client would write as JSON. */
+const asForm = (form: FormData) => ({
+  body: form as never,
+  bodySerializer: (body: unknown) => body as FormData,
+});
+
+export const readFile = (source: Source, onSent: (part: number) => void) =>
+  unwrap(
+    api.POST('/api/parcel/post.import_file', {
+      params: { query: { isWgs84: source.isWgs84 || undefined } },
+      ...asForm(formOf(source)),
+      fetch: uploading(onSent),
+    }),
+  );
+
+/** Each message names its row, which stands beside it. */
+const ROW_PREFIX = /^Ligne \d+\s*: /;
+
+function checkOfRefusal(error: unknown): Check {
+  if (error instanceof ApiError && error.status === 422) {
+    const outcome = error.body as Partial<Outcome>;
+    if (typeof outcome.total === 'number') {
+      const errors = error.errors.map(({ row = 0, message }) => ({
+        row,
+        message: message.replace(ROW_PREFIX, ''),
+      }));
+      return { outcome: outcome as Outcome, errors };
+    }
+  }
+  throw error;
+}
+
+export const checkFile = (
+  source: Source,
+  mapping: Mapping,
+  import_uuid: string,
+  onSent: (part: number) => void,
+) =>
+  unwrap(
+    api.POST('/api/parcel/post.import', {
+      params: {
+        query: { dryRun: true, withRows: true, import_uuid, isWgs84: source.isWgs84 || undefined },
+      },
+      ...asForm(formOf(source, mapping)),
+      fetch: uploading(onSent),
+    }),
+  ).then((outcome): Check => ({ outcome, errors: [] }), checkOfRefusal);
+
+/** Once more under the same name, it goes on where it ended. */
+export const importFile = (
+  source: Source,
+  mapping: Mapping,
+  import_uuid: string,
+  onSent: (part: number) => void,
+) =>
+  unwrap(
+    api.POST('/api/parcel/post.import', {
+      params: { query: { withoutBad: true, import_uuid, isWgs84: source.isWgs84 || undefined } },
+      ...asForm(formOf(source, mapping)),
+      fetch: uploading(onSent),
+    }),
+  );
+
+export const undoImport = (import_uuid: string) =>
+  unwrap(api.POST('/api/parcel/post.import_undo', { body: { import_uuid } }));

@@ -1,0 +1,75 @@
+// The import of parcels: a file, its columns, what becomes of each row, the result and the way back.
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it } from 'vitest';
+import { fr } from '../../../i18n/fr';
+import { refuse } from '../../../test/answers';
+import { parcels } from '../../../test/parcels';
+import { renderRoute } from '../../../test/renderRoute';
+import { server, userWith, world } from '../../../test/server';
+// Compiled before the first test's clock runs.
+import '../list';
+import './ImportDialog';
+
+const t = fr.parcelImport;
+
+async function open() {
+  const view = renderRoute('/parcels');
+  await screen.findByRole('grid');
+  await view.user.click(screen.getByRole('button', { name: t.open }));
+  const box = within(await screen.findByRole('dialog', { name: t.title }));
+  const choose = async (file: File) =>
+    view.user.upload(await box.findByLabelText(t.choose, { selector: 'input' }), file);
+  return { ...view, box, choose };
+}
+
+const kml = () => new File(['<kml/>'], 'parcelles.kml');
+
+it('reads a file, guesses its columns, names what is wrong, imports the rest and takes it back', async () => {
+  const { user, box, choose } = await open();
+  await choose(kml());
+  await box.findByText(t.found('parcelles.kml', 3));
+  await user.click(box.getByLabelText(t.columns.codeColumn));
+  await user.click(await screen.findByTitle(t.special['@name']!));
+  await user.click(box.getByRole('button', { name: t.check }));
+  await box.findByRole('heading', { name: t.errors(1) });
+  box.getByText('L’emplacement se croise ou se touche lui-même.');
+  box.getByText(t.leaveOut(1));
+  await user.click(box.getByRole('button', { name: t.run(2) }));
+  await box.findByText(t.done(2));
+  const [dry, run] = parcels.imports;
+  expect(dry).toMatchObject({ dryRun: 'true', memberColumn: 'Matricule', codeColumn: '@name' });
+  expect(run).toMatchObject({ withoutBad: 'true', cropColumn: 'Culture', import_uuid: dry!.import_uuid });
+  expect(run).not.toHaveProperty('dryRun');
+  await user.click(box.getByRole('button', { name: t.undo }));
+  await box.findByText(t.undoText(2));
+  await user.click(box.getByRole('button', { name: t.undo }));
+  await box.findByText(t.undone(2));
+  expect(box.queryByRole('button', { name: t.see })).toBeNull();
+});
+
+it('says why a file can’t be read, and asks about a shapefile without projection', async () => {
+  const message = 'Le shapefile ne dit pas sa projection : ajoutez le fichier .prj à l’archive.';
+  server.use(
+    http.post('*/api/parcel/post.import_file', ({ request }) =>
+      new URL(request.url).searchParams.get('isWgs84') === 'true'
+        ? undefined
+        : refuse(422, 'validation_failed', message, {
+            errors: [{ field: 'file', reason: 'no_projection', message }],
+          }),
+    ),
+  );
+  const { user, box, choose } = await open();
+  await choose(new File(['PK'], 'parcelles.zip'));
+  await box.findByText(message);
+  await user.click(box.getByRole('checkbox', { name: t.isWgs84 }));
+  await user.click(box.getByRole('button', { name: t.goOnWith('parcelles.zip') }));
+  await box.findByText(t.found('parcelles.zip', 3));
+});
+
+it('is offered to nobody who may not write', async () => {
+  world.user = userWith('viewer');
+  renderRoute('/parcels');
+  await screen.findByRole('grid');
+  expect(screen.queryByRole('button', { name: t.open })).toBeNull();
+});

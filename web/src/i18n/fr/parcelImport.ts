@@ -1,0 +1,81 @@
+// Parcels out of files.
+import { formatNumber, plural } from '../format';
+
+const parcelsOf = (count: number): string => plural(count, 'parcelle', 'parcelles');
+
+export const parcelImport = {
+  open: 'Importer',
+  title: 'Importer des parcelles',
+  intro:
+    'GeoJSON, KML ou KMZ, GPX, CSV (latitude et longitude, ou WKT), ou shapefile dans un ZIP avec son ' +
+    '.prj. Rien n’est enregistré avant votre accord.',
+  choose: 'Choisir un fichier',
+  limits: '64 Mio et 100 000 parcelles au plus ; coordonnées en WGS 84.',
+  reading: (name: string) => `Lecture de « ${name} »…`,
+  sending: (percent: number) => `Envoi du fichier : ${percent} %`,
+  otherFile: 'Autre fichier',
+  goOnWith: (name: string) => `Lire « ${name} »`,
+  isWgs84: 'Le shapefile n’a pas de fichier .prj : ses coordonnées sont des longitudes et latitudes WGS 84',
+  found: (name: string, total: number) => `« ${name} » : ${parcelsOf(total)}.`,
+  mapping: 'Quelles sont les colonnes ?',
+  absent: 'Absente du fichier',
+  special: { '@name': 'Nom de l’élément', '@id': 'Identifiant de l’élément' } as Record<string, string>,
+  columns: {
+    memberColumn: 'Numéro du membre',
+    codeColumn: 'Code de la parcelle',
+    cropColumn: 'Culture',
+    areaColumn: 'Superficie déclarée (ha)',
+    yearColumn: 'Année de plantation',
+    titleColumn: 'Titre foncier',
+    latitudeColumn: 'Latitude',
+    longitudeColumn: 'Longitude',
+    outlineColumn: 'Contour (WKT ou GeoJSON)',
+    orderColumn: 'Ordre des sommets',
+  },
+  codeHint: 'Sans code, une parcelle reçoit le numéro de son membre suivi d’un rang.',
+  check: 'Vérifier les parcelles',
+  checking: 'Vérification des parcelles…',
+  preview: 'Aperçu',
+  counts: {
+    added: 'Nouvelles',
+    existing: 'Déjà enregistrées',
+    duplicates: 'Doublons, laissés de côté',
+    bad: 'En erreur',
+  },
+  classes: { new: 'Nouvelle', existing: 'Existante', duplicate: 'Doublon', error: 'Erreur' } as Record<
+    string,
+    string
+  >,
+  row: 'Ligne',
+  state: 'État',
+  code: 'Code',
+  member: 'Membre',
+  area: 'Superficie',
+  firstRows: (shown: number, total: number) =>
+    shown < total
+      ? `Les ${formatNumber(shown)} premières lignes sur ${formatNumber(total)}.`
+      : `${plural(total, 'ligne', 'lignes')}.`,
+  errors: (count: number) => plural(count, 'erreur', 'erreurs'),
+  error: 'Erreur',
+  saveErrors: 'Enregistrer la liste des erreurs',
+  errorsFile: 'erreurs-parcelles.csv',
+  leaveOut: (bad: number) =>
+    `${bad > 1 ? `Les ${formatNumber(bad)} lignes en erreur restent` : 'La ligne en erreur reste'} de ` +
+    'côté ; corrigez le fichier et importez-le de nouveau pour les ajouter.',
+  run: (count: number) => `Importer ${parcelsOf(count)}`,
+  running: 'Enregistrement des parcelles…',
+  goOn: 'Reprendre l’import',
+  lost:
+    'La réponse s’est perdue. Ce qui est enregistré le reste : reprenez l’import, il continue où il s’est ' +
+    'arrêté.',
+  done: (added: number) => `${parcelsOf(added)} ${added > 1 ? 'importées' : 'importée'}`,
+  see: 'Voir les parcelles importées',
+  undo: 'Annuler l’import',
+  undoTitle: 'Annuler cet import ?',
+  undoText: (added: number) =>
+    `${added > 1 ? `Les ${parcelsOf(added)} sont supprimées` : 'La parcelle est supprimée'}, à condition ` +
+    'que personne ne les ait modifiées depuis.',
+  undone: (removed: number) => `${parcelsOf(removed)} ${removed > 1 ? 'supprimées' : 'supprimée'}`,
+  again: 'Importer un autre fichier',
+  filter: 'Un import',
+};
