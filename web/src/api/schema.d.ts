@@ -1912,6 +1912,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcel/post.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Parcels from a file, in parts: once more under the same name, it goes on where it ended. On refusal every bad row is named. */
+        post: operations["ParcelImports_ImportParcels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/post.import_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a file has, before somebody says which of it means what. JSON can't carry it: a form does. */
+        post: operations["ParcelImports_ReadParcelFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/post.import_undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes what an import added, as long as nobody changed it. */
+        post: operations["ParcelImports_UndoParcelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcel/print/{parcel_id}": {
         parameters: {
             query?: never;
@@ -3828,6 +3879,8 @@ export interface components {
             /** @description The members' names; else their numbers stand in their place. */
             export_withNames?: boolean | null;
             filter?: string | null;
+            /** @description Only what this import added. */
+            importUuid?: string | null;
             localityId?: number | null;
             member_id?: number | null;
             regionId?: number | null;
@@ -4070,6 +4123,39 @@ export interface components {
             /** @description true = answer the same, write nothing. May stand in the query. */
             dryRun?: boolean | null;
             rows?: components["schemas"]["MemberImportRow"][];
+        };
+        ImportParcelsReply: {
+            /** @description What this import added, by earlier tries too. */
+            added: number;
+            bad: number;
+            duplicates: number;
+            existing: number;
+            /** @description The first ones, if they were asked for. */
+            rows: components["schemas"]["ParcelImportRow"][];
+            total: number;
+        };
+        ImportParcelsRequest: {
+            areaColumn?: string | null;
+            codeColumn?: string | null;
+            cropColumn?: string | null;
+            /** @description true = answer the same, write nothing. */
+            dryRun?: boolean | null;
+            file?: string;
+            fileName?: string;
+            /** @description Names the import: what it added can be listed and undone, and is not added twice. */
+            import_uuid?: string | null;
+            isWgs84?: boolean | null;
+            latitudeColumn?: string | null;
+            longitudeColumn?: string | null;
+            memberColumn?: string | null;
+            orderColumn?: string | null;
+            outlineColumn?: string | null;
+            titleColumn?: string | null;
+            /** @description Bad rows stay out, and the others are imported; otherwise one bad row refuses the file. */
+            withoutBad?: boolean | null;
+            /** @description true = the answer tells of the first rows what becomes of them. */
+            withRows?: boolean | null;
+            yearColumn?: string | null;
         };
         ImportReportReply: {
             report_id: number;
@@ -4730,6 +4816,19 @@ export interface components {
             region_name: string | null;
             subprefecture_name: string | null;
         };
+        ParcelColumns: {
+            areaColumn: string | null;
+            codeColumn: string | null;
+            cropColumn: string | null;
+            /** @description Of a table. */
+            latitudeColumn: string | null;
+            longitudeColumn: string | null;
+            memberColumn: string | null;
+            orderColumn: string | null;
+            outlineColumn: string | null;
+            titleColumn: string | null;
+            yearColumn: string | null;
+        };
         ParcelFinding: {
             finding_foundAt: string | null;
             finding_id: number;
@@ -4747,6 +4846,17 @@ export interface components {
             finding_percent: number | null;
             /** @description Hectares that are in both. */
             finding_sharedHa: number | null;
+        };
+        ParcelImportRow: {
+            /** @enum {string} */
+            class: "new" | "existing" | "duplicate" | "error";
+            member_idNumber: string;
+            /** @description Hectares of its outline; else as declared. */
+            parcel_areaHa: number | null;
+            /** @description Empty: it gets one of its member's. */
+            parcel_code: string;
+            /** @description The line of a table, else the number of the feature. */
+            row: number;
         };
         ParcelOutline: {
             outline_accuracyM: number | null;
@@ -4912,6 +5022,23 @@ export interface components {
         ReadBatchRequest: {
             /** @description 1 to 24 addresses of calls with GET that answer JSON: `/api/auth/me`. */
             reads?: string[];
+        };
+        ReadParcelFileReply: {
+            /** @description Its columns, or what its features are described by, in its order. `@name` and `@id` are what a feature is called. */
+            columns: string[];
+            /** @description Which column most likely means what. */
+            guessed: components["schemas"]["ParcelColumns"] | null;
+            /** @description A table, whose columns have the places too. */
+            isTable: boolean;
+            /** @description Features; those whose place can't be read too. */
+            total: number;
+        };
+        ReadParcelFileRequest: {
+            /** @description GeoJSON, KML, KMZ, GPX, CSV or a zipped shapefile. */
+            file?: string;
+            fileName?: string;
+            /** @description A shapefile without projection has longitudes and latitudes of WGS 84. */
+            isWgs84?: boolean | null;
         };
         ReceiveDeliveryReply: {
             delivery_id: number;
@@ -5597,6 +5724,12 @@ export interface components {
             subprefectureRemoved: number;
         };
         UndoImportRequest: {
+            import_uuid?: string;
+        };
+        UndoParcelImportReply: {
+            removed: number;
+        };
+        UndoParcelImportRequest: {
             import_uuid?: string;
         };
         UpdateUserRequest: {
@@ -9688,6 +9821,7 @@ export interface operations {
                 departmentId?: number;
                 filter?: string;
                 format?: string;
+                importUuid?: string;
                 localityId?: number;
                 member_id?: number;
                 regionId?: number;
@@ -9806,6 +9940,7 @@ export interface operations {
                 crop?: "cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre";
                 departmentId?: number;
                 filter?: string;
+                importUuid?: string;
                 localityId?: number;
                 member_id?: number;
                 regionId?: number;
@@ -9980,6 +10115,125 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["KeepParcelFindingReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ParcelImports_ImportParcels: {
+        parameters: {
+            query?: {
+                dryRun?: boolean;
+                import_uuid?: string;
+                isWgs84?: boolean;
+                withoutBad?: boolean;
+                withRows?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportParcelsRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ImportParcelsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ParcelImports_ReadParcelFile: {
+        parameters: {
+            query?: {
+                isWgs84?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadParcelFileRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ReadParcelFileReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ParcelImports_UndoParcelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoParcelImportRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["UndoParcelImportReply"];
                 };
             };
             /** @description A refusal or failure */

@@ -10,12 +10,13 @@ use platform::panics::aside;
 use printer::{Archive, Pieces, ZIP};
 use proto::maillon::event::v1::PlotsLeft;
 use proto::maillon::members::v1::{ExportPlotsRequest, ListParcelsRequest};
+use territory::Territory;
 
 use super::parcel_list::{list_of, select};
 use crate::domain::plot_export::{LeftOut, Part, Plots, Wanted, Why};
 use crate::error::Error;
 use crate::printing::plot_report::Report;
-use crate::store::parcel as store;
+use crate::store::{member, parcel as store};
 use crate::{App, events};
 
 /// Parcels that are read at once.
@@ -108,7 +109,8 @@ async fn next(
 impl Making {
     /// Adds a few parcels.
     async fn add(&mut self, mut files: Box<Files>, ids: &[i64]) -> Result<Box<Files>, Error> {
-        let parcels = store::at(&self.app.db, ids, true).await?;
+        let territory = Territory::of(&self.caller);
+        let parcels = store::at(&self.app.db, ids, territory.regions(), true).await?;
         let work = move || {
             let (left_out, whole) = files.plots.add(parcels);
             store_parts(&mut files.archive, &whole).map(|()| (files, left_out))
@@ -170,6 +172,6 @@ async fn codes(app: &App, left_out: &[LeftOut]) -> Result<HashMap<i64, String>, 
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let named = store::at(&app.db, &ids, false).await?;
+    let named = store::at(&app.db, &ids, member::FACTS, false).await?;
     Ok(named.into_iter().map(|row| (row.id, row.code)).collect())
 }

@@ -42,7 +42,7 @@ pub(crate) async fn undo(
     parcel_finding::hold_outlines(&mut *tx).await?;
     let by = By::at(caller, app.clock.now());
     for part in ids.chunks(PART) {
-        let before: Vec<Parcel> = parcel::at(&mut *tx, part, false).await?;
+        let before: Vec<Parcel> = parcel::at(&mut *tx, part, member::FACTS, false).await?;
         store::delete(&mut tx, part, by).await?;
         let facts = before.iter().map(|one| {
             let home = homes.get(&one.member_id).copied();

@@ -68,7 +68,7 @@ async fn write(
     let contents = part.into_iter().map(|new| new.content);
     let with_ids: Vec<_> = ids.iter().copied().zip(contents).collect();
     refresh_new(&mut tx, with_ids, now.into()).await?;
-    let saved: Vec<Parcel> = parcel::at(&mut *tx, &ids, false).await?;
+    let saved: Vec<Parcel> = parcel::at(&mut *tx, &ids, member::FACTS, false).await?;
     let facts = saved.iter().map(|one| {
         let home = homes.get(&one.member_id).copied().flatten();
         events::parcel_created(one, home)
