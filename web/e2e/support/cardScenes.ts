@@ -205,11 +205,21 @@ const creation = ({ place }: Stock): Scene[] => {
     { name: 'creation-none', alike: true, address: '/cards/creation?filter=zzzz' },
     {
       name: 'creation-dialog',
+      address,
+      then: async (page) => {
+        await pick(page, 1);
+        await press(page, 'Créer les cartes');
+        await see(page, /Créer 1\scarte/);
+      },
+    },
+    {
+      name: 'creation-excluded',
+      alike: true,
       address: `${address}&view=all`,
       then: async (page) => {
         await pick(page, 3);
         await press(page, 'Créer les cartes');
-        await see(page, 'sont laissés de côté');
+        await see(page, 'sont tous exclus');
       },
     },
     {
