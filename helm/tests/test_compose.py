@@ -47,9 +47,9 @@ def test_the_program_takes_what_it_is_told(services):
     assert told <= settings.known | program.OF_LIBRARIES
     assert settings.required <= told
     # What nobody said is not told: an empty network is no network.
-    assert all(maillon["environment"][name] for name in told - {"MAILLON_TRUSTED_PROXIES",
-                                                               "MAILLON_ADMIN_PASSWORD"})
-    assert maillon["environment"].get("MAILLON_TRUSTED_PROXIES") is None
+    unset = {"MAILLON_TRUSTED_PROXIES", "MAILLON_MAP_FILE"}
+    assert all(maillon["environment"][name] for name in told - unset - {"MAILLON_ADMIN_PASSWORD"})
+    assert all(maillon["environment"].get(name) is None for name in unset)
     for option in maillon["command"]:
         assert option in program.help_of("up") or option == "up"
 
