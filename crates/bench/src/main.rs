@@ -17,6 +17,7 @@ mod members;
 mod memory;
 mod node;
 mod plain;
+mod plots;
 mod postgres;
 mod reports;
 mod storm;
@@ -54,6 +55,8 @@ enum Command {
     Reports(reports::Config),
     /// Statistics at national scale, and what counting costs.
     Figures(figures::Config),
+    /// Parcels: an import, a rectangle of the map, neighbours, the file for the EU's information system.
+    Plots(plots::Config),
     /// Everything backed up, and put back.
     Backup(backup::Config),
     /// A morning's sign-ins beside ordinary work.
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
             Command::Cards(config) => cards::run(config).await,
             Command::Reports(config) => reports::run(config).await,
             Command::Figures(config) => figures::run(config).await,
+            Command::Plots(config) => plots::run(config).await,
             Command::Backup(config) => backup::run(config).await,
             Command::Storm(config) => storm::run(config).await,
             Command::Crowd(config) => crowd::run(config).await,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{Method, Request, StatusCode};
+use http::{Method, Request, StatusCode, request};
 use http_body_util::{BodyExt, Full};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -57,6 +57,14 @@ impl Web {
             .await
     }
 
+    /// The same with a form whose parts are divided by `x`.
+    pub(crate) async fn post_form(&self, path: &str, form: Vec<u8>) -> Result<Bytes, Failure> {
+        let request = self.request(Method::POST, path);
+        let request = request.header("content-type", "multipart/form-data; boundary=x");
+        self.send(path, request.body(Full::new(Bytes::from(form)))?)
+            .await
+    }
+
     /// The token of the first administrator.
     pub(crate) async fn sign_in(&self, password: &str) -> Result<String, Failure> {
         self.sign_in_as("admin", password).await
@@ -80,13 +88,22 @@ impl Web {
     }
 
     async fn call(&self, method: Method, path: &str, body: Bytes) -> Result<Bytes, Failure> {
-        let mut request = Request::builder()
+        let request = self.request(method, path).body(Full::new(body))?;
+        self.send(path, request).await
+    }
+
+    fn request(&self, method: Method, path: &str) -> request::Builder {
+        let request = Request::builder()
             .method(method)
             .uri(format!("http://{}{path}", self.address));
-        if let Some(token) = &self.token {
-            request = request.header("authorization", format!("Bearer {token}"));
+        match &self.token {
+            Some(token) => request.header("authorization", format!("Bearer {token}")),
+            None => request,
         }
-        let answer = self.client.request(request.body(Full::new(body))?).await?;
+    }
+
+    async fn send(&self, path: &str, request: Request<Full<Bytes>>) -> Result<Bytes, Failure> {
+        let answer = self.client.request(request).await?;
         let status = answer.status();
         let bytes = answer.into_body().collect().await?.to_bytes();
         if status == StatusCode::OK {
@@ -98,10 +115,7 @@ impl Web {
 
     /// Asks for a long answer and says how many bytes it had, keeping none.
     pub(crate) async fn drain(&self, path: &str) -> Result<u64, Failure> {
-        let mut request = Request::get(format!("http://{}{path}", self.address));
-        if let Some(token) = &self.token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
+        let request = self.request(Method::GET, path);
         let answer = self
             .client
             .request(request.body(Full::new(Bytes::new()))?)
