@@ -53,6 +53,8 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
         let file = file(from..from + config.parcels, &numbers);
         import(&node, &mut verdict, nth, file, config.parcels).await?;
     }
+    // What the facts of the imports occupy is not theirs.
+    tokio::time::sleep(2 * REST).await;
     let rows = 2 * config.parcels / BESIDE;
     map(&node, &mut verdict, rows).await?;
     overlaps(&node, &mut verdict, &numbers).await?;
