@@ -63,6 +63,8 @@ function useDesigner(editing: Editing) {
   const known = useRef({ template: editing.template, page: editing.page });
   /** It has been given a template, and still speaks of what was chosen in the one before. */
   const isSettling = useRef(false);
+  /** What is chosen beside the sheet is about to be told to it. */
+  const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const { template: first, page: opened } = latest.current;
     known.current = { template: first, page: opened };
@@ -74,7 +76,13 @@ function useDesigner(editing: Editing) {
     });
     designer.current = made;
     const sheet = place.current!;
-    sheet.addEventListener('pointerdown', takeFocus);
+    const press = (event: PointerEvent): void => {
+      takeFocus(event);
+      // Who presses now chooses: what was chosen before would be told to the sheet after it.
+      clearTimeout(telling.current);
+      isSettling.current = false;
+    };
+    sheet.addEventListener('pointerdown', press);
     made.onChangeTemplate((designed) => {
       const { template: before, page, act, choose } = latest.current;
       // Of a page that is not shown any more.
@@ -95,16 +103,16 @@ function useDesigner(editing: Editing) {
       choose(indexes.map((index) => ({ page, index })));
     });
     return () => {
-      sheet.removeEventListener('pointerdown', takeFocus);
+      sheet.removeEventListener('pointerdown', press);
       made.destroy();
       designer.current = undefined;
     };
   }, []);
-  return { place, designer, known, isSettling };
+  return { place, designer, known, isSettling, telling };
 }
 
 export default function Sheet({ editing }: { editing: Editing }) {
-  const { place, designer, known, isSettling } = useDesigner(editing);
+  const { place, designer, known, isSettling, telling } = useDesigner(editing);
   const { template, page, chosen } = editing;
   useEffect(() => {
     const has = known.current;
@@ -118,7 +126,7 @@ export default function Sheet({ editing }: { editing: Editing }) {
     // What the sheet changed itself, it has not forgotten what was chosen of.
     if (!isSettling.current && told.current === chosen) return;
     told.current = chosen;
-    const timer = setTimeout(() => {
+    telling.current = setTimeout(() => {
       isSettling.current = false;
       const made = designer.current;
       const indexes = indexesOn(chosen, page);
@@ -128,7 +136,7 @@ export default function Sheet({ editing }: { editing: Editing }) {
         { pageIndex: 0 },
       );
     }, SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [chosen, template, page, designer, isSettling]);
+    return () => clearTimeout(telling.current);
+  }, [chosen, template, page, designer, isSettling, telling]);
   return <div ref={place} className="m-template-sheet" role="application" aria-label={t.designLabel} />;
 }

@@ -1,5 +1,5 @@
 // What the sheet is given and what it says, and the palette beside it. Its looks are for a browser.
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { Designer } from '../../../test/pdfme';
@@ -49,6 +49,17 @@ it('shows the properties of what is chosen on the sheet, and gives it back what 
   await waitFor(() => expect(shown().schemas[0]![1]).toMatchObject({ name: 'lastname', fontSize: 8 }));
   await user.click(screen.getByRole('button', { name: t.undo }));
   await waitFor(() => expect(shown().schemas[0]![1]).not.toHaveProperty('fontSize'));
+});
+
+it('keeps what is pressed on the sheet while it still draws what was undone', async () => {
+  const { user } = await open();
+  act(() => Designer.last!.choose({ pageIndex: 0, schemas: [{ schemaIndex: 1 }] } as never));
+  await user.type(await screen.findByRole('textbox', { name: t.properties.fontSize }), '8');
+  await user.click(screen.getByRole('button', { name: t.undo }));
+  fireEvent.pointerDown(screen.getByRole('application', { name: t.designLabel }));
+  act(() => Designer.last!.choose({ pageIndex: 0, schemas: [{ schemaIndex: 0 }] } as never));
+  await screen.findByRole('region', { name: t.propertiesOf('band') });
+  await waitFor(() => expect(Designer.last!.selected).toEqual([{ schemaIndex: 0 }]));
 });
 
 it('puts a field on the page, a photo as a picture', async () => {
