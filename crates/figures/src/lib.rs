@@ -107,7 +107,7 @@ impl Counter {
     pub async fn recount(&self) -> sqlx::Result<()> {
         let at = Timestamp::from(self.clock.now());
         // Of its own: given up half way, it ends with its lock.
-        let mut keeper = self.db.acquire().await?.detach();
+        let mut keeper = outbox::connect_beside(&self.db, &[]).await?;
         store::stop_adding(&mut keeper).await?;
         let mut tx = outbox::begin(&self.db).await?;
         store::see_one_instant(&mut tx).await?;
@@ -120,7 +120,7 @@ impl Counter {
     /// How many figures are not what the records come to, counted anew; changes nothing.
     pub async fn count_differences(&self) -> sqlx::Result<i64> {
         // What somebody else adds up after this has looked could not be added up here any more.
-        let mut keeper = self.db.acquire().await?.detach();
+        let mut keeper = outbox::connect_beside(&self.db, &[]).await?;
         store::stop_adding(&mut keeper).await?;
         let mut tx = outbox::begin(&self.db).await?;
         store::see_one_instant(&mut tx).await?;

@@ -11,6 +11,7 @@
 //!
 //! Nothing here knows what an event means, and nothing here reads a configuration: see `docs/EVENTS.md`.
 
+mod beside;
 mod condition;
 mod consumer;
 mod error;
@@ -34,6 +35,7 @@ mod trace;
 mod transaction;
 mod watch;
 
+pub use beside::connect_beside;
 pub use condition::{Position, Waiting, waiting};
 pub use consumer::{
     AfterFilling, Arrival, Consumer, Facts, Failure, Handled, Table, UnknownKind, make_anew,

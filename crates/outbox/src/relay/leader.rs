@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 use metrics::Counter;
 use sqlx::postgres::PgListener;
 use sqlx::{Connection, PgConnection, PgPool};
-use tokio::runtime::Handle;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::stream::Tail;
 use super::{POLL, Relay, housekeeping, stream, window};
-use crate::{Error, feed};
+use crate::{Error, connect_beside, feed};
 
 /// One lock per database, that is, per service: the bytes of "outbox".
 const LOCK: i64 = 0x6f75_7462_6f78;
@@ -46,20 +45,8 @@ const LOOK: Duration = Duration::from_secs(30);
 /// How often old rows and messages are looked for.
 const CLEAN: Duration = Duration::from_hours(1);
 
-/// A connection beside the pool's, which a call would miss. It is made on a thread that no call shares
-/// (docs/decisions/0126).
 async fn own_connection(db: &PgPool) -> sqlx::Result<PgConnection> {
-    let patience = db.options().get_acquire_timeout();
-    let options = (*db.connect_options()).clone();
-    let options = options.options([("idle_in_transaction_session_timeout", STANDSTILL)]);
-    let runtime = Handle::current();
-    let connect = move || {
-        let connected = async { timeout(patience, PgConnection::connect_with(&options)).await };
-        let connected = runtime.block_on(connected);
-        connected.unwrap_or(Err(sqlx::Error::PoolTimedOut))
-    };
-    let connected = tokio::task::spawn_blocking(connect).await;
-    connected.unwrap_or(Err(sqlx::Error::WorkerCrashed))
+    connect_beside(db, &[("idle_in_transaction_session_timeout", STANDSTILL)]).await
 }
 
 /// Who holds the lock. The lock lives as long as the connection, which is kept for nothing but the outbox: a

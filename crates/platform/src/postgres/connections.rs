@@ -84,7 +84,7 @@ pub async fn keep_full(
                 lost.mark_unchanged();
                 complete.send_replace(true);
             } else if db.size() < all {
-                refill(&db).await;
+                top_up(&db).await;
             }
         }
     };
@@ -105,6 +105,22 @@ async fn refill(db: &PgPool) -> bool {
         })
     };
     tokio::task::spawn_blocking(refill).await.unwrap_or(false)
+}
+
+/// Makes what is missing of a pool that lives. Of its connections none is taken that a call waits for: with
+/// less than all of them it works on.
+async fn top_up(db: &PgPool) {
+    let (db, runtime) = (db.clone(), Handle::current());
+    let top_up = move || {
+        runtime.block_on(async {
+            // As long as some are idle, none is made.
+            let _idle: Vec<_> = std::iter::from_fn(|| db.try_acquire()).collect();
+            let missing = db.options().get_max_connections() - db.size();
+            join_all((0..missing).map(|_| db.acquire())).await;
+        });
+    };
+    // What could not be made now is made in the next turn.
+    let _ = tokio::task::spawn_blocking(top_up).await;
 }
 
 /// A connection that answers; those that don't are given up.

@@ -1,6 +1,7 @@
 //! The figures are what the records come to, whatever is changed while they are added up.
 
 use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -105,4 +106,23 @@ async fn figures_are_what_the_members_come_to(db: PgPool) {
     assert!(counter.count_differences().await.expect("a count") > 0);
     counter.recount().await.expect("all is counted anew");
     assert_eq!(counter.count_differences().await.expect("a count"), 0);
+}
+
+/// A call would have to make the one that is missing, which takes longer than anybody waits.
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn d8_counting_takes_no_connection_out_of_the_pool(db: PgPool) {
+    let options = (*db.connect_options()).clone();
+    let one = PgPoolOptions::new()
+        .max_connections(1)
+        .connect_with(options);
+    let one = one.await.expect("PostgreSQL is there");
+    let session = async || {
+        let session = sqlx::query_scalar::<_, i32>("select pg_backend_pid()");
+        session.fetch_one(&one).await.expect("a session")
+    };
+    let counter = Service::start(one.clone()).app.figures();
+    let before = session().await;
+    counter.count_differences().await.expect("a count");
+    counter.recount().await.expect("all is counted anew");
+    assert_eq!(session().await, before);
 }
