@@ -3,14 +3,12 @@
 use outbox::{Consumer, Envelope, Handled, Nats, Table};
 use platform::Clock;
 use prost::Message;
-use proto::JobAct;
 use proto::Timestamp;
 use proto::maillon::members::v1::Member;
-use proto::maillon::reports::v1::Job;
 use sqlx::{PgConnection, PgPool};
 
+use crate::domain::job::Kind;
 use crate::store::known_member;
-use crate::work::job;
 
 const TABLES: [Table; 1] = [Table::whole("known_member")];
 
@@ -29,31 +27,7 @@ pub fn members(db: PgPool, nats: Nats, clock: Clock) -> Consumer {
 
 /// Pauses, resumes, tries again and cancels the jobs of which somebody asked that in `reports`.
 pub fn changed_jobs(db: PgPool, nats: Nats) -> Consumer {
-    Consumer::new(
-        db,
-        nats,
-        "reports",
-        "cards_jobs",
-        &[
-            "reports.job.paused",
-            "reports.job.resumed",
-            "reports.job.retried",
-            "reports.job.cancelled",
-        ],
-        change_job,
-    )
-}
-
-fn change_job<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
-    Box::pin(async move {
-        let changed = Job::decode(event.after.as_slice())?;
-        let act = event.subject.rsplit('.').next().and_then(JobAct::of);
-        if let (Some(act), true) = (act, changed.service == crate::NAME) {
-            let (actor, at) = (event.actor.clone().unwrap_or_default(), event.at);
-            job::change(db, changed.id, act, &actor, at.unwrap_or_default()).await?;
-        }
-        Ok(())
-    })
+    jobs::consumer::<Kind>(db, nats, "cards_jobs")
 }
 
 fn keep_member<'a>(db: &'a mut PgConnection, event: &'a Envelope, now: Timestamp) -> Handled<'a> {

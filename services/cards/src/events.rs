@@ -6,7 +6,6 @@ use prost::Message;
 use proto::Named;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
 use proto::maillon::event::v1::{Export, TemplateUse};
-use proto::maillon::reports::v1::Job;
 use sqlx::PgConnection;
 
 use crate::store::region;
@@ -15,7 +14,6 @@ use crate::store::region;
 pub(crate) const CARD: &str = Card::FULL_NAME;
 pub(crate) const DELIVERY: &str = Delivery::FULL_NAME;
 pub(crate) const TRANSACTION: &str = Transaction::FULL_NAME;
-pub(crate) const JOB: &str = Job::FULL_NAME;
 pub(crate) const HOLDER: &str = Holder::FULL_NAME;
 pub(crate) const HOLDER_UPDATED: &str = "cards.holder.updated";
 /// A change that was asked for and refused: `after` is how the record would be. The version is that of
@@ -96,13 +94,6 @@ pub(crate) fn holder(holder: &Holder, version: i64) -> Event {
     Event::new(HOLDER_UPDATED, holder.member_id, version, HOLDER).after(holder)
 }
 
-/// `subject` as in `cards.job.progressed`.
-pub(crate) fn job(subject: &'static str, job: &Job, version: i64, regions: Vec<i64>) -> Event {
-    Event::new(subject, job.id, version, JOB)
-        .concerning(regions)
-        .after(job)
-}
-
 /// What somebody told of a card; that its status changed is a fact of its own.
 pub(crate) fn declared(declaration: &CardDeclaration, member_id: i64) -> Event {
     let message = CardDeclaration::FULL_NAME;
@@ -136,6 +127,10 @@ mod tests {
     use std::collections::BTreeSet;
     use std::fs;
     use std::path::Path;
+
+    use jobs::Kind as _;
+
+    use crate::domain::job::Kind;
 
     /// Whether a text is a subject of ours.
     fn is_subject(text: &str) -> bool {
@@ -195,6 +190,7 @@ mod tests {
             &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
             &mut told,
         );
+        told.extend(Kind::SUBJECTS.all().map(str::to_owned));
         assert!(told.len() > 30);
         assert_eq!(told, in_document());
     }

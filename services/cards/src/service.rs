@@ -3,6 +3,7 @@
 use outbox::Nats;
 use service::Service;
 
+use crate::domain::job::Kind;
 use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
@@ -37,7 +38,7 @@ impl App {
             worker.work_jobs(stop).await
         })
         .run("gauges of jobs", |stop| async move {
-            watcher.measure_jobs(stop).await
+            jobs::measure::<Kind>(watcher.db.clone(), watcher.clock.clone(), stop).await
         })
         .run("templates of cards", |stop| {
             templates::keep_defaults(kept_in, neighbours, stop)

@@ -46,7 +46,6 @@ pub(crate) mod figures;
 mod holder;
 pub(crate) mod holder_flags;
 pub(crate) mod job;
-mod job_gauges;
 mod job_worker;
 mod known_member;
 pub(crate) mod payment_print;

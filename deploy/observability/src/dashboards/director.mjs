@@ -121,7 +121,7 @@ export const director = board({
           about: 'Lots de cartes et impressions qui attendent leur tour.',
           unit: 'locale',
           span: 8,
-          expression: `max(${of('jobs', 'state="waiting"')})`,
+          expression: `sum(max by (service) (${of('jobs', 'state="waiting"')}))`,
         }),
         figure({
           title: 'Données à vérifier',

@@ -54,8 +54,8 @@ export const photosAndJobs = board({
           unit: 'locale',
           span: 8,
           targets: [
-            [`max(${of('jobs', 'state="waiting"')})`, 'waiting'],
-            [`max(${of('jobs', 'state="running"')})`, 'running'],
+            [`sum(max by (service) (${of('jobs', 'state="waiting"')}))`, 'waiting'],
+            [`sum(max by (service) (${of('jobs', 'state="running"')}))`, 'running'],
           ],
         }),
         lines({
@@ -70,7 +70,7 @@ export const photosAndJobs = board({
           about: 'Jobs that were given up in the last twenty-four hours.',
           unit: 'locale',
           span: 8,
-          expression: `max(${of('jobs', 'state="failed_last_day"')})`,
+          expression: `sum(max by (service) (${of('jobs', 'state="failed_last_day"')}))`,
           red: 1,
         }),
       ],

@@ -8,6 +8,7 @@ use std::ops::{Deref, DerefMut};
 use outbox::{Actor, Event};
 use platform::Caller;
 use prost::Message;
+use proto::Timestamp;
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::holder_flags;
@@ -95,5 +96,27 @@ impl Change {
         }
         let members: Vec<i64> = std::mem::take(&mut self.touched).into_iter().collect();
         holder_flags::publish_flags(&mut self.db, &self.by.actor, &members, self.by.today).await
+    }
+}
+
+impl jobs::Change for Change {
+    fn db(&mut self) -> &mut PgConnection {
+        &mut self.db
+    }
+
+    fn now(&self) -> Timestamp {
+        self.by.now
+    }
+
+    fn actor(&self) -> &Actor {
+        &self.by.actor
+    }
+
+    async fn commit(self) -> sqlx::Result<()> {
+        self.commit_without_reply().await
+    }
+
+    async fn roll_back(self) -> sqlx::Result<()> {
+        self.roll_back().await
     }
 }

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
+use jobs::{Held, Part, next_items};
 use platform::Caller;
 use platform::lifecycle::again;
 use print::{CardOptions, Joiner, Template};
@@ -17,14 +18,13 @@ use tokio_util::sync::CancellationToken;
 
 use super::change::Change;
 use super::delivery::list::visible;
-use super::{export, job, slip, visibility};
+use super::{export, slip, visibility};
 use crate::App;
 use crate::domain::count;
 use crate::domain::job::Kind;
 use crate::domain::layout::Placement;
 use crate::error::Error;
 use crate::printing;
-use crate::store::job::{self as job_store, Held};
 use crate::store::{card, delivery, print as store};
 
 /// Cards of a part: they and their photos are in memory at once.
@@ -79,21 +79,15 @@ pub(crate) async fn test_card(placement: Placement) -> Result<Vec<u8>, Error> {
     printer.draw(CHOSEN, draw).await
 }
 
-/// What a part of a job came to.
-pub(crate) struct Part {
-    pub(crate) done: i64,
-    /// Those that whoever asked does not see any more.
-    pub(crate) missing: i64,
-}
-
-/// Draws the next part of a job and keeps it; after a crash it is drawn in the place of what was there.
+/// Draws the next part of a job and keeps it; after a crash it is drawn in the place of what was there. What
+/// whoever asked does not see any more is left out.
 pub(crate) async fn part(
     app: &App,
     tx: &mut PgConnection,
-    held: &Held,
+    held: &Held<Kind>,
     kind: Kind,
 ) -> Result<Part, Error> {
-    let caller = job::caller_of(held);
+    let caller = held.caller();
     let (done, drawn) = match kind {
         Kind::DeliveryPrint => next_deliveries(app, tx, held, &caller).await?,
         _ => next_cards(app, tx, held, &caller).await?,
@@ -101,10 +95,14 @@ pub(crate) async fn part(
     let mut missing = done;
     if let Some((ids, file)) = drawn {
         missing -= count(ids.len());
-        let nth = store::next(&mut *tx, held.id, &ids).await?;
-        app.photos.keep_print(held.id, nth, file.into()).await?;
+        let nth = store::next(&mut *tx, held.id(), &ids).await?;
+        app.photos.keep_print(held.id(), nth, file.into()).await?;
     }
-    Ok(Part { done, missing })
+    Ok(Part {
+        done,
+        errors: missing,
+        ..Part::default()
+    })
 }
 
 /// What was drawn, and the file.
@@ -114,17 +112,17 @@ type Drawn = Option<(Vec<i64>, Vec<u8>)>;
 async fn next_cards(
     app: &App,
     tx: &mut PgConnection,
-    held: &Held,
+    held: &Held<Kind>,
     caller: &Caller,
 ) -> Result<(i64, Drawn), Error> {
-    let mut ids = job_store::next_items(&mut *tx, held.id, CARDS).await?;
+    let mut ids = next_items(&mut *tx, held.id(), CARDS).await?;
     let done = count(ids.len());
     let seen = visibility::all_seen(&mut *tx, &ids, caller).await?;
     ids.retain(|id| seen.contains(id));
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let print = &held.request.print;
+    let print = held.options();
     let template = print.template(Kind::CardPrint);
     let file = cards(app, &ids, print.placement(), &template).await?;
     Ok((done, Some((ids, file))))
@@ -134,12 +132,12 @@ async fn next_cards(
 async fn next_deliveries(
     app: &App,
     tx: &mut PgConnection,
-    held: &Held,
+    held: &Held<Kind>,
     caller: &Caller,
 ) -> Result<(i64, Drawn), Error> {
     let (mut done, mut lines, mut rows) = (0, 0, Vec::new());
     while lines < LINES {
-        let ids = job_store::next_items(&mut *tx, held.id, 1).await?;
+        let ids = next_items(&mut *tx, held.id(), 1).await?;
         if ids.is_empty() {
             break;
         }
@@ -154,7 +152,7 @@ async fn next_deliveries(
     if ids.is_empty() {
         return Ok((done, None));
     }
-    let print = &held.request.print;
+    let print = held.options();
     let template = print.template(Kind::DeliveryPrint);
     let file = slip::draw(app, rows, print.is_signed == Some(true), &template).await?;
     Ok((done, Some((ids, file))))
@@ -167,12 +165,12 @@ pub(crate) async fn file(
     job_id: i64,
     kind: Kind,
 ) -> Result<Pieces, Error> {
-    let found = store::find(&app.db, job_id, app.clock.now().into()).await?;
+    let found = jobs::find_file::<Kind>(&app.db, job_id, app.clock.now().into()).await?;
     let found = found.filter(|found| found.kind() == Some(kind));
     let found = found.ok_or(Reason::JobNotFound)?;
     let territory = Territory::of(caller);
     let sees_all = caller.holds("tools.read") && territory.is_national();
-    let regions = &found.request.regions;
+    let regions = &found.request().regions;
     // Lines of deliveries were drawn as far as whoever asked saw them then.
     let is_within = territory.is_national()
         || !regions.is_empty() && regions.iter().all(|region| caller.regions.contains(region));
@@ -186,7 +184,7 @@ pub(crate) async fn file(
     }
     let first = app.photos.print(job_id, 0).await?;
     let first = first.ok_or(Reason::JobNotFound)?;
-    let print = &found.request.print;
+    let print = &found.request().options;
     let template = print.template(kind);
     if kind == Kind::DeliveryPrint {
         let is_signed = print.is_signed == Some(true);
@@ -240,14 +238,12 @@ impl App {
     /// Throws one away; false: there is none.
     async fn drop_old_print(&self) -> Result<bool, Error> {
         let mut change = Change::begin_by_itself(self).await?;
-        let Some(id) = store::take_old(&mut *change.db, change.by.now).await? else {
+        let Some(id) = jobs::take_old(&mut *change.db, change.by.now).await? else {
             return Ok(false);
         };
         self.photos.drop_prints(id).await?;
-        if store::forget(&mut change.db, id).await? {
-            let (db, by) = (&mut change.db, &change.by);
-            job::publish_job(db, &by.actor, id, "cards.job.expired").await?;
-        }
+        store::forget(&mut *change.db, id).await?;
+        jobs::expire::<Kind>(&mut change, id).await?;
         change.commit_without_reply().await?;
         Ok(true)
     }

@@ -8,8 +8,9 @@ use proto::Timestamp;
 use proto::maillon::event::v1::ReplayRequest;
 use tonic::Status;
 
+use crate::domain::job::Kind;
 use crate::error::Error;
-use crate::store::{card, delivery, job_shown, replay as store, transaction};
+use crate::store::{card, delivery, replay as store, transaction};
 use crate::{App, events};
 
 const ENTITIES: [&str; 6] = [
@@ -41,30 +42,13 @@ pub(crate) fn replay(app: &App, request: &ReplayRequest) -> Result<Facts, Error>
 /// Some rows of an entity behind an id.
 async fn part(app: &App, entity: &str, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {
     match entity {
-        "job" => jobs(app, after, limit).await,
+        "job" => jobs::replay::<Kind>(&app.db, app.clock.now().into(), after, limit).await,
         "holder" => holders(app, after, limit).await,
         "card" => cards(app, after, limit).await,
         "delivery" => deliveries(app, after, limit).await,
         figures::ENTITY => app.figures().replay(after, limit).await,
         _ => transactions(app, after, limit).await,
     }
-}
-
-async fn jobs(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {
-    let jobs = job_shown::replay(&app.db, after, limit).await?;
-    let now = Timestamp::from(app.clock.now());
-    let facts = jobs.into_iter().map(|shown| Envelope {
-        region_ids: shown.request.regions,
-        ..fact(
-            "cards.job.progressed",
-            events::JOB,
-            shown.job.id,
-            shown.version,
-            now,
-            &shown.job,
-        )
-    });
-    Ok(facts.collect())
 }
 
 async fn holders(app: &App, after: i64, limit: i64) -> sqlx::Result<Vec<Envelope>> {

@@ -1,39 +1,78 @@
-//! Every SQL statement about work that goes on after its answer.
+//! Every SQL statement about work that goes on after its answer, but for its attempts and how it is told.
 
 use platform::postgres::rows;
-use platform::trace;
+use platform::{Caller, trace};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::JobState;
-use proto::{JobAct, Timestamp};
+use proto::{JobAct, Timestamp, word};
 use serde_json::Value;
 use sqlx::PgExecutor;
 use tracing::{Span, instrument};
+use uuid::Uuid;
 
-use crate::domain::author::By;
-use crate::domain::code;
-use crate::domain::job::{Kind, Request};
+use crate::kind::Kind;
+use crate::request::Request;
 
 /// Work that waits or goes on, nobody else's until the transaction ends.
 #[derive(Debug)]
-pub(crate) struct Held {
+pub struct Held<K: Kind> {
     pub(crate) id: i64,
     kind: String,
     state: i32,
-    pub(crate) request: Request,
-    pub(crate) result: Option<Value>,
-    pub(crate) login_id: i64,
-    pub(crate) login_name: String,
-    pub(crate) login_address: Option<String>,
+    request: Request<K::Options>,
+    result: Option<Value>,
+    login_id: i64,
+    login_name: String,
+    login_address: Option<String>,
 }
 
-impl Held {
-    pub(crate) fn state(&self) -> JobState {
-        JobState::try_from(self.state).unwrap_or_default()
+impl<K: Kind> Held<K> {
+    /// Its number.
+    pub fn id(&self) -> i64 {
+        self.id
+    }
+
+    /// What else was asked for than the records.
+    pub fn options(&self) -> &K::Options {
+        &self.request.options
+    }
+
+    /// The regions that whoever asked was limited to; none = the whole country.
+    pub fn regions(&self) -> &[i64] {
+        &self.request.regions
+    }
+
+    /// What the parts so far came to.
+    pub fn result(&self) -> Option<&Value> {
+        self.result.as_ref()
+    }
+
+    /// A figure of the result so far.
+    pub fn figure(&self, name: &str) -> i64 {
+        let known = self.result().and_then(|result| result.get(name));
+        known.and_then(Value::as_i64).unwrap_or_default()
+    }
+
+    /// Whoever asked for it, as far as it decides what it may touch.
+    pub fn caller(&self) -> Caller {
+        Caller {
+            login_id: self.login_id,
+            name: self.login_name.clone(),
+            role: self.request.role.clone(),
+            regions: self.request.regions.clone(),
+            session: Uuid::nil(),
+            is_provisional: false,
+            address: self.login_address.clone().unwrap_or_default(),
+        }
     }
 
     /// None: an older or a newer release began it.
-    pub(crate) fn kind(&self) -> Option<Kind> {
-        Kind::of(&self.kind)
+    pub fn kind(&self) -> Option<K> {
+        K::of(&self.kind)
+    }
+
+    pub(crate) fn state(&self) -> JobState {
+        JobState::try_from(self.state).unwrap_or_default()
     }
 }
 
@@ -41,23 +80,25 @@ impl Held {
 #[instrument(name = "store.job.insert", skip_all)]
 pub(crate) async fn insert(
     db: impl PgExecutor<'_>,
-    kind: Kind,
+    kind: &str,
     total: i64,
     request: &Value,
-    by: &By,
+    by: &Caller,
+    now: Timestamp,
 ) -> sqlx::Result<i64> {
+    let actor = by.actor();
     sqlx::query_scalar!(
         "insert into job (kind, total, request, login_id, login_name, login_address, created_at, log)
         values ($1, $2, $3, $4, $5, $6, $7, add_job_line('[]', jsonb_build_object('at', $7::timestamptz,
             'word', 'created', 'trace', $8::text)))
         returning id",
-        kind.word(),
+        kind,
         total,
         request,
-        by.actor.login_id,
-        by.actor.login_name,
-        by.actor.address,
-        by.now as Timestamp,
+        actor.login_id,
+        actor.login_name,
+        actor.address,
+        now as Timestamp,
         trace_of_now()
     )
     .fetch_one(db)
@@ -89,9 +130,9 @@ pub(crate) async fn add_items(
 
 /// The oldest work of a known kind that nobody is at.
 #[instrument(name = "store.job.take", skip_all)]
-pub(crate) async fn take(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Held>> {
-    let kinds = Kind::ALL.map(|kind| kind.word().to_owned());
-    sqlx::query_as!(
+pub(crate) async fn take<K: Kind>(db: impl PgExecutor<'_>) -> sqlx::Result<Option<(Held<K>, K)>> {
+    let kinds: Vec<String> = K::ALL.iter().map(|kind| kind.word().to_owned()).collect();
+    let oldest = sqlx::query_as!(
         Held,
         "select id, kind, state, request, result, login_id, login_name, login_address from job
         where state in (1, 2) and kind = any($1)
@@ -99,14 +140,17 @@ pub(crate) async fn take(db: impl PgExecutor<'_>) -> sqlx::Result<Option<Held>> 
         limit 1
         for update skip locked",
         &kinds
-    )
-    .fetch_optional(db)
-    .await
+    );
+    let held: Option<Held<K>> = oldest.fetch_optional(db).await?;
+    Ok(held.and_then(|held| held.kind().map(|kind| (held, kind))))
 }
 
 /// Some work, waiting for whoever is at a part of it.
 #[instrument(name = "store.job.hold", skip_all)]
-pub(crate) async fn hold(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Option<Held>> {
+pub(crate) async fn hold<K: Kind>(
+    db: impl PgExecutor<'_>,
+    id: i64,
+) -> sqlx::Result<Option<Held<K>>> {
     sqlx::query_as!(
         Held,
         "select id, kind, state, request, result, login_id, login_name, login_address from job
@@ -148,11 +192,7 @@ pub(crate) async fn count_open(db: impl PgExecutor<'_>, now: Timestamp) -> sqlx:
 
 /// Takes away and answers the next things to be done: they are done when the transaction commits.
 #[instrument(name = "store.job.next_items", skip_all)]
-pub(crate) async fn next_items(
-    db: impl PgExecutor<'_>,
-    id: i64,
-    limit: i64,
-) -> sqlx::Result<Vec<i64>> {
+pub async fn next_items(db: impl PgExecutor<'_>, id: i64, limit: i64) -> sqlx::Result<Vec<i64>> {
     let next = sqlx::query_scalar!(
         r#"with gone as (
             delete from job_item
@@ -211,7 +251,7 @@ pub(crate) async fn step(
     step: &Step,
     now: Timestamp,
 ) -> sqlx::Result<()> {
-    let word = step
+    let line = step
         .act
         .as_ref()
         .map_or_else(|| word_of(step.state), |(act, _)| act.word());
@@ -231,10 +271,10 @@ pub(crate) async fn step(
         step.errors,
         step.state as i32,
         step.result,
-        step.code.map(code),
+        step.code.map(|code| word(code.as_str_name(), "REASON_")),
         now as Timestamp,
         step.file_until as Option<Timestamp>,
-        word,
+        line,
         step.refused,
         trace_of_now(),
         step.act.as_ref().map(|(_, by)| by)
