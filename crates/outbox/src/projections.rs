@@ -153,34 +153,39 @@ impl Projections {
         Ok(())
     }
 
-    /// Asks the owner for records that are not known here, or may be going, and applies what it says.
-    /// Afterwards they are known if they exist, also while NATS is away. Not within a transaction: the owner
+    /// Asks the owners for records that are not known here, or may be going, and applies what they say.
+    /// Afterwards they are known if they exist, also while NATS is away. Not within a transaction: an owner
     /// may wait for one of its own.
     pub async fn learn(&self, entity: &str, ids: &[i64]) -> Result<(), Unknown> {
         let ids: Vec<i64> = ids.iter().copied().filter(|id| *id > 0).collect();
         if ids.is_empty() {
             return Ok(());
         }
-        let owner = self.kept().into_iter().find_map(|kept| {
+        let owners = self.kept().into_iter().filter_map(|kept| {
             let name = kept.entities.iter().copied().find(|name| *name == entity)?;
             Some((kept, name))
         });
-        let Some((kept, name)) = owner else {
-            return Err(Unknown::NoOwner {
-                entity: entity.to_owned(),
+        // Jobs have several: each service has some.
+        let mut learnt = Err(Unknown::NoOwner {
+            entity: entity.to_owned(),
+        });
+        for (kept, name) in owners {
+            let told = kept.learn(name, ids.clone()).await.map_err(|source| {
+                tracing::warn!(
+                    consumer = kept.consumer.name(),
+                    error = &*source,
+                    "the owner of records did not answer"
+                );
+                Unknown::Owner {
+                    entity: entity.to_owned(),
+                    source,
+                }
             });
-        };
-        kept.learn(name, ids).await.map_err(|source| {
-            tracing::warn!(
-                consumer = kept.consumer.name(),
-                error = &*source,
-                "the owner of records did not answer"
-            );
-            Unknown::Owner {
-                entity: entity.to_owned(),
-                source,
+            if !matches!(learnt, Err(Unknown::Owner { .. })) {
+                learnt = told;
             }
-        })
+        }
+        learnt
     }
 
     fn knows(&self, mark: &Mark) -> bool {

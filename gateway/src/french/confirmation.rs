@@ -50,6 +50,7 @@ pub(crate) fn done(write: Write, created: bool) -> &'static str {
         Write::SaveCooperative => "Coopérative modifiée",
         Write::DeleteCooperative => "Coopérative supprimée",
         Write::MoveMembers => "Appartenance des membres enregistrée",
+        Write::MoveFoundMembers => "Déplacement des membres lancé",
         Write::CorrectMembership => "Dates d’appartenance modifiées",
         Write::SaveMemberPhoto => "Photo enregistrée",
         Write::RestoreMemberPhoto => "Photo rétablie",

@@ -40,6 +40,7 @@ const CENTRAL: [&str; 48] = [
     "Localities_UndoImport",
     "Members_ImportMembers",
     "Memberships_CorrectMembership",
+    "Memberships_MoveFoundMembers",
     "Memberships_MoveMembers",
     "ParcelImports_ImportParcels",
     "ParcelImports_UndoParcelImport",

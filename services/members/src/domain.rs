@@ -6,6 +6,7 @@ pub(crate) mod cooperative;
 pub(crate) mod duplicate;
 pub(crate) mod family;
 mod fields;
+pub(crate) mod job;
 pub(crate) mod list;
 pub(crate) mod member;
 pub(crate) mod membership;

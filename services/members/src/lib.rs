@@ -47,7 +47,7 @@ pub const FEED: &[&str] = &[
 pub static MIGRATOR: LazyLock<Migrator> = LazyLock::new(|| {
     let own = templates::with_templates(sqlx::migrate!());
     let own = figures::with_figures(settings::with_settings(own));
-    let own = replica::with_aliases(checks::with_checks(own));
+    let own = replica::with_aliases(checks::with_checks(jobs::with_jobs(own)));
     outbox::with_foundation(territory::with_territory(own))
 });
 

@@ -3,11 +3,12 @@
 use outbox::Nats;
 use service::Service;
 
+use crate::domain::job::Kind;
 use crate::{App, FEED, NAME, consumers, grpc};
 
 impl App {
-    /// The service, ready to be run: it adds up its counts, and looks whether the photos are where they
-    /// were put.
+    /// The service, ready to be run: it works off its jobs and hears what somebody does to them, adds up its
+    /// counts, and looks whether the photos are where they were put.
     pub fn service(&self, nats: &Nats) -> Service {
         let db = &self.db;
         let places = territory::consumer(db.clone(), nats.clone(), "members_territory");
@@ -15,6 +16,7 @@ impl App {
         let templates = templates::consumer(db.clone(), nats.clone(), "members_templates");
         let (kept_in, neighbours) = (db.clone(), self.neighbours.clone());
         let (sweeper, counter) = (self.clone(), self.clone());
+        let (worker, watcher) = (self.clone(), self.clone());
         let (figures, checker) = (self.figures(), self.checker());
         Service::new(
             NAME,
@@ -32,6 +34,17 @@ impl App {
             &["holder"],
         )
         .reserve_at("cards", "member")
+        .consume(jobs::consumer::<Kind>(
+            db.clone(),
+            nats.clone(),
+            "members_jobs",
+        ))
+        .run("jobs of members", |stop| async move {
+            worker.work_jobs(stop).await
+        })
+        .run("gauges of jobs", |stop| async move {
+            jobs::measure::<Kind>(watcher.db.clone(), watcher.clock.clone(), stop).await
+        })
         .run("templates of members", |stop| {
             templates::keep_defaults(kept_in, neighbours, stop)
         })

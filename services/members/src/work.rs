@@ -1,5 +1,6 @@
 //! The use cases: what a call or a task does, from its first read to its commit.
 
+mod change;
 mod check;
 pub(crate) mod cooperative;
 pub(crate) mod duplicate;
@@ -7,10 +8,12 @@ pub(crate) mod export;
 pub(crate) mod family;
 pub(crate) mod figures;
 mod filter;
+mod job_worker;
 pub(crate) mod list;
 pub(crate) mod locality_use;
 pub(crate) mod member;
 pub(crate) mod membership;
+pub(crate) mod membership_job;
 pub(crate) mod missing_photo;
 pub(crate) mod parcel;
 mod parcel_finding;

@@ -26,6 +26,7 @@ const AUDITED: [(&str, &str, &str); 5] = [
 ];
 
 const JOBS_OF_CARDS: [Table; 1] = [Table::part("known_job", "service", "cards")];
+const JOBS_OF_MEMBERS: [Table; 1] = [Table::part("known_job", "service", "members")];
 const FIGURES_OF_MEMBERS: [Table; 1] = [Table::part("known_figures", "owner", "members")];
 const FIGURES_OF_CARDS: [Table; 1] = [Table::part("known_figures", "owner", "cards")];
 
@@ -38,15 +39,15 @@ pub fn consumer_of(service: &str) -> Option<&'static str> {
 /// Keeps the jobs of `cards`, whose replay has them as the entity `job`.
 pub fn jobs_of_cards(app: &App, nats: &Nats) -> Consumer {
     let (db, nats) = (app.db.clone(), nats.clone());
-    Consumer::new(
-        db,
-        nats,
-        "cards",
-        "reports_jobs_cards",
-        &["cards.job.*"],
-        keep_job,
-    )
-    .keeping(&JOBS_OF_CARDS)
+    let (name, subjects) = ("reports_jobs_cards", &["cards.job.*"]);
+    Consumer::new(db, nats, "cards", name, subjects, keep_job).keeping(&JOBS_OF_CARDS)
+}
+
+/// Keeps the jobs of `members`, whose replay has them as the entity `job`.
+pub(crate) fn jobs_of_members(app: &App, nats: &Nats) -> Consumer {
+    let (db, nats) = (app.db.clone(), nats.clone());
+    let (name, subjects) = ("reports_jobs_members", &["members.job.*"]);
+    Consumer::new(db, nats, "members", name, subjects, keep_job).keeping(&JOBS_OF_MEMBERS)
 }
 
 /// Keeps the figures that a service counts, whose replay has them as the entity `figures`.

@@ -31,6 +31,7 @@ impl App {
         .project(places, "geography", &territory::ENTITIES)
         .project(settings, "auth", &settings::ENTITIES)
         .project(consumers::jobs_of_cards(self, nats), "cards", &["job"])
+        .project(consumers::jobs_of_members(self, nats), "members", &["job"])
         .project(
             consumers::figures_of(
                 self,

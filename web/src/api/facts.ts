@@ -39,6 +39,7 @@ export const bounds = {
   "importRows": {"max":100000},
   "documents": {"min":1,"max":500},
   "printedRows": {"min":1,"max":5000},
+  "movedMembers": {"max":100000},
   "documentLine": {"max":250},
   "documentText": {"max":5000},
   "reportName": {"max":120},

@@ -723,6 +723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cooperative/post.found_members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same of all members whom a list finds, as a job (contract §10); a dry run says what would become of them, and writes nothing. */
+        post: operations["Memberships_MoveFoundMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cooperative/post.members": {
         parameters: {
             query?: never;
@@ -4733,6 +4750,55 @@ export interface components {
             region_name: string | null;
             subprefecture_name: string | null;
         };
+        MoveFoundMembersReply: {
+            already_done: number;
+            /** @description The job; absent: a dry run, or nobody was found. */
+            job_id: number | null;
+            /** @description Of a dry run: who would move, who is there already, who is refused. */
+            moved: number;
+            refusals: components["schemas"]["MoveRefusals"][];
+            /** @description Members who were found. */
+            total: number;
+        };
+        MoveFoundMembersRequest: {
+            /** @description true = only the archived ones; absent or false = only the others. */
+            archived?: boolean | null;
+            birthFrom?: string | null;
+            birthTo?: string | null;
+            /** @description Only what this check found when it was made last (`check_name` of tools/get.check_list). */
+            check?: string | null;
+            cooperativeId?: number | null;
+            /** @description Name of the user who created them. */
+            createdBy?: string | null;
+            createdFrom?: string | null;
+            createdTo?: string | null;
+            departmentId?: number | null;
+            dry_run?: boolean | null;
+            filter?: string | null;
+            filter_firstname?: string | null;
+            filter_idNumber?: string | null;
+            gender?: ("M" | "F") | null;
+            hasUnusedTransaction?: boolean | null;
+            hasValidCard?: boolean | null;
+            /** @description Only these, separated by commas: a selection; absent = all that are found. */
+            ids?: string | null;
+            isChild?: boolean | null;
+            isMainAccount?: boolean | null;
+            isSpouse?: boolean | null;
+            leave?: boolean | null;
+            localityId?: number | null;
+            /** @description Bounds of member_membershipStartDate and of member_birthDate. */
+            membershipFrom?: string | null;
+            membershipTo?: string | null;
+            /** @description The day; absent: today. */
+            on?: string | null;
+            regionId?: number | null;
+            status?: ("active" | "suspended" | "deceased" | "removed") | null;
+            subprefectureId?: number | null;
+            /** @description Where they go; absent: `leave` says that they leave the one that they are in. */
+            to_cooperativeId?: number | null;
+            withoutPhoto?: boolean | null;
+        };
         MoveMembersReply: {
             /** @description One per id, in the asked order. */
             results: components["schemas"]["MoveResult"][];
@@ -4745,6 +4811,13 @@ export interface components {
             member_ids?: number[];
             /** @description The day; absent: today. */
             on?: string | null;
+        };
+        MoveRefusals: {
+            /** @description The stable code, `president_stays` for example. */
+            code: string;
+            count: number;
+            /** @description The first of them. */
+            members: components["schemas"]["MoveResult"][];
         };
         MoveResult: {
             /** @description Refused: the stable code, `member_not_found` or `president_stays` for example. */
@@ -7373,6 +7446,43 @@ export interface operations {
                         /** @constant */
                         status: "ok";
                     } & components["schemas"]["CorrectMembershipReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Memberships_MoveFoundMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveFoundMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["MoveFoundMembersReply"];
                 };
             };
             /** @description A refusal or failure */

@@ -156,17 +156,17 @@ export const cooperativeHandlers = [
     cooperatives.saves.push({ call: 'membership', body });
     return ok({ message: 'Dates d’appartenance modifiées', membership_id: 1, membership_version: 2 });
   }),
-  http.post('*/api/cooperative/post.members', async ({ request }) => {
+  http.post('*/api/cooperative/post.found_members', async ({ request }) => {
     const body = (await request.json()) as Body;
-    cooperatives.saves.push({ call: 'members', body });
-    const ids = body.member_ids as number[];
-    const results = ids.map((member_id) => ({
-      member_id,
-      outcome: member_id === 1 ? 'refused' : 'done',
-      code: member_id === 1 ? 'president_stays' : null,
-      member_name: null,
-      cooperative_id: body.cooperative_id ?? null,
-    }));
-    return ok({ message: 'Appartenance des membres enregistrée', results });
+    cooperatives.saves.push({ call: 'found_members', body });
+    const president = { member_id: 1, outcome: 'refused', code: 'president_stays', member_name: 'Koné Awa' };
+    return ok({
+      message: 'Déplacement des membres lancé',
+      job_id: body.dry_run ? null : 1_000_000_001,
+      total: 5,
+      moved: body.dry_run ? 4 : 0,
+      already_done: 0,
+      refusals: body.dry_run ? [{ code: 'president_stays', count: 1, members: [president] }] : [],
+    });
   }),
 ];

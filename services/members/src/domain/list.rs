@@ -25,6 +25,17 @@ pub(crate) fn read_ids(text: Option<&str>) -> Result<Option<Vec<i64>>, Refusal> 
     }
 }
 
+/// How many members a job is to move; refuses more than one does.
+pub(crate) fn refuse_many(found: usize) -> Result<i64, Refusal> {
+    let count = |rows: usize| i64::try_from(rows).unwrap_or(i64::MAX);
+    if found <= bounds::MOVED_MEMBERS_MAX {
+        return Ok(count(found));
+    }
+    Err(Refusal::new(Reason::ListTooLong)
+        .count("rows", count(found))
+        .count("most", count(bounds::MOVED_MEMBERS_MAX)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

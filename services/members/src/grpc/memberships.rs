@@ -4,12 +4,12 @@ use platform::Caller;
 use proto::maillon::members::v1::memberships_server::Memberships;
 use proto::maillon::members::v1::{
     CorrectMembershipReply, CorrectMembershipRequest, ListMembershipsReply, ListMembershipsRequest,
-    MoveMembersReply, MoveMembersRequest,
+    MoveFoundMembersReply, MoveFoundMembersRequest, MoveMembersReply, MoveMembersRequest,
 };
 use tonic::{Request, Response, Status};
 
 use crate::App;
-use crate::work::membership;
+use crate::work::{membership, membership_job};
 
 #[tonic::async_trait]
 impl Memberships for App {
@@ -30,6 +30,16 @@ impl Memberships for App {
         let (caller, message) = Caller::split(request)?;
         Ok(Response::new(
             membership::move_members(self, &caller, message).await?,
+        ))
+    }
+
+    async fn move_found_members(
+        &self,
+        request: Request<MoveFoundMembersRequest>,
+    ) -> Result<Response<MoveFoundMembersReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            membership_job::begin(self, &caller, message).await?,
         ))
     }
 

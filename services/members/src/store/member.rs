@@ -221,6 +221,22 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, id: i64) -> sqlx::Result<Optio
     .await
 }
 
+/// The same of several members.
+#[instrument(name = "store.member.find_all", skip_all)]
+pub(crate) async fn find_all(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<Vec<Held>> {
+    let found = sqlx::query_as!(
+        Held,
+        r#"select m.id, m.kind, m.main_member_id, m.locality_id, place.region_id as "region_id?",
+            m.created_by_id,
+            m.can_write, m.deleted_at as archived_at
+        from member as m
+        left join territory_place as place on place.locality_id = m.locality_id
+        where m.id = any($1)"#,
+        ids
+    );
+    rows(found.fetch_all(db)).await
+}
+
 /// The same of several members, locked until the transaction ends. Always in the order of their ids, so
 /// that no two transactions wait for each other. The region has a select of its own, here and wherever rows
 /// are locked: a join that had to wait keeps the place of before, and whoever is limited would hear that the

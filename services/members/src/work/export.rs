@@ -42,6 +42,21 @@ pub(super) async fn select(
     list: &ListMembersRequest,
     named: Option<Vec<i64>>,
 ) -> Result<Vec<i64>, Error> {
+    let ids = find_ids(app, caller, list, named).await?;
+    let may = caller.holds("export.large");
+    if !may && settings::is_large_export(&app.db, count(ids.len())).await? {
+        return Err(Reason::PermissionDenied.into());
+    }
+    Ok(ids)
+}
+
+/// The whole list in its order.
+pub(super) async fn find_ids(
+    app: &App,
+    caller: &Caller,
+    list: &ListMembersRequest,
+    named: Option<Vec<i64>>,
+) -> Result<Vec<i64>, Error> {
     let page = PageRequest {
         limit: None,
         offset: None,
@@ -50,12 +65,7 @@ pub(super) async fn select(
     let page = page.page(store::ORDERS)?;
     let mut filter = narrow(app, caller, list, page.filter.as_deref()).await?;
     filter.ids = named;
-    let ids = store::ids(&app.db, &filter, &page).await?;
-    let may = caller.holds("export.large");
-    if !may && settings::is_large_export(&app.db, count(ids.len())).await? {
-        return Err(Reason::PermissionDenied.into());
-    }
-    Ok(ids)
+    Ok(store::ids(&app.db, &filter, &page).await?)
 }
 
 /// Tells the audit that a list left as a file, and what it was printed with.

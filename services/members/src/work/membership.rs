@@ -115,7 +115,7 @@ pub(crate) async fn move_members(
     Ok(outbox::commit(tx, reply).await?)
 }
 
-fn judge_one(
+pub(super) fn judge_one(
     held: &[Held],
     members: &HashMap<i64, (String, Belonging)>,
     id: i64,
@@ -129,7 +129,7 @@ fn judge_one(
 }
 
 /// What is told of one; nothing of whoever the caller does not see.
-fn tell(
+pub(super) fn tell(
     member_id: i64,
     member: Option<&(String, Belonging)>,
     verdict: Result<Move, Reason>,
@@ -153,7 +153,7 @@ fn tell(
     }
 }
 
-fn code(reason: Reason) -> String {
+pub(super) fn code(reason: Reason) -> String {
     word(reason.as_str_name(), "REASON_")
 }
 

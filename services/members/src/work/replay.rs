@@ -12,11 +12,12 @@ use proto::maillon::members::v1::{LocalityUse, Member};
 use sqlx::PgPool;
 use tonic::Status;
 
+use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::store::{member, replay as store};
 use crate::{App, events};
 
-const ENTITIES: [&str; 3] = ["member", "use", figures::ENTITY];
+const ENTITIES: [&str; 4] = ["member", "use", "job", figures::ENTITY];
 
 pub(crate) fn replay(
     app: &App,
@@ -34,6 +35,10 @@ pub(crate) fn replay(
             async move {
                 if entity == figures::ENTITY {
                     return Ok::<_, Error>(counter.replay(after, limit).await?);
+                }
+                if entity == "job" {
+                    let now = clock.now().into();
+                    return Ok(jobs::replay::<Kind>(&db, now, after, limit).await?);
                 }
                 if await_writers {
                     store::await_writers(&db, after + 1).await?;

@@ -15,6 +15,7 @@ mod list;
 mod list_rows;
 mod member;
 mod membership;
+mod membership_job;
 mod missing_photo;
 mod number;
 mod parcel;

@@ -15,7 +15,7 @@ pub(crate) type Hash = [u8; 32];
 pub(crate) const NOTHING: Hash = [0; 32];
 
 /// Sums that services publish for one another, steps of jobs, files that are there or not: nobody did them.
-const DERIVED: [&str; 8] = [
+const DERIVED: [&str; 10] = [
     "members.member.photo_lost",
     "members.member.photo_found",
     "members.figures.counted",
@@ -24,6 +24,8 @@ const DERIVED: [&str; 8] = [
     "cards.holder.updated",
     "cards.job.progressed",
     "cards.job.expired",
+    "members.job.progressed",
+    "members.job.expired",
 ];
 
 /// Why a fact can't be an entry.

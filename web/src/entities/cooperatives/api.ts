@@ -53,8 +53,11 @@ export const deleteCooperative = (cooperative_id: number) =>
 export const listMemberships = (query: MembershipQuery, signal?: AbortSignal) =>
   unwrap(api.GET('/api/cooperative/get.membership_list', { params: { query }, signal }));
 
-export const moveMembers = (body: Schemas['MoveMembersRequest']) =>
-  unwrap(api.POST('/api/cooperative/post.members', { body }));
+export type MovePreview = Schemas['MoveFoundMembersReply'];
+
+/** A dry run answers what would become of them; else a job does it. */
+export const moveFoundMembers = (body: Schemas['MoveFoundMembersRequest']) =>
+  unwrap(api.POST('/api/cooperative/post.found_members', { body }));
 
 export const correctMembership = (body: Schemas['CorrectMembershipRequest']) =>
   unwrap(api.POST('/api/cooperative/post_membership', { body }));

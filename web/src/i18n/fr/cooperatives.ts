@@ -106,8 +106,13 @@ export const belonging = {
   leave: 'Aucune : ils quittent leur coopérative',
   join: 'Une coopérative',
   choice: 'Où vont-ils ?',
-  already: 'y est déjà',
-  alreadyNone: 'n’est dans aucune coopérative',
+  found: (count: number) => plural(count, 'membre trouvé', 'membres trouvés'),
+  willMove: (count: number) => plural(count, 'à déplacer', 'à déplacer'),
+  haveMoved: (count: number) => plural(count, 'membre déplacé', 'membres déplacés'),
+  areThere: (count: number) => plural(count, 'sans changement', 'sans changement'),
+  moving: 'Avancement du déplacement des membres',
+  goesOn: 'Le serveur continue même si vous fermez cette fenêtre : retrouvez ce travail dans « Travaux ».',
+  seeJob: 'Voir le travail et les refus',
   refused: 'Ce changement a été refusé.',
   refusals: {
     member_not_found: 'Ce membre n’existe pas, est archivé, ou se trouve hors de votre territoire.',
@@ -115,5 +120,7 @@ export const belonging = {
     member_not_living: 'Ce membre est décédé ou radié.',
     membership_overlaps: 'Ce membre était déjà dans une coopérative à cette date.',
     president_stays: 'Ce membre préside sa coopérative : désignez d’abord un autre président.',
+    cooperative_not_found: 'La coopérative n’existe plus, ou se trouve hors de votre territoire.',
+    cooperative_not_active: 'La coopérative n’est plus active.',
   } as Record<string, string>,
 };

@@ -59,6 +59,7 @@ export const jobs = {
     card_refresh: 'Actualisation de cartes',
     card_print: 'Impression de cartes',
     delivery_print: 'Impression de bordereaux',
+    cooperative_move: 'Changement de coopérative',
     member_import: 'Import de membres',
     transaction_import: 'Import de transactions',
   } as Record<string, string>,

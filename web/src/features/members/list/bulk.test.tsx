@@ -7,6 +7,7 @@ import { endSession } from '../../../auth/session';
 import { fr } from '../../../i18n/fr';
 import { choose } from '../../../test/choose';
 import { cooperatives } from '../../../test/cooperatives';
+import { jobHandlers, jobOf } from '../../../test/jobs';
 import { memberWith, members } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { refuse, server, world } from '../../../test/server';
@@ -308,6 +309,8 @@ it('goes on while one navigates, and stops when told to', async () => {
 
 it('puts those who are picked into a cooperative from a day on, and says who stays', async () => {
   const w = fr.belonging;
+  const moving = jobOf(1_000_000_001, { job_kind: 'cooperative_move', job_state: 'running', job_done: 200 });
+  server.use(...jobHandlers([moving]));
   const { user } = await open();
   await user.click(selectAll());
   await user.click(await waitFor(() => button(w.move)));
@@ -316,11 +319,14 @@ it('puts those who are picked into a cooperative from a day on, and says who sta
   const on = within(dialog).getByLabelText(w.on);
   await user.clear(on);
   await user.type(on, '2026-05-01');
-  // Salif can't be written here.
-  await within(dialog).findByText(jobs.possible(4));
+  const preview = await within(dialog).findByText(w.refusals.president_stays!, { exact: false });
+  expect(preview.textContent).toContain('(1)');
+  expect(within(dialog).getByRole('link', { name: 'Koné Awa' })).toBeTruthy();
   await user.click(button(w.move, dialog));
-  await waitFor(() => expect(cooperatives.saves.length).toBe(4));
-  const bodies = cooperatives.saves.map(({ body }) => body);
-  expect(bodies).toContainEqual({ member_ids: [1], cooperative_id: 1, on: '2026-05-01' });
-  await screen.findByText(w.refusals.president_stays!);
+  await within(dialog).findByText(w.goesOn);
+  const body = { ids: '5,4,3,2,1', to_cooperativeId: 1, on: '2026-05-01' };
+  expect(cooperatives.saves.at(-1)).toEqual({ call: 'found_members', body });
+  Object.assign(moving, { job_state: 'done', job_result: { moved: 4, already_done: 0, refused: 1 } });
+  await within(dialog).findByText(w.seeJob);
+  expect(within(dialog).getByText(new RegExp(w.haveMoved(4)))).toBeTruthy();
 });

@@ -2,8 +2,6 @@
 // content.
 import { ApiError } from '../../../api/error';
 import { keys } from '../../../api/keys';
-import { moveMembers } from '../../../entities/cooperatives/api';
-import { fr } from '../../../i18n/fr';
 import type { FileKind, JobKind, JobRow, RowsKind } from '../../../ui/jobs/types';
 import {
   archiveMember,
@@ -19,12 +17,6 @@ import {
 
 export interface LocalityParams {
   localityId: number;
-}
-
-export interface CooperativeParams {
-  /** None: they leave theirs. */
-  cooperativeId: number | null;
-  on: string;
 }
 
 export interface StatusParams {
@@ -84,20 +76,6 @@ const status: RowsKind<StatusParams> = {
     ),
 };
 
-const cooperative: RowsKind<CooperativeParams> = {
-  type: 'rows',
-  changes: [keys.member, keys.cooperative],
-  run: async ({ id }, { cooperativeId, on }) => {
-    const { results } = await moveMembers({
-      member_ids: [id],
-      cooperative_id: cooperativeId ?? undefined,
-      on,
-    });
-    const code = results[0]?.outcome === 'refused' ? (results[0].code ?? '') : undefined;
-    if (code !== undefined) throw new Error(fr.belonging.refusals[code] ?? fr.belonging.refused);
-  },
-};
-
 const archive: RowsKind<null> = {
   type: 'rows',
   changes,
@@ -130,7 +108,6 @@ const restore: RowsKind<null> = {
 const file: FileKind<MemberExport> = { type: 'file', run: exportMembers };
 
 export const jobKinds: Record<string, JobKind> = {
-  'members.cooperative': cooperative,
   'members.locality': locality,
   'members.status': status,
   'members.archive': archive,

@@ -14,6 +14,7 @@ const t = fr.audit;
 const DERIVED = [
   ...['members.use.counted', 'members.figures.counted', 'cards.figures.counted'],
   ...['cards.holder.updated', 'cards.job.progressed', 'cards.job.expired'],
+  ...['members.job.progressed', 'members.job.expired'],
 ];
 const SESSION: Record<string, string> = { started: 'signed_in', ended: 'signed_out' };
 

@@ -45,9 +45,10 @@ function outcomeOf(result: unknown): Pairs {
     if (Number(counts[name]) > 0) pairs.push([label, formatNumber(Number(counts[name]))]);
   const skipped = Array.isArray(counts.skipped) ? (counts.skipped as { reasons?: string[] }[]) : [];
   if (skipped.length > 0) pairs.push([t.skipped, formatNumber(skipped.length)]);
-  for (const reason of REASONS) {
+  const ofCards = REASONS.map((reason): [string, string] => [reason, fr.cardReasons[reason]]);
+  for (const [reason, text] of [...ofCards, ...Object.entries(fr.belonging.refusals)]) {
     const of = skipped.filter(({ reasons }) => reasons?.includes(reason)).length;
-    if (of > 0) pairs.push([fr.cardReasons[reason], formatNumber(of)]);
+    if (of > 0) pairs.push([text, formatNumber(of)]);
   }
   return pairs;
 }

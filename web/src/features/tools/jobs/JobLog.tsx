@@ -24,7 +24,8 @@ interface Line {
 
 const linesOf = ({ job_log: log }: OpenedJob): Line[] => (Array.isArray(log) ? (log as Line[]) : []);
 
-const reasonText = (reason: string): string => (fr.cardReasons as Record<string, string>)[reason] ?? reason;
+const reasonText = (reason: string): string =>
+  (fr.cardReasons as Record<string, string>)[reason] ?? fr.belonging.refusals[reason] ?? reason;
 
 function LeftOut({ line: { refused = [], errors = 0 } }: { line: Line }) {
   if (refused.length === 0) return null;

@@ -27,8 +27,10 @@ export const verbs: Record<Action, string> = {
   restore: t.restore,
 };
 
-const titles: Record<Action, (count: number) => string> = {
-  cooperative: fr.belonging.moveTitle,
+/** Of those that go on in this browser, member by member. */
+type Planned = Exclude<Action, 'cooperative'>;
+
+const titles: Record<Planned, (count: number) => string> = {
   locality: t.changeLocalityTitle,
   status: t.changeStatusTitle,
   archive: t.archiveTitle,
@@ -36,7 +38,7 @@ const titles: Record<Action, (count: number) => string> = {
 };
 
 /** Picks outlive a change of filters: they may be of the living and of the archived. */
-function refuseMisplaced(action: Action, { member_archivedAt: at }: Member): string | undefined {
+function refuseMisplaced(action: Planned, { member_archivedAt: at }: Member): string | undefined {
   if (action === 'restore') return at ? undefined : t.refusals.living;
   return at ? t.refusals.archived : undefined;
 }
@@ -46,7 +48,7 @@ const dependantsFirst = (a: Target, b: Target): number =>
   Number(a.member?.member_isMainAccount ?? false) - Number(b.member?.member_isMainAccount ?? false);
 
 interface PlannedDialogProps extends ActionProps {
-  action: Action;
+  action: Planned;
   question: ReactNode;
   /** False: the question is not answered yet. */
   ready?: boolean;
