@@ -25,6 +25,12 @@ beforeAll(async () => {
     });
 });
 
+async function cooperativeId(api: Api): Promise<number> {
+  const { answer } = await api.call('GET', `cooperative/get.cooperative_list?filter=${code}`);
+  const [found] = (answer.rows ?? []) as unknown as { cooperative_id: number }[];
+  return found!.cooperative_id;
+}
+
 it('is joined by all whom a list finds, as the preview says, and counts them', async () => {
   const { page, api } = await journey();
   await page.goto('/cooperatives?new=1');
@@ -32,11 +38,14 @@ it('is joined by all whom a list finds, as the preview says, and counts them', a
   await form.getByLabel('Code', { exact: true }).fill(code);
   await form.getByLabel('Nom', { exact: true }).fill(name);
   await form.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await heading(page, name).waitFor();
-  const id = Number(page.url().match(/cooperatives\/(\d+)/)?.[1]);
+  await form.waitFor({ state: 'hidden' });
+  const id = await cooperativeId(api);
 
   await page.goto(`/members?filter=${code}`);
-  await page.getByText(/5\smembres/).first().waitFor();
+  await page
+    .getByText(/5\smembres/)
+    .first()
+    .waitFor();
   await page.getByRole('checkbox', { name: 'Sélectionner toutes les lignes de la page' }).click();
   await page.getByRole('button', { name: 'Changer de coopérative' }).click();
   const moving = dialog(page, /Changer 5\smembres de coopérative/);
@@ -60,9 +69,7 @@ it('is joined by all whom a list finds, as the preview says, and counts them', a
 
 it('has no serious fault on its page, 320 px', async () => {
   const { page, api } = await journey({ width: 320, height: 640 });
-  const { answer } = await api.call('GET', `cooperative/get.cooperative_list?filter=${code}`);
-  const [found] = (answer.rows ?? []) as unknown as { cooperative_id: number }[];
-  await page.goto(`/cooperatives/${found!.cooperative_id}`);
+  await page.goto(`/cooperatives/${await cooperativeId(api)}`);
   await heading(page, name).waitFor();
   await settled(page);
   expect(await findings(page, 'cooperative, 320 px')).toEqual([]);
