@@ -21,7 +21,7 @@ pub async fn begin<K: Kind>(
     let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
     let now = change.now();
     let db = change.db();
-    let id = store::insert(&mut *db, kind.word(), total, &request, caller, now).await?;
+    let id = store::insert(&mut *db, kind, total, &request, caller, now).await?;
     store::add_items(&mut *db, id, items).await?;
     publish::<K>(change, id, K::SUBJECTS.created).await?;
     Ok(id)

@@ -17,6 +17,9 @@ pub trait Kind: Copy + Debug + Eq + Send + Sync + 'static {
     const ALL: &'static [Self];
     /// The subjects of what is told of them, by [`subjects!`](crate::subjects).
     const SUBJECTS: Subjects;
+    /// Added to the numbers of the service's jobs: calls name a job by its number alone, so no two services
+    /// give the same ones.
+    const NUMBERS_FROM: i64;
     /// What else was asked for than the records.
     type Options: Options;
 

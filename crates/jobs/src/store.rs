@@ -78,9 +78,9 @@ impl<K: Kind> Held<K> {
 
 /// Notes work to be done and answers its id.
 #[instrument(name = "store.job.insert", skip_all)]
-pub(crate) async fn insert(
+pub(crate) async fn insert<K: Kind>(
     db: impl PgExecutor<'_>,
-    kind: &str,
+    kind: K,
     total: i64,
     request: &Value,
     by: &Caller,
@@ -88,18 +88,20 @@ pub(crate) async fn insert(
 ) -> sqlx::Result<i64> {
     let actor = by.actor();
     sqlx::query_scalar!(
-        "insert into job (kind, total, request, login_id, login_name, login_address, created_at, log)
-        values ($1, $2, $3, $4, $5, $6, $7, add_job_line('[]', jsonb_build_object('at', $7::timestamptz,
-            'word', 'created', 'trace', $8::text)))
+        "insert into job (id, kind, total, request, login_id, login_name, login_address, created_at, log)
+        values ($9::bigint + nextval(pg_get_serial_sequence('job', 'id')), $1, $2, $3, $4, $5, $6, $7,
+            add_job_line('[]', jsonb_build_object('at', $7::timestamptz, 'word', 'created',
+                'trace', $8::text)))
         returning id",
-        kind,
+        kind.word(),
         total,
         request,
         actor.login_id,
         actor.login_name,
         actor.address,
         now as Timestamp,
-        trace_of_now()
+        trace_of_now(),
+        K::NUMBERS_FROM
     )
     .fetch_one(db)
     .await

@@ -13,7 +13,7 @@ use crate::access::{body, path};
 use crate::world::World;
 
 /// By the specification of synchronization, said once more, so that an rpc that lost its option shows.
-const CENTRAL: [&str; 48] = [
+const CENTRAL: [&str; 49] = [
     "CardCreation_CreateCards",
     "CardCreation_CreateMemberCard",
     "CardCreation_RefreshCards",

@@ -29,6 +29,7 @@ impl jobs::Kind for Kind {
         Self::DeliveryPrint,
     ];
     const SUBJECTS: Subjects = jobs::subjects!("cards");
+    const NUMBERS_FROM: i64 = 0;
     type Options = PrintOptions;
 
     fn word(self) -> &'static str {

@@ -14,6 +14,7 @@ pub(crate) enum Kind {
 impl jobs::Kind for Kind {
     const ALL: &'static [Self] = &[Self::CooperativeMove];
     const SUBJECTS: Subjects = jobs::subjects!("members");
+    const NUMBERS_FROM: i64 = 1_000_000_000;
     type Options = MoveOptions;
 
     fn word(self) -> &'static str {

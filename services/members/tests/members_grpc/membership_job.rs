@@ -110,6 +110,10 @@ async fn all_whom_a_list_finds_move_as_the_preview_says(db: PgPool) {
     assert_eq!(named, Some("Koné Président"));
     assert_eq!(service.number("select count(*) from job").await, 0);
 
+    // As every process does when it starts.
+    outbox::claim_node(&service.app.db, 0)
+        .await
+        .expect("the centre");
     let begun = limited.move_found(found()).await.expect("it is good");
     assert!(
         begun.job_id.is_some_and(|id| id > 1_000_000_000),

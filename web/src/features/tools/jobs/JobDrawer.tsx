@@ -44,7 +44,9 @@ function outcomeOf(result: unknown): Pairs {
   for (const [name, label] of Object.entries(fr.cardReasons))
     if (Number(counts[name]) > 0) pairs.push([label, formatNumber(Number(counts[name]))]);
   const skipped = Array.isArray(counts.skipped) ? (counts.skipped as { reasons?: string[] }[]) : [];
-  if (skipped.length > 0) pairs.push([t.skipped, formatNumber(skipped.length)]);
+  // A move counts them itself: of many it names the first.
+  if (skipped.length > 0 && counts.refused === undefined)
+    pairs.push([t.skipped, formatNumber(skipped.length)]);
   const ofCards = REASONS.map((reason): [string, string] => [reason, fr.cardReasons[reason]]);
   for (const [reason, text] of [...ofCards, ...Object.entries(fr.belonging.refusals)]) {
     const of = skipped.filter(({ reasons }) => reasons?.includes(reason)).length;

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { keys } from '../../../../api/keys';
+import { isOpen, serverJobQuery } from '../../../../api/serverJobs';
 import { moveFoundMembers } from '../../../../entities/cooperatives/api';
 import { CooperativePicker } from '../../../../entities/cooperatives/CooperativePicker';
 import { fr } from '../../../../i18n/fr';
@@ -81,6 +82,8 @@ export function CooperativeDialog({ wanted, count, onClose }: ActionProps) {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.job }),
   });
   const jobId = move.data?.job_id ?? undefined;
+  const { data: job } = useQuery({ ...serverJobQuery(jobId ?? 0), enabled: jobId !== undefined });
+  const goesOn = !job || isOpen(job);
   let shown: ReactNode = null;
   if (look.error) shown = <ErrorState error={look.error} onRetry={() => void look.refetch()} inline />;
   else if (look.data) shown = <MovePreview preview={look.data} />;
@@ -109,7 +112,7 @@ export function CooperativeDialog({ wanted, count, onClose }: ActionProps) {
             </Button>
           </>
         ) : (
-          <Button onClick={() => onClose(true)}>{fr.jobs.background}</Button>
+          <Button onClick={() => onClose(true)}>{goesOn ? fr.jobs.background : fr.form.close}</Button>
         )
       }
     >
