@@ -26,6 +26,9 @@ export default defineConfig({
     testTimeout: 120_000,
     // The main process waits for the others most of the time.
     maxWorkers: '100%',
+    // Files share a process, in which antd and React stay loaded and compiled: half of a run was to load them
+    // anew for each. Our own modules begin anew (src/test/setup.ts).
+    isolate: false,
     restoreMocks: true,
     // The preview's frame is there; nothing is loaded into it.
     onConsoleLog: (text) => (text.includes('Iframe page loading is disabled') ? false : undefined),

@@ -18,6 +18,14 @@ const VIEW = {
         { permission: 'members.read', address: '/api/long', body: '{"a":1}' },
       ],
     },
+    {
+      path: '^/figures/?$',
+      files: [],
+      calls: [
+        { permission: 'members.read', address: '/api/usual', isUsual: true },
+        { permission: 'members.read', address: '/api/places' },
+      ],
+    },
   ],
 };
 
@@ -114,6 +122,13 @@ it('D6: never asks for what another role was granted here: that would be a try o
   }
   const same = { authorization_token: tokenOf('admin'), 'maillon.granted': granted };
   expect((await run('/members', same)).asked.join()).toContain('/api/users');
+});
+
+it('U1: leaves to the program what an address asks for in particular', async () => {
+  const usual = await run('/figures', signedIn);
+  expect(usual.asked.at(-1)).toContain('["/api/usual","/api/places"]');
+  const other = await run('/figures?name=cards', signedIn);
+  expect(other.asked.at(-1)).toContain('["/api/places"]');
 });
 
 it('U1: leaves the rows to the program where the list is narrowed down', async () => {

@@ -102,7 +102,8 @@ const TABLE = '/api/user/get.permission_table';
   /** Those of the screen's first calls that may be made: the ones with a body are sent, the others told. */
   const askFirst = (granted) => {
     const calls = (screen?.calls ?? []).filter(
-      ({ permission, list }) => granted.includes(permission) && (!list || isPlain(list)),
+      ({ permission, list, isUsual }) =>
+        granted.includes(permission) && (!list || isPlain(list)) && !(isUsual && search),
     );
     for (const { address, body } of calls) if (body) ask(address, body);
     return calls.filter(({ body }) => !body).map(({ address }) => address);

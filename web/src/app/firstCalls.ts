@@ -9,6 +9,8 @@ export interface FirstCall {
   body?: string;
   /** Only while this list is shown as it is at first. */
   list?: string;
+  /** Only where the address asks for nothing in particular. */
+  isUsual?: boolean;
 }
 
 const one = '?_limit=1';
@@ -43,6 +45,13 @@ export const firstCalls: Record<string, FirstCall[]> = {
       permission: 'members.read',
       address: `/api/member/get.member_list?_orderBy=member_createdAt&_descending=true&${rows}`,
       list: 'members',
+    },
+  ],
+  '/metabase_stats': [
+    { permission: 'statistics.read', address: '/api/metabase/members', isUsual: true },
+    {
+      permission: 'geography.read',
+      address: '/api/region/get.region_list?_limit=10000&_orderBy=region_name',
     },
   ],
 };

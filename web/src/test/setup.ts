@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { PropertySymbol } from 'happy-dom';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { stopRefresh } from '../auth/refresh';
 import { endSession } from '../auth/session';
 import { clearNotices } from '../ui/notify';
@@ -19,8 +19,13 @@ configure({
 // The document reports to the process past vitest, which could not leave out what vitest.config.ts names: a
 // page of stacks hid which test failed.
 const { error } = console;
-const { console: direct } = Reflect.get(document, PropertySymbol.window) as { console: Console };
+const { console: direct, happyDOM } = Reflect.get(document, PropertySymbol.window) as {
+  console: Console;
+  happyDOM: { setURL: (url: string) => void };
+};
 Object.assign(direct, { error });
+
+const HOME = document.location.href;
 
 // A call that no handler answers is a bug of the test or of the product.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -35,5 +40,16 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server.resetHandlers();
+  // A link to a file that was made here has led there.
+  happyDOM.setURL(HOME);
 });
-afterAll(() => server.close());
+// The next file of the same process begins as this one did.
+afterAll(() => {
+  server.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  document.body.replaceChildren();
+  // Ours: what they remember goes with them. Libraries stay, which are most of what a file loads.
+  vi.resetModules();
+});

@@ -49,29 +49,31 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
 function Rows({ outcome: { rows, total } }: { outcome: Outcome }) {
   const shown = rows.slice(0, SHOWN);
   return (
-    <section aria-label={t.preview}>
+    <section>
       <h3>{t.preview}</h3>
       <p className="m-hint">{t.firstRows(shown.length, total)}</p>
-      <table className="m-import-table">
-        <thead>
-          <tr>
-            {[t.row, t.state, t.code, t.member, t.area].map((title) => (
-              <th key={title}>{title}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.row}>
-              <td>{row.row}</td>
-              <td>{t.classes[row.class ?? ''] ?? ''}</td>
-              <td>{row.parcel_code}</td>
-              <td>{row.member_idNumber}</td>
-              <td>{row.parcel_areaHa == null ? '' : fr.parcels.hectares(row.parcel_areaHa)}</td>
+      <div className="m-import-rows" role="region" aria-label={t.preview} tabIndex={0}>
+        <table className="m-import-table">
+          <thead>
+            <tr>
+              {[t.row, t.state, t.code, t.member, t.area].map((title) => (
+                <th key={title}>{title}</th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                <td>{t.classes[row.class ?? ''] ?? ''}</td>
+                <td>{row.parcel_code}</td>
+                <td>{row.member_idNumber}</td>
+                <td>{row.parcel_areaHa == null ? '' : fr.parcels.hectares(row.parcel_areaHa)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

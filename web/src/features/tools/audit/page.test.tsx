@@ -40,7 +40,7 @@ it('reads as sentences, newest first, each with the way to its record', async ()
   expect(changed.textContent).not.toContain(formatPhone('+2250701020304'));
   await rowOf('binta s’est vu refuser 3 fois l’appel « GET /api/user/user_list » : droit insuffisant');
   await rowOf('Connexion refusée au compte « awa » : mot de passe incorrect');
-  const lost = await rowOf('moussa a signalé perdue la carte 26 0000 0001 7');
+  const lost = await rowOf('moussa a signalé perdue la carte 26\u00a00000\u00a00001\u00a07');
   expect(within(lost).getByRole('link').getAttribute('href')).toBe('/cards/12');
   const gone = await rowOf('binta a supprimé la région Nawa');
   expect(within(gone).queryByRole('link')).toBeNull();

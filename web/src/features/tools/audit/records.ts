@@ -215,7 +215,8 @@ export function nameIn({
   audit_entityLabel: label,
   audit_entityId: id,
 }: Entry): string {
-  if (label && entity === 'card') return formatCardNumber(label);
+  // No line of a sentence breaks within it.
+  if (label && entity === 'card') return formatCardNumber(label).replaceAll(' ', '\u00a0');
   if (label && entity === 'setting') return t.named(fr.settingTexts[label]?.label ?? label);
   if (label && entity === 'report') return t.named(label);
   if (label && entity === 'check') return t.named(fr.checks.texts[label]?.label ?? label);
