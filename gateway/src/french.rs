@@ -363,6 +363,11 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
         Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
         Fault::Contradiction => format!("{field} contredit la ligne {detail}."),
+        Fault::OutOfPlace if fault.field == "columns" => {
+            "L’emplacement d’une parcelle peut dépasser une cellule XLSX : choisissez le format CSV, GeoJSON \
+            ou KML."
+                .to_owned()
+        }
         Fault::OutOfPlace => format!("{field} ne peut pas être renseigné{e} ici."),
         Fault::Unchanged => format!("{field} doit être différent de l’ancien."),
         Fault::InFuture => format!("{field} est dans l’avenir."),
@@ -436,6 +441,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
         | Fault::OtherProjection
         | Fault::NoCoordinates
         | Fault::EmptyFile
+        | Fault::UnknownColumn
         | Fault::UnknownFormat => upload::fault(fault.fault(), detail),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(

@@ -27,6 +27,7 @@ mod once;
 mod openapi;
 mod order;
 mod parcel;
+mod parcel_import;
 mod peer_faults;
 mod photo;
 mod photo_check;

@@ -16,6 +16,7 @@ pub(crate) mod missing_photo;
 pub(crate) mod parcel;
 pub(crate) mod parcel_finding;
 pub(crate) mod parcel_import;
+pub(crate) mod parcel_import_list;
 pub(crate) mod parcel_list;
 pub(crate) mod parcel_map;
 pub(crate) mod parcel_outline;

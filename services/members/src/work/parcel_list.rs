@@ -1,6 +1,7 @@
 //! The list of parcels and its file.
 
 use futures_util::stream::BoxStream;
+use geometry::Geometry;
 use listing::page::{Page, PageRequest};
 use listing::rows;
 use listing::words::Words;
@@ -109,6 +110,9 @@ macro_rules! list_of {
 }
 pub(super) use list_of;
 
+/// The column that says where a parcel is.
+const PLACE: &str = "parcel_geometry";
+
 /// The filtered list as a stream of rows: its order is read at once.
 pub(crate) async fn export(
     app: &App,
@@ -121,17 +125,34 @@ pub(crate) async fn export(
         descending: request.descending,
         ..list_of!(request)
     };
-    let has_places = matches!(format.as_str(), "geojson" | "kml");
-    if has_places && list.without_geometry.is_none() {
+    let is_map = matches!(format.as_str(), "geojson" | "kml");
+    if is_map && list.without_geometry.is_none() {
         list.without_geometry = Some(false);
     }
+    let columns = request.columns.unwrap_or_default();
+    let is_asked = columns.split(',').any(|name| name.trim() == PLACE);
+    // Tables have texts of their own; those of a map are as they are kept.
+    let has_places = is_map || is_asked;
     let ids = select(app, caller, &list).await?;
     super::export::publish(app, caller, "parcel", &format, ids.len(), None).await?;
     let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
         let (db, territory) = (db.clone(), territory.clone());
-        async move { Ok::<_, Error>(store::at(&db, &part, territory.regions(), has_places).await?) }
+        async move {
+            let mut rows = store::at(&db, &part, territory.regions(), has_places).await?;
+            if is_asked && !is_map {
+                rows.iter_mut().for_each(place_as_wkt);
+            }
+            Ok::<_, Error>(rows)
+        }
     }))
+}
+
+fn place_as_wkt(parcel: &mut Parcel) {
+    let place = parcel.geometry.take();
+    // What is kept was looked at when it was saved.
+    let place = place.and_then(|place| Geometry::read(&place).ok());
+    parcel.geometry = place.map(|place| place.encode_wkt());
 }
 
 /// The whole list in its order, for a file; refuses so many rows to who may take a few alone.
