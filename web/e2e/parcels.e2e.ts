@@ -14,9 +14,10 @@ import { Api, uniqueCode } from './support/product';
 useBrowser();
 
 const code = uniqueCode();
-/** No other run has land there: it would be found to be shared. */
-const west = -((Date.now() / 1000) % 100_000) / 1000;
-const south = 9.46;
+/** No other run has land there, or it would be found to be shared; and it lies in the country. */
+const field = Math.floor(Date.now() / 1000) % 330_000;
+const west = -8.4 + Math.floor(field / 600) / 100;
+const south = 4.4 + (field % 600) / 100;
 let [owner, neighbour] = [] as unknown as [Person, Person];
 let neighbourCode = '';
 

@@ -80,12 +80,14 @@ pub(crate) async fn outlines(
     rows(found.map(|row| (row.id, row.geometry)).fetch_all(db)).await
 }
 
-/// Puts what was found of a parcel in the place of what had been. What is the same as before stays kept.
+/// Puts what was found of a parcel in the place of what had been. What is the same as before stays kept, but
+/// for what has no numbers to compare once the parcel moves.
 #[instrument(name = "store.parcel_finding.put", skip_all)]
 pub(crate) async fn put(
     db: &mut PgConnection,
     parcel_id: i64,
     found: &[Finding],
+    moves: bool,
     now: Timestamp,
 ) -> sqlx::Result<()> {
     let mut columns = Columns::default();
@@ -106,7 +108,7 @@ pub(crate) async fn put(
     )
     .execute(&mut *db)
     .await?;
-    write(db, &columns, now).await
+    write(db, &columns, moves, now).await
 }
 
 /// Adds what was found of parcels that are new.
@@ -120,10 +122,15 @@ pub(crate) async fn add(
     for (parcel_id, finding) in found {
         columns.add(*parcel_id, finding);
     }
-    write(db, &columns, now).await
+    write(db, &columns, false, now).await
 }
 
-async fn write(db: impl PgExecutor<'_>, columns: &Columns, now: Timestamp) -> sqlx::Result<()> {
+async fn write(
+    db: impl PgExecutor<'_>,
+    columns: &Columns,
+    moves: bool,
+    now: Timestamp,
+) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into parcel_finding as f (parcel_id, other_id, kind, shared_ha, share, other_share, found_at)
         select found.*, $7 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::double precision[],
@@ -132,14 +139,16 @@ async fn write(db: impl PgExecutor<'_>, columns: &Columns, now: Timestamp) -> sq
         set shared_ha = excluded.shared_ha, share = excluded.share, other_share = excluded.other_share,
             found_at = excluded.found_at, kept_at = null, kept_by = null, kept_reason = null
         where (f.shared_ha, f.share, f.other_share)
-            is distinct from (excluded.shared_ha, excluded.share, excluded.other_share)",
+            is distinct from (excluded.shared_ha, excluded.share, excluded.other_share)
+            or $8 and excluded.share is null",
         &columns.first,
         &columns.other as &[Option<i64>],
         &columns.kind,
         &columns.shared_ha as &[Option<f64>],
         &columns.share as &[Option<f64>],
         &columns.other_share as &[Option<f64>],
-        now as Timestamp
+        now as Timestamp,
+        moves
     )
     .execute(db)
     .await

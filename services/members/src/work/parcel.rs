@@ -113,7 +113,7 @@ pub(crate) async fn save(
         parcel_outline::note(&mut *tx, id).await?;
     }
     if moves || content.declared_area_ha != before.declared_area_ha {
-        refresh(&mut tx, id, &content, now.into()).await?;
+        refresh(&mut tx, id, &content, moves, now.into()).await?;
     }
     let saved = load(&mut tx, id).await?;
     let event = match &current {
@@ -203,7 +203,7 @@ pub(crate) async fn delete(
     let mut tx = outbox::begin(&app.db).await?;
     let (held, before) = lock_existing(&mut tx, caller, id).await?;
     let now = app.clock.now();
-    parcel_finding::put(&mut tx, id, &[], now.into()).await?;
+    parcel_finding::put(&mut tx, id, &[], false, now.into()).await?;
     let version = store::delete(&mut *tx, id, By::at(caller, now)).await?;
     let event = events::parcel_deleted(&before, version, held.locality_id);
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;

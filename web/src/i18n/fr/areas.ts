@@ -38,15 +38,9 @@ export { reader } from './reader';
 export { report, reports } from './reports';
 export { screens, sections } from './screens';
 export { search } from './search';
-export {
-  permissionAreas,
-  permissionLabels,
-  permissionMatrix,
-  settingGroupHelp,
-  settingGroups,
-  settings,
-  settingTexts,
-} from './settings';
+export { permissionAreas, permissionLabels, permissionMatrix } from './settings';
+export { settingNames } from './settingNames';
+export { settingGroupHelp, settingGroups, settings, settingTexts } from './settingTexts';
 export { services } from './services';
 export { shell, shortcuts } from './shell';
 export { statistics } from './statistics';

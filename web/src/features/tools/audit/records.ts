@@ -216,7 +216,7 @@ export function nameIn({
   audit_entityId: id,
 }: Entry): string {
   if (label && entity === 'card') return formatCardNumber(label);
-  if (label && entity === 'setting') return t.named(fr.settingTexts[label]?.label ?? label);
+  if (label && entity === 'setting') return t.named(fr.settingNames[label] ?? label);
   if (label && entity === 'report') return t.named(label);
   if (label && entity === 'check') return t.named(fr.checks.texts[label]?.label ?? label);
   if (label && entity === 'service') return fr.services.names[label] ?? label;
