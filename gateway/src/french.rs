@@ -134,6 +134,14 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::ParcelFindingNotFound => {
             "Cette observation n’a plus cours : le contour a changé depuis."
         }
+        Reason::ParcelTitleNotFound => "Cette page n’existe pas ou a été retirée.",
+        Reason::ParcelTitleExists => "Cette page est déjà jointe à la parcelle.",
+        Reason::ParcelTitleFull => {
+            return format!(
+                "Le titre foncier a déjà {} pages : retirez-en une d’abord.",
+                count("most")
+            );
+        }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
         Reason::PhotoChanged => {
             "La photo de ce membre a changé entre-temps : votre décision n’a pas été enregistrée."

@@ -28,6 +28,7 @@ mod openapi;
 mod order;
 mod parcel;
 mod parcel_import;
+mod parcel_title;
 mod peer_faults;
 mod photo;
 mod photo_check;

@@ -3965,7 +3965,7 @@ export interface components {
             cooperativeId?: number | null;
             crop?: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
             departmentId?: number | null;
-            /** @description Where the producers are: ISO 3166-1 alpha-2; absent = the installation's country (`global.parcel.country`). */
+            /** @description Where the producers are: ISO 3166-1 alpha-2; absent = the setting `global.parcel.country`. */
             export_country?: string | null;
             /** @description Who receives the file. */
             export_recipient?: string;

@@ -272,7 +272,9 @@ pub(crate) async fn owners_of(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Re
 #[instrument(name = "store.parcel_import.left", skip_all)]
 pub(crate) async fn left(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Result<(Vec<i64>, i64)> {
     let found = sqlx::query!(
-        r#"select p.id, p.version > 1 or not m.can_write as "is_changed!"
+        r#"select p.id, p.version > 1 or not m.can_write or exists (
+                select from parcel_title as t where t.parcel_id = p.id and t.deleted_at is null
+            ) as "is_changed!"
         from parcel as p join member as m on m.id = p.member_id
         where p.import_uuid = $1 and p.deleted_at is null
         order by p.id

@@ -22,7 +22,7 @@ use crate::domain::parcel::{
 };
 use crate::error::Error;
 use crate::store::member_change::By;
-use crate::store::{member, parcel as store, parcel_finding, parcel_outline};
+use crate::store::{member, parcel as store, parcel_finding, parcel_outline, parcel_title};
 use crate::{App, events};
 
 pub(crate) async fn get(
@@ -35,10 +35,10 @@ pub(crate) async fn get(
     let territory = Territory::of(caller);
     let found = store::one(&mut *db, request.id, territory.regions()).await?;
     let parcel = found.ok_or(Reason::ParcelNotFound)?;
-    let findings = findings(&mut db, caller, request.id).await?;
     Ok(GetParcelReply {
         parcel: Some(parcel),
-        findings,
+        findings: findings(&mut db, caller, request.id).await?,
+        titles: parcel_title::of_parcel(&mut *db, request.id).await?,
     })
 }
 
@@ -210,7 +210,8 @@ pub(crate) async fn delete(
     Ok(outbox::commit(tx, Done {}).await?)
 }
 
-async fn lock_existing(
+/// The parcel that somebody changes, and what decides who may.
+pub(super) async fn lock_existing(
     tx: &mut PgConnection,
     caller: &Caller,
     id: i64,

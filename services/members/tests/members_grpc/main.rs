@@ -22,6 +22,7 @@ mod parcel;
 mod parcel_finding;
 mod parcel_import;
 mod parcel_map;
+mod parcel_title;
 mod photo;
 mod photo_check;
 mod photo_file;

@@ -28,6 +28,7 @@ export { memberDocument } from './memberDocument';
 export { memberParcels } from './memberParcels';
 export { parcel } from './parcel';
 export { parcelEudr } from './parcelEudr';
+export { parcelTitle } from './parcelTitle';
 export { parcelImport } from './parcelImport';
 export { parcelList, parcelPlace } from './parcelForm';
 export { parcelMap } from './parcelMap';
