@@ -17,7 +17,7 @@ use crate::App;
 use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::parcel as store;
-use crate::store::parcel_list::{self as rows_of, Filter};
+use crate::store::parcel_list::{self as rows_of, Filter, Totals};
 
 pub(crate) async fn list(
     app: &App,
@@ -26,15 +26,25 @@ pub(crate) async fn list(
 ) -> Result<ListParcelsReply, Error> {
     let page = paging(&request).page(rows_of::ORDERS)?;
     let filter = narrow(app, caller, &request, &page).await?;
-    let ids = rows_of::page(&app.db, &filter, &page).await?;
-    let total = match page.total_if_whole(ids.len()) {
-        Some(total) => total,
-        None => rows_of::count(&app.db, &filter).await?,
+    let mut db = app.db.acquire().await?;
+    let ids = rows_of::page(&mut *db, &filter, &page).await?;
+    let rows = store::at(&mut *db, &ids, Territory::of(caller).regions(), false).await?;
+    let of_rows = |count| Totals {
+        count,
+        is_estimate: false,
+        area_ha: Some(rows.iter().filter_map(|row| row.area_ha).sum()),
+    };
+    // The first page may have all of it.
+    let whole = page.total_if_whole(ids.len()).filter(|_| page.offset == 0);
+    let totals = match whole.map(of_rows) {
+        Some(totals) => totals,
+        None => rows_of::totals(&mut db, &filter).await?,
     };
     Ok(ListParcelsReply {
-        total,
-        total_is_estimate: false,
-        rows: store::at(&app.db, &ids, Territory::of(caller).regions(), false).await?,
+        total: totals.count,
+        total_is_estimate: totals.is_estimate,
+        total_area_ha: totals.area_ha,
+        rows,
     })
 }
 

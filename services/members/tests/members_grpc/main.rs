@@ -21,6 +21,7 @@ mod number;
 mod parcel;
 mod parcel_finding;
 mod parcel_import;
+mod parcel_list;
 mod parcel_map;
 mod parcel_title;
 mod photo;
