@@ -21,9 +21,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use platform::access::bearer;
 use platform::{Clock, Refusal};
-use proto::Route;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::SealExportRequest;
+use proto::{Field, Message, Route};
 
 use crate::problem::Problem;
 use crate::{Gateway, calls, french, json};
@@ -80,6 +80,20 @@ impl Format {
         matches!(self, Self::GeoJson | Self::Kml)
     }
 
+    /// Puts the place of a row where the format has it.
+    fn take_place(
+        self,
+        message: &'static Message,
+        fields: &mut Vec<&'static Field>,
+    ) -> Result<(), Refusal> {
+        match self {
+            Self::GeoJson | Self::Kml => list::end_with_place(message, fields),
+            Self::Xlsx => list::refuse_place(fields)?,
+            Self::Csv => {}
+        }
+        Ok(())
+    }
+
     /// Refuses a list of so many rows, if that is known, before the file begins.
     fn holds(self, rows: Option<u64>) -> Result<(), Refusal> {
         match (self, rows) {
@@ -128,9 +142,7 @@ pub(crate) async fn export(
         let format = Wanted::of(&word, list)?;
         let columns = json::text_field(route.request, "columns", &arguments);
         let mut fields = list.fields(route.reply, columns.as_deref())?;
-        if format.format.has_places() {
-            list::end_with_place(route.reply, &mut fields);
-        }
+        format.format.take_place(route.reply, &mut fields)?;
         Ok((arguments, format, fields))
     });
     let (arguments, Wanted { format, is_sealed }, fields) = match wanted {

@@ -134,6 +134,14 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::ParcelFindingNotFound => {
             "Cette observation n’a plus cours : le contour a changé depuis."
         }
+        Reason::ParcelTitleNotFound => "Cette page n’existe pas ou a été retirée.",
+        Reason::ParcelTitleExists => "Cette page est déjà jointe à la parcelle.",
+        Reason::ParcelTitleFull => {
+            return format!(
+                "Le titre foncier a déjà {} pages : retirez-en une d’abord.",
+                count("most")
+            );
+        }
         Reason::PhotoNotFound => "Cette photo n’existe pas ou n’est plus disponible.",
         Reason::PhotoChanged => {
             "La photo de ce membre a changé entre-temps : votre décision n’a pas été enregistrée."
@@ -363,6 +371,11 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::TooCommon => format!("{field} est trop répandu : choisissez-en un autre."),
         Fault::OtherParent => format!("{field} existe déjà sous « {detail} »."),
         Fault::Contradiction => format!("{field} contredit la ligne {detail}."),
+        Fault::OutOfPlace if fault.field == "columns" => {
+            "L’emplacement d’une parcelle peut dépasser une cellule XLSX : choisissez le format CSV, GeoJSON \
+            ou KML."
+                .to_owned()
+        }
         Fault::OutOfPlace => format!("{field} ne peut pas être renseigné{e} ici."),
         Fault::Unchanged => format!("{field} doit être différent de l’ancien."),
         Fault::InFuture => format!("{field} est dans l’avenir."),
@@ -436,6 +449,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
         | Fault::OtherProjection
         | Fault::NoCoordinates
         | Fault::EmptyFile
+        | Fault::UnknownColumn
         | Fault::UnknownFormat => upload::fault(fault.fault(), detail),
         Fault::NotLiving => format!("{field} est un membre décédé ou radié."),
         Fault::NotAPattern => format!(

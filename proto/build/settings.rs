@@ -17,6 +17,7 @@ enum Kind {
     Int { default: i64, min: i64, max: i64 },
     Bool { default: bool },
     Patterns { default: String },
+    Word { default: String, words: Vec<String> },
 }
 
 pub fn read(text: &str) -> Result<Vec<Setting>, String> {
@@ -34,6 +35,11 @@ pub fn read(text: &str) -> Result<Vec<Setting>, String> {
             },
             "patterns" => Kind::Patterns {
                 default: default.to_owned(),
+            },
+            // Its words stand where the bounds of numbers do.
+            "word" => Kind::Word {
+                default: default.to_owned(),
+                words: min.split(',').map(str::to_owned).collect(),
             },
             other => return Err(format!("{FILE} line {line}: {other} is no kind")),
         };
@@ -59,6 +65,9 @@ pub fn source(settings: &[Setting]) -> String {
             }
             Kind::Bool { default } => format!("Bool {{ default: {default} }}"),
             Kind::Patterns { default } => format!("Patterns {{ default: {default:?} }}"),
+            Kind::Word { default, words } => {
+                format!("Word {{ default: {default:?}, words: &{words:?} }}")
+            }
         };
         let constant = name
             .trim_start_matches("global.")
@@ -85,6 +94,7 @@ pub fn json(settings: &[Setting]) -> Json {
             Kind::Int { default, min, max } => json!({"default": default, "min": min, "max": max}),
             Kind::Bool { default } => json!({"default": default}),
             Kind::Patterns { default } => json!({"default": default}),
+            Kind::Word { default, words } => json!({"default": default, "words": words}),
         };
         (setting.name.clone(), kind)
     });

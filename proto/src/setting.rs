@@ -24,7 +24,15 @@ impl Setting {
     pub const fn number(&self) -> i64 {
         match self.kind {
             SettingKind::Int { default, .. } => default,
-            SettingKind::Bool { .. } | SettingKind::Patterns { .. } => 0,
+            _ => 0,
+        }
+    }
+
+    /// What one that is a word is while nobody set it.
+    pub const fn word(&self) -> &'static str {
+        match self.kind {
+            SettingKind::Word { default, .. } => default,
+            _ => "",
         }
     }
 
@@ -37,7 +45,7 @@ impl Setting {
     pub const fn min(&self) -> i64 {
         match self.kind {
             SettingKind::Int { min, .. } => min,
-            SettingKind::Bool { .. } | SettingKind::Patterns { .. } => i64::MIN,
+            _ => i64::MIN,
         }
     }
 
@@ -45,7 +53,7 @@ impl Setting {
     pub const fn max(&self) -> i64 {
         match self.kind {
             SettingKind::Int { max, .. } => max,
-            SettingKind::Bool { .. } | SettingKind::Patterns { .. } => i64::MAX,
+            _ => i64::MAX,
         }
     }
 }
@@ -71,5 +79,12 @@ pub enum SettingKind {
     Patterns {
         /// While nobody set it.
         default: &'static str,
+    },
+    /// One of several words.
+    Word {
+        /// While nobody set it.
+        default: &'static str,
+        /// What it may be, the default among them.
+        words: &'static [&'static str],
     },
 }

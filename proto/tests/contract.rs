@@ -195,6 +195,7 @@ const WITHOUT_BOUND: &[&str] = &[
     "service_name",
     "sha256",
     "titleColumn",
+    "title_page",
     "yearColumn",
 ];
 /// What nobody serves yet gets its bounds with its domain: processes, and calls of others.

@@ -86,7 +86,22 @@ it('imports five hundred parcels but ten, and takes them back', async () => {
   await box.waitFor({ state: 'detached' });
   await page.waitForURL('**/parcels?importUuid=*');
   await page
-    .getByText(/^490\sparcelles$/)
+    .getByText(/^490\sparcelles, [\d\s]+,\d\d\sha$/)
+    .first()
+    .waitFor();
+
+  // Long after its dialog was closed, it is taken back from the list of imports.
+  await page.getByRole('button', { name: 'Importer', exact: true }).click();
+  const past = box.getByRole('region', { name: 'Derniers imports' });
+  await past.getByText('essai.kml').first().waitFor();
+  expect(await findings(page, 'past imports')).toEqual([]);
+  await past
+    .getByRole('button', { name: /^Annuler l’import de «\sessai\.kml\s»/ })
+    .first()
+    .click();
+  await past.getByRole('button', { name: 'Annuler l’import', exact: true }).click();
+  await past
+    .getByText(/^Annulé le/)
     .first()
     .waitFor();
 });

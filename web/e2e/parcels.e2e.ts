@@ -6,7 +6,7 @@ import { findings } from './support/axe';
 import { settled } from './support/browser';
 import { dialog, heading, journey, useBrowser } from './support/journey';
 import { forbidMouse, tabTo, takeItem } from './support/keyboard';
-import { createMember, createPlace, type Person, uniqueBirth } from './support/members';
+import { createMember, createPlace, drawPortrait, type Person, uniqueBirth } from './support/members';
 import { unfoldTools } from './support/narrow';
 import { pagesOf } from './support/pdf';
 import { Api, uniqueCode } from './support/product';
@@ -14,9 +14,10 @@ import { Api, uniqueCode } from './support/product';
 useBrowser();
 
 const code = uniqueCode();
-/** No other run has land there: it would be found to be shared. */
-const west = -((Date.now() / 1000) % 100_000) / 1000;
-const south = 9.46;
+/** No other run has land there, or it would be found to be shared; and it lies in the country. */
+const field = Math.floor(Date.now() / 1000) % 330_000;
+const west = -8.4 + Math.floor(field / 600) / 100;
+const south = 4.4 + (field % 600) / 100;
 let [owner, neighbour] = [] as unknown as [Person, Person];
 let neighbourCode = '';
 
@@ -195,6 +196,38 @@ it('draws one by pointer, corrects it, prints it and finds it on the map of the 
   await chosen.getByText(`Soro ${code} Drissa`).waitFor();
   await chosen.getByRole('link', { name: 'Ouvrir la fiche' }).click();
   await heading(page, `Parcelle ${owner.member_idNumber}-2`).waitFor();
+});
+
+it('joins a page of the title of land, opens it and takes it away', async () => {
+  const { page, api } = await journey();
+  const { parcel_id: id } = await save(api, { parcel_memberId: owner.member_id });
+  await page.goto(`/parcels/${id}`);
+  const panel = page.getByRole('region', { name: 'Titre foncier' });
+  const join = (name: string, mimeType: string, buffer: Buffer) =>
+    panel.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await join('titre.png', 'image/png', Buffer.from('%PDF-1.7'));
+  await panel.getByText(/^Ce fichier n’est pas une image lisible/).waitFor();
+  await join('titre.png', 'image/png', Buffer.from(await drawPortrait(page, 40), 'base64'));
+  await page.getByText('Page jointe', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Ouvrir la page 1' }).click();
+  const shown = dialog(page, 'Page 1');
+  const picture = shown.getByRole('img', { name: 'Page 1' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await findings(page, 'a page of the title')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Retirer la page 1' }).click();
+  const asked = dialog(page, /^Retirer la page 1/);
+  await asked.getByRole('button', { name: 'Retirer' }).click();
+  await panel.getByText(/^Aucune page jointe/).waitFor();
+  // The audit hears of it a moment later.
+  const removed = async (): Promise<number> => {
+    await page.reload();
+    await settled(page);
+    return page.getByText('Page du titre retirée').count();
+  };
+  await expect.poll(removed, { timeout: 20_000 }).toBe(1);
 });
 
 it('walks around a parcel with the browser’s position', async () => {

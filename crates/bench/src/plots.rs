@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use sqlx::{Connection, Executor, PgConnection};
 
 use crate::Failure;
 use crate::cpu::p99;
@@ -36,6 +37,9 @@ pub(crate) struct Config {
     /// Parcels of a file; two are imported.
     #[arg(long, default_value_t = 50_000)]
     parcels: usize,
+    /// Parcels that are there before, by SQL, away from those: a million shows what a full country does.
+    #[arg(long, default_value_t = 0)]
+    among: i64,
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     #[arg(long, env = "MAILLON_TEST_NATS_URL", hide_env_values = true)]
@@ -48,6 +52,7 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     let node = Whole::start_demonstration(&config.database_url, &config.nats_url).await?;
     let mut verdict = Verdict::default();
     let numbers = numbers(&node).await?;
+    add_by_sql(&config).await?;
     for nth in 0..2 {
         let from = nth * config.parcels;
         let file = file(from..from + config.parcels, &numbers);
@@ -57,6 +62,7 @@ pub(crate) async fn run(config: Config) -> Result<bool, Failure> {
     tokio::time::sleep(2 * REST).await;
     let rows = 2 * config.parcels / BESIDE;
     map(&node, &mut verdict, rows).await?;
+    lists(&node, &mut verdict).await?;
     overlaps(&node, &mut verdict, &numbers).await?;
     export(&node, &mut verdict, 2 * config.parcels).await?;
     Ok(verdict.kept)
@@ -105,6 +111,31 @@ async fn map(node: &Whole, verdict: &mut Verdict, rows: usize) -> Result<(), Fai
     Ok(())
 }
 
+/// The first page of the list, and what it is searched for.
+async fn lists(node: &Whole, verdict: &mut Verdict) -> Result<(), Failure> {
+    for (what, asked) in [
+        ("the first page of the list, p99", "_orderBy=parcel_code"),
+        (
+            "the same by area, p99",
+            "_orderBy=parcel_areaHa&_descending=true",
+        ),
+        (
+            "a search by code, p99",
+            "_orderBy=parcel_code&filter=B-4711",
+        ),
+    ] {
+        let path = format!("/api/parcel/get.parcel_list?_limit=100&{asked}");
+        let mut took = Vec::with_capacity(CALLS);
+        for _ in 0..CALLS {
+            let began = Instant::now();
+            node.web.get(&path).await?;
+            took.push(began.elapsed().as_secs_f64() * 1e3);
+        }
+        verdict.at_most(what, p99(took), "ms", 80.0);
+    }
+    Ok(())
+}
+
 /// Saves of outlines that lie on others.
 async fn overlaps(node: &Whole, verdict: &mut Verdict, numbers: &[String]) -> Result<(), Failure> {
     let path = format!("/api/member/get.member_list?_limit=1&filter={}", numbers[0]);
@@ -136,6 +167,41 @@ async fn export(node: &Whole, verdict: &mut Verdict, parcels: usize) -> Result<(
     verdict.seconds(&what, began.elapsed(), 30.0);
     let what = format!("its memory over the idle {idle:.0} MiB");
     verdict.at_most(&what, node.peak()? - idle, "MiB", 100.0);
+    Ok(())
+}
+
+/// Squares of one and a half hectares to the east of those that are imported, five of each member of theirs.
+async fn add_by_sql(config: &Config) -> Result<(), Failure> {
+    if config.among == 0 {
+        return Ok(());
+    }
+    let url = whole::database_url(&config.database_url, "members");
+    let mut db = PgConnection::connect(&url).await?;
+    sqlx::query(
+        r#"with people as (
+            insert into member (uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+                updated_by)
+            select gen_random_uuid(), 'A-' || nth, 'Awa', 'Kone', 1, 'bench', 1, 'bench'
+            from generate_series(1, $1 / 5 + 1) as nth
+            returning id
+        )
+        insert into parcel (uuid, code, member_id, geometry, measured_area_ha, bounds, outline_version,
+            created_by, updated_by)
+        select gen_random_uuid(), 'A-' || nth, owners.ids[1 + nth % cardinality(owners.ids)],
+            format('{"type":"Polygon","coordinates":[[[%1$s,%2$s],[%3$s,%2$s],[%3$s,%4$s],[%1$s,%4$s],' ||
+                '[%1$s,%2$s]]]}', x, y, x + 0.001100, y + 0.001100),
+            1.5, box(point(x, y), point(x + 0.0011, y + 0.0011)), 1, 'bench', 'bench'
+        from (select array_agg(id) as ids from people) as owners,
+            generate_series(1, $1) as nth,
+            lateral (select round(-5.9 + 0.002 * (nth % 1500), 6) as x,
+                round(5 + 0.002 * (nth / 1500), 6) as y) as place"#,
+    )
+    .bind(config.among)
+    .execute(&mut db)
+    .await?;
+    for statement in ["analyze parcel", "analyze member"] {
+        db.execute(statement).await?;
+    }
     Ok(())
 }
 

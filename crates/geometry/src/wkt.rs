@@ -5,6 +5,7 @@ use wkt::types::Coord;
 
 use crate::fault::Fault;
 use crate::geometry::Geometry;
+use crate::position::Position;
 use crate::text::MAX_BYTES;
 
 const KINDS: [(&str, &str); 7] = [
@@ -20,6 +21,38 @@ const KINDS: [(&str, &str); 7] = [
 /// Whether the text begins like WKT.
 pub(crate) fn is_wkt(text: &str) -> bool {
     kind(without_srid(text)).is_some()
+}
+
+impl Geometry {
+    /// `POLYGON ((-5.100000 7.200000, …))`: WKT with six decimals, longitude first.
+    pub fn encode_wkt(&self) -> String {
+        let rings = match self {
+            Self::Point(position) => {
+                let mut text = "POINT (".to_owned();
+                push_position(*position, &mut text);
+                text.push(')');
+                return text;
+            }
+            Self::Polygon(polygon) => polygon.rings(),
+        };
+        let mut text = "POLYGON (".to_owned();
+        for (number, ring) in rings.iter().enumerate() {
+            text.push_str(if number > 0 { ", (" } else { "(" });
+            for (number, position) in ring.iter().enumerate() {
+                text.push_str(if number > 0 { ", " } else { "" });
+                push_position(*position, &mut text);
+            }
+            text.push(')');
+        }
+        text.push(')');
+        text
+    }
+}
+
+fn push_position(position: Position, text: &mut String) {
+    Position::push_degrees(position.lon, text);
+    text.push(' ');
+    Position::push_degrees(position.lat, text);
 }
 
 /// Reads a point or a polygon, also one part of several.
@@ -92,6 +125,21 @@ fn outline(polygon: &wkt::types::Polygon<f64>) -> Result<Geometry, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_written_is_read_as_the_same() {
+        for text in [
+            "POINT (-5.500000 6.500000)",
+            "POLYGON ((0.000000 0.000000, 1.000000 0.000000, 1.000000 1.000000, 0.000000 0.000000))",
+            "POLYGON ((-5.000000 7.000000, -4.990000 7.000000, -4.990000 7.010000, -5.000000 7.000000), \
+            (-4.995000 7.002000, -4.992000 7.004000, -4.992000 7.002000, -4.995000 7.002000))",
+        ] {
+            assert_eq!(
+                read(text).map(|read| read.encode_wkt()),
+                Ok(text.to_owned())
+            );
+        }
+    }
 
     #[test]
     fn points_and_polygons_are_read_and_others_are_told() {

@@ -59,7 +59,7 @@ pub async fn of_known(
 }
 
 /// How many rows PostgreSQL expects of a statement.
-async fn guess(
+pub async fn guess(
     db: &mut PgConnection,
     write: impl Fn(&mut QueryBuilder<Postgres>),
 ) -> sqlx::Result<i64> {

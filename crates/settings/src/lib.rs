@@ -42,6 +42,17 @@ pub async fn number(db: impl PgExecutor<'_>, setting: &Setting) -> Result<i64, s
     Ok(known.unwrap_or(setting.number()))
 }
 
+/// The value of a setting that is a word.
+pub async fn word(db: impl PgExecutor<'_>, setting: &Setting) -> Result<String, sqlx::Error> {
+    let name = setting.name;
+    let known = sqlx::query_scalar!(
+        "select string_value from known_setting where name = $1",
+        name
+    );
+    let known = known.fetch_optional(db).await?.flatten();
+    Ok(known.unwrap_or_else(|| setting.word().to_owned()))
+}
+
 /// Whether a file of so many rows leaves only with the permission `export.large`.
 pub async fn is_large_export(db: impl PgExecutor<'_>, rows: i64) -> Result<bool, sqlx::Error> {
     Ok(rows > number(db, &proto::settings::EXPORT_LARGE_ROWS).await?)
@@ -58,13 +69,16 @@ pub async fn is_on(db: impl PgExecutor<'_>, setting: &Setting) -> Result<bool, s
 async fn apply(db: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
     let setting = LoginParam::decode(event.after.as_slice())?;
     sqlx::query!(
-        "insert into known_setting as known (name, int_value, bool_value, version) values ($1, $2, $3, $4)
+        "insert into known_setting as known (name, int_value, bool_value, string_value, version)
+        values ($1, $2, $3, $4, $5)
         on conflict (name) do update
-        set int_value = excluded.int_value, bool_value = excluded.bool_value, version = excluded.version
+        set int_value = excluded.int_value, bool_value = excluded.bool_value,
+            string_value = excluded.string_value, version = excluded.version
         where known.version < excluded.version",
         setting.name,
         setting.int_value,
         setting.bool_value,
+        setting.string_value,
         event.version
     )
     .execute(db)

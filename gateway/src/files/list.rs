@@ -68,9 +68,20 @@ impl List {
     }
 }
 
+/// The field that says where a row lies.
+const PLACE: &str = "parcel_geometry";
+
+/// Refuses it as a column of cells: an outline may be longer than a cell, and half of one is another outline.
+pub(super) fn refuse_place(fields: &[&'static Field]) -> Result<(), Refusal> {
+    if fields.iter().any(|field| field.name == PLACE) {
+        return Err(refused(Fault::OutOfPlace, PLACE));
+    }
+    Ok(())
+}
+
 /// Puts the field that says where a row lies behind all others.
 pub(super) fn end_with_place(message: &'static Message, fields: &mut Vec<&'static Field>) {
-    let place = message.field("parcel_geometry");
+    let place = message.field(PLACE);
     let place = place.expect("a list with places has it");
     fields.retain(|field| field.number != place.number);
     fields.push(place);

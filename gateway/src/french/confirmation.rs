@@ -100,6 +100,8 @@ pub(crate) fn done(write: Write, created: bool) -> &'static str {
         Write::SaveParcel if created => "Parcelle enregistrée",
         Write::SaveParcel => "Parcelle modifiée",
         Write::DeleteParcel => "Parcelle supprimée",
+        Write::AddParcelTitle => "Page jointe",
+        Write::RemoveParcelTitle => "Page retirée",
         Write::KeepParcelFinding => "Observation conservée",
         Write::ImportParcels => "Parcelles importées",
         Write::ReconcileTransactions => "Rapprochement effectué",

@@ -91,6 +91,8 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "parcel_geometry" => "L’emplacement",
         "parcel_accuracyM" => "La précision du relevé",
         "parcel_landTitle" => "Le titre foncier",
+        "title_page" => "La page du titre foncier",
+        "title_id" => "L’identifiant de la page",
         "parcel_version" => "La version de la parcelle",
         "file" => "Le fichier",
         "export_recipient" => "Le destinataire du fichier",

@@ -43,6 +43,16 @@ pub(super) fn fault(fault: Fault, detail: &str) -> String {
             "Aucune colonne ne donne de coordonnées : il faut latitude et longitude, ou un contour."
                 .to_owned()
         }
+        Fault::UnknownColumn if detail == "@name" => {
+            "Les éléments du fichier n’ont pas de nom : choisissez une autre colonne.".to_owned()
+        }
+        Fault::UnknownColumn if detail == "@id" => {
+            "Les éléments du fichier n’ont pas d’identifiant : choisissez une autre colonne."
+                .to_owned()
+        }
+        Fault::UnknownColumn => {
+            format!("Le fichier n’a pas de colonne « {detail} » : choisissez-en une autre.")
+        }
         Fault::EmptyFile => "Le fichier ne contient aucune parcelle.".to_owned(),
         Fault::UnknownFormat => {
             "Le fichier n’est ni GeoJSON, ni KML, ni GPX, ni CSV, ni un shapefile dans un ZIP."

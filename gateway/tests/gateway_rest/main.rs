@@ -27,6 +27,8 @@ mod once;
 mod openapi;
 mod order;
 mod parcel;
+mod parcel_import;
+mod parcel_title;
 mod peer_faults;
 mod photo;
 mod photo_check;

@@ -154,6 +154,24 @@ async fn parcels_leave_as_a_map_with_their_places_and_as_a_table_without() {
         .get("/api/parcel/export?columns=parcel_code,parcel_crop", &token)
         .await;
     assert_eq!(table.text(), "\u{feff}Code;Culture\nP-<1>;Cacao\nP-2;\n");
+    let places = "columns=parcel_code,parcel_geometry";
+    let table = world
+        .get(&format!("/api/parcel/export?{places}"), &token)
+        .await;
+    let corners = "-5.000000 7.000000, -4.999000 7.000000, -4.999000 7.001000, -5.000000 7.001000, \
+        -5.000000 7.000000";
+    assert_eq!(
+        table.text(),
+        format!("\u{feff}Code;Emplacement\nP-<1>;POLYGON (({corners}))\nP-2;\n")
+    );
+    let refused = world
+        .get(&format!("/api/parcel/export?format=xlsx&{places}"), &token)
+        .await;
+    assert_eq!(
+        refused.refused(400, "bad_request"),
+        "L’emplacement d’une parcelle peut dépasser une cellule XLSX : choisissez le format CSV, GeoJSON ou \
+        KML."
+    );
     let refused = world.get("/api/parcel/export?format=shp", &token).await;
     refused.refused(400, "bad_request");
     let refused = world.get("/api/region/export?format=geojson", &token).await;

@@ -47,6 +47,7 @@ fn asked(operation: &str, known: &Known) -> Option<(Vec<(&'static str, String)>,
             (Vec::new(), Value::Null)
         }
         "MemberPrints_PrintMemberDocuments" => (Vec::new(), json!({"member_ids": [known.member]})),
+        "ParcelTitles_GetParcelTitleFile" => (id("title_id", known.title), Value::Null),
         "Parcels_PrintParcel" => (id("parcel_id", known.parcel), Value::Null),
         // Of a file that is not there.
         "BaseMaps_GetBaseMap" => (Vec::new(), Value::Null),
@@ -71,6 +72,7 @@ struct Known {
     photo: String,
     member: i64,
     parcel: i64,
+    title: i64,
     payment: i64,
 }
 
@@ -120,6 +122,11 @@ impl Known {
             .post("/api/parcel/post_parcel", &token, &parcel)
             .await
             .ok();
+        let page = BASE64_STANDARD.encode(picture(2));
+        let title = json!({"parcel_id": parcel["parcel_id"], "title_page": page});
+        let title = world
+            .post("/api/parcel/post.title_page", &token, &title)
+            .await;
         Self {
             card,
             brought,
@@ -127,6 +134,7 @@ impl Known {
             declaration: 1,
             member,
             parcel: parcel["parcel_id"].as_i64().expect("an id"),
+            title: title.ok()["title"]["title_id"].as_i64().expect("an id"),
             payment: 1,
             photo: path.rsplit('/').next().expect("a name").to_owned(),
         }

@@ -14,6 +14,7 @@ pub(crate) mod number;
 pub(crate) mod parcel;
 pub(crate) mod parcel_finding;
 pub(crate) mod parcel_import;
+pub(crate) mod parcel_title;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
 mod place;

@@ -11,6 +11,7 @@ platform::call_error! {
         "member_id_number_check" => Refusal::field("member_idNumber", Fault::WrongType),
         "cooperative_code_key" => Refusal::duplicate(Reason::CooperativeCodeExists, "cooperative_code"),
         "parcel_code_key" => Refusal::duplicate(Reason::ParcelCodeExists, "parcel_code"),
+        "parcel_title_page_key" => Refusal::new(Reason::ParcelTitleExists),
         // The same import runs twice: the other one is writing these rows.
         "parcel_import_key" => Refusal::new(Reason::Unavailable).retry_after(5),
         // The main member was archived, or became a dependant, while this was saved.

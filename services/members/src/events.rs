@@ -7,7 +7,7 @@ use platform::Caller;
 use proto::Named;
 use proto::maillon::event::v1::{Export, PlotsLeft, TemplateUse};
 use proto::maillon::members::v1::{
-    Cooperative, LocalityUse, Member, Membership, Parcel, ParcelFinding,
+    Cooperative, LocalityUse, Member, Membership, Parcel, ParcelFinding, ParcelTitle,
 };
 use sqlx::PgConnection;
 
@@ -169,6 +169,23 @@ fn without_place(parcel: &Parcel) -> Parcel {
         finding_count: None,
         ..parcel.clone()
     }
+}
+
+/// The file's name only.
+pub(crate) fn title_added(title: &ParcelTitle, parcel: &Parcel, locality_id: Option<i64>) -> Event {
+    of_title("members.parcel.title_added", parcel, locality_id).after(title)
+}
+
+pub(crate) fn title_removed(
+    title: &ParcelTitle,
+    parcel: &Parcel,
+    locality_id: Option<i64>,
+) -> Event {
+    of_title("members.parcel.title_removed", parcel, locality_id).before(title)
+}
+
+fn of_title(subject: &'static str, parcel: &Parcel, locality_id: Option<i64>) -> Event {
+    Event::new(subject, parcel.id, parcel.version, ParcelTitle::FULL_NAME).about(locality_id)
 }
 
 /// A supervisor keeps it as it is. The neighbour's code is not told: it may be of another territory.

@@ -7,6 +7,7 @@ mod member_prints;
 mod members;
 mod memberships;
 mod parcel_imports;
+mod parcel_titles;
 mod parcels;
 mod photos;
 mod printables;
@@ -26,6 +27,7 @@ use proto::maillon::members::v1::member_prints_server::MemberPrintsServer;
 use proto::maillon::members::v1::members_server::MembersServer;
 use proto::maillon::members::v1::memberships_server::MembershipsServer;
 use proto::maillon::members::v1::parcel_imports_server::ParcelImportsServer;
+use proto::maillon::members::v1::parcel_titles_server::ParcelTitlesServer;
 use proto::maillon::members::v1::parcels_server::ParcelsServer;
 use proto::maillon::members::v1::photos_server::PhotosServer;
 use proto::maillon::members::v1::search_server::SearchServer;
@@ -38,6 +40,8 @@ pub fn services(app: App) -> Services {
     let photos = PhotosServer::new(app.clone()).max_decoding_message_size(largest);
     let largest = calls::IMPORT_PARCELS.largest_message();
     let imports = ParcelImportsServer::new(app.clone()).max_decoding_message_size(largest);
+    let largest = calls::ADD_PARCEL_TITLE.largest_message();
+    let titles = ParcelTitlesServer::new(app.clone()).max_decoding_message_size(largest);
     Services::new(crate::NAME)
         .answering_again_from(app.db.clone())
         .with(MembersServer::new(app.clone()))
@@ -48,6 +52,7 @@ pub fn services(app: App) -> Services {
         .with(MembershipsServer::new(app.clone()))
         .with(ParcelsServer::new(app.clone()))
         .with(imports)
+        .with(titles)
         .with(photos)
         .with(SearchServer::new(app.clone()))
         .with(PrintablesServer::new(app.clone()))

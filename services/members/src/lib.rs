@@ -40,6 +40,7 @@ pub const FEED: &[&str] = &[
     "cooperative",
     "membership",
     "parcel",
+    "parcel_title",
     "entity_alias",
 ];
 

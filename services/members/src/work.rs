@@ -20,6 +20,7 @@ mod parcel_finding;
 pub(crate) mod parcel_import;
 pub(crate) mod parcel_list;
 pub(crate) mod parcel_map;
+pub(crate) mod parcel_title;
 pub(crate) mod photo;
 pub(crate) mod photo_check;
 pub(crate) mod photo_file;

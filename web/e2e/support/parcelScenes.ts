@@ -18,6 +18,9 @@ function outline(west: number, south: number, size: number) {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
+/** One white pixel as PNG: a page as far as the server is concerned. */
+const PAGE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+
 const LINES = ['9,46 ; -5,63', '9,461 ; -5,628', '9,46 ; -5,628', '9,461 ; -5,63'];
 
 const typeCorners = async (page: Page, lines: readonly string[]): Promise<void> => {
@@ -49,6 +52,7 @@ export async function parcelScenes(api: Api, code: string): Promise<Scene[]> {
   await save({ parcel_id: id, parcel_geometry: outline(-5.63, 9.46, 0.0012) });
   await save({ parcel_crop: 'cafe', parcel_geometry: outline(-5.6294, 9.4604, 0.001) });
   await save({ parcel_crop: 'riz', parcel_declaredAreaHa: 0.5 });
+  await api.call('POST', 'parcel/post.title_page', { parcel_id: id, title_page: PAGE });
   const fresh = `/parcels?member_id=${member}&new=1`;
   return [
     { name: 'parcels-found', address: `/parcels?member_id=${member}&withFindings=true` },
@@ -76,6 +80,15 @@ export async function parcelScenes(api: Api, code: string): Promise<Scene[]> {
         const file = { name: 'essai.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
         await page.locator('input[type=file]').setInputFiles(file);
         await page.getByRole('button', { name: 'Vérifier les parcelles' }).waitFor();
+      },
+    },
+    {
+      name: 'parcels-past-imports',
+      address: '/parcels',
+      then: async (page) => {
+        await unfoldTools(page);
+        await page.getByRole('button', { name: 'Importer', exact: true }).click();
+        await page.getByRole('button', { name: 'Choisir un fichier' }).waitFor();
       },
     },
     { name: 'parcels-corners', address: fresh, then: (page) => typeCorners(page, LINES) },

@@ -63,6 +63,7 @@ export const settings = {
   "global.transaction.mtn_momo_patterns": {"default":"ccccccccc+"},
   "global.transaction.moov_money_patterns": {"default":"MRCHcccccc+, cccccc+"},
   "global.transaction.wave_patterns": {"default":"T_xxxxxxxx+, xxxxxxxxx+"},
+  "global.parcel.country": {"default":"CI","words":["CI","GH","LR","SL","GN","TG","BJ","BF","ML","NG","CM","GA","CG","other"]},
 } as const;
 
 /** Which status of a card follows which: services/cards/src/domain/transition.rs. */

@@ -1828,6 +1828,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcel/get.import_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of this installation, the latest first. */
+        get: operations["ParcelImports_ListParcelImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcel/get.outline_list/{parcel_id}": {
         parameters: {
             query?: never;
@@ -1980,6 +1997,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/parcel/post.title_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** JSON or multipart. A refused page changes nothing. */
+        post: operations["ParcelTitles_AddParcelTitle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/post.title_remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It is shown no more; who added and who removed it stays known. */
+        post: operations["ParcelTitles_RemoveParcelTitle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parcel/print/{parcel_id}": {
         parameters: {
             query?: never;
@@ -1989,6 +2040,23 @@ export interface paths {
         };
         /** One sheet of A4 as PDF: what is known of it, its outline by scale, its corners. */
         get: operations["Parcels_PrintParcel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parcel/title/{title_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a page, a JPEG; it never changes. */
+        get: operations["ParcelTitles_GetParcelTitleFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3202,6 +3270,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddParcelTitleReply: {
+            title: components["schemas"]["ParcelTitle"] | null;
+        };
+        AddParcelTitleRequest: {
+            parcel_id?: number;
+            /** @description Data URL or bare base64 of a JPEG, PNG or WebP of at most 8 MiB. */
+            title_page?: string;
+        };
         AuditEntry: {
             audit_action: string;
             audit_address: string | null;
@@ -3889,7 +3965,7 @@ export interface components {
             cooperativeId?: number | null;
             crop?: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
             departmentId?: number | null;
-            /** @description Where the producers are: ISO 3166-1 alpha-2; absent = CI. */
+            /** @description Where the producers are: ISO 3166-1 alpha-2; absent = the setting `global.parcel.country`. */
             export_country?: string | null;
             /** @description Who receives the file. */
             export_recipient?: string;
@@ -4013,6 +4089,8 @@ export interface components {
             /** @description Those to be looked at first. */
             findings: components["schemas"]["ParcelFinding"][];
             parcel: components["schemas"]["Parcel"] | null;
+            /** @description The pages of its title of land, in the order in which they were added. */
+            titles: components["schemas"]["ParcelTitle"][];
         };
         GetPermissionTableReply: {
             /** @description In the order of the table's columns. */
@@ -4397,6 +4475,10 @@ export interface components {
             total: number;
             totalIsEstimate: boolean;
         };
+        ListParcelImportsReply: {
+            rows: components["schemas"]["ParcelImport"][];
+            total: number;
+        };
         ListParcelOutlinesReply: {
             rows: components["schemas"]["ParcelOutline"][];
             total: number;
@@ -4404,6 +4486,8 @@ export interface components {
         ListParcelsReply: {
             rows: components["schemas"]["Parcel"][];
             total: number;
+            /** @description Hectares of all that is found; absent where their number is an estimate. */
+            totalAreaHa: number | null;
             totalIsEstimate: boolean;
         };
         ListPhotosToCheckReply: {
@@ -4871,7 +4955,7 @@ export interface components {
             parcel_declaredAreaHa: number | null;
             /** @description How many findings nobody has kept; absent in facts. */
             parcel_findingCount: number | null;
-            /** @description GeoJSON Point or Polygon, WGS 84, six decimals. No column of a file; lists leave it out. */
+            /** @description GeoJSON Point or Polygon, WGS 84, six decimals. Lists leave it out; a CSV has it as WKT where that column is asked for. */
             parcel_geometry: unknown;
             parcel_id: number;
             /** @description Number of the title or certificate of the land. */
@@ -4910,7 +4994,7 @@ export interface components {
             finding_keptByUser: string | null;
             finding_keptReason: string | null;
             /** @enum {string} */
-            finding_kind: "overlap" | "too_intricate" | "area_differs";
+            finding_kind: "overlap" | "too_intricate" | "area_differs" | "outside_country" | "swapped_axes";
             finding_otherCode: string | null;
             /** @description The other one; absent where the caller may not see it. */
             finding_otherId: number | null;
@@ -4919,6 +5003,19 @@ export interface components {
             finding_percent: number | null;
             /** @description Hectares that are in both. */
             finding_sharedHa: number | null;
+        };
+        ParcelImport: {
+            /** @description Parcels that it added. */
+            import_addedCount: number;
+            import_begunAt: string | null;
+            /** @description Readable name. */
+            import_begunByUser: string;
+            /** @description As the file was called; absent of imports before it was kept. */
+            import_fileName: string | null;
+            /** @description Absent: it was not taken back. */
+            import_undoneAt: string | null;
+            import_undoneByUser: string | null;
+            import_uuid: string;
         };
         ParcelImportRow: {
             /** @enum {string} */
@@ -4940,6 +5037,17 @@ export interface components {
             outline_madeAt: string | null;
             outline_madeByUser: string;
             outline_version: number;
+        };
+        ParcelTitle: {
+            title_addedAt: string | null;
+            /** @description Readable name. */
+            title_addedByUser: string;
+            /** @description Content hash and extension. */
+            title_fileName: string;
+            title_id: number;
+            title_parcelId: number;
+            /** @description Where the file is fetched. */
+            title_path: string;
         };
         PauseJobReply: {
             job_id: number;
@@ -5205,6 +5313,10 @@ export interface components {
         ReinstateCardsRequest: {
             card_ids?: number[];
             reason?: string | null;
+        };
+        RemoveParcelTitleRequest: {
+            parcel_id?: number;
+            title_id?: number;
         };
         ReplaceCardReply: {
             /** @description The new card. */
@@ -10002,6 +10114,41 @@ export interface operations {
             };
         };
     };
+    ParcelImports_ListParcelImports: {
+        parameters: {
+            query?: {
+                _limit?: number;
+                _offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["ListParcelImportsReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Parcels_ListParcelOutlines: {
         parameters: {
             query?: {
@@ -10357,6 +10504,80 @@ export interface operations {
             };
         };
     };
+    ParcelTitles_AddParcelTitle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddParcelTitleRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["AddParcelTitleReply"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ParcelTitles_RemoveParcelTitle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveParcelTitleRequest"];
+            };
+        };
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message?: string;
+                        /** @constant */
+                        status: "ok";
+                    } & components["schemas"]["Done"];
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Parcels_PrintParcel: {
         parameters: {
             query?: never;
@@ -10375,6 +10596,37 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ParcelTitles_GetParcelTitleFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                title_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
                 };
             };
             /** @description A refusal or failure */

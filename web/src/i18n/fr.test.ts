@@ -23,6 +23,7 @@ const BY_KEY = [
     'refusals',
     'settingGroupHelp',
     'settingGroups',
+    'settingNames',
     'settingTexts',
   ],
 ];

@@ -87,6 +87,7 @@ export function resetAccounts(): void {
       param('global.card.replacement_paid', false),
       param('global.card.validity_months', 24, 2),
       param('global.export.large_rows', 10_000),
+      param('global.parcel.country', 'CI'),
       param('global.password.min_length', 8, 1),
       param('global.password.refuse_common', true, 1),
       param('global.transaction.moov_money_patterns', 'cccccc+'),

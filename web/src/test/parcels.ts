@@ -7,6 +7,8 @@ import { ok, refuse } from './answers';
 type Body = Record<string, JsonBodyType>;
 type Finding = components['schemas']['ParcelFinding'];
 type Outline = components['schemas']['ParcelOutline'];
+type PastImport = components['schemas']['ParcelImport'];
+type TitlePage = components['schemas']['ParcelTitle'];
 
 interface World {
   rows: Parcel[];
@@ -18,6 +20,10 @@ interface World {
   exports: Record<string, string>[];
   /** Forms of the import, with what stands in their addresses. */
   imports: Record<string, string>[];
+  /** Imports before. */
+  pastImports: PastImport[];
+  /** Pages of every parcel's title. */
+  titles: TitlePage[];
   /** Bodies of the files for the EU's information system. */
   plots: Body[];
   /** What the next save is refused with. */
@@ -91,6 +97,26 @@ const outlineWith = (outline_version: number, east: number): Outline => ({
   outline_madeByUser: `agent ${outline_version}`,
 });
 
+export const titleWith = (title_id: number): TitlePage => ({
+  title_id,
+  title_parcelId: 1,
+  title_fileName: `${String(title_id).repeat(64)}.jpg`,
+  title_path: `/api/parcel/title/${title_id}/file`,
+  title_addedAt: '2026-11-02T09:00:00Z',
+  title_addedByUser: 'awa',
+});
+
+export const importWith = (rank: number, more: Partial<PastImport> = {}): PastImport => ({
+  import_uuid: `0198f0f0-0000-7000-8000-00000000000${rank}`,
+  import_fileName: `parcelles-${rank}.kml`,
+  import_begunAt: '2026-11-02T09:00:00Z',
+  import_begunByUser: 'awa',
+  import_addedCount: 2,
+  import_undoneAt: null,
+  import_undoneByUser: null,
+  ...more,
+});
+
 export function resetParcels(): void {
   parcels.rows = [
     parcelWith(1, { parcel_findingCount: 1 }),
@@ -103,6 +129,8 @@ export function resetParcels(): void {
   parcels.removed = [];
   parcels.exports = [];
   parcels.plots = [];
+  parcels.pastImports = [];
+  parcels.titles = [];
   parcels.imports = [];
   parcels.refusal = undefined;
 }
@@ -136,8 +164,10 @@ function found(url: URL): Parcel[] {
   );
 }
 
-const list = (rows: readonly unknown[]) =>
-  ok({ total: rows.length, totalIsEstimate: false, rows: json(rows) });
+const list = (rows: readonly Parcel[]) => {
+  const totalAreaHa = rows.reduce((sum, { parcel_areaHa: area }) => sum + (area ?? 0), 0);
+  return ok({ total: rows.length, totalIsEstimate: false, rows: json(rows), totalAreaHa });
+};
 
 /** As a map has it: of the corners of a square, whatever was drawn. */
 function mapped(row: Parcel) {
@@ -162,8 +192,32 @@ export const parcelHandlers = [
     const row = parcels.rows.find(({ parcel_id }) => parcel_id === Number(params.id));
     if (!row) return refuse(404, 'parcel_not_found', 'Cette parcelle n’existe pas ou a été supprimée.');
     const findings = parcels.findings.filter(({ finding_parcelId: id }) => id === row.parcel_id);
-    return ok({ parcel: json(row), findings: json(findings) });
+    return ok({ parcel: json(row), findings: json(findings), titles: json(parcels.titles) });
   }),
+  http.post('*/api/parcel/post.title_page', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    parcels.saves.push({ call: 'title', body });
+    if (parcels.refusal) {
+      const { refusal } = parcels;
+      parcels.refusal = undefined;
+      return refusal;
+    }
+    parcels.titles = [...parcels.titles, titleWith(parcels.titles.length + 1)];
+    return ok({ message: 'Page jointe', title: json(parcels.titles.at(-1)) });
+  }),
+  http.post('*/api/parcel/post.title_remove', async ({ request }) => {
+    const body = (await request.json()) as Body;
+    parcels.saves.push({ call: 'title_remove', body });
+    parcels.titles = parcels.titles.filter(({ title_id }) => title_id !== body.title_id);
+    return ok({ message: 'Page retirée' });
+  }),
+  http.get(
+    '*/api/parcel/title/:id/file',
+    () => new Response('JPEG', { headers: { 'Content-Type': 'image/jpeg' } }),
+  ),
+  http.get('*/api/parcel/get.import_list', () =>
+    ok({ total: parcels.pastImports.length, rows: json(parcels.pastImports) }),
+  ),
   http.get('*/api/parcel/get.outline_list/:id', () =>
     ok({ total: parcels.outlines.length, rows: json(parcels.outlines) }),
   ),
@@ -208,7 +262,15 @@ export const parcelHandlers = [
       rows: [row(1, 'new'), row(2, 'new'), row(3, 'error')],
     });
   }),
-  http.post('*/api/parcel/post.import_undo', () => ok({ message: 'Import annulé', removed: 2 })),
+  http.post('*/api/parcel/post.import_undo', async ({ request }) => {
+    const { import_uuid: undone } = (await request.json()) as Body;
+    parcels.pastImports = parcels.pastImports.map((one) =>
+      one.import_uuid === undone
+        ? { ...one, import_undoneAt: '2026-11-27T10:00:00Z', import_undoneByUser: 'awa' }
+        : one,
+    );
+    return ok({ message: 'Import annulé', removed: 2 });
+  }),
   http.post('*/api/parcel/post_parcel', async ({ request }) => {
     const body = (await request.json()) as Body;
     parcels.saves.push({ call: 'parcel', body });

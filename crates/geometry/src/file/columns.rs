@@ -67,6 +67,8 @@ const OUTLINE: &[&str] = &[
     "polygon",
     "contour",
     "outline",
+    "emplacement",
+    "parcel_geometry",
     "geometry_wkt",
     "geom_wkt",
 ];

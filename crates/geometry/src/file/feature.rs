@@ -1,11 +1,12 @@
 //! One parcel of a file, as it stands there.
 
+use super::columns::MAX_COLUMNS;
 use crate::fault::Fault;
 use crate::geometry::Geometry;
 use crate::words::fold;
 
-/// Properties that are kept of a feature.
-pub const MAX_PROPERTIES: usize = 64;
+/// Properties that are kept of a feature: as many as a table has columns.
+pub const MAX_PROPERTIES: usize = MAX_COLUMNS;
 /// Letters that are kept of a property's name.
 pub const MAX_KEY: usize = 100;
 /// Letters that are kept of a property, a name or an id.
@@ -22,7 +23,8 @@ pub struct Feature {
     pub name: Option<String>,
     /// What else the file says of it, in its order.
     pub properties: Vec<(String, String)>,
-    /// Whether properties are missing or shortened because there are too many or too long ones.
+    /// Whether properties are missing or shortened because there are too many or too long ones, or because
+    /// nothing of the feature can be read.
     pub is_cut: bool,
     /// Where it is, or why that can't be said.
     pub geometry: Result<Geometry, Fault>,

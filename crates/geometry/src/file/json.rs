@@ -144,10 +144,13 @@ struct Parts<'a> {
 
 /// What is told of the feature is kept, also where its geometry is wrong.
 fn fill(feature: &mut Feature, text: &str) -> Result<Geometry, Fault> {
+    // Until it was read, what it says is missing.
+    feature.is_cut = true;
     if text.len() > MAX_BYTES {
         return Err(Fault::TooManyBytes { most: MAX_BYTES });
     }
     let parts: Parts<'_> = serde_json::from_str(text).map_err(|_| Fault::NotGeoJson)?;
+    feature.is_cut = false;
     if parts.kind.as_deref() != Some("Feature") {
         return Geometry::read(text);
     }

@@ -9,6 +9,7 @@ mod hostile;
 mod ink;
 mod joined;
 mod lies;
+mod parcel;
 mod refusals;
 mod schema;
 mod support;

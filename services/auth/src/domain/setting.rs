@@ -53,7 +53,7 @@ pub(crate) fn in_force(setting: &Setting, kept: Values, version: i64) -> LoginPa
             bool_value: Some(kept.bool.unwrap_or(default)),
             ..empty
         },
-        Kind::Patterns { default } => LoginParam {
+        Kind::Patterns { default } | Kind::Word { default, .. } => LoginParam {
             string_value: Some(kept.string.unwrap_or_else(|| default.to_owned())),
             ..empty
         },
@@ -75,7 +75,7 @@ pub(crate) fn after(
     let own = match setting.kind {
         Kind::Int { .. } => INT_VALUE,
         Kind::Bool { .. } => BOOL_VALUE,
-        Kind::Patterns { .. } => STRING_VALUE,
+        Kind::Patterns { .. } | Kind::Word { .. } => STRING_VALUE,
     };
     if let Some((other, _)) = is_set.iter().find(|(field, set)| *set && *field != own) {
         return Err((other, Fault::WrongType, String::new()));
@@ -96,6 +96,16 @@ pub(crate) fn after(
                 Change::Set(given) => {
                     let read = reference_pattern::read(given);
                     Some(read.map_err(|(fault, told)| (STRING_VALUE, fault, told))?)
+                }
+            }
+        }
+        Kind::Word { words, .. } => {
+            values.string = match string {
+                Change::Keep => kept.string,
+                Change::Clear => None,
+                Change::Set(given) if words.contains(&given) => Some(given.to_owned()),
+                Change::Set(_) => {
+                    return Err((STRING_VALUE, Fault::UnknownWord, words.join(", ")));
                 }
             }
         }
@@ -128,6 +138,9 @@ mod tests {
                 }
                 Kind::Patterns { default } => {
                     assert!(reference_pattern::read(default).is_ok(), "{default}");
+                }
+                Kind::Word { default, words } => {
+                    assert!(words.contains(&default), "{}", setting.name);
                 }
                 Kind::Bool { .. } => {}
             }
@@ -182,6 +195,19 @@ mod tests {
         assert_eq!(number.0, INT_VALUE);
         let pattern = fault(after(wave, written("t+?"), none()));
         assert_eq!((pattern.0, pattern.1), (STRING_VALUE, Fault::NotAPattern));
+        let country = &settings::PARCEL_COUNTRY;
+        let unknown = fault(after(country, written("ci"), none()));
+        assert_eq!((unknown.0, unknown.1), (STRING_VALUE, Fault::UnknownWord));
+        assert!(unknown.2.starts_with("CI, GH, "), "{}", unknown.2);
+        let ghana = after(country, written("GH"), none()).expect("it is known");
+        assert_eq!(
+            in_force(country, ghana, 1).string_value.as_deref(),
+            Some("GH")
+        );
+        assert_eq!(
+            in_force(country, none(), 0).string_value.as_deref(),
+            Some("CI")
+        );
         assert_eq!(in_force(length, none(), 0).int_value, Some(4));
         assert_eq!(in_force(common, none(), 0).bool_value, Some(false));
         let nothing = after(wave, written(" "), none()).expect("none is good");

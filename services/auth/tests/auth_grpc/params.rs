@@ -139,7 +139,7 @@ async fn settings_are_read_by_all_written_by_who_may_and_told_to_services(db: Pg
         "nobody set it"
     );
     let listed = list(&service, &token, None, None).await;
-    assert_eq!(listed.len(), 13);
+    assert_eq!(listed.len(), 14);
     let in_force = listed.iter().find(|setting| setting.name == months);
     assert_eq!(in_force.and_then(|setting| setting.int_value), Some(36));
 
@@ -353,12 +353,12 @@ async fn settings_are_ordered_by_any_field_and_paged(db: PgPool) {
     assert_eq!(ordered[0].int_value, Some(10_000));
     let page = ListSettingsRequest {
         limit: Some(2),
-        offset: Some(12),
+        offset: Some(13),
         ..ListSettingsRequest::default()
     };
     let answer = service.params().list_settings(bearing(&admin, page)).await;
     let answer = answer.expect("a page").into_inner();
-    assert_eq!((answer.total, answer.rows.len()), (13, 1));
+    assert_eq!((answer.total, answer.rows.len()), (14, 1));
 }
 
 #[sqlx::test(migrator = "auth::MIGRATOR")]

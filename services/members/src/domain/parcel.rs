@@ -233,7 +233,7 @@ pub(crate) fn refuse_stale(current: &Parcel, version: Option<i64>) -> Result<(),
     }
     let reply = GetParcelReply {
         parcel: Some(current.clone()),
-        findings: Vec::new(),
+        ..GetParcelReply::default()
     };
     Err(Refusal::new(Reason::StaleVersion).current(&reply))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use geometry::{Geometry, Neighbour, Warning};
+use geometry::{Country, Geometry, Neighbour, Warning};
 use proto::maillon::members::v1::ParcelFindingKind;
 
 use super::parcel::Content;
@@ -10,12 +10,18 @@ use super::parcel::Content;
 /// Neighbours that an outline is compared with: more of them lie upon each other in no country.
 pub(crate) const MOST_NEIGHBOURS: i64 = 1_000;
 
+/// The country that parcels are compared with; none = no comparison.
+pub(crate) fn country_of(word: &str) -> Option<&'static Country> {
+    Country::of(word)
+}
+
 /// New parcels, the pairs of them and of those before them whose rectangles meet, and what is known of those:
 /// finds what is to be looked at. Each pair is compared once, from the later one.
 pub(crate) fn find_all(
     new: &[(i64, Content)],
     pairs: &[(i64, i64)],
     others: &[(i64, String)],
+    country: Option<&Country>,
 ) -> Vec<(i64, Finding)> {
     let others: Vec<(i64, Geometry)> = others
         .iter()
@@ -38,9 +44,9 @@ pub(crate) fn find_all(
     }
     let mut found = Vec::new();
     for (id, content) in new {
-        if let Some(geometry @ Geometry::Polygon(_)) = &content.geometry {
+        if let Some(geometry) = &content.geometry {
             let neighbours = beside.get(id).map_or(&[][..], Vec::as_slice);
-            let findings = compare(geometry, content.declared_area_ha, neighbours);
+            let findings = compare(geometry, content.declared_area_ha, neighbours, country);
             found.extend(findings.into_iter().map(|finding| (*id, finding)));
         }
     }
@@ -67,6 +73,7 @@ pub(crate) fn find(
     geometry: &Geometry,
     declared_ha: Option<f64>,
     neighbours: &[(i64, String)],
+    country: Option<&Country>,
 ) -> Vec<Finding> {
     let read: Vec<(i64, Geometry)> = neighbours
         .iter()
@@ -77,7 +84,7 @@ pub(crate) fn find(
         .iter()
         .map(|(id, geometry)| Neighbour { id: *id, geometry })
         .collect();
-    compare(geometry, declared_ha, &neighbours)
+    compare(geometry, declared_ha, &neighbours, country)
 }
 
 /// The same with neighbours that were read already.
@@ -85,12 +92,13 @@ pub(crate) fn compare(
     geometry: &Geometry,
     declared_ha: Option<f64>,
     neighbours: &[Neighbour<'_>],
+    country: Option<&Country>,
 ) -> Vec<Finding> {
-    let warnings = geometry::check(geometry, declared_ha, neighbours, None);
-    warnings.into_iter().filter_map(finding).collect()
+    let warnings = geometry::check(geometry, declared_ha, neighbours, country);
+    warnings.into_iter().map(finding).collect()
 }
 
-fn finding(warning: Warning) -> Option<Finding> {
+fn finding(warning: Warning) -> Finding {
     let of = |kind, other_id| Finding {
         kind,
         other_id,
@@ -99,27 +107,31 @@ fn finding(warning: Warning) -> Option<Finding> {
         other_share: None,
     };
     match warning {
-        Warning::Overlap { with, overlap } => Some(Finding {
+        Warning::Overlap { with, overlap } => Finding {
             shared_ha: Some(overlap.shared_ha),
             share: Some(overlap.of_this),
             other_share: Some(overlap.of_other),
             ..of(ParcelFindingKind::Overlap, Some(with))
-        }),
-        Warning::TooIntricate { with } => Some(of(ParcelFindingKind::TooIntricate, Some(with))),
+        },
+        Warning::TooIntricate { with } => of(ParcelFindingKind::TooIntricate, Some(with)),
         Warning::AreaDiffers {
             declared_ha,
             measured_ha,
-        } => Some(Finding {
+        } => Finding {
             share: Some(declared_ha / measured_ha),
             ..of(ParcelFindingKind::AreaDiffers, None)
-        }),
-        // Asked of a country alone.
-        Warning::OutsideCountry { .. } => None,
+        },
+        Warning::OutsideCountry { is_swapped: true } => of(ParcelFindingKind::SwappedAxes, None),
+        Warning::OutsideCountry { is_swapped: false } => {
+            of(ParcelFindingKind::OutsideCountry, None)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proto::{SettingKind, settings};
+
     use super::*;
 
     fn square(west: f64) -> String {
@@ -136,14 +148,40 @@ mod tests {
             (3, square(-4.99901)),
             (4, square(-4.5)),
         ];
-        let found = find(&parcel, Some(1.3), &neighbours);
+        let found = find(&parcel, Some(1.3), &neighbours, None);
         let told: Vec<_> = found
             .iter()
             .map(|finding| (finding.kind, finding.other_id))
             .collect();
         assert_eq!(told, [(ParcelFindingKind::Overlap, Some(2))]);
         assert!((found[0].share.expect("told") - 0.5).abs() < 0.001);
-        let found = find(&parcel, Some(2.0), &[]);
+        let found = find(&parcel, Some(2.0), &[], None);
         assert_eq!(found[0].kind, ParcelFindingKind::AreaDiffers);
+    }
+
+    #[test]
+    fn what_lies_outside_of_the_country_is_found_and_swapped_axes_are_told() {
+        let kinds = |place: &Geometry, word: &str| -> Vec<ParcelFindingKind> {
+            let found = find(place, None, &[], country_of(word));
+            found.iter().map(|finding| finding.kind).collect()
+        };
+        let outline = Geometry::read(&square(-5.0)).expect("good");
+        assert_eq!(kinds(&outline, "CI"), []);
+        assert_eq!(kinds(&outline, "GH"), [ParcelFindingKind::OutsideCountry]);
+        assert_eq!(kinds(&outline, "other"), []);
+        let soubre = Geometry::point(5.785, -6.607).expect("a point");
+        assert_eq!(kinds(&soubre, "CI"), [ParcelFindingKind::SwappedAxes]);
+    }
+
+    #[test]
+    fn every_country_that_can_be_chosen_is_known() {
+        let SettingKind::Word { words, .. } = settings::PARCEL_COUNTRY.kind else {
+            panic!("it is a word");
+        };
+        let unknown: Vec<_> = words
+            .iter()
+            .filter(|word| country_of(word).is_none())
+            .collect();
+        assert_eq!(unknown, [&"other"]);
     }
 }

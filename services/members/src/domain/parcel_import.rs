@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 pub(crate) use meaning::{Meaning, Upload, read_columns};
 pub(crate) use plan::{Known, KnownPlace, New, Owner, World, plan};
-pub(crate) use sheet::Sheet;
+pub(crate) use sheet::{Key, Sheet};
 
 /// The name of an import as a request gives it; blank = none.
 pub(crate) fn read_uuid(field: &str, given: Option<&str>) -> Result<Option<Uuid>, Refusal> {

@@ -8,9 +8,6 @@ use proto::bounds;
 use proto::maillon::members::v1::{ExportPlotsRequest, Parcel};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-/// Where the producers are, unless a caller says otherwise.
-const HOME: &str = "CI";
-
 /// How a caller wants the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
@@ -22,7 +19,8 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    pub(crate) fn read(request: &ExportPlotsRequest) -> Result<Self, Refusal> {
+    /// `home` is where the producers are unless a caller says otherwise; no country = it has to be said.
+    pub(crate) fn read(request: &ExportPlotsRequest, home: &str) -> Result<Self, Refusal> {
         const RECIPIENT: &str = "export_recipient";
         const COUNTRY: &str = "export_country";
         const MAX: usize = bounds::EXPORT_RECIPIENT_MAX;
@@ -35,8 +33,10 @@ impl Wanted {
         if recipient.is_empty() {
             refusal = refusal.and(RECIPIENT, Fault::Required, "");
         }
-        let country = request.country.as_deref().unwrap_or(HOME);
-        if !eudr::is_country(country) {
+        let country = request.country.as_deref().unwrap_or(home);
+        if request.country.is_none() && !eudr::is_country(home) {
+            refusal = refusal.and(COUNTRY, Fault::Required, "");
+        } else if !eudr::is_country(country) {
             refusal = refusal.and(COUNTRY, Fault::UnknownWord, "CI, GH, CM");
         }
         refusal.unless_clean()?;
@@ -224,15 +224,19 @@ mod tests {
 
     #[test]
     fn who_receives_it_is_told_and_the_country_is_one() {
-        let wanted = Wanted::read(&request(" Cacao  & Cie ", None)).expect("good");
+        let wanted = Wanted::read(&request(" Cacao  & Cie ", None), "CI").expect("good");
         assert_eq!((&*wanted.country, wanted.with_names), ("CI", false));
+        let elsewhere = Wanted::read(&request("Cie", None), "other").expect_err("refused");
+        assert_eq!(elsewhere.message().fields[0].fault(), Fault::Required);
+        let there = Wanted::read(&request("Cie", Some("PE")), "other").expect("good");
+        assert_eq!(there.country, "PE");
         for (recipient, country, fields) in [
             ("", None, 1),
             (&*"x".repeat(121), None, 1),
             ("a\u{7}", Some("XX"), 2),
             ("Cie", Some("ci"), 1),
         ] {
-            let refusal = Wanted::read(&request(recipient, country)).expect_err("refused");
+            let refusal = Wanted::read(&request(recipient, country), "GH").expect_err("refused");
             assert_eq!(
                 refusal.message().fields.len(),
                 fields,
@@ -244,7 +248,7 @@ mod tests {
     #[test]
     fn numbers_stand_in_the_place_of_names_unless_names_are_wanted() {
         for (with_names, named) in [(false, "26000009337"), (true, "Koné Awa")] {
-            let mut wanted = Wanted::read(&request("Cie", None)).expect("good");
+            let mut wanted = Wanted::read(&request("Cie", None), "CI").expect("good");
             wanted.with_names = with_names;
             let mut plots = Plots::new(wanted);
             let (left_out, whole) = plots.add(vec![point(1, "-6.5,5.785")]);
@@ -275,7 +279,7 @@ mod tests {
 
     #[test]
     fn what_stays_out_says_why_and_no_file_is_made_of_nothing() {
-        let mut plots = Plots::new(Wanted::read(&request("Cie", None)).expect("good"));
+        let mut plots = Plots::new(Wanted::read(&request("Cie", None), "CI").expect("good"));
         let nowhere = Parcel {
             geometry: None,
             ..point(3, "0,0")

@@ -3,8 +3,8 @@
 use platform::Caller;
 use proto::maillon::members::v1::parcel_imports_server::ParcelImports;
 use proto::maillon::members::v1::{
-    ImportParcelsReply, ImportParcelsRequest, ReadParcelFileReply, ReadParcelFileRequest,
-    UndoParcelImportReply, UndoParcelImportRequest,
+    ImportParcelsReply, ImportParcelsRequest, ListParcelImportsReply, ListParcelImportsRequest,
+    ReadParcelFileReply, ReadParcelFileRequest, UndoParcelImportReply, UndoParcelImportRequest,
 };
 use tonic::{Request, Response, Status};
 
@@ -28,6 +28,16 @@ impl ParcelImports for App {
         let (caller, message) = Caller::split(request)?;
         Ok(Response::new(
             parcel_import::import(self, &caller, message).await?,
+        ))
+    }
+
+    async fn list_parcel_imports(
+        &self,
+        request: Request<ListParcelImportsRequest>,
+    ) -> Result<Response<ListParcelImportsReply>, Status> {
+        let (caller, message) = Caller::split(request)?;
+        Ok(Response::new(
+            parcel_import::list(self, &caller, message).await?,
         ))
     }
 

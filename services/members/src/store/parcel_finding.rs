@@ -33,10 +33,12 @@ pub(crate) async fn neighbours(
     geometry: &Geometry,
     limit: i64,
 ) -> sqlx::Result<Vec<(i64, String)>> {
+    // In no order: with one by id, and the limit, a plan for any arguments reads the table by its key instead
+    // of the few that the rectangle meets.
     let found = sqlx::query!(
         r#"select id, geometry as "geometry!" from parcel
         where bounds && $2::text::box and deleted_at is null and measured_area_ha is not null and id <> $1
-        order by id limit $3"#,
+        limit $3"#,
         parcel_id,
         rectangle(geometry),
         limit
@@ -51,14 +53,15 @@ pub(crate) async fn pairs(
     ids: &[i64],
     limit: i64,
 ) -> sqlx::Result<Vec<(i64, i64)>> {
+    // The ids are compared so that no index of them helps: half of the table comes before a parcel.
     let found = sqlx::query!(
         r#"select given.id, near.id as "other!"
         from parcel as given
         cross join lateral (
             select n.id from parcel as n
             where n.bounds && given.bounds and n.deleted_at is null and n.measured_area_ha is not null
-                and n.id < given.id
-            order by n.id limit $2
+                and n.id - given.id < 0
+            limit $2
         ) as near
         where given.id = any($1) and given.measured_area_ha is not null"#,
         ids,
@@ -80,12 +83,14 @@ pub(crate) async fn outlines(
     rows(found.map(|row| (row.id, row.geometry)).fetch_all(db)).await
 }
 
-/// Puts what was found of a parcel in the place of what had been. What is the same as before stays kept.
+/// Puts what was found of a parcel in the place of what had been. What is the same as before stays kept, but
+/// for what has no numbers to compare once the parcel moves.
 #[instrument(name = "store.parcel_finding.put", skip_all)]
 pub(crate) async fn put(
     db: &mut PgConnection,
     parcel_id: i64,
     found: &[Finding],
+    moves: bool,
     now: Timestamp,
 ) -> sqlx::Result<()> {
     let mut columns = Columns::default();
@@ -106,7 +111,7 @@ pub(crate) async fn put(
     )
     .execute(&mut *db)
     .await?;
-    write(db, &columns, now).await
+    write(db, &columns, moves, now).await
 }
 
 /// Adds what was found of parcels that are new.
@@ -120,10 +125,15 @@ pub(crate) async fn add(
     for (parcel_id, finding) in found {
         columns.add(*parcel_id, finding);
     }
-    write(db, &columns, now).await
+    write(db, &columns, false, now).await
 }
 
-async fn write(db: impl PgExecutor<'_>, columns: &Columns, now: Timestamp) -> sqlx::Result<()> {
+async fn write(
+    db: impl PgExecutor<'_>,
+    columns: &Columns,
+    moves: bool,
+    now: Timestamp,
+) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into parcel_finding as f (parcel_id, other_id, kind, shared_ha, share, other_share, found_at)
         select found.*, $7 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::double precision[],
@@ -132,14 +142,16 @@ async fn write(db: impl PgExecutor<'_>, columns: &Columns, now: Timestamp) -> sq
         set shared_ha = excluded.shared_ha, share = excluded.share, other_share = excluded.other_share,
             found_at = excluded.found_at, kept_at = null, kept_by = null, kept_reason = null
         where (f.shared_ha, f.share, f.other_share)
-            is distinct from (excluded.shared_ha, excluded.share, excluded.other_share)",
+            is distinct from (excluded.shared_ha, excluded.share, excluded.other_share)
+            or $8 and excluded.share is null",
         &columns.first,
         &columns.other as &[Option<i64>],
         &columns.kind,
         &columns.shared_ha as &[Option<f64>],
         &columns.share as &[Option<f64>],
         &columns.other_share as &[Option<f64>],
-        now as Timestamp
+        now as Timestamp,
+        moves
     )
     .execute(db)
     .await

@@ -61,23 +61,62 @@ pub(crate) async fn known(db: impl PgExecutor<'_>, codes: &[&str]) -> sqlx::Resu
     rows(known.fetch_all(db)).await
 }
 
-/// Where these members have parcels.
+/// Where these members have parcels, but for those of an import.
 #[instrument(name = "store.parcel_import.places", skip_all)]
 pub(crate) async fn places(
     db: impl PgExecutor<'_>,
     member_ids: &[i64],
+    but: Option<Uuid>,
 ) -> sqlx::Result<Vec<KnownPlace>> {
     let found = sqlx::query!(
         r#"select member_id, sha256(convert_to(geometry, 'UTF8')) as "key!"
         from parcel
-        where member_id = any($1) and geometry is not null and deleted_at is null"#,
-        member_ids
+        where member_id = any($1) and geometry is not null and deleted_at is null
+            and ($2::uuid is null or import_uuid is distinct from $2)"#,
+        member_ids,
+        but
     );
     let places = found.map(|row| KnownPlace {
         member_id: row.member_id,
         key: row.key.try_into().unwrap_or_default(),
     });
     rows(places.fetch_all(db)).await
+}
+
+/// Our space among the advisory locks of this database, beside that of outlines.
+const SPACE: i32 = 0x7063_696d;
+
+/// Waits for whoever writes a part of the same import, or takes it back; until the transaction ends, nobody
+/// else does.
+#[instrument(name = "store.parcel_import.hold", skip_all)]
+pub(crate) async fn hold(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Result<()> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock($1, hashtext($2::uuid::text))",
+        SPACE,
+        import
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
+/// Which of these rows an import added.
+#[instrument(name = "store.parcel_import.done_of", skip_all)]
+pub(crate) async fn done_of(
+    db: impl PgExecutor<'_>,
+    import: Uuid,
+    of: &[i64],
+) -> sqlx::Result<Vec<i64>> {
+    rows(
+        sqlx::query_scalar!(
+            r#"select import_row as "row!" from parcel
+            where import_uuid = $1 and import_row = any($2) and deleted_at is null"#,
+            import,
+            of
+        )
+        .fetch_all(db),
+    )
+    .await
 }
 
 /// The rows that an import added.
@@ -233,7 +272,9 @@ pub(crate) async fn owners_of(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Re
 #[instrument(name = "store.parcel_import.left", skip_all)]
 pub(crate) async fn left(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Result<(Vec<i64>, i64)> {
     let found = sqlx::query!(
-        r#"select p.id, p.version > 1 or not m.can_write as "is_changed!"
+        r#"select p.id, p.version > 1 or not m.can_write or exists (
+                select from parcel_title as t where t.parcel_id = p.id and t.deleted_at is null
+            ) as "is_changed!"
         from parcel as p join member as m on m.id = p.member_id
         where p.import_uuid = $1 and p.deleted_at is null
         order by p.id

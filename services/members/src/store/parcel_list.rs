@@ -2,9 +2,10 @@
 //! PostgreSQL plans each combination with its own indexes (docs/decisions/0050).
 
 use listing::page::Page;
+use listing::total::{COUNTED, guess};
 use listing::words::Words;
 use platform::postgres::rows;
-use sqlx::{PgExecutor, Postgres, QueryBuilder};
+use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
 use uuid::Uuid;
@@ -29,6 +30,15 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("region_name", "place.region_name"),
 ];
 
+/// Those of them that may be empty. All others say nothing of it: an index goes backwards only for an order
+/// that leaves empty ones where they are.
+const NULLABLE: [&str; 4] = [
+    "p.crop",
+    "p.area_ha",
+    "p.declared_area_ha",
+    "p.planted_year",
+];
+
 /// What the list is narrowed to.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
@@ -45,6 +55,28 @@ pub(crate) struct Filter {
     pub(crate) import: Option<Uuid>,
 }
 
+impl Filter {
+    /// Whether it asks for something of the members.
+    fn is_of_members(&self) -> bool {
+        self.members.localities.is_some() || self.cooperative_id.is_some()
+    }
+
+    /// Whether every parcel that is drawn is in it.
+    pub(crate) fn has_all(&self) -> bool {
+        let is_open = self.members.localities.is_none() && self.places.is_none();
+        let ids = [
+            self.member_id,
+            self.cooperative_id,
+            self.crop.map(i64::from),
+        ];
+        is_open
+            && self.words.is_empty()
+            && ids.iter().all(Option::is_none)
+            && self.with_findings.is_none()
+            && self.import.is_none()
+    }
+}
+
 /// Ids of one page, in a total order.
 #[instrument(name = "store.parcel_list.page", skip_all)]
 pub(crate) async fn page(
@@ -53,29 +85,63 @@ pub(crate) async fn page(
     page: &Page,
 ) -> sqlx::Result<Vec<i64>> {
     let mut query = QueryBuilder::new("select p.id");
-    narrow(&mut query, filter, page.column.starts_with("place."));
+    let column = page.column;
+    narrow(&mut query, filter, column);
     let way = if page.descending { " desc" } else { "" };
-    query.push(format!(
-        " order by {}{way} nulls last, p.id{way}",
-        page.column
-    ));
+    let is_nullable = column.starts_with(PLACE) || NULLABLE.contains(&column);
+    let last = if is_nullable { " nulls last" } else { "" };
+    query.push(format!(" order by {column}{way}{last}, p.id{way}"));
     query.push(" limit ").push_bind(page.limit);
     query.push(" offset ").push_bind(page.offset);
     rows(query.build_query_scalar().fetch_all(db)).await
 }
 
-/// How many the whole list has.
-#[instrument(name = "store.parcel_list.count", skip_all)]
-pub(crate) async fn count(db: impl PgExecutor<'_>, filter: &Filter) -> sqlx::Result<i64> {
-    let mut query = QueryBuilder::new("select count(*)");
-    narrow(&mut query, filter, false);
-    query.build_query_scalar().fetch_one(db).await
+/// What the whole list adds up to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Totals {
+    pub(crate) count: i64,
+    pub(crate) is_estimate: bool,
+    /// Hectares; none where the number is an estimate.
+    pub(crate) area_ha: Option<f64>,
 }
 
-/// The tables and the conditions.
-pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, with_places: bool) {
-    query.push(" from parcel as p join member as m on m.id = p.member_id");
-    if with_places {
+/// Counted and added up as far as totals are promised to be exact, beyond that guessed.
+#[instrument(name = "store.parcel_list.totals", skip_all)]
+pub(crate) async fn totals(db: &mut PgConnection, filter: &Filter) -> sqlx::Result<Totals> {
+    let write = |query: &mut QueryBuilder<Postgres>| {
+        query.push("select p.area_ha");
+        narrow(query, filter, "");
+    };
+    let mut query = QueryBuilder::new("select count(*), coalesce(sum(area_ha), 0) from (");
+    write(&mut query);
+    query.push(" limit ").push_bind(COUNTED + 1);
+    query.push(") as found");
+    let (count, area_ha): (i64, f64) = query.build_query_as().fetch_one(&mut *db).await?;
+    if count <= COUNTED {
+        return Ok(Totals {
+            count,
+            is_estimate: false,
+            area_ha: Some(area_ha),
+        });
+    }
+    Ok(Totals {
+        count: guess(db, write).await?.max(count),
+        is_estimate: true,
+        area_ha: None,
+    })
+}
+
+/// What columns of the place begin with.
+const PLACE: &str = "place.";
+
+/// The tables and the conditions; `column` is what else is needed of them, if anything.
+pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, column: &str) {
+    query.push(" from parcel as p");
+    // Every parcel has a member: to join them for nothing costs as much as all else.
+    if filter.is_of_members() || column.starts_with("m.") {
+        query.push(" join member as m on m.id = p.member_id");
+    }
+    if column.starts_with(PLACE) {
         query.push(" left join territory_place as place on place.locality_id = p.locality_id");
     }
     query.push(" where p.deleted_at is null");
@@ -114,20 +180,24 @@ pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, with_p
     find(query, &filter.words);
 }
 
-/// All words in the parcel's texts, or all in its member's. Two arrays, so that each index finds its own.
+/// All words in the parcel's texts, or all in its member's. One array of both, so that each index finds its
+/// own, and those found are looked up: with a second condition beside it, PostgreSQL goes through the list in
+/// its order instead, and reads all of it where little is found.
 fn find(query: &mut QueryBuilder<Postgres>, words: &Words) {
     if words.is_empty() {
         return;
     }
     query.push(
-        " and (p.id = any(array(
+        " and p.id = any(array(
             select found.id from parcel as found where found.deleted_at is null",
     );
     words.find(query, "found.search");
     query.push(
-        ")) or p.member_id = any(array(
-            select whose.id from member as whose where whose.deleted_at is null",
+        " union all
+            select theirs.id from parcel as theirs where theirs.deleted_at is null
+            and theirs.member_id = any(array(
+                select whose.id from member as whose where whose.deleted_at is null",
     );
     words.find(query, "whose.search");
-    query.push(")))");
+    query.push("))))");
 }

@@ -12,11 +12,50 @@ use crate::domain::rectangle::Rectangle;
 /// Cells on each side of a rectangle.
 const CELLS: i32 = 16;
 
-/// Lets the statements of this transaction go through the index row by row, so that they end at their limit:
-/// as a bitmap, all of a rectangle is read before its first row. Words are found by bitmaps alone.
+/// How the statements of a map find what they show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// By the index of rectangles: all that is met is shown, or little enough is met to look at each.
+    ByPlace,
+    /// By what the filter or the caller's territory is found by: the rectangle meets too many others.
+    ByFilter,
+}
+
+/// The way for a filter and a rectangle. By place alone, all of the country would be read for a caller who
+/// may see one region, or who looks for one member.
+#[instrument(name = "store.parcel_map.find_way", skip_all)]
+pub(crate) async fn find_way(
+    db: impl PgExecutor<'_>,
+    filter: &Filter,
+    within: Rectangle,
+    limit: i64,
+) -> sqlx::Result<Way> {
+    if filter.has_all() {
+        return Ok(Way::ByPlace);
+    }
+    let mut query = QueryBuilder::new(
+        "select count(*) from (select from parcel as p where p.deleted_at is null",
+    );
+    meeting(&mut query, within, Way::ByPlace);
+    query.push(" limit ").push_bind(limit).push(") as met");
+    let met: i64 = query.build_query_scalar().fetch_one(db).await?;
+    Ok(if met < limit {
+        Way::ByPlace
+    } else {
+        Way::ByFilter
+    })
+}
+
+/// Lets the statements of this transaction go through the index of rectangles row by row, so that they end at
+/// their limit: as a bitmap, all of a rectangle is read before its first row. Words are found by bitmaps
+/// alone.
 #[instrument(name = "store.parcel_map.read_in_turn", skip_all)]
-pub(crate) async fn read_in_turn(db: &mut PgConnection, filter: &Filter) -> sqlx::Result<()> {
-    if filter.words.is_empty() {
+pub(crate) async fn read_in_turn(
+    db: &mut PgConnection,
+    filter: &Filter,
+    way: Way,
+) -> sqlx::Result<()> {
+    if filter.words.is_empty() && way == Way::ByPlace {
         let mut query = QueryBuilder::<Postgres>::new("set local enable_bitmapscan = off");
         query.build().execute(db).await?;
     }
@@ -29,6 +68,7 @@ pub(crate) async fn parcels(
     db: impl PgExecutor<'_>,
     filter: &Filter,
     within: Rectangle,
+    way: Way,
     limit: i64,
 ) -> sqlx::Result<Vec<MapParcel>> {
     let mut query = QueryBuilder::new(
@@ -38,8 +78,8 @@ pub(crate) async fn parcels(
             or (select true from parcel_finding as f
             where f.kept_at is null and f.other_id = p.id limit 1) is not null",
     );
-    narrow(&mut query, filter, false);
-    meeting(&mut query, within);
+    narrow(&mut query, filter, "");
+    meeting(&mut query, within, way);
     query.push(" limit ").push_bind(limit);
     let read = query.build().try_map(|row: PgRow| {
         Ok(MapParcel {
@@ -65,6 +105,7 @@ pub(crate) async fn cells(
     db: impl PgExecutor<'_>,
     filter: &Filter,
     within: Rectangle,
+    way: Way,
     limit: i64,
 ) -> sqlx::Result<Vec<Cell>> {
     let Rectangle {
@@ -77,8 +118,8 @@ pub(crate) async fn cells(
         "select avg(x), avg(y), count(*), min(x), min(y), max(x), max(y) from (
             select (center(p.bounds))[0] as x, (center(p.bounds))[1] as y",
     );
-    narrow(&mut query, filter, false);
-    meeting(&mut query, within);
+    narrow(&mut query, filter, "");
+    meeting(&mut query, within, way);
     // Within the bound of the count: nobody is left out of it, and nobody is in two rectangles.
     query.push(" and (center(p.bounds))[0] >= ").push_bind(west);
     query.push(" and (center(p.bounds))[0] < ").push_bind(east);
@@ -110,10 +151,14 @@ pub(crate) async fn cells(
     rows(read.fetch_all(db)).await
 }
 
-fn meeting(query: &mut QueryBuilder<Postgres>, within: Rectangle) {
-    query.push(" and p.bounds && box(point(");
+fn meeting(query: &mut QueryBuilder<Postgres>, within: Rectangle, way: Way) {
+    query.push(" and (p.bounds && box(point(");
     query.push_bind(within.west).push(", ");
     query.push_bind(within.south).push("), point(");
     query.push_bind(within.east).push(", ");
-    query.push_bind(within.north).push("))");
+    query.push_bind(within.north).push(match way {
+        Way::ByPlace => ")))",
+        // What is compared with a word is found by no index.
+        Way::ByFilter => "))) is true",
+    });
 }

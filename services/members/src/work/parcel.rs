@@ -22,7 +22,7 @@ use crate::domain::parcel::{
 };
 use crate::error::Error;
 use crate::store::member_change::By;
-use crate::store::{member, parcel as store, parcel_finding, parcel_outline};
+use crate::store::{member, parcel as store, parcel_finding, parcel_outline, parcel_title};
 use crate::{App, events};
 
 pub(crate) async fn get(
@@ -35,10 +35,10 @@ pub(crate) async fn get(
     let territory = Territory::of(caller);
     let found = store::one(&mut *db, request.id, territory.regions()).await?;
     let parcel = found.ok_or(Reason::ParcelNotFound)?;
-    let findings = findings(&mut db, caller, request.id).await?;
     Ok(GetParcelReply {
         parcel: Some(parcel),
-        findings,
+        findings: findings(&mut db, caller, request.id).await?,
+        titles: parcel_title::of_parcel(&mut *db, request.id).await?,
     })
 }
 
@@ -113,7 +113,7 @@ pub(crate) async fn save(
         parcel_outline::note(&mut *tx, id).await?;
     }
     if moves || content.declared_area_ha != before.declared_area_ha {
-        refresh(&mut tx, id, &content, now.into()).await?;
+        refresh(&mut tx, id, &content, moves, now.into()).await?;
     }
     let saved = load(&mut tx, id).await?;
     let event = match &current {
@@ -203,14 +203,15 @@ pub(crate) async fn delete(
     let mut tx = outbox::begin(&app.db).await?;
     let (held, before) = lock_existing(&mut tx, caller, id).await?;
     let now = app.clock.now();
-    parcel_finding::put(&mut tx, id, &[], now.into()).await?;
+    parcel_finding::put(&mut tx, id, &[], false, now.into()).await?;
     let version = store::delete(&mut *tx, id, By::at(caller, now)).await?;
     let event = events::parcel_deleted(&before, version, held.locality_id);
     events::publish(&mut tx, &caller.actor(), vec![event]).await?;
     Ok(outbox::commit(tx, Done {}).await?)
 }
 
-async fn lock_existing(
+/// The parcel that somebody changes, and what decides who may.
+pub(super) async fn lock_existing(
     tx: &mut PgConnection,
     caller: &Caller,
     id: i64,

@@ -1,12 +1,13 @@
 //! What is found of a parcel as its outline is saved.
 
-use geometry::Geometry;
+use geometry::Country;
 use platform::panics::aside;
 use proto::Timestamp;
+use proto::settings::PARCEL_COUNTRY;
 use sqlx::PgConnection;
 
 use crate::domain::parcel::Content;
-use crate::domain::parcel_finding::{MOST_NEIGHBOURS, find, find_all};
+use crate::domain::parcel_finding::{MOST_NEIGHBOURS, country_of, find, find_all};
 use crate::error::Error;
 use crate::store::parcel_finding as store;
 
@@ -16,20 +17,30 @@ pub(super) async fn refresh(
     tx: &mut PgConnection,
     parcel_id: i64,
     content: &Content,
+    moves: bool,
     now: Timestamp,
 ) -> Result<(), Error> {
     let found = match &content.geometry {
-        Some(geometry @ Geometry::Polygon(_)) => {
-            store::hold_outlines(&mut *tx).await?;
-            let neighbours =
-                store::neighbours(&mut *tx, parcel_id, geometry, MOST_NEIGHBOURS).await?;
+        Some(geometry) => {
+            let country = country(&mut *tx).await?;
+            let neighbours = if geometry.as_polygon().is_some() {
+                store::hold_outlines(&mut *tx).await?;
+                store::neighbours(&mut *tx, parcel_id, geometry, MOST_NEIGHBOURS).await?
+            } else {
+                Vec::new()
+            };
             let (geometry, declared_ha) = (geometry.clone(), content.declared_area_ha);
-            aside(move || find(&geometry, declared_ha, &neighbours)).await
+            aside(move || find(&geometry, declared_ha, &neighbours, country)).await
         }
-        _ => Vec::new(),
+        None => Vec::new(),
     };
-    store::put(tx, parcel_id, &found, now).await?;
+    store::put(tx, parcel_id, &found, moves, now).await?;
     Ok(())
+}
+
+/// Where parcels lie here, as far as that is known.
+async fn country(db: &mut PgConnection) -> Result<Option<&'static Country>, Error> {
+    Ok(country_of(&settings::word(db, &PARCEL_COUNTRY).await?))
 }
 
 /// Outlines that are compared at once.
@@ -41,6 +52,7 @@ pub(super) async fn refresh_new(
     new: Vec<(i64, Content)>,
     now: Timestamp,
 ) -> Result<(), Error> {
+    let country = country(&mut *tx).await?;
     store::hold_outlines(&mut *tx).await?;
     let mut new = new.into_iter();
     loop {
@@ -55,7 +67,7 @@ pub(super) async fn refresh_new(
         others.dedup();
         others.retain(|other| !ids.contains(other));
         let others = store::outlines(&mut *tx, &others).await?;
-        let found = aside(move || find_all(&part, &pairs, &others)).await;
+        let found = aside(move || find_all(&part, &pairs, &others, country)).await;
         store::add(&mut *tx, &found, now).await?;
     }
 }

@@ -1,6 +1,7 @@
 //! The import of parcels: read → plan → write, in parts of one transaction each. A dry run is the same
 //! without the last step, and so is what an earlier try has done (decision 0261).
 
+mod list;
 mod undo;
 mod write;
 
@@ -16,8 +17,10 @@ use uuid::Uuid;
 use crate::App;
 use crate::domain::parcel_import::{Meaning, Sheet, Upload, World, plan, read_columns, read_uuid};
 use crate::error::Error;
-use crate::store::parcel_import as store;
+use crate::store::member_change::By;
+use crate::store::{parcel_import as store, parcel_import_list as imports};
 
+pub(crate) use list::list;
 pub(crate) use undo::undo;
 
 /// What a file has.
@@ -40,6 +43,7 @@ pub(crate) async fn import(
     let is_dry = request.dry_run == Some(true);
     let (with_rows, without_bad) = (request.with_rows, request.without_bad);
     let meaning = Meaning::of(&request);
+    let file_name = shown_name(&request.file_name);
     let upload = Upload {
         bytes: request.file,
         name: request.file_name,
@@ -61,12 +65,25 @@ pub(crate) async fn import(
         return Ok(planned.reply);
     }
     let uuid = uuid.ok_or_else(|| Refusal::field("import_uuid", Fault::Required))?;
-    let gone = write::all(app, caller, uuid, planned.new, planned.codes).await?;
+    if !planned.new.is_empty() {
+        let by = By::at(caller, app.clock.now());
+        imports::begin(&app.db, uuid, file_name.as_deref(), by).await?;
+    }
+    let late = write::all(app, caller, uuid, planned.new, planned.codes).await?;
     let mut reply = planned.reply;
-    reply.added -= gone;
-    reply.bad += gone;
+    reply.added -= late.gone + late.existing;
+    reply.bad += late.gone;
+    reply.existing += late.existing;
     let tx = outbox::begin(&app.db).await?;
     Ok(outbox::commit(tx, reply).await?)
+}
+
+/// What a file is called in the list of imports; none = it has no name.
+fn shown_name(given: &str) -> Option<String> {
+    const LETTERS: usize = 200;
+    let letters = given.trim().chars().filter(|letter| !letter.is_control());
+    let name: String = letters.take(LETTERS).collect();
+    (!name.is_empty()).then_some(name)
 }
 
 /// What is known of what the file names.
@@ -75,7 +92,7 @@ async fn load(app: &App, sheet: &Sheet, import: Option<Uuid>) -> Result<World, E
     let ids: Vec<i64> = owners.iter().map(|owner| owner.held.id).collect();
     Ok(World {
         known: store::known(&app.db, &sheet.codes()).await?,
-        places: store::places(&app.db, &ids).await?,
+        places: store::places(&app.db, &ids, None).await?,
         done: match import {
             Some(import) => store::done(&app.db, import).await?,
             None => Vec::new(),

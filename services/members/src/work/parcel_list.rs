@@ -1,6 +1,7 @@
 //! The list of parcels and its file.
 
 use futures_util::stream::BoxStream;
+use geometry::Geometry;
 use listing::page::{Page, PageRequest};
 use listing::rows;
 use listing::words::Words;
@@ -16,7 +17,7 @@ use crate::App;
 use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::parcel as store;
-use crate::store::parcel_list::{self as rows_of, Filter};
+use crate::store::parcel_list::{self as rows_of, Filter, Totals};
 
 pub(crate) async fn list(
     app: &App,
@@ -25,15 +26,25 @@ pub(crate) async fn list(
 ) -> Result<ListParcelsReply, Error> {
     let page = paging(&request).page(rows_of::ORDERS)?;
     let filter = narrow(app, caller, &request, &page).await?;
-    let ids = rows_of::page(&app.db, &filter, &page).await?;
-    let total = match page.total_if_whole(ids.len()) {
-        Some(total) => total,
-        None => rows_of::count(&app.db, &filter).await?,
+    let mut db = app.db.acquire().await?;
+    let ids = rows_of::page(&mut *db, &filter, &page).await?;
+    let rows = store::at(&mut *db, &ids, Territory::of(caller).regions(), false).await?;
+    let of_rows = |count| Totals {
+        count,
+        is_estimate: false,
+        area_ha: Some(rows.iter().filter_map(|row| row.area_ha).sum()),
+    };
+    // The first page may have all of it.
+    let whole = page.total_if_whole(ids.len()).filter(|_| page.offset == 0);
+    let totals = match whole.map(of_rows) {
+        Some(totals) => totals,
+        None => rows_of::totals(&mut db, &filter).await?,
     };
     Ok(ListParcelsReply {
-        total,
-        total_is_estimate: false,
-        rows: store::at(&app.db, &ids, Territory::of(caller).regions(), false).await?,
+        total: totals.count,
+        total_is_estimate: totals.is_estimate,
+        total_area_ha: totals.area_ha,
+        rows,
     })
 }
 
@@ -109,6 +120,9 @@ macro_rules! list_of {
 }
 pub(super) use list_of;
 
+/// The column that says where a parcel is.
+const PLACE: &str = "parcel_geometry";
+
 /// The filtered list as a stream of rows: its order is read at once.
 pub(crate) async fn export(
     app: &App,
@@ -121,17 +135,34 @@ pub(crate) async fn export(
         descending: request.descending,
         ..list_of!(request)
     };
-    let has_places = matches!(format.as_str(), "geojson" | "kml");
-    if has_places && list.without_geometry.is_none() {
+    let is_map = matches!(format.as_str(), "geojson" | "kml");
+    if is_map && list.without_geometry.is_none() {
         list.without_geometry = Some(false);
     }
+    let columns = request.columns.unwrap_or_default();
+    let is_asked = columns.split(',').any(|name| name.trim() == PLACE);
+    // Tables have texts of their own; those of a map are as they are kept.
+    let has_places = is_map || is_asked;
     let ids = select(app, caller, &list).await?;
     super::export::publish(app, caller, "parcel", &format, ids.len(), None).await?;
     let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
         let (db, territory) = (db.clone(), territory.clone());
-        async move { Ok::<_, Error>(store::at(&db, &part, territory.regions(), has_places).await?) }
+        async move {
+            let mut rows = store::at(&db, &part, territory.regions(), has_places).await?;
+            if is_asked && !is_map {
+                rows.iter_mut().for_each(place_as_wkt);
+            }
+            Ok::<_, Error>(rows)
+        }
     }))
+}
+
+fn place_as_wkt(parcel: &mut Parcel) {
+    let place = parcel.geometry.take();
+    // What is kept was looked at when it was saved.
+    let place = place.and_then(|place| Geometry::read(&place).ok());
+    parcel.geometry = place.map(|place| place.encode_wkt());
 }
 
 /// The whole list in its order, for a file; refuses so many rows to who may take a few alone.

@@ -22,6 +22,10 @@ pub(crate) async fn map(
     request: MapParcelsRequest,
 ) -> Result<MapParcelsReply, Error> {
     let within = rectangle::read(&request.bbox)?;
+    if request.without_geometry == Some(true) {
+        // What lies nowhere is on no map.
+        return Ok(MapParcelsReply::default());
+    }
     let request = ListParcelsRequest {
         filter: request.filter,
         member_id: request.member_id,
@@ -39,8 +43,9 @@ pub(crate) async fn map(
     let filter = narrow(app, caller, &request, &page).await?;
     let one_more = i64::try_from(MOST_PARCELS).unwrap_or(i64::MAX) + 1;
     let mut tx = outbox::begin(&app.db).await?;
-    store::read_in_turn(&mut tx, &filter).await?;
-    let rows = store::parcels(&mut *tx, &filter, within, one_more).await?;
+    let way = store::find_way(&mut *tx, &filter, within, MOST_COUNTED + 1).await?;
+    store::read_in_turn(&mut tx, &filter, way).await?;
+    let rows = store::parcels(&mut *tx, &filter, within, way, one_more).await?;
     if rows.len() <= MOST_PARCELS {
         return Ok(MapParcelsReply {
             total: i64::try_from(rows.len()).unwrap_or(i64::MAX),
@@ -48,7 +53,7 @@ pub(crate) async fn map(
             ..MapParcelsReply::default()
         });
     }
-    let cells = store::cells(&mut *tx, &filter, within, MOST_COUNTED + 1).await?;
+    let cells = store::cells(&mut *tx, &filter, within, way, MOST_COUNTED + 1).await?;
     let total: i64 = cells.iter().map(|found| found.cell.count).sum();
     if total > MOST_COUNTED {
         let rectangles = cells.into_iter().map(|found| found.around);

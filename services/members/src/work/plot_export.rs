@@ -10,6 +10,7 @@ use platform::panics::aside;
 use printer::{Archive, Pieces, ZIP};
 use proto::maillon::event::v1::PlotsLeft;
 use proto::maillon::members::v1::{ExportPlotsRequest, ListParcelsRequest};
+use proto::settings::PARCEL_COUNTRY;
 use territory::Territory;
 
 use super::parcel_list::{list_of, select};
@@ -29,7 +30,8 @@ pub(crate) async fn export(
     caller: &Caller,
     request: ExportPlotsRequest,
 ) -> Result<Pieces, Error> {
-    let wanted = Wanted::read(&request)?;
+    let home = settings::word(&app.db, &PARCEL_COUNTRY).await?;
+    let wanted = Wanted::read(&request, &home)?;
     let list: ListParcelsRequest = list_of!(request);
     let ids = select(app, caller, &list).await?;
     let making = Box::new(Making {

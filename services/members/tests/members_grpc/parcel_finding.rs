@@ -88,3 +88,50 @@ async fn two_neighbours_saved_at_once_find_each_other(db: PgPool) {
         assert_eq!(service.parcel_of(other).await.1.len(), 1);
     }
 }
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn what_lies_outside_of_the_country_is_found_and_asked_about_again_once_it_moves(db: PgPool) {
+    let owners = owners(&db).await;
+    let service = Service::start(db);
+    let at_sea = service.parcel(owners[0], square(-1.5)).await;
+    let (parcel, findings) = service.parcel_of(at_sea).await;
+    assert_eq!(parcel.finding_count, Some(1));
+    assert_eq!(findings[0].kind(), ParcelFindingKind::OutsideCountry);
+    assert_eq!((findings[0].other_id, findings[0].percent), (None, None));
+    service
+        .keep(at_sea, findings[0].id, "Parcelle au Ghana")
+        .await
+        .expect("it is there");
+    // It stays outside: somewhere else is something else to look at.
+    let declared = SaveParcelRequest {
+        declared_area_ha: Some(1.2),
+        ..changed(at_sea)
+    };
+    service.save_parcel(declared).await.expect("it is good");
+    assert_eq!(service.parcel_of(at_sea).await.0.finding_count, Some(0));
+    let further = SaveParcelRequest {
+        geometry: Some(square(-1.0)),
+        ..changed(at_sea)
+    };
+    service.save_parcel(further).await.expect("it is good");
+    assert_eq!(service.parcel_of(at_sea).await.0.finding_count, Some(1));
+    // A point whose latitude was written first.
+    let swapped = SaveParcelRequest {
+        geometry: Some(r#"{"type":"Point","coordinates":[5.785,-6.607]}"#.to_owned()),
+        ..changed(at_sea)
+    };
+    service.save_parcel(swapped).await.expect("it is a place");
+    let (_, findings) = service.parcel_of(at_sea).await;
+    assert_eq!(findings[0].kind(), ParcelFindingKind::SwappedAxes);
+    // Another country counts from the next save on, and none at all where nobody knows it.
+    let ghana = "insert into known_setting (name, string_value, version)
+        values ('global.parcel.country', 'GH', 9)";
+    let other = "update known_setting set string_value = 'other'";
+    for (choose, count) in [(ghana, 1), (other, 0)] {
+        service.sql(choose).await;
+        let parcel = service.parcel(owners[1], square(-5.0)).await;
+        let (_, findings) = service.parcel_of(parcel).await;
+        assert_eq!(findings.len(), count, "{choose}");
+        service.delete_parcel(parcel).await.expect("it is there");
+    }
+}

@@ -3,8 +3,8 @@
 use platform::channel::Channel;
 use proto::maillon::members::v1::parcel_imports_client::ParcelImportsClient;
 use proto::maillon::members::v1::{
-    ImportParcelsReply, ImportParcelsRequest, ListParcelsRequest, SaveParcelRequest,
-    UndoParcelImportRequest,
+    ImportParcelsReply, ImportParcelsRequest, ListParcelImportsRequest, ListParcelsRequest,
+    ParcelImport, SaveParcelRequest, UndoParcelImportRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -23,6 +23,17 @@ impl Service {
     async fn import(&self, asked: ImportParcelsRequest) -> Result<ImportParcelsReply, Status> {
         let answer = self.imports().import_parcels(self.asked(asked)).await;
         answer.map(tonic::Response::into_inner)
+    }
+
+    async fn past_imports(&self) -> Result<Vec<ParcelImport>, Status> {
+        let asked = self.asked(ListParcelImportsRequest::default());
+        let reply = self
+            .imports()
+            .list_parcel_imports(asked)
+            .await?
+            .into_inner();
+        assert_eq!(usize::try_from(reply.total), Ok(reply.rows.len()));
+        Ok(reply.rows)
     }
 
     async fn undo_import(&self) -> Result<i64, Status> {
@@ -231,4 +242,142 @@ async fn what_was_changed_is_not_undone_and_who_is_limited_does_not_import(db: P
         faults(service.import(empty).await),
         fault("file", Fault::UnknownFormat)
     );
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_column_that_is_not_in_the_file_is_refused_by_its_name(db: PgPool) {
+    owners(&db).await;
+    let service = Service::start(db);
+    let row = format!("P-1;N-0001;;;;{}", wkt(-5.0));
+    let misspelt = ImportParcelsRequest {
+        crop_column: Some("cultures".to_owned()),
+        latitude_column: Some("nord".to_owned()),
+        dry_run: Some(true),
+        ..table(&[&row])
+    };
+    let unknown = |field: &str| (field.to_owned(), Fault::UnknownColumn);
+    assert_eq!(
+        faults(service.import(misspelt).await),
+        [unknown("cropColumn"), unknown("latitudeColumn")]
+    );
+    // A column whose cells are all empty is there: this one has no crop.
+    let empty = ImportParcelsRequest {
+        dry_run: Some(true),
+        ..table(&[&row])
+    };
+    assert_eq!(counts(&service.import(empty).await.expect("good"))[1], 1);
+    let feature = |properties: &str| {
+        format!(
+            r#"{{"type":"Feature","properties":{properties},
+            "geometry":{{"type":"Point","coordinates":[-5,7]}}}}"#
+        )
+    };
+    let features = [
+        feature(r#"{"membre":"N-0001"}"#),
+        feature(r#"{"membre":"N-0002","culture":"cacao"}"#),
+    ];
+    let features = features.join(",");
+    let text = format!(r#"{{"type":"FeatureCollection","features":[{features}]}}"#);
+    // One feature has it: of the others it is empty.
+    let some = ImportParcelsRequest {
+        file: text.into_bytes(),
+        file_name: "parcelles.geojson".to_owned(),
+        member_column: Some("membre".to_owned()),
+        crop_column: Some("culture".to_owned()),
+        dry_run: Some(true),
+        ..ImportParcelsRequest::default()
+    };
+    let told = service.import(some.clone()).await.expect("good");
+    assert_eq!(counts(&told), [2, 2, 0, 0, 0]);
+    let none = ImportParcelsRequest {
+        code_column: Some("@name".to_owned()),
+        year_column: Some("annee".to_owned()),
+        ..some
+    };
+    assert_eq!(
+        faults(service.import(none).await),
+        [unknown("codeColumn"), unknown("yearColumn")]
+    );
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn an_import_that_runs_twice_at_once_adds_each_parcel_once(db: PgPool) {
+    owners(&db).await;
+    let service = Service::start(db);
+    // More than one part of them, with codes and without.
+    let rows: Vec<String> = (0..700)
+        .map(|nth| {
+            let code = if nth % 2 == 0 {
+                format!("P-{nth}")
+            } else {
+                String::new()
+            };
+            let west = -5.0 + f64::from(nth) * 0.002;
+            format!("{code};N-000{};;;;{}", 1 + nth % 2, wkt(west))
+        })
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let file = table(&rows);
+    let (first, second) = tokio::join!(service.import(file.clone()), service.import(file.clone()));
+    let (first, second) = (first.expect("good"), second.expect("good"));
+    assert_eq!((counts(&first), first), ([700, 700, 0, 0, 0], second));
+    assert_eq!(service.number("select count(*) from parcel").await, 700);
+    let facts = "select count(*) from outbox where subject = 'members.parcel.created'";
+    assert_eq!(service.number(facts).await, 700);
+    // Two imports of one file at once: what one has added is there for the other.
+    service.undo_import().await.expect("nobody changed it");
+    let nameless: Vec<&str> = rows.iter().skip(1).step_by(2).copied().collect();
+    let one = table(&nameless);
+    let other = ImportParcelsRequest {
+        import_uuid: Some(IMPORT.replace("aa", "bb")),
+        ..one.clone()
+    };
+    let (first, second) = tokio::join!(service.import(one), service.import(other));
+    let (first, second) = (first.expect("good"), second.expect("good"));
+    assert_eq!(first.added + second.added, 350);
+    assert_eq!(first.existing + second.existing, 350);
+    let left = "select count(*) from parcel where deleted_at is null";
+    assert_eq!(service.number(left).await, 350);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn imports_are_listed_with_who_and_whether_they_were_taken_back(db: PgPool) {
+    owners(&db).await;
+    let service = Service::start(db);
+    let row = format!("P-1;N-0001;;;;{}", wkt(-5.0));
+    let file = table(&[&row, ";N-0002;;;;POINT(-5.5 7.5)"]);
+    let dry = ImportParcelsRequest {
+        dry_run: Some(true),
+        ..file.clone()
+    };
+    service.import(dry).await.expect("good");
+    assert_eq!(service.past_imports().await.expect("good"), []);
+    for _ in 0..2 {
+        service.import(file.clone()).await.expect("good");
+    }
+    let listed = service.past_imports().await.expect("good");
+    let told = &listed[0];
+    assert_eq!(
+        (listed.len(), told.uuid.as_str(), told.added),
+        (1, IMPORT, 2)
+    );
+    assert_eq!(told.file_name.as_deref(), Some("parcelles.csv"));
+    assert_eq!((told.begun_by_user.as_str(), told.undone_at), ("awa", None));
+    // All of it is there already: another one adds nothing, and is none.
+    let other = ImportParcelsRequest {
+        import_uuid: Some(IMPORT.replace("aa", "bb")),
+        ..file.clone()
+    };
+    service.import(other).await.expect("good");
+    assert_eq!(service.past_imports().await.expect("good").len(), 1);
+    service.undo_import().await.expect("nobody changed it");
+    let told = service.past_imports().await.expect("good").remove(0);
+    assert_eq!(told.undone_by_user.as_deref(), Some("awa"));
+    assert!(told.undone_at.is_some());
+    // Once more under its name, it is there again.
+    service.import(file).await.expect("good");
+    let told = service.past_imports().await.expect("good").remove(0);
+    assert_eq!((told.added, told.undone_at), (2, None));
+    let limited = service.limited("supervisor", &[1], 7);
+    assert_eq!(reason(limited.past_imports().await), Reason::NationalOnly);
 }

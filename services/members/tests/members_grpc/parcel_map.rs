@@ -145,8 +145,38 @@ async fn nothing_of_another_region_is_on_a_map_not_even_as_a_number(db: PgPool) 
     assert_eq!(reply.total, 2_501);
 }
 
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn few_are_found_among_more_than_are_counted(db: PgPool) {
+    let owners = owners(&db).await;
+    let service = Service::start(db.clone());
+    service.parcel(owners[0], square(-5.0)).await;
+    crowd(&db, owners[2], 20_001).await;
+    let limited = service.limited("supervisor", &[1], 7);
+    assert_eq!(limited.mapped(within(AROUND)).await, ["N-0001-1"]);
+    assert!(limited.mapped(within("-6,6,-5.5,8")).await.is_empty());
+    for asked in [
+        MapParcelsRequest {
+            member_id: Some(owners[0]),
+            ..within(AROUND)
+        },
+        MapParcelsRequest {
+            filter: Some("awa kone".to_owned()),
+            ..within(AROUND)
+        },
+        MapParcelsRequest {
+            region_id: Some(1),
+            ..within(AROUND)
+        },
+    ] {
+        let case = format!("{asked:?}");
+        assert_eq!(service.mapped(asked).await, ["N-0001-1"], "{case}");
+    }
+    let all = service.map(within(AROUND)).await.expect("it is good");
+    assert!(all.total_is_least);
+}
+
 /// So many parcels of a member on a line to the north-east.
-async fn crowd(db: &PgPool, member_id: i64, count: i32) {
+pub(crate) async fn crowd(db: &PgPool, member_id: i64, count: i32) {
     let done = sqlx::query(
         r#"insert into parcel (uuid, code, member_id, outline_version, created_by, updated_by, geometry,
             bounds)

@@ -26,4 +26,5 @@ export const parcelQuery = (parcel_id: number) =>
 export const refreshParcels = (queryClient: QueryClient, { deleted = false } = {}): void => {
   const predicate = deleted ? isNoRecord : undefined;
   void queryClient.invalidateQueries({ queryKey: keys.parcel, predicate });
+  if (!deleted) void queryClient.invalidateQueries({ queryKey: keys.history });
 };

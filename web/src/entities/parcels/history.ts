@@ -18,6 +18,11 @@ export const historyLabels: Record<string, string> = {
   parcel_outlineVersion: t.place,
   finding_keptReason: t.keepReason,
   finding_keptAt: t.keptTag,
+  title_fileName: t.landTitle,
+  title_addedByUser: '',
+  title_parcelId: '',
+  title_path: '',
+  title_addedAt: '',
   parcel_memberId: '',
   parcel_localityId: '',
   subprefecture_name: '',
@@ -35,6 +40,8 @@ export function historyText(field: string, value: unknown): string | undefined {
     return field === 'parcel_accuracyM' ? formatNumber(value) : undefined;
   }
   if (typeof value !== 'string' || value === '') return undefined;
+  // A hash: enough of it to tell two pages apart.
+  if (field === 'title_fileName') return value.slice(0, 8);
   if (field === 'parcel_crop') return t.crops[value as Crop];
   return field.endsWith('At') ? formatDateTime(value) : undefined;
 }

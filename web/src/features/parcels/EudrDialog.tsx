@@ -1,5 +1,8 @@
 // Who receives the parcels that leave for the EU's information system, and what they say of producers.
-import { Form, Input, Modal, Radio } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Form, type FormInstance, Input, Modal, Radio } from 'antd';
+import { useEffect } from 'react';
+import { settingsQuery } from '../../api/settings';
 import { fr } from '../../i18n/fr';
 import { longestRule } from '../../ui/form/rules';
 import { focusField } from '../../ui/form/useSave';
@@ -16,7 +19,20 @@ interface Answers {
   producer: keyof typeof t.producers;
 }
 
-const USUAL: Partial<Answers> = { country: 'CI', producer: 'numbers' };
+const USUAL: Partial<Answers> = { producer: 'numbers' };
+const COUNTRY = 'global.parcel.country';
+/** The setting of an installation elsewhere. */
+const ELSEWHERE = 'other';
+
+/** Where the producers are unless somebody says otherwise, once it is known. */
+function useHome(form: FormInstance<Answers>): void {
+  const { data } = useQuery(settingsQuery);
+  const setting = data?.rows.find(({ loginParam_name: name }) => name === COUNTRY);
+  const home = setting?.loginParam_stringValue ?? ELSEWHERE;
+  useEffect(() => {
+    if (home !== ELSEWHERE && !form.isFieldTouched('country')) form.setFieldsValue({ country: home });
+  }, [home, form]);
+}
 
 interface EudrDialogProps {
   filter: ParcelFilter;
@@ -61,6 +77,7 @@ function Fields() {
 export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
   const [form] = Form.useForm<Answers>();
   const jobs = useJobStore();
+  useHome(form);
   function start({ recipient, country, producer }: Answers): void {
     const params: PlotExport = {
       ...filter,

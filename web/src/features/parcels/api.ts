@@ -27,7 +27,10 @@ export interface ParcelFilter extends PlaceFilter {
 
 export const parcelList = (filter: ParcelFilter): ListSource<Parcel> => ({
   queryKey: [...keys.parcel, 'all', filter],
-  fetch: (query, signal) => listParcels({ ...filter, ...query }, signal),
+  fetch: async (query, signal) => {
+    const answer = await listParcels({ ...filter, ...query }, signal);
+    return { ...answer, sum: answer.totalAreaHa ?? undefined };
+  },
 });
 
 export type ParcelFormat = ExportFormat | 'geojson' | 'kml';

@@ -35,10 +35,12 @@ it('lists parcels with what is to be looked at, narrowed by the address', async 
   const { grid, user, address } = await open('/parcels?withFindings=true&crop=x');
   expect(within(grid).getAllByRole('row')).toHaveLength(2);
   within(grid).getByText(t.findingCount(1));
+  screen.getByText(/^1\sparcelle, 1,25\sha$/);
   expect(within(grid).getByRole('link', { name: 'Soro Drissa' }).getAttribute('href')).toBe('/members/1');
   await user.click(screen.getByRole('button', { name: fr.filters.drop(words.withFindings) }));
   await waitFor(() => expect(address()).toBe('/parcels?crop=x'));
   await within(grid).findByText('Coulibaly Issa');
+  screen.getByText(/^3\sparcelles, 4,00\sha$/);
 });
 
 it('shows a map in the place of the list, with the same filters and what is seen beside it', async () => {

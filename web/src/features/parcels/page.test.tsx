@@ -1,10 +1,10 @@
 // The page of a parcel: areas, findings, outlines, two people at one outline.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { refuse } from '../../test/answers';
 import { chooseMore } from '../../test/more';
-import { findingWith, parcels, parcelWith, square } from '../../test/parcels';
+import { findingWith, parcels, parcelWith, square, titleWith } from '../../test/parcels';
 import { renderRoute } from '../../test/renderRoute';
 import { userWith, world } from '../../test/server';
 // Compiled before the first test's clock runs.
@@ -125,4 +125,56 @@ it('deletes one after a question, and says that one is gone', async () => {
 it('says that one is gone', async () => {
   renderRoute('/parcels/99');
   await screen.findByText(t.gone);
+});
+
+it('joins a page of the title, opens it and takes it away', async () => {
+  vi.stubGlobal('createImageBitmap', (file: File) =>
+    file.type === 'image/jpeg'
+      ? Promise.resolve({ width: 3200, height: 1600, close: () => undefined })
+      : Promise.reject(new Error('no picture')),
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,UEFHRQ==');
+  const { user } = await open();
+  const words = fr.parcelTitle;
+  const panel = within(screen.getByRole('region', { name: words.panel }));
+  panel.getByText(new RegExp(words.none));
+  const input = panel.getByLabelText(words.add, { selector: 'input' });
+  // What is named a picture and is none goes nowhere.
+  await user.upload(input, new File(['%PDF'], 'titre.png', { type: 'image/png' }));
+  await panel.findByText(words.unreadable);
+  await user.upload(input, new File(['JPEG'], 'titre.jpg', { type: 'image/jpeg' }));
+  await user.click(await panel.findByRole('button', { name: words.openOf(1) }));
+  const shown = await screen.findByRole('dialog', { name: words.page(1) });
+  await within(shown).findByRole('img', { name: words.page(1) });
+  await user.keyboard('{Escape}');
+  await user.click(panel.getByRole('button', { name: words.removeOf(1) }));
+  const asked = await screen.findByRole('dialog', { name: words.removeTitle(1) });
+  await user.click(within(asked).getByRole('button', { name: words.remove }));
+  await panel.findByText(new RegExp(words.none));
+  expect(parcels.saves).toEqual([
+    { call: 'title', body: { parcel_id: 1, title_page: 'data:image/jpeg;base64,UEFHRQ==' } },
+    { call: 'title_remove', body: { parcel_id: 1, title_id: 1 } },
+  ]);
+});
+
+it('shows pages to who may read, and says why one is refused', async () => {
+  parcels.titles = [titleWith(1)];
+  world.user = userWith('viewer');
+  await open();
+  const panel = within(screen.getByRole('region', { name: fr.parcelTitle.panel }));
+  panel.getByRole('button', { name: fr.parcelTitle.openOf(1) });
+  expect(panel.queryByLabelText(fr.parcelTitle.add)).toBeNull();
+  expect(panel.queryByRole('button', { name: fr.parcelTitle.removeOf(1) })).toBeNull();
+});
+
+it('says that a parcel is outside of the country', async () => {
+  parcels.findings = [
+    findingWith(1, { finding_kind: 'outside_country', finding_otherId: null, finding_percent: null }),
+    findingWith(2, { finding_kind: 'swapped_axes', finding_otherId: null, finding_percent: null }),
+  ];
+  await open();
+  const panel = within(screen.getByRole('region', { name: t.findings }));
+  panel.getByText(t.finding.outside);
+  panel.getByText(t.finding.swapped);
 });

@@ -22,6 +22,7 @@ import { Facts } from './page/Facts';
 import { Findings } from './page/Findings';
 import { Outlines } from './page/Outlines';
 import { PlacePanel } from './page/PlacePanel';
+import { Titles } from './page/Titles';
 import { ParcelDrawer } from './ParcelForm';
 
 const t = fr.parcel;
@@ -119,6 +120,7 @@ export default function ParcelPage() {
           </Panel>
           <Findings key={`findings-${id}`} id={id} findings={data!.findings} />
           <PlacePanel row={row} />
+          <Titles key={`titles-${id}`} id={id} pages={data!.titles} />
           <Outlines key={`outlines-${id}`} id={id} />
           {/* It hides itself from those who may not see it. */}
           <div className="m-panel m-history-panel">

@@ -1,7 +1,7 @@
 // One setting: what it is for, its value, and its default.
 import { EditOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Switch, Tag } from 'antd';
+import { Button, Select, Switch, Tag } from 'antd';
 import { ApiError } from '../../api/error';
 import { keys } from '../../api/keys';
 import { saveSetting } from '../../api/settings';
@@ -15,10 +15,15 @@ import { NumberControl, PatternsControl } from './TypedControl';
 
 const t = fr.settings;
 
-function words(value: SettingView['value'], unit: string): string {
+/** Words are countries so far. */
+const countries = new Intl.DisplayNames(['fr'], { type: 'region' });
+const wordOf = (word: string): string => (word === 'other' ? t.elsewhere : (countries.of(word) ?? word));
+
+function textOf({ unit, definition }: SettingView, value: SettingView['value']): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (value === '') return t.none;
-  return `${typeof value === 'number' ? formatNumber(value) : (value ?? '')} ${unit}`.trim();
+  if (typeof value === 'string') return definition?.words ? wordOf(value) : value;
+  return `${value === null ? '' : formatNumber(value)} ${unit}`.trim();
 }
 
 /** Who changed it when, as the audit has it. */
@@ -76,7 +81,7 @@ interface ControlProps {
 
 /** What changes it, by its type. */
 function Control({ setting, definition, saving, labelId, problemId }: ControlProps) {
-  const { value, unit } = setting;
+  const { value } = setting;
   const control = {
     setting,
     labelId,
@@ -94,7 +99,23 @@ function Control({ setting, definition, saving, labelId, problemId }: ControlPro
           aria-describedby={problemId}
           onChange={(on) => saving.mutate(on)}
         />
-        <span>{words(value, unit)}</span>
+        <span>{textOf(setting, value)}</span>
+      </span>
+    );
+  if (definition.words)
+    return (
+      <span className="m-setting-control">
+        <Select
+          className="m-setting-word"
+          value={value as string}
+          disabled={saving.isPending}
+          loading={saving.isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-labelledby={labelId}
+          aria-describedby={problemId}
+          options={definition.words.map((word) => ({ value: word, label: wordOf(word) }))}
+          onChange={(word: string) => saving.mutate(word)}
+        />
       </span>
     );
   if (typeof definition.default === 'string') return <PatternsControl {...control} />;
@@ -103,7 +124,7 @@ function Control({ setting, definition, saving, labelId, problemId }: ControlPro
 
 export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWrite: boolean }) {
   const saving = useSaving(setting);
-  const { definition, value, unit } = setting;
+  const { definition, value } = setting;
   const labelId = setting.name.replaceAll('.', '-');
   const problemId = saving.problem ? `${labelId}-problem` : undefined;
   const isChanged = definition !== undefined && value !== definition.default;
@@ -113,13 +134,13 @@ export function SettingItem({ setting, mayWrite }: { setting: SettingView; mayWr
         <strong id={labelId}>{setting.label}</strong>{' '}
         {isChanged && <Tag icon={<EditOutlined aria-hidden />}>{t.changed}</Tag>}
         {setting.help && <div className="m-hint">{setting.help}</div>}
-        {definition && <div className="m-hint">{t.byDefault(words(definition.default, unit))}</div>}
+        {definition && <div className="m-hint">{t.byDefault(textOf(setting, definition.default))}</div>}
       </div>
       <div className="m-setting-value">
         {mayWrite && definition ? (
           <Control {...{ setting, definition, saving, labelId, problemId }} />
         ) : (
-          <span>{words(value, unit)}</span>
+          <span>{textOf(setting, value)}</span>
         )}
         {mayWrite && isChanged && (
           <Button

@@ -10,6 +10,8 @@ export interface Definition {
   default: SettingValue;
   min?: number;
   max?: number;
+  /** What it may be, of one that is a word. */
+  words?: readonly string[];
 }
 
 /** In the order of the contract. */
@@ -31,7 +33,7 @@ export function viewOf(row: Setting): SettingView {
   const texts = fr.settingTexts[name];
   return {
     name,
-    label: texts?.label ?? name,
+    label: fr.settingNames[name] ?? name,
     help: texts?.help ?? '',
     unit: texts?.unit ?? '',
     value:

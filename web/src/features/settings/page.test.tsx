@@ -10,7 +10,7 @@ import { refuse, server, userWith, world } from '../../test/server';
 import './page';
 
 const t = fr.settings;
-const labelOf = (name: string) => fr.settingTexts[name]!.label;
+const labelOf = (name: string) => fr.settingNames[name]!;
 const validity = labelOf('global.card.validity_months');
 const item = async (label: string) => (await screen.findByText(label)).closest<HTMLElement>('li')!;
 
@@ -92,6 +92,20 @@ it('takes patterns of references, says what they allow, and which is wrong', asy
   await screen.findByText('Paramètre enregistré');
   expect(accounts.paramSaves).toEqual([
     { loginParam_name: 'global.transaction.mtn_momo_patterns', loginParam_stringValue: 'MP-cc' },
+  ]);
+});
+
+it('offers the words of one that is a word, under their names', async () => {
+  const { user } = renderRoute('/settings');
+  const label = labelOf('global.parcel.country');
+  const box = within(await item(label));
+  expect(box.getByText(t.byDefault('Côte d’Ivoire'))).toBeTruthy();
+  await user.click(box.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByTitle('Ghana'));
+  await screen.findByText('Paramètre enregistré');
+  await box.findByText(t.changed);
+  expect(accounts.paramSaves).toEqual([
+    { loginParam_name: 'global.parcel.country', loginParam_stringValue: 'GH' },
   ]);
 });
 

@@ -28,6 +28,7 @@ export { memberDocument } from './memberDocument';
 export { memberParcels } from './memberParcels';
 export { parcel } from './parcel';
 export { parcelEudr } from './parcelEudr';
+export { parcelTitle } from './parcelTitle';
 export { parcelImport } from './parcelImport';
 export { parcelList, parcelPlace } from './parcelForm';
 export { parcelMap } from './parcelMap';
@@ -38,15 +39,9 @@ export { reader } from './reader';
 export { report, reports } from './reports';
 export { screens, sections } from './screens';
 export { search } from './search';
-export {
-  permissionAreas,
-  permissionLabels,
-  permissionMatrix,
-  settingGroupHelp,
-  settingGroups,
-  settings,
-  settingTexts,
-} from './settings';
+export { permissionAreas, permissionLabels, permissionMatrix } from './settings';
+export { settingNames } from './settingNames';
+export { settingGroupHelp, settingGroups, settings, settingTexts } from './settingTexts';
 export { services } from './services';
 export { shell, shortcuts } from './shell';
 export { statistics } from './statistics';

@@ -254,6 +254,8 @@ export const audit = {
     photo_refused: 'Photo refusée',
     photo_restored: 'Photo reprise',
     finding_kept: 'Observation conservée en l’état',
+    title_added: 'Page du titre jointe',
+    title_removed: 'Page du titre retirée',
   },
 
   count: (total: number, isEstimate: boolean) =>

@@ -38,6 +38,8 @@ const actions: Record<string, string> = {
   replaced: 'Remplacée',
   refused: 'Action refusée',
   finding_kept: 'Observation conservée en l’état',
+  title_added: 'Page du titre jointe',
+  title_removed: 'Page du titre retirée',
 };
 
 /** What has another word for some kinds of records. */

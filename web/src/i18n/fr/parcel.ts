@@ -53,6 +53,9 @@ export const parcel = {
     intricateElsewhere:
       'Ses limites rencontrent trop souvent, pour être comparées, celles d’une parcelle hors de votre ' +
       'territoire.',
+    outside: 'L’emplacement est, au moins en partie, hors du pays des parcelles.',
+    swapped:
+      'L’emplacement est hors du pays des parcelles : la latitude et la longitude semblent interverties.',
     area: (share: number) => `La superficie déclarée vaut ${percent(share)} de la superficie mesurée.`,
   },
   foundAt: (day: string) => `Constaté le ${day}`,
@@ -60,5 +63,5 @@ export const parcel = {
   toExamine: 'À examiner',
   keep: 'Conserver en l’état',
   keepTitle: 'Conserver cette observation en l’état',
-  keepText: 'Elle ne sera plus à examiner, tant que ses chiffres ne changent pas.',
+  keepText: 'Elle ne sera plus à examiner, tant que ni ses chiffres ni l’emplacement ne changent.',
 };

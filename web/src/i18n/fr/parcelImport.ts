@@ -76,6 +76,13 @@ export const parcelImport = {
     `${added > 1 ? `Les ${parcelsOf(added)} sont supprimées` : 'La parcelle est supprimée'}, à condition ` +
     'que personne ne les ait modifiées depuis.',
   undone: (removed: number) => `${parcelsOf(removed)} ${removed > 1 ? 'supprimées' : 'supprimée'}`,
+  lastImports: 'Derniers imports',
+  unknownFile: 'Fichier inconnu',
+  importedBy: (day: string, who: string) => `le ${day} par ${who}`,
+  undoneOn: (day: string, who: string) => `Annulé le ${day} par ${who}`,
+  seeShort: 'Voir',
+  seeOf: (file: string, day: string) => `Voir les parcelles de « ${file} », import du ${day}`,
+  undoOf: (file: string, day: string) => `Annuler l’import de « ${file} » du ${day}`,
   again: 'Importer un autre fichier',
   filter: 'Un import',
 };

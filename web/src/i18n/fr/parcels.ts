@@ -11,8 +11,10 @@ const hectares = (value: number): string => {
 };
 
 export const parcels = {
-  count: (total: number, isEstimate: boolean) =>
-    `${isEstimate ? 'environ ' : ''}${plural(total, 'parcelle', 'parcelles')}`,
+  count: (total: number, isEstimate: boolean, areaHa?: number) => {
+    const parcelsOf = `${isEstimate ? 'environ ' : ''}${plural(total, 'parcelle', 'parcelles')}`;
+    return areaHa ? `${parcelsOf}, ${hectares(areaHa)}` : parcelsOf;
+  },
   hectares,
 
   code: 'Code',

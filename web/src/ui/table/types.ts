@@ -18,6 +18,8 @@ export interface ListAnswer<Row> {
   rows: Row[];
   /** What found them, where it is not what was typed. */
   filter?: string;
+  /** What all that is found adds up to, of a list that tells it. */
+  sum?: number;
 }
 
 export interface Column<Row> {

@@ -38,7 +38,7 @@ interface ListOptions<Row extends object> {
   /** False: the user may do nothing with several rows. */
   maySelect?: boolean;
   /** How rows are counted. */
-  countText: (total: number, isEstimate: boolean) => string;
+  countText: (total: number, isEstimate: boolean, sum?: number) => string;
 }
 
 export interface List<Row extends object> {
@@ -105,7 +105,7 @@ export function useList<Row extends object>(options: ListOptions<Row>): List<Row
     nameOf,
     isSettled,
     page,
-    count: isKnown ? countText(page.total, page.totalIsEstimate) : undefined,
+    count: isKnown ? countText(page.total, page.totalIsEstimate, page.sum) : undefined,
     columns,
     visible,
     hidden,

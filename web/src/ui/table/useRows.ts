@@ -130,6 +130,7 @@ export function useRows<Row extends object>(
     rows,
     total,
     totalIsEstimate: data?.totalIsEstimate ?? false,
+    sum: data?.sum,
     filter: (isPlaceholderData ? undefined : data?.filter) ?? common.filter,
     offset,
     expected,

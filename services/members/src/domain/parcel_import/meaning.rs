@@ -111,11 +111,78 @@ impl Meaning {
         }
     }
 
+    /// Columns of all files that were named, by the fields that name them.
+    fn named(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let columns = [
+            ("codeColumn", &self.code),
+            ("memberColumn", &self.member),
+            ("cropColumn", &self.crop),
+            ("areaColumn", &self.area),
+            ("yearColumn", &self.year),
+            ("titleColumn", &self.title),
+        ];
+        let named = columns.into_iter();
+        named.filter_map(|(field, column)| Some((field, column.as_ref()?)))
+    }
+
+    /// Columns of places that were named; a table alone has them.
+    fn named_places(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let columns = [
+            ("latitudeColumn", &self.places.latitude),
+            ("longitudeColumn", &self.places.longitude),
+            ("outlineColumn", &self.places.outline),
+            ("orderColumn", &self.places.order),
+        ];
+        let named = columns.into_iter();
+        named.filter_map(|(field, column)| Some((field, column.as_ref()?)))
+    }
+
     pub(super) fn options(&self, is_wgs84: bool) -> Options {
         Options {
             columns: self.places.clone(),
             is_wgs84,
         }
+    }
+}
+
+/// Columns that were named and that nothing of the file has had yet: they would be read as empty.
+pub(super) struct Unmet<'a>(Vec<(&'static str, &'a String)>);
+
+impl<'a> Unmet<'a> {
+    /// Of a file that may have any.
+    pub(super) fn of(meaning: &'a Meaning) -> Self {
+        Self(meaning.named().collect())
+    }
+
+    /// Of a table: its header has all of them, or they are refused before it is read.
+    pub(super) fn of_table(meaning: &'a Meaning, header: &[String]) -> Result<Self, Refusal> {
+        let folded: Vec<String> = header.iter().map(|column| fold(column)).collect();
+        let values = meaning
+            .named()
+            .filter(|(_, column)| !header.contains(column));
+        let places = (meaning.named_places()).filter(|(_, column)| !folded.contains(&fold(column)));
+        Self(values.chain(places).collect()).refuse()?;
+        Ok(Self(Vec::new()))
+    }
+
+    pub(super) fn meet(&mut self, feature: &Feature) {
+        if feature.is_cut {
+            // It may have had all of them.
+            self.0.clear();
+        }
+        self.0
+            .retain(|(_, column)| value(feature, Some(column)).is_empty());
+    }
+
+    pub(super) fn refuse(&self) -> Result<(), Refusal> {
+        let named = Refusal::new(Reason::ValidationFailed);
+        let refusal = (self.0.iter()).fold(named, |refusal, (field, column)| {
+            refusal.and(field, Fault::UnknownColumn, column)
+        });
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        Err(refusal)
     }
 }
 

@@ -7,7 +7,7 @@ use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{ImportParcelsReply, ParcelImportRow, ParcelRowClass};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::sheet::{Bad, Key, Row, Sheet};
+use super::sheet::{Bad, Key, Row, Sheet, key_of};
 use crate::domain::access::{Held, find_writable};
 use crate::domain::parcel::Content;
 
@@ -53,6 +53,14 @@ pub(crate) struct World {
 pub(crate) struct New {
     pub(crate) row: i64,
     pub(crate) content: Content,
+}
+
+impl New {
+    /// Whose it is and where, as places are compared.
+    pub(crate) fn place(&self) -> Option<(i64, Key)> {
+        let geometry = self.content.geometry.as_ref()?;
+        Some((self.content.member_id?, key_of(geometry)))
+    }
 }
 
 /// What becomes of a file.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use geometry::Geometry;
-use geometry::file;
+use geometry::file::{self, Format};
 use geometry::fold;
 use platform::{Refusal, text};
 use proto::maillon::members::v1::{Crop, SaveParcelRequest};
@@ -12,7 +12,7 @@ use proto::{Kind, Message, bounds};
 use sha2::{Digest, Sha256};
 
 use super::fault::refuse;
-use super::meaning::{Meaning, Upload, value};
+use super::meaning::{Meaning, Unmet, Upload, value};
 use crate::domain::parcel::{Content, Known};
 use crate::domain::place;
 
@@ -56,6 +56,13 @@ impl Sheet {
     pub(crate) fn read(upload: Upload, meaning: &Meaning, year: i32) -> Result<Self, Refusal> {
         let format = upload.format()?;
         let options = meaning.options(upload.is_wgs84);
+        let mut unmet = match format {
+            Format::Table => {
+                let header = file::read_header(&upload.bytes).map_err(|fault| refuse(&fault))?;
+                Unmet::of_table(meaning, &header.columns)?
+            }
+            _ => Unmet::of(meaning),
+        };
         let features = file::read(&upload.bytes, format, &options);
         let mut reading = Reading {
             meaning,
@@ -64,8 +71,11 @@ impl Sheet {
             sheet: Self::default(),
         };
         for feature in features.map_err(|fault| refuse(&fault))? {
-            reading.add(feature.map_err(|fault| refuse(&fault))?);
+            let feature = feature.map_err(|fault| refuse(&fault))?;
+            unmet.meet(&feature);
+            reading.add(feature);
         }
+        unmet.refuse()?;
         Ok(reading.sheet)
     }
 
@@ -87,6 +97,13 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn add(&mut self, feature: file::Feature) {
         let row = feature.row;
+        if let Err(fault @ geometry::Fault::TooManyBytes { .. }) = &feature.geometry {
+            // Nothing else of it was read: nobody left its member out.
+            let (fault, detail) = place::words(fault, "");
+            self.bad(row, "parcel_geometry", fault, &detail);
+            self.keep(row, Content::default(), None);
+            return;
+        }
         let meaning = self.meaning;
         let of = |column: &Option<String>| value(&feature, column.as_ref()).to_owned();
         let some = |text: String| (!text.is_empty()).then_some(text);
@@ -116,13 +133,21 @@ impl Reading<'_> {
         match feature.geometry {
             Ok(geometry) => content.geometry = Some(geometry),
             Err(geometry::Fault::Empty) => self.bad(row, "parcel_geometry", Fault::Required, ""),
+            // Numbers of a table or of a KML, where nobody wrote GeoJSON.
+            Err(geometry::Fault::Unreadable) => {
+                self.bad(row, "parcel_geometry", Fault::WrongType, "");
+            }
             Err(fault) => {
                 let (fault, detail) = place::words(&fault, "");
                 self.bad(row, "parcel_geometry", fault, &detail);
             }
         }
+        self.keep(row, content, number);
+    }
+
+    fn keep(&mut self, line: u64, content: Content, number: Option<usize>) {
         self.sheet.rows.push(Row {
-            line: row,
+            line,
             key: content.geometry.as_ref().map(key_of),
             content,
             number,
@@ -231,6 +256,6 @@ fn crops() -> String {
 }
 
 /// As the database makes it of what is stored.
-fn key_of(geometry: &Geometry) -> Key {
+pub(super) fn key_of(geometry: &Geometry) -> Key {
     Sha256::digest(geometry.encode()).into()
 }

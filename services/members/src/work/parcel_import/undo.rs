@@ -9,7 +9,9 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::member_change::By;
-use crate::store::{member, parcel, parcel_finding, parcel_import as store};
+use crate::store::{
+    member, parcel, parcel_finding, parcel_import as store, parcel_import_list as imports,
+};
 use crate::{App, events};
 
 /// Parcels removed at once.
@@ -24,6 +26,8 @@ pub(crate) async fn undo(
     let import = read_uuid("import_uuid", Some(&request.import_uuid))?
         .ok_or_else(|| Refusal::field("import_uuid", Fault::Required))?;
     let mut tx = outbox::begin(&app.db).await?;
+    // Nothing more is added meanwhile.
+    store::hold(&mut *tx, import).await?;
     // Members before parcels, as whoever saves one.
     let owners = store::owners_of(&mut *tx, import).await?;
     let held = member::hold(&mut *tx, &owners).await?;
@@ -50,6 +54,7 @@ pub(crate) async fn undo(
         });
         events::publish(&mut tx, &caller.actor(), facts.collect()).await?;
     }
+    imports::end(&mut *tx, import, by).await?;
     let reply = UndoParcelImportReply {
         removed: i64::try_from(ids.len()).unwrap_or(i64::MAX),
     };

@@ -4,7 +4,6 @@ import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
-import { pageOf } from './attachment';
 
 const t = fr.card;
 
@@ -19,6 +18,7 @@ export function AttachmentInput({ value, onChange }: AttachmentInputProps) {
   const [isUnreadable, setUnreadable] = useState(false);
   async function choose(file: File): Promise<void> {
     setUnreadable(false);
+    const { pageOf } = await import('../../../ui/attachment/attachment');
     try {
       onChange(await pageOf(file));
     } catch {

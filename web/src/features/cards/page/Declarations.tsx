@@ -1,26 +1,16 @@
 // What was told of a card that is lost, stolen, damaged or faulty, the latest first.
 import { PaperClipOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime, formatDay } from '../../../i18n/format';
 import { CardStatusTag } from '../../../ui/cards/StatusTag';
 import { Panel } from '../../../ui/record/Panel';
 import type { Declaration } from '../api';
-import { useDeclarationFile } from './attachment';
+import { declarationFile } from './attachment';
 
 const t = fr.card;
-
-function AttachmentDialog({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) {
-  const { address, error } = useDeclarationFile(declaration.declaration_id, true);
-  return (
-    <Modal open title={t.attachment} footer={null} width={720} onCancel={onClose}>
-      {error && <Alert type="error" showIcon role="alert" title={error.message} />}
-      {!error && !address && <Skeleton.Image active />}
-      {address && <img className="m-attachment-whole" src={address} alt={t.attachment} />}
-    </Modal>
-  );
-}
+const AttachmentDialog = lazy(() => import('../../../ui/attachment/attachment'));
 
 export function Declarations({ declarations }: { declarations: readonly Declaration[] }) {
   const [shown, setShown] = useState<Declaration>();
@@ -56,7 +46,15 @@ export function Declarations({ declarations }: { declarations: readonly Declarat
           </li>
         ))}
       </ul>
-      {shown && <AttachmentDialog declaration={shown} onClose={() => setShown(undefined)} />}
+      <Suspense fallback={null}>
+        {shown && (
+          <AttachmentDialog
+            title={t.attachment}
+            file={declarationFile(shown.declaration_id)}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </Suspense>
     </Panel>
   );
 }

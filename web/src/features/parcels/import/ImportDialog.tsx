@@ -14,6 +14,7 @@ import {
 } from './api';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
+import { LastImports } from './LastImports';
 import { PreviewStep } from './PreviewStep';
 import { ResultStep } from './ResultStep';
 
@@ -56,12 +57,15 @@ type Steps = ReturnType<typeof useSteps>;
 function ShownStep({ step, setStep, read, check, restart, onClose }: Steps & { onClose: () => void }) {
   if (step.is === 'file')
     return (
-      <FileStep
-        onSource={read.mutate}
-        isReading={read.isPending}
-        failed={read.variables}
-        error={read.error}
-      />
+      <>
+        <FileStep
+          onSource={read.mutate}
+          isReading={read.isPending}
+          failed={read.variables}
+          error={read.error}
+        />
+        <LastImports onClose={onClose} />
+      </>
     );
   if (step.is === 'columns')
     return (

@@ -1,6 +1,8 @@
 // The calls of the import. A file goes in a form; a dry run that finds bad rows is an answer here.
+import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client';
 import { ApiError } from '../../../api/error';
+import { keys } from '../../../api/keys';
 import type { components } from '../../../api/schema';
 import { uploading } from '../../../api/upload';
 
@@ -95,6 +97,15 @@ export const importFile = (
       fetch: uploading(onSent),
     }),
   );
+
+export type PastImport = Schemas['ParcelImport'];
+
+/** The last ones; refreshed with the parcels. */
+export const importsQuery = queryOptions({
+  queryKey: [...keys.parcel, 'imports'],
+  queryFn: ({ signal }) =>
+    unwrap(api.GET('/api/parcel/get.import_list', { params: { query: { _limit: 10 } }, signal })),
+});
 
 export const undoImport = (import_uuid: string) =>
   unwrap(api.POST('/api/parcel/post.import_undo', { body: { import_uuid } }));

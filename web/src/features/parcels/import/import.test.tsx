@@ -1,10 +1,10 @@
 // The import of parcels: a file, its columns, what becomes of each row, the result and the way back.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { refuse } from '../../../test/answers';
-import { parcels } from '../../../test/parcels';
+import { importWith, parcels } from '../../../test/parcels';
 import { renderRoute } from '../../../test/renderRoute';
 import { server, userWith, world } from '../../../test/server';
 // Compiled before the first test's clock runs.
@@ -72,4 +72,19 @@ it('is offered to nobody who may not write', async () => {
   renderRoute('/parcels');
   await screen.findByRole('grid');
   expect(screen.queryByRole('button', { name: t.open })).toBeNull();
+});
+
+it('lists what was imported before, and takes one back long after its dialog was closed', async () => {
+  const gone = { import_undoneAt: '2026-11-03T09:00:00Z', import_undoneByUser: 'koffi' };
+  parcels.pastImports = [importWith(2, { import_fileName: null }), importWith(1, gone)];
+  const { user, box } = await open();
+  const list = within(await box.findByRole('region', { name: t.lastImports }));
+  await list.findByText('parcelles-1.kml');
+  expect(list.getAllByRole('button')).toHaveLength(2);
+  list.getByText(/^Annulé le 0?3.*koffi$/);
+  const undo = list.getByRole('button', { name: /^Annuler l’import de « Fichier inconnu »/ });
+  await user.click(undo);
+  await list.findByText(t.undoText(2));
+  await user.click(list.getByRole('button', { name: t.undo }));
+  await waitFor(() => expect(list.queryByRole('button')).toBeNull());
 });

@@ -22,6 +22,8 @@ function Other({ finding }: { finding: Finding }) {
 function textOf(finding: Finding): ReactNode {
   const { finding_kind: kind, finding_otherId: other, finding_percent: percent } = finding;
   if (kind === 'area_differs') return words.area(percent ?? 0);
+  if (kind === 'outside_country') return words.outside;
+  if (kind === 'swapped_axes') return words.swapped;
   if (kind === 'too_intricate') {
     if (other === null) return words.intricateElsewhere;
     return (

@@ -217,7 +217,7 @@ export function nameIn({
 }: Entry): string {
   // No line of a sentence breaks within it.
   if (label && entity === 'card') return formatCardNumber(label).replaceAll(' ', '\u00a0');
-  if (label && entity === 'setting') return t.named(fr.settingTexts[label]?.label ?? label);
+  if (label && entity === 'setting') return t.named(fr.settingNames[label] ?? label);
   if (label && entity === 'report') return t.named(label);
   if (label && entity === 'check') return t.named(fr.checks.texts[label]?.label ?? label);
   if (label && entity === 'service') return fr.services.names[label] ?? label;
