@@ -13,7 +13,6 @@ import './list';
 
 // Each is a journey over several dialogs.
 const t = fr.cards;
-const jobs = fr.jobs;
 
 async function open(address = '/cards') {
   const view = renderRoute(address);
@@ -55,13 +54,13 @@ it('says before it marks which cards can’t be, and why; then what became of ea
   await user.click(selectAll());
   await user.click(button(t.acts.mark, selection()));
   const dialog = await dialogOf(t.actTitles.mark(5));
-  await within(dialog).findByText(jobs.possible(2));
-  expect(within(dialog).getByText(jobs.refused(3))).toBeTruthy();
+  await within(dialog).findByText(fr.bulkRun.possible(2));
+  expect(within(dialog).getByText(fr.bulkRun.refused(3))).toBeTruthy();
   expect(within(dialog).getByText(`${t.alreadySo} (1)`)).toBeTruthy();
   expect(within(dialog).getByText(`${t.refused(fr.cardStatuses.delivered)} (1)`)).toBeTruthy();
   expect(cards.acts).toEqual([]);
   await user.click(button(t.acts.mark, dialog));
-  await waitFor(() => expect(within(dialog).getAllByText(jobs.rowStates.done)).toHaveLength(2));
+  await waitFor(() => expect(within(dialog).getAllByText(fr.bulkRun.rowStates.done)).toHaveLength(2));
   expect(cards.acts).toEqual([{ call: 'mark_as_printed', body: { card_ids: [5, 2] } }]);
   expect(statuses()).toEqual(['delivered', 'printed', 'printed', 'lost', 'printed']);
 });
@@ -71,7 +70,7 @@ it('names the card that the server refuses after all', async () => {
   await user.click(selectAll());
   await user.click(button(t.acts.suspend, selection()));
   const dialog = await dialogOf(t.actTitles.suspend(1));
-  await within(dialog).findByText(jobs.possible(1));
+  await within(dialog).findByText(fr.bulkRun.possible(1));
   const start = button(t.acts.suspend, dialog);
   expect(start.disabled).toBe(true);
   await user.type(within(dialog).getByLabelText(t.reason), 'Contrôle');
@@ -87,7 +86,7 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await user.click(selectAll());
   await user.click(button(t.acts.print, selection()));
   const dialog = await dialogOf(t.actTitles.print(5));
-  await within(dialog).findByText(jobs.possible(3));
+  await within(dialog).findByText(fr.bulkRun.possible(3));
   expect(within(dialog).getByText(t.printNoPhoto(1))).toBeTruthy();
   await user.click(button(t.acts.print, dialog));
   await within(dialog).findByText(t.printed.pdf(3));
@@ -97,7 +96,7 @@ it('prints without marking, and offers to mark those of the PDF', async () => {
   await user.click(button(t.printMark, dialog));
   // The printed one was only printed again.
   const marking = await dialogOf(t.actTitles.mark(2));
-  await within(marking).findByText(jobs.possible(2));
+  await within(marking).findByText(fr.bulkRun.possible(2));
   await user.click(button(t.acts.mark, marking));
   await waitFor(() => expect(statuses()).toEqual(['delivered', 'printed', 'printed', 'lost', 'printed']));
 });
@@ -109,7 +108,7 @@ it('prints as this workstation’s printer needs it, and keeps that', async () =
   await user.click(selectAll());
   await user.click(button(t.acts.print, selection()));
   const dialog = await dialogOf(t.actTitles.print(2));
-  await within(dialog).findByText(jobs.possible(2));
+  await within(dialog).findByText(fr.bulkRun.possible(2));
   await user.click(within(dialog).getByRole('radio', { name: t.layouts.sheet_a4 }));
   const right = within(dialog).getByLabelText(t.offsetX);
   await user.clear(right);
@@ -133,7 +132,7 @@ it('makes a ZIP for a printer elsewhere, and marks nothing', async () => {
   await user.click(selectAll());
   await user.click(button(t.acts.print, selection()));
   const dialog = await dialogOf(t.actTitles.print(5));
-  await within(dialog).findByText(jobs.possible(3));
+  await within(dialog).findByText(fr.bulkRun.possible(3));
   await user.click(within(dialog).getByRole('radio', { name: t.outputs.zip }));
   expect(within(dialog).queryByText(t.offset)).toBeNull();
   expect(within(dialog).getByText(t.printNoPhoto(1))).toBeTruthy();
@@ -158,7 +157,7 @@ it('says why a ZIP can’t be made, and tries again', async () => {
   await user.click(selectAll());
   await user.click(button(t.acts.print, selection()));
   const dialog = await dialogOf(t.actTitles.print(2));
-  await within(dialog).findByText(jobs.possible(2));
+  await within(dialog).findByText(fr.bulkRun.possible(2));
   await user.click(within(dialog).getByRole('radio', { name: t.outputs.zip }));
   await user.click(button(t.bundle, dialog));
   await within(dialog).findByText(sentence);
@@ -171,7 +170,7 @@ it('leads from the PDF to the check of what came out of the printer', async () =
   await user.click(selectAll());
   await user.click(button(t.acts.print, selection()));
   const dialog = await dialogOf(t.actTitles.print(2));
-  await within(dialog).findByText(jobs.possible(2));
+  await within(dialog).findByText(fr.bulkRun.possible(2));
   await user.click(button(t.acts.print, dialog));
   await within(dialog).findByText(t.printed.pdf(2));
   await user.click(button(t.printControl, dialog));
@@ -189,7 +188,7 @@ it('follows the job of a large print, and fetches its file', async () => {
   await user.click(selectAll());
   await user.click(button(t.acts.print, selection()));
   const dialog = await dialogOf(t.actTitles.print(2));
-  await within(dialog).findByText(jobs.possible(2));
+  await within(dialog).findByText(fr.bulkRun.possible(2));
   await user.click(button(t.acts.print, dialog));
   await within(dialog).findByText(t.printingJob(300, 600));
   Object.assign(cards.jobs[0]!, { job_state: 'done', job_done: 600, job_filePath: 'card/print/70.pdf' });
@@ -212,7 +211,7 @@ it('keeps its selection over pages, and takes the whole filtered list', async ()
   await user.click(await screen.findByRole('button', { name: fr.table.takeAll(120, false) }));
   await user.click(button(t.acts.cancel, selection()));
   const dialog = await dialogOf(t.actTitles.cancel(120));
-  await within(dialog).findByText(jobs.possible(120));
+  await within(dialog).findByText(fr.bulkRun.possible(120));
 });
 
 it('exports what is filtered, in the columns shown', async () => {

@@ -60,11 +60,11 @@ it('sends several: says before who is refused, and after what became of each', a
   await user.click(screen.getByRole('checkbox', { name: fr.table.selectAll }));
   await user.click(await button(t.send));
   const dialog = await screen.findByRole('dialog', { name: t.sendTitle(3) });
-  await within(dialog).findByText(fr.jobs.possible(1));
+  await within(dialog).findByText(fr.bulkRun.possible(1));
   expect(within(dialog).getByText(`${t.refusals.alreadySent} (2)`)).toBeTruthy();
   await user.click(await button(t.send, dialog));
   await waitFor(() => expect(deliveries.sent).toEqual([[1]]));
-  await within(dialog).findByText(fr.jobs.rowStates.done);
+  await within(dialog).findByText(fr.bulkRun.rowStates.done);
 });
 
 it('tells a refusal of the server by the delivery', async () => {
@@ -73,7 +73,7 @@ it('tells a refusal of the server by the delivery', async () => {
   await user.click(screen.getByRole('checkbox', { name: fr.table.selectAll }));
   await user.click(await button(t.send));
   const dialog = await screen.findByRole('dialog', { name: t.sendTitle(1) });
-  await within(dialog).findByText(fr.jobs.possible(1));
+  await within(dialog).findByText(fr.bulkRun.possible(1));
   // Somebody else was faster.
   deliveries.rows[0]!.delivery_status = 'cancelled';
   await user.click(await button(t.send, dialog));

@@ -1,6 +1,7 @@
 // Every area by its name; what nobody of a screen names is not loaded with it.
 export { about, readme } from './about';
 export { audit } from './audit';
+export { bulkRun } from './bulkRun';
 export { card } from './card';
 export { cardCreation } from './cardCreation';
 export { cards } from './cards';

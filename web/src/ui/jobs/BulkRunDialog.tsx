@@ -43,7 +43,7 @@ export interface BulkRunDialogProps<Row> {
   onClose: (started: boolean) => void;
 }
 
-type RowState = keyof typeof t.rowStates;
+type RowState = keyof typeof fr.bulkRun.rowStates;
 
 const icons: Record<RowState, ReactNode> = {
   done: <CheckCircleOutlined className="m-icon-success" aria-hidden />,
@@ -59,20 +59,20 @@ export function PlanSummary<Row>({ plan, nameOf }: { plan: Plan<Row>; nameOf: (r
   return (
     <>
       <p className="m-plan" role="status">
-        <span>{t.selected(possible.length + refused.length)}</span>
+        <span>{fr.bulkRun.selected(possible.length + refused.length)}</span>
         <span>
-          {icons.done} {t.possible(possible.length)}
+          {icons.done} {fr.bulkRun.possible(possible.length)}
         </span>
         {refused.length > 0 && (
           <span>
-            {icons.failed} {t.refused(refused.length)}
+            {icons.failed} {fr.bulkRun.refused(refused.length)}
           </span>
         )}
       </p>
-      {possible.length === 0 && <Alert type="warning" showIcon title={t.nothingPossible} />}
+      {possible.length === 0 && <Alert type="warning" showIcon title={fr.bulkRun.nothingPossible} />}
       {refused.length > 0 && (
         <details className="m-job-failures" open={refused.length <= 10}>
-          <summary>{t.refusedList}</summary>
+          <summary>{fr.bulkRun.refusedList}</summary>
           {[...reasons].map(([reason, rows]) => (
             <div key={reason}>
               <p className="m-plan">
@@ -114,12 +114,12 @@ function Outcomes<Row>({ job, rows, nameOf, idOf }: OutcomesProps<Row>) {
   ].slice(0, LISTED);
   return (
     <>
-      <ul className="m-outcomes" tabIndex={0} aria-label={t.outcomes}>
+      <ul className="m-outcomes" tabIndex={0} aria-label={fr.bulkRun.outcomes}>
         {shown.map((row) => (
           <li key={idOf(row)}>
             {icons[stateOf(row)]}
             <span>{nameOf(row)}</span>
-            <span className="m-outcome">{t.rowStates[stateOf(row)]}</span>
+            <span className="m-outcome">{fr.bulkRun.rowStates[stateOf(row)]}</span>
             {failures.has(idOf(row)) && <small>{failures.get(idOf(row))}</small>}
           </li>
         ))}
@@ -171,7 +171,7 @@ function Footer<Row>({ props, job, started, onStart }: PartProps<Row>) {
         <Button onClick={() => store.retryFailures(job.id)}>{t.retry}</Button>
       )}
       <Button type="primary" onClick={close}>
-        {isRunning ? t.background : fr.form.close}
+        {isRunning ? fr.bulkRun.background : fr.form.close}
       </Button>
     </>
   );
@@ -193,11 +193,15 @@ function Asking<Row>({ props }: { props: BulkRunDialogProps<Row> }) {
       )}
       {!plan && !error && (
         <div role="status">
-          <p>{planned && planned.done > 0 ? t.planned(planned.done, planned.total) : t.planning}</p>
+          <p>
+            {planned && planned.done > 0
+              ? fr.bulkRun.planned(planned.done, planned.total)
+              : fr.bulkRun.planning}
+          </p>
           <Progress
             percent={planned?.total ? Math.floor((100 * planned.done) / planned.total) : 0}
             format={() => ''}
-            aria-label={t.planning}
+            aria-label={fr.bulkRun.planning}
           />
         </div>
       )}

@@ -90,7 +90,7 @@ function Question({ look, printed: { plan, output, setOutput } }: { look: Look; 
           action={<Button onClick={look.again}>{fr.errors.retry}</Button>}
         />
       )}
-      {!plan && !look.error && <p role="status">{fr.jobs.planning}</p>}
+      {!plan && !look.error && <p role="status">{fr.bulkRun.planning}</p>}
       {plan && <PlanSummary plan={plan} nameOf={nameOfTarget} />}
       {output === 'pdf' && <PaperSettings />}
       {withoutPhoto > 0 && <Alert type="warning" showIcon title={t.printNoPhoto(withoutPhoto)} />}

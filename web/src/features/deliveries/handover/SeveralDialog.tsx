@@ -107,7 +107,7 @@ function Outcomes({ job, todo, lines }: Settling & { lines: readonly DeliveryLin
   return (
     <>
       {job.data && <p role="status">{t.severalDone(todo.length - refusals.size, refusals.size)}</p>}
-      <ul className="m-outcomes" tabIndex={0} aria-label={fr.jobs.outcomes}>
+      <ul className="m-outcomes" tabIndex={0} aria-label={fr.bulkRun.outcomes}>
         {(job.data ? todo : lines).map((line) => {
           const refused = outcomeOf(line);
           return (

@@ -59,8 +59,8 @@ it('says before it moves anybody who can be moved, and why the others can’t', 
   await within(selection()).findByText(fr.table.selected(5));
   const dialog = await startMove(user, 5);
   // Issa is there already; Salif can't be written here.
-  await within(dialog).findByText(jobs.possible(3));
-  expect(within(dialog).getByText(jobs.refused(2))).toBeTruthy();
+  await within(dialog).findByText(fr.bulkRun.possible(3));
+  expect(within(dialog).getByText(fr.bulkRun.refused(2))).toBeTruthy();
   expect(within(dialog).getByText(`${t.refusals.sameLocality} (1)`)).toBeTruthy();
   expect(within(dialog).getByText(`${t.refusals.readOnly} (1)`)).toBeTruthy();
   expect(members.saves).toEqual([]);
@@ -82,17 +82,17 @@ it('shows what became of each, and tries the failures again, as they are now', a
   await user.click(boxOf('Mariam'));
   await user.click(boxOf('Fanta'));
   const dialog = await startMove(user, 2);
-  await within(dialog).findByText(jobs.possible(2));
+  await within(dialog).findByText(fr.bulkRun.possible(2));
   await user.click(button(t.changeLocality, dialog));
   await within(dialog).findByText('Refusé pour l’essai.', { selector: '.m-outcomes small' });
   const retry = await within(dialog).findByText(jobs.retry);
-  expect(within(dialog).getAllByText(jobs.rowStates.done)).toHaveLength(1);
+  expect(within(dialog).getAllByText(fr.bulkRun.rowStates.done)).toHaveLength(1);
 
   down = false;
   members.saves = [];
   members.rows[1]!.member_version = 5;
   await user.click(retry);
-  await waitFor(() => expect(within(dialog).getAllByText(jobs.rowStates.done)).toHaveLength(2));
+  await waitFor(() => expect(within(dialog).getAllByText(fr.bulkRun.rowStates.done)).toHaveLength(2));
   expect(members.saves).toEqual([{ member_id: 2, member_version: 5, member_localityId: 33 }]);
   await user.click(button(fr.form.close, dialog));
   await waitFor(() => expect(selection().textContent).toBe(''));
@@ -119,7 +119,7 @@ it('keeps what is picked over pages, orders and a reload', async () => {
   // Who is not in sight is looked up.
   await again.user.click(button(t.changeStatus));
   const dialog = await dialogOf(t.changeStatusTitle(2));
-  await within(dialog).findByText(jobs.possible(2));
+  await within(dialog).findByText(fr.bulkRun.possible(2));
   expect(world.calls).toContain('GET /api/member/get_member/350');
 });
 
@@ -147,7 +147,7 @@ it('takes the whole filtered list, also what was never loaded', async () => {
 
   await user.click(button(t.changeStatus));
   const dialog = await dialogOf(t.changeStatusTitle(150));
-  await within(dialog).findByText(jobs.possible(150));
+  await within(dialog).findByText(fr.bulkRun.possible(150));
   await user.click(button(fr.form.cancel, dialog));
   // « All » was said of another list.
   await user.clear(screen.getByRole('searchbox', { name: fr.table.search }));
@@ -205,7 +205,7 @@ it('archives nobody who has a family left or a card, and a family from its end',
   await waitFor(() => expect(world.calls.at(-1)).toContain('_orderBy=member_idNumber'));
   await user.click(button(t.archive));
   dialog = await dialogOf(t.archiveTitle(3));
-  await within(dialog).findByText(jobs.possible(3));
+  await within(dialog).findByText(fr.bulkRun.possible(3));
   await user.click(button(t.archive, dialog));
   await waitFor(() => expect(members.removed).toEqual([2, 3, 1]));
 });
@@ -219,7 +219,7 @@ it('restores archived members, whose records can’t be opened', async () => {
   expect(screen.queryByRole('button', { name: t.archive })).toBeNull();
   await user.click(button(t.restore));
   const dialog = await dialogOf(t.restoreTitle(1));
-  await within(dialog).findByText(jobs.possible(1));
+  await within(dialog).findByText(fr.bulkRun.possible(1));
   await user.click(button(t.restore, dialog));
   await waitFor(() => expect(members.restored).toEqual([6]));
 });
@@ -233,7 +233,7 @@ it('tells archived members from the others, when both are picked', async () => {
   await user.click(boxOf('Navigué'));
   await user.click(button(t.restore));
   const dialog = await dialogOf(t.restoreTitle(2));
-  await within(dialog).findByText(jobs.possible(1));
+  await within(dialog).findByText(fr.bulkRun.possible(1));
   expect(within(dialog).getByText(`${t.refusals.living} (1)`)).toBeTruthy();
 });
 
@@ -252,7 +252,7 @@ it('waits when the line drops, survives a reload, and does nothing twice', async
   await view.user.click(button(t.changeLocality));
   const dialog = await dialogOf(t.changeLocalityTitle(3));
   await choose(view.user, within(dialog).getByRole('combobox', { name: t.newLocality }), 'Nambonkaha');
-  await within(dialog).findByText(jobs.possible(3));
+  await within(dialog).findByText(fr.bulkRun.possible(3));
   await view.user.click(button(t.changeLocality, dialog));
   await within(dialog).findByText(fr.errors.network);
   expect(members.saves).toHaveLength(1);
@@ -290,9 +290,9 @@ it('goes on while one navigates, and stops when told to', async () => {
   await user.click(selectAll());
   await user.click(button(t.archive));
   const dialog = await dialogOf(t.archiveTitle(3));
-  await within(dialog).findByText(jobs.possible(3));
+  await within(dialog).findByText(fr.bulkRun.possible(3));
   await user.click(button(t.archive, dialog));
-  await user.click(await within(dialog).findByRole('button', { name: jobs.background }));
+  await user.click(await within(dialog).findByRole('button', { name: fr.bulkRun.background }));
   await user.keyboard('gr');
   await screen.findByRole('heading', { name: fr.screens.regions.title });
   await user.click(screen.getByRole('button', { name: jobs.button(1) }));

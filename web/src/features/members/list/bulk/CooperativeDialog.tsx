@@ -90,7 +90,7 @@ export function CooperativeDialog({ wanted, count, onClose }: ActionProps) {
   else if (isWhole(goal))
     shown = (
       <p className="m-hint" role="status">
-        {fr.jobs.planning}
+        {fr.bulkRun.planning}
       </p>
     );
   return (
@@ -112,7 +112,7 @@ export function CooperativeDialog({ wanted, count, onClose }: ActionProps) {
             </Button>
           </>
         ) : (
-          <Button onClick={() => onClose(true)}>{goesOn ? fr.jobs.background : fr.form.close}</Button>
+          <Button onClick={() => onClose(true)}>{goesOn ? fr.bulkRun.background : fr.form.close}</Button>
         )
       }
     >

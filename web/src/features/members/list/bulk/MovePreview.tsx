@@ -22,14 +22,14 @@ export function MovePreview({ preview }: { preview: Preview }) {
         {already > 0 && <span>{t.areThere(already)}</span>}
         {refused > 0 && (
           <span>
-            <CloseCircleOutlined className="m-icon-failure" aria-hidden /> {fr.jobs.refused(refused)}
+            <CloseCircleOutlined className="m-icon-failure" aria-hidden /> {fr.bulkRun.refused(refused)}
           </span>
         )}
       </p>
-      {moved === 0 && <Alert type="warning" showIcon title={fr.jobs.nothingPossible} />}
+      {moved === 0 && <Alert type="warning" showIcon title={fr.bulkRun.nothingPossible} />}
       {refused > 0 && (
         <details className="m-job-failures" open={refused <= 10}>
-          <summary>{fr.jobs.refusedList}</summary>
+          <summary>{fr.bulkRun.refusedList}</summary>
           {refusals.map(({ code, count, members }) => (
             <div key={code}>
               <p className="m-plan">

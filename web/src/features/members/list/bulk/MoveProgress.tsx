@@ -44,7 +44,7 @@ export function MoveProgress({ jobId }: { jobId: number }) {
   const parts = [
     t.haveMoved(moved),
     already > 0 && t.areThere(already),
-    refused > 0 && fr.jobs.refused(refused),
+    refused > 0 && fr.bulkRun.refused(refused),
   ];
   return (
     <Alert
