@@ -163,14 +163,16 @@ fn a_role_that_does_not_exist_may_do_nothing() {
 }
 
 /// Texts of writes whose length is a rule of its own: passwords, files, what is looked for, words of a list
-/// (any other is refused), values of settings and parameters, UUIDs, hashes; names of a file and of its
-/// columns, which are held against the file and never kept.
+/// (any other is refused), values of settings and parameters, UUIDs, hashes, ids of a selection, which are
+/// counted; names of a file and of its columns, which are held against the file and never kept.
 const WITHOUT_BOUND: &[&str] = &[
     "areaColumn",
     "attachment",
+    "check",
     "check_name",
     "check_service",
     "codeColumn",
+    "createdBy",
     "cropColumn",
     "file",
     "fileName",
@@ -178,6 +180,7 @@ const WITHOUT_BOUND: &[&str] = &[
     "filter_firstname",
     "filter_idNumber",
     "format",
+    "ids",
     "import_uuid",
     "latitudeColumn",
     "longitudeColumn",
