@@ -3,6 +3,7 @@
 //! (docs/decisions/0227).
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use outbox::generation;
@@ -21,6 +22,11 @@ use crate::wiring::Failure;
 /// Ids and numbers that are passed over beside those that are known to be lost: where everything is put back
 /// to one time nothing else tells how many were given since, and they are in people's hands.
 const MARGIN: i64 = 100_000;
+
+/// How long the sessions of processes that have ended may last.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// Between two looks whether they are gone.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// An empty `public` as PostgreSQL makes it; with other marks the next dump would want to make it itself.
 const EMPTY: &str = "drop schema public cascade;
@@ -134,26 +140,38 @@ async fn refuse_full(service: &str, config: &Restore) -> Result<(), Failure> {
     .into())
 }
 
-/// Refuses while somebody works on the database. An owner that is no superuser sees of the sessions of other
-/// roles who they are, and neither what they are for nor what they do.
+/// Refuses while somebody works on the database. The sessions of a process that has just ended are there for
+/// a moment more.
 async fn refuse_running(service: &str, parts: &Parts) -> Result<(), Failure> {
     let Ok(mut db) = open(service, parts).await else {
         // One that is not there is made.
         return Ok(());
     };
-    let others: i64 = sqlx::query_scalar(
+    let began = Instant::now();
+    loop {
+        let others = count_others(&mut db).await?;
+        if others == 0 {
+            return Ok(());
+        }
+        if began.elapsed() > FAREWELL {
+            return Err(format!(
+                "{others} connections work on the database of {service}: stop its processes first"
+            )
+            .into());
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Sessions of others. An owner that is no superuser sees of the sessions of other roles who they are, and
+/// neither what they are for nor what they do.
+async fn count_others(db: &mut PgConnection) -> sqlx::Result<i64> {
+    sqlx::query_scalar(
         "select count(*) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null",
     )
-    .fetch_one(&mut db)
-    .await?;
-    if others == 0 {
-        return Ok(());
-    }
-    Err(
-        format!("{others} connections work on the database of {service}: stop its processes first")
-            .into(),
-    )
+    .fetch_one(db)
+    .await
 }
 
 /// The highest position of a service's events that anybody knows: its own database as it is now, those of

@@ -65,6 +65,8 @@ it('restores the filters from the menu, and forgets them when they are cleared',
   await screen.findByText('Tchologo');
   await user.type(screen.getByRole('searchbox'), 'l');
   await waitFor(() => expect(address()).toBe('/regions?filter=tchol'));
+  // The address is there before the screen is: it has shown it once it asks.
+  await waitFor(() => expect(lists().at(-1)).toContain('filter=tchol'));
   await act(() => router.navigate('/about'));
   await act(() => router.navigate('/regions'));
   await waitFor(() => expect(address()).toBe('/regions?filter=tchol'));
