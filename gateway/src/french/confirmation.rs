@@ -19,6 +19,9 @@ pub(crate) fn begun(write: Write) -> &'static str {
         Write::RefreshCards => {
             "Actualisation des cartes commencée : elle se poursuit en arrière-plan"
         }
+        Write::MoveFoundMembers => {
+            "Changement de coopérative commencé : il se poursuit en arrière-plan"
+        }
         _ => "Travail commencé : il se poursuit en arrière-plan",
     }
 }
@@ -50,7 +53,8 @@ pub(crate) fn done(write: Write, created: bool) -> &'static str {
         Write::SaveCooperative => "Coopérative modifiée",
         Write::DeleteCooperative => "Coopérative supprimée",
         Write::MoveMembers => "Appartenance des membres enregistrée",
-        Write::MoveFoundMembers => "Déplacement des membres lancé",
+        // A dry run, or nobody was found: else a job has begun.
+        Write::MoveFoundMembers => "Aucun membre n’a été déplacé",
         Write::CorrectMembership => "Dates d’appartenance modifiées",
         Write::SaveMemberPhoto => "Photo enregistrée",
         Write::RestoreMemberPhoto => "Photo rétablie",

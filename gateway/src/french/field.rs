@@ -72,7 +72,9 @@ pub(super) fn label(field: &str) -> Cow<'static, str> {
         "member_contactUrgency" => "Le contact d’urgence",
         "member_localityId" | "localityId" | "cooperative_localityId" => "La localité",
         "member_membershipStartDate" => "La date d’adhésion",
-        "member_cooperativeId" | "cooperativeId" | "cooperative_id" => "La coopérative",
+        "member_cooperativeId" | "cooperativeId" | "cooperative_id" | "to_cooperativeId" => {
+            "La coopérative"
+        }
         "cooperative_code" => "Le code de la coopérative",
         "cooperative_name" => "Le nom de la coopérative",
         "cooperative_presidentMemberId" => "Le président",

@@ -161,7 +161,7 @@ export const cooperativeHandlers = [
     cooperatives.saves.push({ call: 'found_members', body });
     const president = { member_id: 1, outcome: 'refused', code: 'president_stays', member_name: 'Koné Awa' };
     return ok({
-      message: 'Déplacement des membres lancé',
+      message: 'Changement de coopérative commencé : il se poursuit en arrière-plan',
       job_id: body.dry_run ? null : 1_000_000_001,
       total: 5,
       moved: body.dry_run ? 4 : 0,
