@@ -172,6 +172,16 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::InvalidTransition => return card::transition(refusal),
         Reason::NotEligible => return card::not_eligible(refusal),
         Reason::CardNotPrintable => return card::not_printable(refusal),
+        Reason::ListTooLong
+            if route.and_then(|route| route.write) == Some(Write::MoveFoundMembers) =>
+        {
+            return format!(
+                "La liste compte {} membres, et {} au plus changent de coopérative à la fois. Veuillez \
+                affiner les filtres.",
+                grouped(count("rows")),
+                grouped(count("most"))
+            );
+        }
         Reason::ListTooLong => {
             return format!(
                 "La liste compte {} lignes, et {} au plus s’impriment. Veuillez affiner les filtres, \
