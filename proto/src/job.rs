@@ -38,12 +38,13 @@ impl JobAct {
 
 impl JobState {
     /// The state after an act: the same one where nothing is left to do, none where the act is refused.
-    /// Cancelling and what was just asked for are never refused, so that asking twice does no harm.
+    /// What was just asked for is never refused, so that asking twice does no harm; nothing is left to cancel
+    /// of what is over.
     pub const fn after(self, act: JobAct) -> Option<Self> {
         match (act, self) {
             (_, Self::Unspecified) => None,
             (JobAct::Cancel, Self::Waiting | Self::Running | Self::Paused) => Some(Self::Cancelled),
-            (JobAct::Cancel, _)
+            (JobAct::Cancel, Self::Cancelled)
             | (JobAct::Pause, Self::Paused)
             | (JobAct::Resume | JobAct::Retry, Self::Waiting | Self::Running) => Some(self),
             (JobAct::Pause, Self::Waiting | Self::Running) => Some(Self::Paused),
@@ -78,8 +79,8 @@ mod tests {
             [Some(Paused), Some(Running), Some(Running), Some(Cancelled)],
         ),
         (Paused, [Some(Paused), Some(Waiting), None, Some(Cancelled)]),
-        (Done, [None, None, None, Some(Done)]),
-        (Failed, [None, None, Some(Waiting), Some(Failed)]),
+        (Done, [None, None, None, None]),
+        (Failed, [None, None, Some(Waiting), None]),
         (Cancelled, [None, None, None, Some(Cancelled)]),
     ];
 
