@@ -99,6 +99,10 @@ pub(crate) fn sentence(refusal: &Refusal, route: Option<&Route>) -> String {
         Reason::LocalityInUse => return in_use("Cette localité", "supprimée", refusal),
         Reason::ImportNotFound => "Aucun ajout de cet import n’a été trouvé.",
         Reason::ImportInUse => return in_use("Cet import", "annulé", refusal),
+        Reason::ImportOfOtherFile => {
+            "Un autre fichier a déjà été importé sous cet identifiant d’import : donnez-en un nouveau à ce \
+            fichier."
+        }
         Reason::MemberNotFound => "Ce membre n’existe pas ou a été archivé.",
         Reason::MemberNumberExists => "Un membre porte déjà ce numéro.",
         Reason::MemberInUse => return member_in_use(refusal),
@@ -321,6 +325,7 @@ pub(crate) fn fault(fault: &FieldFault) -> String {
     let sentence = fault_of_field(fault);
     match fault.row {
         0 => sentence,
+        row if fault.is_feature => format!("Élément {row} : {sentence}"),
         row => format!("Ligne {row} : {sentence}"),
     }
 }
@@ -355,6 +360,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::UnknownWord => format!("{field} n’admet que : {detail}."),
         Fault::WrongType => format!("{field} n’a pas la forme attendue."),
         Fault::NotADate => format!("{field} n’est pas une date qui existe (AAAA-MM-JJ)."),
+        Fault::Twice if fault.is_feature => format!("{field} figure déjà à l’élément {detail}."),
         Fault::Twice if fault.row > 0 => format!("{field} figure déjà à la ligne {detail}."),
         Fault::Twice if fault.field == "columns" => {
             format!("{field} contient deux fois « {detail} ».")
@@ -446,7 +452,8 @@ fn fault_of_field(fault: &FieldFault) -> String {
         | Fault::CrossesItself
         | Fault::NoArea
         | Fault::WrongHole
-        | Fault::NotARectangle => outline::fault(&field, fault.fault(), detail),
+        | Fault::NotARectangle
+        | Fault::TooLargeArea => outline::fault(&field, fault.fault(), detail),
         Fault::TooManyRows
         | Fault::TooManyFiles
         | Fault::UnsafeFile

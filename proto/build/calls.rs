@@ -63,6 +63,12 @@ impl Call {
         self.reply.fields().find(|field| is_set(field, "job"))
     }
 
+    /// The fields of the reply that count what was changed.
+    pub fn changed(&self) -> Vec<FieldDescriptor> {
+        let fields = self.reply.fields();
+        fields.filter(|field| is_set(field, "changed")).collect()
+    }
+
     /// JSON names of the fields in the path.
     pub fn path_fields(&self) -> Vec<&str> {
         let path = self.rest.as_ref().map_or("", |(_, path)| path.as_str());
@@ -277,6 +283,10 @@ fn check(call: &Call, permissions: &Permissions) -> Result<(), String> {
         && !(job.kind() == Kind::Int64 && job.supports_presence())
     {
         return Err(format!("{} is no job that may be absent", job.full_name()));
+    }
+    let is_count = |field: &FieldDescriptor| field.kind() == Kind::Int64 && !field.is_list();
+    if let Some(field) = call.changed().iter().find(|field| !is_count(field)) {
+        return Err(format!("{} counts nothing", field.full_name()));
     }
     if call.has_body() && call.serve.is_json() && !call.path_fields().is_empty() {
         return Err("has both a body and path fields".to_owned());

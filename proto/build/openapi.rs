@@ -125,10 +125,12 @@ fn content(call: &Call) -> Value {
         );
     }
     for file in files {
-        content.insert(
-            file.to_owned(),
-            json!({"schema": {"type": "string", "format": "binary"}}),
-        );
+        let schema = if file.ends_with("json") {
+            json!({"type": "object"})
+        } else {
+            json!({"type": "string", "format": "binary"})
+        };
+        content.insert(file.to_owned(), json!({"schema": schema}));
     }
     Value::Object(content)
 }
@@ -156,8 +158,8 @@ fn schema(message: &MessageDescriptor, answered: bool, bounds: &Bounds) -> Value
             field.json_name().to_owned(),
             field_schema(&field, true, bounds),
         );
-        // An answer always holds every field: absent is written as null or the default.
-        if answered {
+        // An answer holds every field but those: absent is written as null or the default.
+        if answered && !is_set(&field, "omitted") {
             required.push(json!(field.json_name()));
         }
     }

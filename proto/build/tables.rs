@@ -76,7 +76,7 @@ fn table(message: &MessageDescriptor) -> String {
         let _ = writeln!(
             source,
             "    Field {{ number: {}, name: {:?}, key: {:?}, column: {:?}, kind: {}, repeated: {}, \
-             nullable: {}, in_query: {}, unlisted: {} }},",
+             nullable: {}, in_query: {}, unlisted: {}, omitted: {}, blank: {} }},",
             field.number(),
             field.json_name(),
             format!("\"{}\":", field.json_name()),
@@ -86,6 +86,8 @@ fn table(message: &MessageDescriptor) -> String {
             field.supports_presence(),
             is_set(&field, "query"),
             is_set(&field, "unlisted"),
+            is_set(&field, "omitted"),
+            is_set(&field, "blank"),
         );
     }
     source.push_str("] };\n");
@@ -181,7 +183,7 @@ fn route(call: &Call) -> String {
     format!(
         "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, \
          access: {access}, is_central: {}, shape: {}, write: {write}, body_mib: {}, deadline_s: {}, \
-         streams: {}, is_repeatable: {}, refuses: {}, job: {}, request: &{}, reply: &{} }},\n",
+         streams: {}, is_repeatable: {}, refuses: {}, job: {}, changed: &{:?}, request: &{}, reply: &{} }},\n",
         call.process,
         call.rpc,
         call.operation,
@@ -193,6 +195,10 @@ fn route(call: &Call) -> String {
         call.is_repeatable,
         call.reply.fields().any(|field| is_refusal(&field)),
         call.job().map_or(0, |field| field.number()),
+        call.changed()
+            .iter()
+            .map(FieldDescriptor::number)
+            .collect::<Vec<_>>(),
         message(&call.request),
         message(&call.reply),
     )

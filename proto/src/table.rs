@@ -105,6 +105,8 @@ pub struct Route {
     pub refuses: bool,
     /// Number of the reply's field that names the job in which the work goes on; 0 = it has none.
     pub job: u32,
+    /// Numbers of the reply's fields that count what was changed; none = it always is.
+    pub changed: &'static [u32],
     /// What is asked.
     pub request: &'static Message,
     /// What is answered.
@@ -188,6 +190,10 @@ pub struct Field {
     pub in_query: bool,
     /// No column of a file unless it is asked for.
     pub unlisted: bool,
+    /// Absent, JSON leaves it out.
+    pub omitted: bool,
+    /// Of a query: an empty value is a value.
+    pub blank: bool,
 }
 
 /// What a field holds.

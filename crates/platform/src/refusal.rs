@@ -39,7 +39,7 @@ impl Refusal {
             field: field.to_owned(),
             fault: fault.into(),
             detail: detail.to_owned(),
-            row: 0,
+            ..FieldFault::default()
         });
         self
     }
@@ -115,7 +115,16 @@ impl Refusal {
             fault: fault.into(),
             detail,
             row,
+            is_feature: false,
         });
+    }
+
+    /// Names a field of a feature of a file, the first being 1.
+    pub fn at_feature(&mut self, number: u32, field: &str, fault: Fault, detail: String) {
+        self.at_row(number, field, fault, detail);
+        if let Some(told) = self.0.fields.last_mut() {
+            told.is_feature = true;
+        }
     }
 
     /// The refusal in a status; a status of the transport or of a newer service becomes the general reason of

@@ -20,11 +20,8 @@ pub fn object(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(), M
 fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, Malformed> {
     let mut records = Records(wire);
     let mut record = records.read()?;
-    for (index, field) in message.fields.iter().enumerate() {
-        if index > 0 {
-            out.push(b',');
-        }
-        out.extend_from_slice(field.key.as_bytes());
+    let start = out.len();
+    for field in message.fields {
         while let Some(Record { number, .. }) = record
             && number < field.number
         {
@@ -33,6 +30,11 @@ fn in_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<bool, M
             }
             record = records.read()?;
         }
+        let is_there = record.is_some_and(|record| record.number == field.number);
+        if field.omitted && !is_there {
+            continue;
+        }
+        key(field, start, out);
         if field.repeated {
             out.push(b'[');
             let mut any = false;
@@ -82,11 +84,12 @@ fn in_any_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(),
             found[index].push(record.value);
         }
     }
-    for (index, (field, values)) in message.fields.iter().zip(&found).enumerate() {
-        if index > 0 {
-            out.push(b',');
+    let start = out.len();
+    for (field, values) in message.fields.iter().zip(&found) {
+        if field.omitted && values.is_empty() {
+            continue;
         }
-        out.extend_from_slice(field.key.as_bytes());
+        key(field, start, out);
         if field.repeated {
             out.push(b'[');
             let mut any = false;
@@ -110,6 +113,14 @@ fn in_any_order(message: &Message, wire: &[u8], out: &mut Vec<u8>) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// Writes the name of a field, behind a comma but where the object starts.
+fn key(field: &Field, start: usize, out: &mut Vec<u8>) {
+    if out.len() > start {
+        out.push(b',');
+    }
+    out.extend_from_slice(field.key.as_bytes());
 }
 
 fn knows(message: &Message, number: u32) -> bool {

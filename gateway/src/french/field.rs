@@ -268,7 +268,7 @@ mod tests {
                 } else {
                     String::new()
                 },
-                row: 0,
+                ..FieldFault::default()
             };
             assert_eq!(crate::french::fault(&told), sentence);
         }

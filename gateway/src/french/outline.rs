@@ -39,6 +39,10 @@ pub(super) fn fault(field: &str, fault: Fault, detail: &str) -> String {
             format!("{field} se croise ou se touche lui-même, près du sommet {detail}.")
         }
         Fault::NoArea => format!("{field} n’a pas de surface : tous les sommets sont alignés."),
+        Fault::TooLargeArea => format!(
+            "{field} est trop grand : {detail} hectares au plus. Vérifiez l’ordre des coordonnées et leur \
+            unité."
+        ),
         Fault::WrongHole if detail.is_empty() => format!(
             "{field} a une enclave qui touche le contour ou une autre enclave, ou qui en sort."
         ),

@@ -84,10 +84,14 @@ impl Dice {
 }
 
 fn is_json(field: &FieldDescriptor) -> bool {
+    is_set(field, "maillon.json")
+}
+
+fn is_set(field: &FieldDescriptor, name: &str) -> bool {
     field
         .options()
         .extensions()
-        .any(|(option, _)| option.full_name() == "maillon.json")
+        .any(|(option, _)| option.full_name() == name)
 }
 
 /// The refusal of a reply is told as a problem and is no field of it.
@@ -164,7 +168,11 @@ fn expected(message: &DynamicMessage) -> serde_json::Value {
         .fields()
         .filter(|field| !is_refusal(field))
     {
-        let value = if field.supports_presence() && !message.has_field(&field) {
+        let is_absent = field.supports_presence() && !message.has_field(&field);
+        if is_absent && is_set(&field, "maillon.omitted") {
+            continue;
+        }
+        let value = if is_absent {
             serde_json::Value::Null
         } else {
             field_value(&field, &message.get_field(&field))

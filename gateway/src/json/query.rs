@@ -1,5 +1,5 @@
-//! Path and query string → protobuf bytes. An empty value is an absent one; what the path says, the query
-//! can't unsay.
+//! Path and query string → protobuf bytes. An empty value is an absent one, unless the field says otherwise;
+//! what the path says, the query can't unsay.
 
 use std::borrow::Cow;
 
@@ -63,7 +63,7 @@ impl Reading<'_> {
             return self.faults.add(name.to_owned(), Fault::Twice, "");
         }
         self.seen.push(field.name);
-        if value.trim().is_empty() {
+        if value.trim().is_empty() && !field.blank {
             return;
         }
         if let Err((fault, detail)) = put(field, Given::Text(value), &mut self.out) {
