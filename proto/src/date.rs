@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
-use sqlx::postgres::{PgArgumentBuffer, PgTypeInfo, PgValueRef};
+use sqlx::postgres::{PgArgumentBuffer, PgHasArrayType, PgTypeInfo, PgValueRef};
 use sqlx::{Decode, Encode, Postgres, Type};
 
 /// Days from 0001-01-01 to 1970-01-01.
@@ -43,6 +43,12 @@ impl From<NaiveDate> for Date {
 impl Type<Postgres> for Date {
     fn type_info() -> PgTypeInfo {
         <NaiveDate as Type<Postgres>>::type_info()
+    }
+}
+
+impl PgHasArrayType for Date {
+    fn array_type_info() -> PgTypeInfo {
+        <NaiveDate as PgHasArrayType>::array_type_info()
     }
 }
 
