@@ -105,17 +105,20 @@ pub fn refuse_controls(field: &str, word: Option<&str>) -> Result<(), Refusal> {
     }
 }
 
-/// A code as it is kept: compatibility forms are what they stand for (full-width digits, ligatures), so that
-/// no two codes look like one.
-pub fn code(text: &str) -> String {
-    text.nfkc().collect()
+/// A code of at most `max` characters as it is kept: a line, and a [`reference`], so that no two codes look
+/// like one.
+pub fn code(text: &str, max: usize) -> Result<String, (Fault, String)> {
+    // Before the bound: a ligature is several letters.
+    let plain: String = text.chars().take(4 * max + 1).nfkc().collect();
+    let line = line(&plain, max).map_err(|fault| (fault, max.to_string()))?;
+    reference(&line)
 }
 
-/// A reference as it is compared: its compatibility forms as a [`code`]'s, and only Latin letters and the
-/// digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference of what looks like the same.
-/// The fault tells the sign.
+/// A reference as it is compared: compatibility forms are what they stand for (full-width digits, ligatures),
+/// and only Latin letters and the digits 0 to 9 may be in it, as a Cyrillic `А` would make another reference
+/// of what looks like the same. The fault tells the sign.
 pub fn reference(text: &str) -> Result<String, (Fault, String)> {
-    let plain = code(text);
+    let plain: String = text.nfkc().collect();
     let is_foreign = |sign: &char| sign.is_alphanumeric() && !is_latin(*sign);
     match plain.chars().find(is_foreign) {
         Some(sign) => Err((Fault::ForeignSign, sign.to_string())),
@@ -162,14 +165,17 @@ pub fn is_blank(text: &str) -> bool {
         .all(|sign| sign.is_whitespace() || is_hidden(sign))
 }
 
-/// Whether a character shows nothing and takes no place: joiners, marks of direction, soft hyphens. `fold()`
-/// leaves the same out.
+/// Whether a character shows nothing: joiners, marks of direction, soft hyphens, selectors of a variant,
+/// fillers, tags. They are those of Unicode's `Default_Ignorable_Code_Point`, the braille pattern without a
+/// dot, and the marks of annotations. `fold()` leaves the same out.
 fn is_hidden(sign: char) -> bool {
     matches!(
         sign,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0001}' | '\u{e0020}'..='\u{e007f}'
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
     )
 }
 
@@ -202,9 +208,15 @@ mod tests {
             "\u{2066}Koné\u{2069}",
             "Koné \u{61c}",
             "Ko\u{ad}n\u{200d}é",
+            "Koné\u{fe0f}",
+            "Koné\u{e0100}\u{e01ef}",
+            "\u{115f}\u{1160}Ko\u{3164}n\u{ffa0}é",
+            "Ko\u{2800}ne\u{34f}\u{301}",
+            "Ko\u{180e}né\u{17b4}\u{2065}",
         ] {
             assert_eq!(line(text, 10), Ok("Koné".to_owned()), "{text:?}");
         }
+        assert!(is_blank("\u{2800} \u{3164}\u{fe0e}\u{e0100}"));
     }
 
     #[test]
@@ -228,6 +240,20 @@ mod tests {
             let fault = (Fault::ForeignSign, sign.to_owned());
             assert_eq!(reference(text), Err(fault), "{text}");
         }
+    }
+
+    #[test]
+    fn light_a_code_is_a_reference_of_one_line() {
+        for (text, kept) in [
+            (" CI01\u{fe0f} ", "CI01"),
+            ("ＣＯＯＰ-1", "COOP-1"),
+            ("", ""),
+        ] {
+            assert_eq!(code(text, 6), Ok(kept.to_owned()), "{text:?}");
+        }
+        let foreign = Err((Fault::ForeignSign, "С".to_owned()));
+        assert_eq!(code("СI01", 6), foreign);
+        assert_eq!(code("ABCDEFG", 6), Err((Fault::TooLong, "6".to_owned())));
     }
 
     #[test]

@@ -231,8 +231,9 @@ fn number(out: &mut Vec<u8>, value: i64) {
 }
 
 fn double(out: &mut Vec<u8>, value: f64) {
-    // JSON has no NaN and no infinity; serde_json writes null for them.
-    let _ = serde_json::to_writer(out, &value);
+    // JSON has no NaN and no infinity; serde_json writes null for them. A sum of nothing may be -0.0, which
+    // plus 0.0 is 0.0.
+    let _ = serde_json::to_writer(out, &(value + 0.0));
 }
 
 fn word(out: &mut Vec<u8>, words: &[(i32, &str)], value: i32) {
@@ -276,4 +277,18 @@ fn date(out: &mut Vec<u8>, days: i32) {
 
 fn instant(out: &mut Vec<u8>, instant: Timestamp) {
     let _ = write!(out, "\"{:?}\"", instant.instant());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn light_a_sum_of_nothing_has_no_sign() {
+        for (value, said) in [(-0.0, "0.0"), (-1.5, "-1.5"), (f64::NAN, "null")] {
+            let mut out = Vec::new();
+            double(&mut out, value);
+            assert_eq!(String::from_utf8(out).as_deref(), Ok(said));
+        }
+    }
 }

@@ -128,7 +128,8 @@ fn cell<'a>(field: &Field, found: Option<Value<'a>>) -> Result<Cell<'a>, Malform
         (Kind::Int32, Value::Varint(bits)) => Cell::Whole(low(bits).into()),
         (Kind::Uint32, Value::Varint(bits)) => Cell::Whole(low(bits).cast_unsigned().into()),
         (Kind::Bool, Value::Varint(bits)) => Cell::YesNo(bits != 0),
-        (Kind::Double, Value::Fixed64(bits)) => Cell::Number(f64::from_bits(bits)),
+        // A sum of nothing may be -0.0.
+        (Kind::Double, Value::Fixed64(bits)) => Cell::Number(f64::from_bits(bits) + 0.0),
         (Kind::Text | Kind::Json, Value::Bytes(bytes)) => {
             Cell::Text(std::str::from_utf8(bytes).map_err(|_| Malformed)?)
         }

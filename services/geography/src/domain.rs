@@ -10,36 +10,42 @@ pub(crate) mod subprefecture;
 pub(crate) mod unit;
 
 use platform::{Refusal, text};
-use proto::Change;
 use proto::maillon::refusal::v1::Fault;
+use proto::{Change, bounds};
 
-/// A required text after a save: the one kept, or the new one if it is good. A fault is added to `refusal`.
+/// A required text after a save: the one kept, or the new one if it is good as `read` reads it. A fault is
+/// added to `refusal`.
 fn required(
     field: &str,
     change: Change<String>,
     kept: Option<String>,
-    max: usize,
+    read: fn(&str) -> Result<String, (Fault, String)>,
     refusal: &mut Refusal,
 ) -> String {
+    let required = (Fault::Required, String::new());
     let given = match change {
-        Change::Keep => kept.ok_or(Fault::Required),
-        Change::Clear => Err(Fault::Required),
-        Change::Set(given) => line(&given, max),
+        Change::Keep => kept.ok_or(required),
+        Change::Clear => Err(required),
+        Change::Set(given) => match read(&given) {
+            Ok(kept) if kept.is_empty() => Err(required),
+            read => read,
+        },
     };
-    given.unwrap_or_else(|fault| {
-        *refusal = std::mem::take(refusal).and(field, fault, &max.to_string());
+    given.unwrap_or_else(|(fault, detail)| {
+        *refusal = std::mem::take(refusal).and(field, fault, &detail);
         String::new()
     })
 }
 
-/// A required text as it is kept.
-fn line(given: &str, max: usize) -> Result<String, Fault> {
-    let kept = text::line(given, max)?;
-    if kept.is_empty() {
-        Err(Fault::Required)
-    } else {
-        Ok(kept)
-    }
+/// A name of a unit as it is kept.
+fn name(given: &str) -> Result<String, (Fault, String)> {
+    let max = bounds::GEOGRAPHY_NAME_MAX;
+    text::line(given, max).map_err(|fault| (fault, max.to_string()))
+}
+
+/// A code of a unit as it is kept.
+fn code(given: &str) -> Result<String, (Fault, String)> {
+    text::code(given, bounds::GEOGRAPHY_CODE_MAX)
 }
 
 /// The unit above after a save; `is_there` says whether the one that was given exists. A fault is added to

@@ -25,6 +25,8 @@ async fn text_is_folded_as_people_search_it(db: PgPool) {
         // What can't be seen makes no other name.
         ("Abid\u{200b}jan\u{200f}", "abidjan"),
         ("\u{feff}Man", "man"),
+        ("\u{2800}Ma\u{fe0f}n\u{e0100}", "man"),
+        ("Ko\u{115f}n\u{ffa0}e\u{34f}\u{3164}", "kone"),
         ("07 01 02", "07 01 02"),
         ("a_b%", "a_b%"),
         ("", ""),

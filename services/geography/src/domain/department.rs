@@ -1,8 +1,7 @@
 //! What a department holds and when it may be saved.
 
-use platform::{Refusal, text};
+use platform::Refusal;
 use proto::Change;
-use proto::bounds;
 use proto::maillon::geography::v1::{Department, SaveDepartmentRequest};
 use proto::maillon::refusal::v1::Reason;
 
@@ -35,16 +34,16 @@ impl Content {
         let content = Self {
             code: required(
                 "department_code",
-                Change::of(&cleared, "department_code", code.as_deref().map(text::code)),
+                Change::of(&cleared, "department_code", code),
                 current.map(|current| current.code.clone()),
-                bounds::GEOGRAPHY_CODE_MAX,
+                super::code,
                 &mut refusal,
             ),
             name: required(
                 "department_name",
                 Change::of(&cleared, "department_name", name),
                 current.map(|current| current.name.clone()),
-                bounds::GEOGRAPHY_NAME_MAX,
+                super::name,
                 &mut refusal,
             ),
             region_id: parent(

@@ -2,7 +2,6 @@
 
 use platform::Refusal;
 use proto::Change;
-use proto::bounds;
 use proto::maillon::geography::v1::{Locality, Resemblance, SaveLocalityRequest};
 use proto::maillon::refusal::v1::Reason;
 
@@ -37,7 +36,7 @@ impl Content {
                 "locality_name",
                 Change::of(&cleared, "locality_name", name),
                 current.map(|current| current.name.clone()),
-                bounds::GEOGRAPHY_NAME_MAX,
+                super::name,
                 &mut refusal,
             ),
             subprefecture_id: parent(

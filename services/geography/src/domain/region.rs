@@ -1,8 +1,7 @@
 //! What a region holds and when it may be saved.
 
-use platform::{Refusal, text};
+use platform::Refusal;
 use proto::Change;
-use proto::bounds;
 use proto::maillon::geography::v1::{Region, SaveRegionRequest};
 use proto::maillon::refusal::v1::Reason;
 
@@ -28,27 +27,20 @@ impl Content {
             ..
         } = save;
         let mut refusal = Refusal::new(Reason::ValidationFailed);
-        let mut read = |field, given, kept: Option<&String>, max| {
-            required(
-                field,
-                Change::of(&cleared, field, given),
-                kept.cloned(),
-                max,
-                &mut refusal,
-            )
-        };
         let content = Self {
-            code: read(
+            code: required(
                 "region_code",
-                code.as_deref().map(text::code),
-                current.map(|region| &region.code),
-                bounds::GEOGRAPHY_CODE_MAX,
+                Change::of(&cleared, "region_code", code),
+                current.map(|current| current.code.clone()),
+                super::code,
+                &mut refusal,
             ),
-            name: read(
+            name: required(
                 "region_name",
-                name,
-                current.map(|region| &region.name),
-                bounds::GEOGRAPHY_NAME_MAX,
+                Change::of(&cleared, "region_name", name),
+                current.map(|current| current.name.clone()),
+                super::name,
+                &mut refusal,
             ),
         };
         refusal.unless_clean()?;
@@ -123,6 +115,17 @@ mod tests {
             faults(cleared, Some(&current())),
             vec![("region_name".to_owned(), Fault::Required)]
         );
+    }
+
+    #[test]
+    fn light_a_code_of_look_alikes_is_refused() {
+        let save = SaveRegionRequest {
+            code: Some("СI01".to_owned()),
+            name: Some("Нзи".to_owned()),
+            ..Default::default()
+        };
+        let told = vec![("region_code".to_owned(), Fault::ForeignSign)];
+        assert_eq!(faults(save, None), told);
     }
 
     #[test]

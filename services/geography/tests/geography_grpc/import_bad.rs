@@ -41,6 +41,12 @@ const CASES: &[Case] = &[
         "nxx",
     ),
     (
+        "light: codes that look like others",
+        &[["R1", "Béré", "D1", "Mankono", "Ѕ1", "Mankono", "Marandala"]],
+        &["2 subprefecture_code foreign_sign Ѕ"],
+        "x",
+    ),
+    (
         "cells that can't be kept",
         &[
             ["R1", "Bé\u{7}ré", "D1", "Mankono", "S1", "Mankono", "a\nb"],

@@ -83,9 +83,9 @@ impl Content {
         let cleared = std::mem::take(&mut save.cleared);
         let mut fields = Fields::of::<SaveCooperativeRequest>(cleared);
         let mut content = before.clone();
-        fields.required(
+        fields.code(
             "cooperative_code",
-            save.code.as_deref().map(text::code),
+            save.code,
             bounds::COOPERATIVE_CODE_MAX,
             &mut content.code,
         );
@@ -244,6 +244,12 @@ mod tests {
             .iter()
             .map(|fault| (fault.field.clone(), fault.fault()))
             .collect()
+    }
+
+    #[test]
+    fn light_a_code_of_look_alikes_is_refused() {
+        let told = faults(named("СOOP-1", "Яблоко"), &NOBODY);
+        assert_eq!(told, [("cooperative_code".to_owned(), Fault::ForeignSign)]);
     }
 
     #[test]

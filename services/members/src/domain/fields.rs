@@ -46,12 +46,34 @@ impl Fields {
         max: usize,
         kept: &mut String,
     ) {
+        let read = |given: &str| text::line(given, max).map_err(|fault| (fault, max.to_string()));
+        self.take_required(field, given, read, kept);
+    }
+
+    /// A code that there has to be.
+    pub(crate) fn code(
+        &mut self,
+        field: &str,
+        given: Option<String>,
+        max: usize,
+        kept: &mut String,
+    ) {
+        self.take_required(field, given, |given| text::code(given, max), kept);
+    }
+
+    fn take_required(
+        &mut self,
+        field: &str,
+        given: Option<String>,
+        read: impl Fn(&str) -> Result<String, (Fault, String)>,
+        kept: &mut String,
+    ) {
         match self.change(field, given) {
             Change::Keep => {}
             Change::Clear => kept.clear(),
-            Change::Set(given) => match text::line(&given, max) {
+            Change::Set(given) => match read(&given) {
                 Ok(line) => *kept = line,
-                Err(fault) => return self.refuse(field, fault, &max.to_string()),
+                Err((fault, detail)) => return self.refuse(field, fault, &detail),
             },
         }
         if kept.is_empty() {

@@ -77,7 +77,7 @@ impl Content {
         let cleared = std::mem::take(&mut save.cleared);
         let mut fields = Fields::of::<SaveParcelRequest>(cleared);
         let mut content = before.clone();
-        content.take_code(save.code.as_deref().map(text::code), &before, &mut fields);
+        content.take_code(save.code, &before, &mut fields);
         content.take_member(save.member_id, known, &before, &mut fields);
         content.take_locality(save.locality_id, known, &before, &mut fields);
         fields.word("parcel_crop", save.crop, &mut content.crop);
@@ -110,12 +110,12 @@ impl Content {
             // A new one gets a code; one that is there has to keep one.
             Change::Clear if before.code.is_empty() => {}
             Change::Clear => fields.refuse(FIELD, Fault::Required, ""),
-            Change::Set(given) => match text::line(&given, bounds::PARCEL_CODE_MAX) {
+            Change::Set(given) => match text::code(&given, bounds::PARCEL_CODE_MAX) {
                 Ok(line) if line.is_empty() && !before.code.is_empty() => {
                     fields.refuse(FIELD, Fault::Required, "");
                 }
                 Ok(line) => self.code = line,
-                Err(fault) => fields.refuse(FIELD, fault, &bounds::PARCEL_CODE_MAX.to_string()),
+                Err((fault, detail)) => fields.refuse(FIELD, fault, &detail),
             },
         }
     }
@@ -281,6 +281,19 @@ mod tests {
             .iter()
             .map(|fault| (fault.field.clone(), fault.fault()))
             .collect()
+    }
+
+    #[test]
+    fn light_a_code_of_look_alikes_is_refused() {
+        let save = SaveParcelRequest {
+            code: Some("Ρ-1".to_owned()),
+            ..save()
+        };
+        let told = faults(save, &KNOWN);
+        assert!(
+            told.contains(&("parcel_code".to_owned(), Fault::ForeignSign)),
+            "{told:?}"
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Who is in which cooperative: the list, members who join or leave, the correction of days.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use listing::page::PageRequest;
 use listing::words::Words;
@@ -98,11 +98,13 @@ pub(crate) async fn move_members(
         .into_iter()
         .filter(|id| judged.get(id) == Some(&Ok(Move::Change)))
         .collect();
+    let mut moved_before = HashSet::new();
     let results = request.member_ids.iter().map(|id| {
-        let verdict = judged
-            .get(id)
-            .copied()
-            .unwrap_or(Err(Reason::MemberNotFound));
+        let verdict = match judged.get(id).copied() {
+            // Named twice, one moves once.
+            Some(Ok(Move::Change)) if !moved_before.insert(*id) => Ok(Move::Nothing),
+            verdict => verdict.unwrap_or(Err(Reason::MemberNotFound)),
+        };
         tell(*id, members.get(id), verdict, to)
     });
     let reply = MoveMembersReply {

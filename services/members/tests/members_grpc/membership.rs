@@ -145,7 +145,13 @@ async fn many_join_move_and_leave_each_with_a_result(db: PgPool) {
         before,
         [overlaps(), refused("member_not_found"), overlaps()]
     );
-    assert_eq!(service.moved(&ids[..2], Some(second), june).await, done(2));
+    // Named twice, one moves once.
+    let twice = [ids[0], ids[1], ids[0]];
+    let already = (MoveOutcome::AlreadyDone, String::new());
+    let moved = [done(2), vec![already]].concat();
+    let preview = service.move_members(&twice, Some(second), june, true).await;
+    assert_eq!(told(&preview.expect("an answer for each")), moved);
+    assert_eq!(service.moved(&twice, Some(second), june).await, moved);
     assert_eq!(
         days(&service.history(ids[0]).await),
         [(second, june, None), (first, may, june)]

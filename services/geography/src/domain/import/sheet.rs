@@ -131,18 +131,18 @@ impl Sheet {
             (false, true) => bounds::GEOGRAPHY_CODE_MAX,
             (false, false) => bounds::GEOGRAPHY_NAME_MAX,
         };
-        let code = is_code.then(|| text::code(given));
-        let fault = match text::line(code.as_deref().unwrap_or(given), max) {
+        let read = if is_code && !is_below {
+            text::code(given, max)
+        } else {
+            text::line(given, max).map_err(|fault| (fault, max.to_string()))
+        };
+        let (fault, detail) = match read {
             Ok(kept) if kept.is_empty() && is_below => return None,
-            Ok(kept) if kept.is_empty() => Fault::Required,
+            Ok(kept) if kept.is_empty() => (Fault::Required, String::new()),
             Ok(kept) if is_code => return Some(self.codes.number(&kept)),
             Ok(kept) => return Some(self.names.number(&kept)),
-            Err(fault) => fault,
-        };
-        let detail = if fault == Fault::TooLong {
-            max.to_string()
-        } else {
-            String::new()
+            Err((Fault::ControlCharacter, _)) => (Fault::ControlCharacter, String::new()),
+            Err(told) => told,
         };
         self.bad.push(Bad {
             row,
