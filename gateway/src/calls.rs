@@ -1,6 +1,7 @@
 //! The one handler behind every call of the contract: token, permission, arguments, gRPC, JSON.
 //! Refusals come in the contract's order: path, 401, 403, 503, 400, 422 and the rest.
 
+use std::borrow::Cow;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use platform::gate::Place;
 use platform::once::{FINGERPRINT_HEADER, KEY_HEADER};
 use platform::{Refusal, grpc};
 use proto::maillon::refusal::v1::{Fault, Reason};
-use proto::{Access, Kind, Route, Shape};
+use proto::{Access, Kind, Route, Shape, Write};
 use sha2::{Digest, Sha256};
 use tonic::client::Grpc;
 use tonic::metadata::{Ascii, MetadataMap, MetadataValue};
@@ -109,14 +110,8 @@ pub(crate) fn encode_reply(
     let mut text = Vec::with_capacity(reply.len() * 5 / 2 + 256);
     text.extend_from_slice(b"{\"status\":\"ok\"");
     if let Some(write) = route.write {
-        let done = french::done(write, created);
-        let sentence = match json::outcomes(route, reply) {
-            _ if has_only_begun(route, reply) => french::begun(write).into(),
-            Some((all, refused)) if refused > 0 => french::refused(done, all, refused),
-            _ => done.into(),
-        };
         text.extend_from_slice(b",\"message\":");
-        json::text(&mut text, &sentence);
+        json::text(&mut text, &confirm(route, write, created, reply));
     }
     if !route.reply.fields.is_empty() {
         text.push(b',');
@@ -126,9 +121,26 @@ pub(crate) fn encode_reply(
     Ok(answer(StatusCode::OK, text))
 }
 
+/// The sentence that says what a write did.
+fn confirm(route: &Route, write: Write, created: bool, reply: &[u8]) -> Cow<'static, str> {
+    let done = french::done(write, created);
+    match json::outcomes(route, reply) {
+        _ if has_only_begun(route, reply) => french::begun(write).into(),
+        Some(many) if many.done < many.all => french::of_many(done, &many),
+        _ if has_changed_nothing(route, reply) => french::unchanged(write).into(),
+        _ => done.into(),
+    }
+}
+
 /// Whether what was asked for is a job now.
 fn has_only_begun(route: &Route, reply: &[u8]) -> bool {
     route.job > 0 && json::has_field(reply, route.job)
+}
+
+/// Whether all that the reply counts is nothing; a count of 0 does not travel.
+fn has_changed_nothing(route: &Route, reply: &[u8]) -> bool {
+    let is_counted = |number: &u32| json::has_field(reply, *number);
+    !route.changed.is_empty() && !route.changed.iter().any(is_counted)
 }
 
 /// What a reply tells beside its refusal: not the record that was not saved.
@@ -185,6 +197,12 @@ fn key(route: &Route, parts: &Parts) -> Result<Option<String>, Refusal> {
     }
 }
 
+/// What tells one act from another under the same key: what it says, and not in which order it says it.
+fn fingerprint(route: &Route, arguments: &[u8]) -> String {
+    let ordered = json::in_order(route.request, arguments).expect("the reader wrote a message");
+    BASE64_STANDARD.encode(Sha256::digest(&ordered))
+}
+
 fn is_of_a_key(sign: u8) -> bool {
     sign.is_ascii_alphanumeric() || b"-._~:".contains(&sign)
 }
@@ -211,7 +229,7 @@ async fn send_once(
     arguments: Vec<u8>,
     key: Option<String>,
 ) -> Result<Bytes, Status> {
-    let named = key.map(|key| (key, BASE64_STANDARD.encode(Sha256::digest(&arguments))));
+    let named = key.map(|key| (key, fingerprint(route, &arguments)));
     let deadline = if route.deadline_s == 0 {
         grpc::DEADLINE
     } else {

@@ -18,7 +18,7 @@ use proto::{Route, Write};
 use number::grouped;
 
 pub(crate) use column::heading;
-pub(crate) use confirmation::{begun, done, file_name, refused};
+pub(crate) use confirmation::{begun, done, file_name, of_many, unchanged};
 pub(crate) use print::words::yes_no;
 pub(crate) use word::{word, year_alone};
 

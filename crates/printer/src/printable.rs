@@ -14,6 +14,6 @@ pub fn printable<'a, T: Into<String>>(
             .map(|(field, text)| (field.to_owned(), text.into()))
             .collect(),
         photo: photo.map(Into::into).unwrap_or_default(),
-        goes_back: false,
+        ..Printable::default()
     }
 }

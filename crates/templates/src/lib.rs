@@ -49,6 +49,10 @@ pub struct Reference {
     pub template_id: i64,
     /// Of its text, in lower-case hexadecimal digits.
     pub sha256: String,
+    /// What it was called when it was chosen; empty = the template that ships, or a reference of a release
+    /// that did not keep it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
 }
 
 impl Reference {
@@ -68,6 +72,7 @@ impl From<&Reference> for TemplateUse {
             report_id: reference.report_id,
             version: reference.version,
             sha256: reference.sha256.clone(),
+            name: reference.name.clone(),
         }
     }
 }

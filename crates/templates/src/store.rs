@@ -9,7 +9,7 @@ use crate::Reference;
 macro_rules! references {
     ($rest:literal, $argument:expr, $db:expr) => {{
         let found = sqlx::query!(
-            "select report_id, kind, template_version, template_id, sha256 from known_report
+            "select report_id, kind, template_version, template_id, sha256, name from known_report
             where not is_deleted and "
                 + $rest,
             $argument
@@ -21,6 +21,7 @@ macro_rules! references {
             version: row.template_version,
             template_id: row.template_id,
             sha256: row.sha256,
+            name: row.name,
         }))
     }};
 }
@@ -52,12 +53,12 @@ pub(crate) async fn put(
     let kind = word_of(report.report_type());
     let put = sqlx::query!(
         "insert into known_report as known (report_id, kind, is_default, is_deleted, template_version,
-            template_id, sha256, version)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)
+            template_id, sha256, name, version)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         on conflict (report_id) do update
-        set (kind, is_default, is_deleted, template_version, template_id, sha256, version) = (excluded.kind,
-            excluded.is_default, excluded.is_deleted, excluded.template_version, excluded.template_id,
-            excluded.sha256, excluded.version)
+        set (kind, is_default, is_deleted, template_version, template_id, sha256, name, version) = (
+            excluded.kind, excluded.is_default, excluded.is_deleted, excluded.template_version,
+            excluded.template_id, excluded.sha256, excluded.name, excluded.version)
         where known.version < excluded.version",
         report.id,
         kind,
@@ -66,6 +67,7 @@ pub(crate) async fn put(
         report.current_version,
         report.template_id,
         report.sha256,
+        report.name,
         version
     );
     let is_new = put.execute(&mut *db).await?.rows_affected() > 0;

@@ -4,12 +4,19 @@ use std::borrow::Cow;
 
 use proto::{Download, Write};
 
-/// The confirmation of work on many when some were refused.
-pub(crate) fn refused(done: &str, all: usize, refused: usize) -> Cow<'static, str> {
-    if refused == all {
-        return "Aucun changement : tout a été refusé, avec une raison pour chaque élément".into();
+use crate::json::Outcomes;
+
+/// The confirmation of work on many that was not done to each.
+pub(crate) fn of_many(done: &'static str, many: &Outcomes) -> Cow<'static, str> {
+    match (many.all, many.done, many.refused) {
+        (all, _, refused) if refused == all => {
+            "Aucun changement : tout a été refusé, avec une raison pour chaque élément".into()
+        }
+        (_, 0, 0) => "Aucun changement : c’était déjà fait".into(),
+        (all, 0, refused) => format!("Aucun changement, avec {refused} refus sur {all}").into(),
+        (_, _, 0) => done.into(),
+        (all, _, refused) => format!("{done}, avec {refused} refus sur {all}").into(),
     }
-    format!("{done}, avec {refused} refus sur {all}").into()
 }
 
 /// The confirmation of work that goes on after its answer.
@@ -23,6 +30,17 @@ pub(crate) fn begun(write: Write) -> &'static str {
             "Changement de coopérative commencé : il se poursuit en arrière-plan"
         }
         _ => "Travail commencé : il se poursuit en arrière-plan",
+    }
+}
+
+/// The confirmation of a write that found everything as it was to be.
+pub(crate) fn unchanged(write: Write) -> &'static str {
+    match write {
+        Write::SaveReport | Write::SaveReportJson => "Aucune modification",
+        Write::CreateCards => "Aucune carte n’a été créée",
+        Write::RefreshCards => "Aucune carte n’a été modifiée",
+        Write::RunChecks => "Aucun contrôle n’a été relancé",
+        _ => "Aucun changement",
     }
 }
 

@@ -9,7 +9,7 @@ use crate::world::World;
 async fn light_a_lot_that_has_begun_says_that_it_has_begun() {
     let world = World::start().await;
     let token = world.token("admin");
-    enrol(&world, 1..=501).await;
+    enrol(&world, 1..=502).await;
     let ids: Vec<i64> = (1..=501).collect();
     let path = "/api/card/get.card_creation.create";
     let told = world
@@ -22,10 +22,37 @@ async fn light_a_lot_that_has_begun_says_that_it_has_begun() {
         "Création des cartes commencée : elle se poursuit en arrière-plan"
     );
     let few = world
-        .post(path, &token, &json!({"member_ids": [1]}))
+        .post(path, &token, &json!({"member_ids": [502]}))
         .await
         .ok();
     assert_eq!(few["message"], "Création des cartes effectuée");
+}
+
+#[tokio::test]
+async fn light_a_template_that_is_saved_as_it_is_says_that_nothing_changed() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let path = "/api/report/post.report";
+    let card = json!({"report_name": "Carte", "report_type": "card"});
+    let id = world.post(path, &token, &card).await.ok()["report_id"].clone();
+    let same = json!({"report_id": id, "report_name": "Carte"});
+    let told = world.post(path, &token, &same).await.ok();
+    assert_eq!(told["message"], "Aucune modification");
+    let renamed = json!({"report_id": id, "report_name": "Carte verte"});
+    let told = world.post(path, &token, &renamed).await.ok();
+    assert_eq!(told["message"], "Modèle modifié");
+
+    let kept = format!("/api/report/get.report_json/{id}");
+    let kept = world.get(&kept, &token).await.ok();
+    let save = json!({"report_id": id, "report_json": kept["report_json"]});
+    let told = world
+        .post("/api/report/post.report_json", &token, &save)
+        .await
+        .ok();
+    assert_eq!(
+        (&told["message"], &told["version"]),
+        (&json!("Aucune modification"), &json!(1))
+    );
 }
 
 #[tokio::test]

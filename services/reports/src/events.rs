@@ -2,7 +2,7 @@
 
 use outbox::Event;
 use platform::Caller;
-use proto::maillon::event::v1::{Export, FiguresLeft, TemplateUse};
+use proto::maillon::event::v1::{Export, FiguresLeft, RecordLeft, TemplateUse};
 use proto::maillon::reports::v1::{Job, Report};
 use proto::{JobAct, Named};
 
@@ -59,12 +59,14 @@ pub(crate) fn report_exported(used: TemplateUse, by: &Caller) -> Event {
 }
 
 /// A record was printed to try a template.
-pub(crate) fn previewed(list: &str, used: TemplateUse, by: &Caller) -> Event {
+pub(crate) fn previewed(list: &str, used: TemplateUse, record: RecordLeft, by: &Caller) -> Event {
+    let regions = record.region_ids.clone();
     let fact = Export {
         template: Some(used),
+        records: vec![record],
         ..export(list, "pdf", 1)
     };
-    left(&fact, by)
+    left(&fact, by).concerning(regions)
 }
 
 /// The audit left as a file.

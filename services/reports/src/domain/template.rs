@@ -49,16 +49,22 @@ pub(crate) fn use_of(report: &Report) -> TemplateUse {
         report_id: report.id,
         version: report.version,
         sha256: report.sha256.clone(),
+        name: report.name.clone(),
     }
 }
 
 /// A template that nobody kept yet; 0 = of no record either.
-pub(crate) fn use_of_draft(report_type: ReportType, report_id: i64, kept: &Kept) -> TemplateUse {
+pub(crate) fn use_of_draft(
+    report_type: ReportType,
+    report: Option<&Report>,
+    kept: &Kept,
+) -> TemplateUse {
     TemplateUse {
         r#type: word(report_type),
-        report_id,
+        report_id: report.map_or(0, |report| report.id),
         version: 0,
         sha256: kept.hash(),
+        name: report.map(|report| report.name.clone()).unwrap_or_default(),
     }
 }
 

@@ -341,6 +341,25 @@ pub(crate) async fn insert_version(
     .map(|_| ())
 }
 
+/// Notes from when on its type is printed with the current version of a default one; of any other, nothing.
+#[instrument(name = "store.report.note_publication", skip_all)]
+pub(crate) async fn note_publication(
+    db: impl PgExecutor<'_>,
+    id: i64,
+    by: &Author<'_>,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into report_publication (report_id, version, published_at)
+        select id, current_version, $2 from report where id = $1 and is_default
+        on conflict on constraint report_publication_pkey do nothing",
+        id,
+        by.now as Timestamp
+    )
+    .execute(db)
+    .await
+    .map(|_| ())
+}
+
 /// The notes on a version.
 #[instrument(name = "store.report.note_version", skip_all)]
 pub(crate) async fn note_version(
@@ -388,8 +407,9 @@ pub(crate) async fn versions(
             ReportVersion,
             r#"select report_id as id, version, notes as version_notes,
                 created_at as "updated_at?: Timestamp", created_by as updated_by_login_id,
-                created_by_name as updated_by_login
+                created_by_name as updated_by_login, published_at as "published_at?: Timestamp"
             from report_version
+            left join report_publication using (report_id, version)
             where report_id = $1
             order by case when $2 then version end desc, version
             limit $3 offset $4"#,

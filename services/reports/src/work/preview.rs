@@ -3,7 +3,7 @@
 use platform::{Caller, Refusal};
 use print::{DocumentData, templates};
 use printer::PDF;
-use proto::maillon::event::v1::TemplateUse;
+use proto::maillon::event::v1::{RecordLeft, TemplateUse};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{PreviewReportRequest, Report, ReportType};
 use proto::maillon::v1::FileChunk;
@@ -23,19 +23,20 @@ pub(crate) async fn preview(
     caller: &Caller,
     preview: PreviewReportRequest,
 ) -> Result<FileChunk, Error> {
-    let (real, report_id) = (preview.entity_id, preview.id.unwrap_or_default());
     let Wanted {
         report_type,
+        report,
         json,
         version,
         data,
+        left,
     } = wanted(app, caller, preview).await?;
     let (template, kept) = check(report_type, &json)?;
     let content = draw(report_type, template, data).await?;
-    if real.is_some() {
+    if let Some(left) = left {
         // It has what a print has, the code of a card too.
-        let used = version.unwrap_or_else(|| use_of_draft(report_type, report_id, &kept));
-        let event = events::previewed(&word(report_type), used, caller);
+        let used = version.unwrap_or_else(|| use_of_draft(report_type, report.as_ref(), &kept));
+        let event = events::previewed(&word(report_type), used, left, caller);
         outbox::publish(&app.db, &caller.actor(), event).await?;
     }
     Ok(FileChunk {
@@ -49,10 +50,14 @@ pub(crate) async fn preview(
 /// What is drawn.
 struct Wanted {
     report_type: ReportType,
+    /// Whose template is tried.
+    report: Option<Report>,
     json: String,
     /// Which version of a record the template is; none = it was sent.
     version: Option<TemplateUse>,
     data: DocumentData,
+    /// The real record whose data they are.
+    left: Option<RecordLeft>,
 }
 
 /// The type, the template and the data: those that are sent, else those that are kept.
@@ -79,15 +84,18 @@ async fn wanted(
         }
         (None, None) => return Err(Refusal::field("report_json", Fault::Required).into()),
     };
-    let own = preview
-        .preview_data
-        .or(report.and_then(|report| report.preview_data));
+    let kept = report
+        .as_ref()
+        .and_then(|report| report.preview_data.clone());
+    let own = preview.preview_data.or(kept);
+    let mut left = None;
     let data = match (preview.entity_id, own) {
         (Some(id), _) => {
             let real = real_record::read(app, caller, report_type, id).await?;
             if real.goes_back && templates::is_shipped(&word(report_type), &json) {
                 templates::ERROR_DELIVERY.clone_into(&mut json);
             }
+            left = Some(real.left);
             real.data
         }
         (None, None) => sample::of_type(&word(report_type)),
@@ -98,8 +106,10 @@ async fn wanted(
     };
     Ok(Wanted {
         report_type,
+        report,
         json,
         version,
         data,
+        left,
     })
 }

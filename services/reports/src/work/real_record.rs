@@ -2,7 +2,7 @@
 
 use platform::{Caller, Refusal};
 use print::{DocumentData, Photo, Record};
-use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
+use proto::maillon::event::v1::{Printable, ReadPrintableRequest, RecordLeft};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::ReportType;
 
@@ -21,10 +21,22 @@ const fn permission(report_type: ReportType) -> Option<&'static str> {
     }
 }
 
+/// What a record is that a type is printed of, as subjects name it.
+const fn entity(report_type: ReportType) -> &'static str {
+    match report_type {
+        ReportType::Card => "card",
+        ReportType::Delivery | ReportType::SigningSheet => "delivery",
+        ReportType::Receipt | ReportType::TransactionList => "transaction",
+        ReportType::Document | ReportType::MemberList => "member",
+        ReportType::Unspecified => "",
+    }
+}
+
 /// A record and its lines.
-#[derive(Default)]
 pub(super) struct Real {
     pub(super) data: DocumentData,
+    /// As the audit is told of it.
+    pub(super) left: RecordLeft,
     /// Cards on their way back, which have a slip of their own among those that ship.
     pub(super) goes_back: bool,
 }
@@ -50,6 +62,15 @@ pub(super) async fn read(
     };
     let parts = app.neighbours.read_printable(asked).await?;
     let goes_back = parts.iter().any(|part| part.goes_back);
+    let of_record = parts.first();
+    let left = RecordLeft {
+        entity: entity(report_type).to_owned(),
+        id,
+        label: of_record.map(|part| part.label.clone()).unwrap_or_default(),
+        region_ids: of_record
+            .map(|part| part.region_ids.clone())
+            .unwrap_or_default(),
+    };
     let mut parts = parts.into_iter().map(record);
     let whole = parts.next().unwrap_or_default();
     let data = DocumentData {
@@ -57,7 +78,11 @@ pub(super) async fn read(
         record: whole.with("list_createdByLogin", &*caller.name),
         lines: parts.collect(),
     };
-    Ok(Real { data, goes_back })
+    Ok(Real {
+        data,
+        left,
+        goes_back,
+    })
 }
 
 fn record(part: Printable) -> Record {

@@ -93,7 +93,7 @@ pub(crate) async fn save(
             let kept = first_template(content.report_type)?;
             add(&mut tx, &content, false, &kept, &by).await?
         }
-        Some(current) if content.is_of(current) => return Ok(reply(current)),
+        Some(current) if content.is_of(current) => return Ok(reply(current, 0)),
         Some(current) => {
             store::update(&mut *tx, current.id, &content, &by).await?;
             let notes = content.notes.as_deref();
@@ -103,7 +103,7 @@ pub(crate) async fn save(
     };
     let saved = load(&mut *tx, id).await?;
     publish_saved(&mut tx, caller, current.as_ref(), &saved).await?;
-    Ok(outbox::commit(tx, reply(&saved)).await?)
+    Ok(outbox::commit(tx, reply(&saved, 1)).await?)
 }
 
 /// The current version becomes the first one of a new record.
@@ -159,6 +159,7 @@ pub(crate) async fn set_default(
         store::set_default(&mut *tx, before.id, false, &by).await?;
     }
     store::set_default(&mut *tx, chosen.id, true, &by).await?;
+    store::note_publication(&mut *tx, chosen.id, &by).await?;
     let saved = load(&mut *tx, chosen.id).await?;
     publish_saved(&mut tx, caller, Some(&chosen), &saved).await?;
     // Told last: at no moment does somebody who prints know of none.
@@ -196,7 +197,8 @@ pub(super) async fn add(
     by: &Author<'_>,
 ) -> sqlx::Result<i64> {
     let id = store::insert(&mut *tx, content, is_default, by).await?;
-    store::insert_version(tx, id, 1, kept, content.notes.as_deref(), by).await?;
+    store::insert_version(&mut *tx, id, 1, kept, content.notes.as_deref(), by).await?;
+    store::note_publication(tx, id, by).await?;
     Ok(id)
 }
 
@@ -239,9 +241,10 @@ pub(super) async fn publish_saved(
     Ok(())
 }
 
-fn reply(report: &Report) -> SaveReportReply {
+fn reply(report: &Report, changed: i64) -> SaveReportReply {
     SaveReportReply {
         id: report.id,
         row_version: report.row_version,
+        changed,
     }
 }

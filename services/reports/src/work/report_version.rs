@@ -69,18 +69,19 @@ pub(crate) async fn save(
     let mut tx = outbox::begin(&app.db).await?;
     let current = lock(&mut tx, save.id).await?;
     refuse_stale(&current, save.row_version)?;
-    let reply = |report: &Report| SaveReportJsonReply {
+    let reply = |report: &Report, changed| SaveReportJsonReply {
         id: report.id,
         row_version: report.row_version,
         version: report.version,
+        changed,
     };
     let before = store::template(&mut *tx, current.id, current.version).await?;
     // The same template again is no new version, whichever form an older release kept it in.
     if form(&before.ok_or(Reason::ReportVersionNotFound)?)? == kept {
-        return Ok(reply(&current));
+        return Ok(reply(&current, 0));
     }
     let saved = next_version(app, &mut tx, caller, &current, &kept, notes.as_deref()).await?;
-    Ok(outbox::commit(tx, reply(&saved)).await?)
+    Ok(outbox::commit(tx, reply(&saved, 1)).await?)
 }
 
 /// The template of an old version becomes a new one.
@@ -117,6 +118,7 @@ async fn next_version(
 ) -> Result<Report, Error> {
     let (next, by) = (current.version + 1, author(app, caller));
     store::insert_version(&mut *tx, current.id, next, kept, notes, &by).await?;
+    store::note_publication(&mut *tx, current.id, &by).await?;
     let saved = load(&mut *tx, current.id).await?;
     publish_saved(tx, caller, Some(current), &saved).await?;
     Ok(saved)
