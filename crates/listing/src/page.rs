@@ -1,5 +1,6 @@
 //! What every list is asked for: a filter, an order and a page (contract §1).
 
+use proto::bounds::{LIST_FILTER_MAX, PAGE_ROWS_MAX, PAGE_ROWS_MIN};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
 use platform::Refusal;
@@ -7,10 +8,6 @@ use platform::text;
 
 /// Rows of a page when none is asked for.
 const DEFAULT_LIMIT: i64 = 2000;
-/// Most rows of a page.
-const MAX_LIMIT: i64 = 10_000;
-/// Longest filter, in characters.
-const MAX_FILTER: usize = 200;
 
 /// The paging fields of a list request, as they came.
 #[derive(Default)]
@@ -71,11 +68,11 @@ impl PageRequest<'_> {
         };
         let mut refusal = Refusal::new(Reason::ValidationFailed);
         let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
-        if !(0..=MAX_LIMIT).contains(&limit) {
+        if !(PAGE_ROWS_MIN..=PAGE_ROWS_MAX).contains(&limit) {
             refusal = refusal.outside(
                 "_limit",
                 0,
-                usize::try_from(MAX_LIMIT).unwrap_or(usize::MAX),
+                usize::try_from(PAGE_ROWS_MAX).unwrap_or(usize::MAX),
             );
         }
         let offset = self.offset.unwrap_or(0);
@@ -83,9 +80,9 @@ impl PageRequest<'_> {
             refusal = refusal.and("_offset", Fault::OutOfRange, "0");
         }
         let filter =
-            text::line(self.filter.unwrap_or_default(), MAX_FILTER).unwrap_or_else(|fault| {
+            text::line(self.filter.unwrap_or_default(), LIST_FILTER_MAX).unwrap_or_else(|fault| {
                 refusal =
-                    std::mem::take(&mut refusal).and("filter", fault, &MAX_FILTER.to_string());
+                    std::mem::take(&mut refusal).and("filter", fault, &LIST_FILTER_MAX.to_string());
                 String::new()
             });
         refusal.unless_clean()?;

@@ -46,6 +46,8 @@ export const bounds = {
   "reportText": {"max":500},
   "reportSample": {"max":250000},
   "exportRecipient": {"max":120},
+  "pageRows": {"min":0,"max":10000},
+  "listFilter": {"max":200},
 } as const;
 
 /** What settings are before somebody sets them, and between which bounds: proto/settings.tsv. */

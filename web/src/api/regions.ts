@@ -1,9 +1,10 @@
 // Every region by its name, for territories: there are some dozens in a country.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from './client';
+import { bounds } from './facts';
 import { keys } from './keys';
 
-const ALL = 10_000;
+const ALL = bounds.pageRows.max;
 
 export const allRegionsQuery = queryOptions({
   queryKey: [...keys.region, 'all'],

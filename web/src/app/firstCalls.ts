@@ -1,5 +1,6 @@
 // What a screen asks for first, as the address bar of the API has it: asked before the program is there
 // (scripts/early). A call that the screen makes differently is made twice; web/e2e/first-view.e2e.ts sees it.
+import { bounds } from '../api/facts';
 import type { Permission } from '../auth/permissions';
 
 export interface FirstCall {
@@ -35,7 +36,7 @@ export const firstCalls: Record<string, FirstCall[]> = {
     { permission: 'geography.read', address: `/api/department/get.department_list${one}` },
     { permission: 'geography.read', address: `/api/subprefecture/get.subprefecture_list${one}` },
     { permission: 'geography.read', address: `/api/locality/get.locality_list${one}` },
-    { permission: 'users.read', address: '/api/user/user_list?_limit=10000' },
+    { permission: 'users.read', address: `/api/user/user_list?_limit=${bounds.pageRows.max}` },
     { permission: 'photos.check', address: `/api/member/get.photo_to_check_list${one}` },
     { permission: 'tools.read', address: '/api/tools/get.job_list?job_state=failed&_limit=1' },
   ],
@@ -51,7 +52,7 @@ export const firstCalls: Record<string, FirstCall[]> = {
     { permission: 'statistics.read', address: '/api/metabase/members', isUsual: true },
     {
       permission: 'geography.read',
-      address: '/api/region/get.region_list?_limit=10000&_orderBy=region_name',
+      address: `/api/region/get.region_list?_limit=${bounds.pageRows.max}&_orderBy=region_name`,
     },
   ],
 };

@@ -1,11 +1,12 @@
 // How many there are, as each list counts them; of the rows themselves nothing is used.
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client';
+import { bounds } from '../../api/facts';
 import { keys } from '../../api/keys';
 
 const one = { query: { _limit: 1 } };
 /** The most that one call answers: nearly every network's users. */
-const EVERY_USER = { query: { _limit: 10_000 } };
+const EVERY_USER = { query: { _limit: bounds.pageRows.max } };
 
 export const regionCountQuery = queryOptions({
   queryKey: [...keys.region, 'count'],

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
 import type { PlaceLevel } from '../../../ui/place/places';
 import { PARAM, under } from '../../../ui/place/useParentFilters';
@@ -10,7 +11,7 @@ import type { Level } from './level';
 import { MoveUnits } from './MoveUnits';
 
 const t = fr.geography;
-const ALL = { _limit: 10_000, _offset: 0 };
+const ALL = { _limit: bounds.pageRows.max, _offset: 0 };
 
 interface InUseProps<Child extends object> {
   /** The unit that was to go. */
