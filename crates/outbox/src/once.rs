@@ -2,6 +2,7 @@
 //! write, under the key that its caller gave it (docs/decisions/0138).
 
 use prost::Message;
+use proto::{Named, Route};
 use sqlx::{PgExecutor, Postgres, Transaction};
 
 tokio::task_local! {
@@ -62,8 +63,19 @@ pub async fn find_reply(db: impl PgExecutor<'_>, call: &Call) -> sqlx::Result<Op
 /// Commits a write together with its reply, and hands the reply on. Whoever asks the same at the same time
 /// waits here, and loses what it wrote: the claim is the last statement, so nobody waits for somebody who
 /// waits for them.
-pub async fn commit<R: Message>(mut tx: Transaction<'_, Postgres>, reply: R) -> sqlx::Result<R> {
+///
+/// The reply is the call's own: another message would be read as if it were that one by whoever asks again.
+pub async fn commit<R: Message + Named>(
+    mut tx: Transaction<'_, Postgres>,
+    reply: R,
+) -> sqlx::Result<R> {
     if let Ok(call) = CALL.try_with(Clone::clone) {
+        debug_assert!(
+            Route::of_rpc(call.rpc).is_none_or(|route| route.reply.name == R::FULL_NAME),
+            "{} does not answer a {}",
+            call.rpc,
+            R::FULL_NAME
+        );
         let kept = sqlx::query!(
             "insert into answered_call (login_id, rpc, key, fingerprint, reply) values ($1, $2, $3, $4, $5)
             on conflict do nothing",

@@ -63,6 +63,18 @@ async fn light_a_write_whose_answer_was_lost_is_answered_as_the_first_time() {
             json!({"member_id": 1}),
         ),
         ("DELETE", "/api/card/delete_card/1", Value::Null),
+        ("POST", "/api/card/post_card", json!({"card_memberId": 1})),
+        ("DELETE", "/api/card/delete_card/2", Value::Null),
+        (
+            "POST",
+            "/api/loginparam/post_loginParam",
+            json!({"loginParam_name": "columns", "loginParam_stringValue": "name"}),
+        ),
+        (
+            "POST",
+            "/api/loginparam/post_loginParam",
+            json!({"loginParam_name": "global.card.min_amount", "loginParam_intValue": 1500}),
+        ),
         ("DELETE", "/api/member/delete_member/1", Value::Null),
         ("DELETE", "/api/region/delete_region/1", Value::Null),
     ];

@@ -254,7 +254,7 @@ impl World {
         }
     }
 
-    /// Any request, with or without a token.
+    /// Any request, with or without a token. A write has a key of its own, as the web's have.
     pub(crate) async fn send(
         &self,
         method: &str,
@@ -265,6 +265,9 @@ impl World {
         let mut request = Request::builder().uri(path);
         if let Some(token) = token {
             request = request.header("authorization", format!("Bearer {token}"));
+        }
+        if method != "GET" {
+            request = request.header("idempotency-key", Uuid::now_v7().to_string());
         }
         request = request.method(method.parse::<Method>().expect("a method"));
         self.answer(request.body(body).expect("a request")).await

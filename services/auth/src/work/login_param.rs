@@ -31,28 +31,28 @@ pub(crate) async fn save(
     save: SaveLoginParamRequest,
 ) -> Result<SaveLoginParamReply, Error> {
     let name = param::name(save.name.as_deref().unwrap_or_default())?;
-    let version = if is_setting(&name) {
-        setting::save(app, caller, &name, save).await?
+    if is_setting(&name) {
+        setting::save(app, caller, name, save).await
     } else {
-        save_own(app, caller, &name, save).await?
-    };
-    Ok(SaveLoginParamReply { name, version })
+        save_own(app, caller, name, save).await
+    }
 }
 
 async fn save_own(
     app: &App,
     caller: &Caller,
-    name: &str,
+    name: String,
     save: SaveLoginParamRequest,
-) -> Result<i64, Error> {
+) -> Result<SaveLoginParamReply, Error> {
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
-    let kept = store::param::lock(&mut tx, caller.login_id, name, now).await?;
+    let kept = store::param::lock(&mut tx, caller.login_id, &name, now).await?;
     param::refuse_stale(&save, (kept.version > 0).then_some(&kept))?;
     let after = param::after(save, kept.clone())?;
     if after == kept && kept.version > 0 {
-        return Ok(kept.version);
+        let version = kept.version;
+        return Ok(SaveLoginParamReply { name, version });
     }
     let version = store::param::update(&mut *tx, caller.login_id, &after, now).await?;
-    Ok(outbox::commit(tx, version).await?)
+    Ok(outbox::commit(tx, SaveLoginParamReply { name, version }).await?)
 }

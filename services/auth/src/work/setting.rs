@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use listing::page::{Page, PageRequest};
 use platform::{Caller, Refusal};
 use proto::maillon::auth::v1::{
-    ListSettingsReply, ListSettingsRequest, LoginParam, SaveLoginParamRequest,
+    ListSettingsReply, ListSettingsRequest, LoginParam, SaveLoginParamReply, SaveLoginParamRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::{Change, Setting};
@@ -59,13 +59,13 @@ pub(super) async fn find(app: &App, name: &str) -> Result<Option<LoginParam>, Er
     Ok(kept.map(|kept| in_force(setting, kept.values(), kept.version)))
 }
 
-/// Sets a setting, and answers its version.
+/// Sets a setting.
 pub(super) async fn save(
     app: &App,
     caller: &Caller,
-    name: &str,
+    name: String,
     save: SaveLoginParamRequest,
-) -> Result<i64, Error> {
+) -> Result<SaveLoginParamReply, Error> {
     if !caller.holds("settings.write") {
         return Err(Reason::PermissionDenied.into());
     }
@@ -74,7 +74,7 @@ pub(super) async fn save(
     if outbox::node_number(&app.db).await? != 0 {
         return Err(Reason::CentralOnly.into());
     }
-    let setting = named(name)?;
+    let setting = named(&name)?;
     let now = app.clock.now().into();
     let mut tx = outbox::begin(&app.db).await?;
     let kept = store::setting::lock(&mut tx, setting, &caller.name, now).await?;
@@ -90,14 +90,15 @@ pub(super) async fn save(
         Refusal::new(Reason::ValidationFailed).and(field, fault, &detail)
     })?;
     if values == kept.values() && (kept.version > 0 || values == Values::default()) {
-        return Ok(kept.version);
+        let version = kept.version;
+        return Ok(SaveLoginParamReply { name, version });
     }
     let by = &caller.name;
     let version = store::setting::update(&mut *tx, setting.id, &values, by, now).await?;
     let now_is = in_force(setting, values, version);
     let fact = events::setting_updated(setting.id, &before, &now_is);
     outbox::publish(&mut *tx, &caller.actor(), fact).await?;
-    Ok(outbox::commit(tx, version).await?)
+    Ok(outbox::commit(tx, SaveLoginParamReply { name, version }).await?)
 }
 
 fn named(name: &str) -> Result<&'static Setting, Refusal> {

@@ -48,6 +48,20 @@ async fn two_admins_who_remove_each_other_leave_one(db: PgPool) {
     assert_eq!(refused, Reason::LastAdmin);
 }
 
+/// What a call of a crowd is answered: fifty on a slow machine outlast a call's patience, and who is told to
+/// come back comes back.
+async fn until_served<T, F>(call: impl Fn() -> F) -> Result<T, Status>
+where
+    F: Future<Output = Result<T, Status>>,
+{
+    loop {
+        let answer = call().await;
+        if answer.as_ref().err().map(Status::code) != Some(Code::Unavailable) {
+            return answer;
+        }
+    }
+}
+
 #[sqlx::test(migrator = "auth::MIGRATOR")]
 async fn fifty_people_who_create_one_name_at_once_make_one_account(db: PgPool) {
     let service = Service::start(db).await;
@@ -59,16 +73,7 @@ async fn fifty_people_who_create_one_name_at_once_make_one_account(db: PgPool) {
             "awa-kone"
         };
         let (service, admin) = (&service, &admin);
-        async move {
-            loop {
-                let answer = service.save(admin, new(name, Role::Viewer)).await;
-                // Fifty hashes of a slow machine outlast a call's patience; who is told to come back comes
-                // back.
-                if answer.as_ref().err().map(Status::code) != Some(Code::Unavailable) {
-                    return answer;
-                }
-            }
-        }
+        until_served(move || service.save(admin, new(name, Role::Viewer)))
     }))
     .await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
@@ -91,7 +96,8 @@ async fn of_fifty_who_change_one_version_one_gets_through(db: PgPool) {
             version: Some(1),
             ..change(id)
         };
-        service.save(&admin, save)
+        let (service, admin) = (&service, &admin);
+        until_served(move || service.save(admin, save.clone()))
     }))
     .await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
@@ -118,9 +124,12 @@ async fn fifty_who_save_one_parameter_at_once_lose_no_version(db: PgPool) {
                 int_value: Some(value),
                 ..SaveLoginParamRequest::default()
             };
-            let mut params = service.params();
-            let request = bearing(&admin, save);
-            async move { params.save_login_param(request).await }
+            let (service, admin) = (&service, &admin);
+            until_served(move || {
+                let mut params = service.params();
+                let request = bearing(admin, save.clone());
+                async move { params.save_login_param(request).await }
+            })
         }))
         .await;
         let mut versions: Vec<i64> = answers

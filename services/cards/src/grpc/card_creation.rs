@@ -49,14 +49,7 @@ impl CardCreation for App {
     ) -> Result<Response<CreateMemberCardReply>, Status> {
         let (caller, request) = Caller::split(request)?;
         Ok(Response::new(
-            card_creation::create_one(
-                self,
-                &caller,
-                request.member_id,
-                request.transaction_id,
-                request.reason.as_deref(),
-            )
-            .await?,
+            card_creation::create_one(self, &caller, request, |reply| reply).await?,
         ))
     }
 }

@@ -2,7 +2,9 @@
 
 use platform::{Caller, Refusal};
 use proto::Date;
-use proto::maillon::cards::v1::{Card, CardStatus, GetCardReply, SaveCardReply, SaveCardRequest};
+use proto::maillon::cards::v1::{
+    Card, CardStatus, CreateMemberCardRequest, GetCardReply, SaveCardReply, SaveCardRequest,
+};
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::v1::Done;
 use sqlx::PgExecutor;
@@ -58,11 +60,15 @@ pub(crate) async fn save(
     }
     let member_id = save.member_id;
     let member_id = member_id.ok_or_else(|| Refusal::field("card_memberId", Fault::Required))?;
-    let made = create_one(app, caller, member_id, None, None).await?;
-    Ok(SaveCardReply {
+    let request = CreateMemberCardRequest {
+        member_id,
+        ..CreateMemberCardRequest::default()
+    };
+    create_one(app, caller, request, |made| SaveCardReply {
         id: made.id,
         version: made.version,
     })
+    .await
 }
 
 /// Corrects a card that was not printed yet. Its numbers and its expiry stay, so its code does.

@@ -1,9 +1,11 @@
 //! Making cards: many at once, one by one, in place of another.
 
 use platform::{Caller, Refusal};
+use prost::Message;
+use proto::Named;
 use proto::maillon::cards::v1::{
-    CardStatus, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply, ReplaceCardReply,
-    ReplaceCardRequest,
+    CardStatus, CreateCardsReply, CreateCardsRequest, CreateMemberCardReply,
+    CreateMemberCardRequest, ReplaceCardReply, ReplaceCardRequest,
 };
 use proto::maillon::refusal::v1::Reason;
 use territory::Territory;
@@ -62,13 +64,13 @@ pub(crate) async fn create(
 }
 
 /// Makes one card, paid by the payment named or by the oldest one; a refusal has all that stands against it.
-pub(crate) async fn create_one(
+pub(crate) async fn create_one<R: Message + Named>(
     app: &App,
     caller: &Caller,
-    member_id: i64,
-    transaction_id: Option<i64>,
-    reason: Option<&str>,
-) -> Result<CreateMemberCardReply, Error> {
+    request: CreateMemberCardRequest,
+    reply: impl FnOnce(CreateMemberCardReply) -> R,
+) -> Result<R, Error> {
+    let member_id = request.member_id;
     app.learn_members(&[member_id]).await?;
     let territory = Territory::of(caller);
     let found = known_member::place(&app.db, member_id).await?;
@@ -76,12 +78,14 @@ pub(crate) async fn create_one(
         return Err(Reason::MemberNotFound.into());
     }
     let mut making = Making::now(app, &territory).await?;
-    making.reason = remark(reason)?;
-    let choice = transaction_id.map_or(Choice::Oldest, Choice::Payment);
+    making.reason = remark(request.reason.as_deref())?;
+    let choice = request
+        .transaction_id
+        .map_or(Choice::Oldest, Choice::Payment);
     let mut change = Change::begin(app, caller).await?;
     app.refer_to(&mut change.db, &[member_id]).await?;
     let made = card_lot::make(&mut change, &making, &[member_id], choice).await?;
-    change.commit(only(made)?).await
+    change.commit(reply(only(made)?)).await
 }
 
 /// Makes a card that takes the place of another once it is handed over.

@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 use outbox::{Actor, Event};
 use platform::Caller;
 use prost::Message;
-use proto::Timestamp;
+use proto::{Named, Timestamp};
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::holder_flags;
@@ -73,7 +73,7 @@ impl Change {
     }
 
     /// Ends it, and keeps the reply for whoever asks the same again.
-    pub(crate) async fn commit<R: Message>(mut self, reply: R) -> Result<R, Error> {
+    pub(crate) async fn commit<R: Message + Named>(mut self, reply: R) -> Result<R, Error> {
         self.publish_flags().await?;
         Ok(outbox::commit(self.db.0, reply).await?)
     }

@@ -4,6 +4,7 @@ use futures_util::stream::{self, StreamExt};
 use platform::Caller;
 use printer::Pieces;
 use prost::Message;
+use proto::Named;
 use proto::maillon::v1::FileChunk;
 
 use super::change::Change;
@@ -12,7 +13,7 @@ use crate::domain::job::{Kind, PrintOptions};
 use crate::error::Error;
 
 /// Notes work on these items, in the caller's name and territory, and answers the reply that its id makes.
-pub(crate) async fn begin<R: Message>(
+pub(crate) async fn begin<R: Message + Named>(
     app: &App,
     kind: Kind,
     caller: &Caller,
@@ -41,7 +42,7 @@ pub(crate) async fn begin_file(
     Ok(stream::iter([Ok(only)]).boxed())
 }
 
-async fn begin_in_order<R: Message>(
+async fn begin_in_order<R: Message + Named>(
     app: &App,
     kind: Kind,
     caller: &Caller,
