@@ -29,6 +29,29 @@ async fn light_a_lot_that_has_begun_says_that_it_has_begun() {
 }
 
 #[tokio::test]
+async fn light_what_changed_nothing_says_so() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    enrol(&world, 1..=2).await;
+    let make = (
+        "/api/card/get.card_creation.create",
+        json!({"member_ids": [1, 2]}),
+    );
+    let mark = ("/api/card/post.mark_as_printed", json!({"card_ids": [1]}));
+    let mixed = ("/api/card/post.mark_as_printed", json!({"card_ids": [1, 99]}));
+    for ((path, body), said) in [
+        (&make, "Création des cartes effectuée"),
+        (&make, "Aucune carte n’a été créée"),
+        (&mark, "Impression enregistrée"),
+        (&mark, "Aucun changement : c’était déjà fait"),
+        (&mixed, "Aucun changement, avec 1 refus sur 2"),
+    ] {
+        let told = world.post(path, &token, body).await.ok();
+        assert_eq!(told["message"], said, "{told}");
+    }
+}
+
+#[tokio::test]
 async fn light_a_template_that_is_saved_as_it_is_says_that_nothing_changed() {
     let world = World::start().await;
     let token = world.token("admin");
