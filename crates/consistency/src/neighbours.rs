@@ -52,6 +52,15 @@ impl Neighbours {
         all.push((entity, Arc::new(ask)));
     }
 
+    /// Whether a service is named that refers to records of this entity.
+    pub fn has_referrer(&self, entity: &str) -> bool {
+        let all = self
+            .referrers
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        all.iter().any(|(name, _)| *name == entity)
+    }
+
     /// Has these records held off wherever they may be referred to; answers what refers to them, by its word.
     /// To be called in the transaction that deletes, once it holds the records: it may still fail afterwards,
     /// and nothing has to be given back.

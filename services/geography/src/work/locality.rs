@@ -14,7 +14,7 @@ use proto::maillon::v1::Done;
 use tonic::{Response, Status};
 
 use super::export::publish_export;
-use super::reference::refuse_used;
+use super::reference::{count_used, refuse_used};
 use super::unit::{begin, by, publish_saved, read_page};
 use crate::domain::import;
 use crate::domain::locality::{Content, resemblances};
@@ -124,12 +124,9 @@ pub(crate) async fn delete(
         .await?
         .ok_or(Reason::LocalityNotFound)?;
     caller.must_reach(before.region_id)?;
-    let members = usage::members(&mut *tx, id).await?;
-    if members > 0 {
-        let refusal = Refusal::new(Reason::LocalityInUse).count("members", members);
-        return Err(refusal.into());
-    }
-    refuse_used(app, Reason::LocalityInUse, "locality", &[id]).await?;
+    let heard = ("members", usage::members(&mut *tx, id).await?);
+    let used = count_used(app, "locality", &[id], heard).await?;
+    refuse_used(Refusal::new(Reason::LocalityInUse), &[used])?;
     let version = store::delete(&mut *tx, id, &by).await?;
     publish(&mut *tx, &by.actor, events::deleted(&before, version)).await?;
     Ok(outbox::commit(tx, Done {}).await?)

@@ -13,7 +13,7 @@ use proto::maillon::v1::Done;
 use tonic::Status;
 
 use super::export::publish_export;
-use super::reference::refuse_used;
+use super::reference::{count_used, refuse_used};
 use super::unit::{begin, by, publish_saved};
 use crate::domain::region::Content;
 use crate::domain::unit::refuse_change;
@@ -106,16 +106,13 @@ pub(crate) async fn delete(
         .ok_or(Reason::RegionNotFound)?;
     caller.must_reach(id)?;
     let below = store::below(&mut *tx, id).await?;
-    let users = territory::users(&mut *tx, &[id]).await?;
-    if below.departments > 0 || users > 0 {
-        let refusal = Refusal::new(Reason::RegionInUse)
-            .count("departments", below.departments)
-            .count("subprefectures", below.subprefectures)
-            .count("localities", below.localities)
-            .count("users", users);
-        return Err(refusal.into());
-    }
-    refuse_used(app, Reason::RegionInUse, "region", &[id]).await?;
+    let heard = ("users", territory::users(&mut *tx, &[id]).await?);
+    let used = count_used(app, "region", &[id], heard).await?;
+    let refusal = Refusal::new(Reason::RegionInUse)
+        .count("departments", below.departments)
+        .count("subprefectures", below.subprefectures)
+        .count("localities", below.localities);
+    refuse_used(refusal, &[used])?;
     let version = store::delete(&mut *tx, id, &by).await?;
     publish(&mut *tx, &by.actor, events::deleted(&before, version)).await?;
     Ok(outbox::commit(tx, Done {}).await?)

@@ -9,7 +9,7 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::reference::refuse_used;
+use super::reference::{count_used, refuse_used};
 use super::unit::by;
 use crate::App;
 use crate::domain::author::By;
@@ -33,10 +33,7 @@ pub(crate) async fn undo(
     let mut tx = outbox::begin(&app.db).await?;
     import::take_time(&mut *tx).await?;
     lock::own(&mut *tx).await?;
-    refuse_changed(&mut tx, import).await?;
-    let (regions, localities) = store::referred_to(&mut *tx, import).await?;
-    refuse_used(app, Reason::ImportInUse, "region", &regions).await?;
-    refuse_used(app, Reason::ImportInUse, "locality", &localities).await?;
+    refuse_changed(app, &mut tx, import).await?;
     let by = by(app, caller);
     // From below: at no moment is a unit without the one above it.
     let reply = UndoImportReply {
@@ -49,24 +46,24 @@ pub(crate) async fn undo(
 }
 
 /// Refuses an import of which nothing is left, or of which something was changed or is in use.
-async fn refuse_changed(tx: &mut PgConnection, import: Uuid) -> Result<(), Error> {
+async fn refuse_changed(app: &App, tx: &mut PgConnection, import: Uuid) -> Result<(), Error> {
     let left = store::left(&mut *tx, import).await?;
     if left.units == 0 {
         return Err(Reason::ImportNotFound.into());
     }
-    let users = territory::users_of_import(&mut *tx, import).await?;
-    let members = usage::members_of_import(&mut *tx, import).await?;
+    let users = ("users", territory::users_of_import(&mut *tx, import).await?);
+    let members = ("members", usage::members_of_import(&mut *tx, import).await?);
+    let (regions, localities) = store::referred_to(&mut *tx, import).await?;
+    let used = [
+        count_used(app, "region", &regions, users).await?,
+        count_used(app, "locality", &localities, members).await?,
+    ];
     let refusal = Refusal::new(Reason::ImportInUse)
         .count("changed", left.changed)
         .count("departments", left.departments)
         .count("subprefectures", left.subprefectures)
-        .count("localities", left.localities)
-        .count("members", members)
-        .count("users", users);
-    if refusal.message().counts.values().any(|count| *count > 0) {
-        return Err(refusal.into());
-    }
-    Ok(())
+        .count("localities", left.localities);
+    Ok(refuse_used(refusal, &used)?)
 }
 
 /// Removes the units of a level that an import added, with a fact for each, and answers how many.

@@ -33,11 +33,16 @@ pub(crate) struct Service {
 
 impl Service {
     pub(crate) fn start(db: PgPool) -> Self {
+        Self::beside(db, geography::Neighbours::default())
+    }
+
+    /// The service beside others that refer to its units.
+    pub(crate) fn beside(db: PgPool, neighbours: geography::Neighbours) -> Self {
         let mint = Mint::new();
         let services = geography::services(geography::App {
             db: db.clone(),
             clock: Clock::fixed(NOON.parse().expect("an instant")),
-            neighbours: geography::Neighbours::default(),
+            neighbours,
         });
         let claims = [("sub", json!("42")), ("name", json!("awa"))];
         Self {
