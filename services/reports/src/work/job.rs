@@ -4,7 +4,7 @@ use listing::page::PageRequest;
 use platform::text::refuse_controls;
 use platform::{Caller, Refusal};
 use prost::Message;
-use proto::JobAct;
+use proto::{JobAct, Named};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
     GetJobReply, GetJobRequest, Job, JobState, ListJobsReply, ListJobsRequest,
@@ -70,7 +70,7 @@ pub(crate) async fn get(
 }
 
 /// Does this to a job; `reply` is answered of the state it has then.
-pub(crate) async fn change<R: Message>(
+pub(crate) async fn change<R: Message + Named>(
     app: &App,
     caller: &Caller,
     id: i64,
