@@ -6,21 +6,25 @@ mod share;
 pub use connections::{CONNECTIONS, keep_full};
 pub use share::Share;
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use proto::maillon::refusal::v1::Reason;
 use sqlx::migrate::{Migrate, MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgPool, error::DatabaseError};
+use sqlx::{Connection, PgConnection, PgPool, error::DatabaseError};
 use tracing::instrument::WithSubscriber;
 use tracing::subscriber::NoSubscriber;
 
 use crate::refusal::Refusal;
+use crate::telemetry::causes;
 use connections::ACQUIRE;
 
 /// A connection that was used this recently is not asked first whether it still lives: that costs a small
 /// call a fifth of its time.
 const FRESH: Duration = Duration::from_secs(1);
+/// Longest wait for a server's word on one connection.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What holds in every session of a service.
 const SESSION: [(&str, &str); 7] = [
@@ -72,19 +76,28 @@ fn pool(options: PgConnectOptions, at_most: u32, at_least: u32) -> PgPool {
         .connect_lazy_with(options)
 }
 
-/// Waits until the database answers; a service starts beside its database, not after it.
+/// Waits until the database answers; a service starts beside its database, not after it. Why it does not is
+/// told once, and anew when it is something else.
 pub async fn wait(db: &PgPool) {
-    let mut told = false;
-    while let Err(error) = db.acquire().await {
-        if !told {
-            tracing::warn!(
-                error = &error as &dyn std::error::Error,
-                "the database does not answer yet"
-            );
-            told = true;
+    let mut told = String::new();
+    while db.acquire().await.is_err() {
+        if let Err(error) = reach(&db.connect_options()).await {
+            let cause = causes(&error);
+            if cause != told {
+                tracing::warn!(error = cause, "the database does not answer yet");
+                told = cause;
+            }
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
+}
+
+/// Makes one connection by itself, and gives it up: a pool would try again whatever the server says, and tell
+/// only that it took too long.
+pub async fn reach(place: &PgConnectOptions) -> sqlx::Result<()> {
+    let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(place));
+    let late = |_| sqlx::Error::Io(ErrorKind::TimedOut.into());
+    first.await.map_err(late)??.close().await
 }
 
 /// Whether the database answers, and all connections are there; for readiness.

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use platform::{Caller, Refusal};
+use platform::{Caller, Refusal, text};
 use proto::Timestamp;
 use proto::maillon::cards::v1::{
     Card, CardStatus, CardVerdict, ListQrKeysReply, ListRevocationsReply, ListRevocationsRequest,
@@ -26,9 +26,7 @@ pub(crate) async fn verify(
     request: VerifyCardRequest,
 ) -> Result<VerifyCardReply, Error> {
     let mut refusal = Refusal::new(Reason::ValidationFailed);
-    let code = request.card_qrcode.as_deref();
-    let code = fields::line(&mut refusal, "card_qrcode", code, TEXT_MAX);
-    refusal.clone().unless_clean()?;
+    let code = request.card_qrcode.filter(|code| !text::is_blank(code));
     let number = request.card_id_number.as_deref();
     let number = fields::line(&mut refusal, "card_idNumber", number, TEXT_MAX);
     refusal.unless_clean()?;
@@ -41,10 +39,12 @@ pub(crate) async fn verify(
 }
 
 async fn by_code(app: &App, caller: &Caller, text: &str) -> Result<VerifyCardReply, Error> {
-    if !Code::is_ours(text) {
+    // What somebody else wrote into a code may be longer than ours, and have several lines.
+    let line = text::line(text, TEXT_MAX);
+    if !Code::is_ours(line.as_deref().unwrap_or(text.trim())) {
         return Ok(reply(CardVerdict::NotACard));
     }
-    let Some(code) = Code::read(text) else {
+    let Some(code) = line.as_deref().ok().and_then(Code::read) else {
         return Ok(reply(CardVerdict::Forged));
     };
     let key = qr_key::of_cards(&app.db, code.kid).await?;
