@@ -16,7 +16,7 @@ use crate::wiring::Failure;
     reason = "for the person at the terminal, who keeps it elsewhere"
 )]
 pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
-    let db = open(&config.reports.database_url)?;
+    let db = open(&config.reports.database_url).await?;
     let mut noted: Vec<Noted> = config.last.iter().cloned().collect();
     if let Some(url) = &config.nats_url {
         let nats = config.streams.connect(url, "verify-audit").await?;
@@ -51,7 +51,7 @@ pub(crate) async fn verify(config: Box<VerifyAudit>) -> Result<(), Failure> {
 /// `maillon prune-audit`
 #[expect(clippy::print_stdout, reason = "for the person at the terminal")]
 pub(crate) async fn prune(config: Box<PruneAudit>) -> Result<(), Failure> {
-    let db = open(&config.database_url)?;
+    let db = open(&config.database_url).await?;
     let clock = Clock::default();
     let old = reports::old_months(&db, &clock).await?;
     let years = old.years();
@@ -82,6 +82,8 @@ fn what_goes(old: &Old, first: i32, last: i32) -> String {
     )
 }
 
-fn open(url: &str) -> Result<PgPool, Failure> {
-    Ok(postgres::pool_with(url.parse::<PgConnectOptions>()?, ALONE))
+async fn open(url: &str) -> Result<PgPool, Failure> {
+    let place: PgConnectOptions = url.parse()?;
+    postgres::reach(&place).await?;
+    Ok(postgres::pool_with(place, ALONE))
 }

@@ -370,11 +370,13 @@ pub(crate) struct ServeGateway {
     pub(crate) reports_url: Option<String>,
 }
 
-/// Reads the command line. `up` is for a person at a terminal: it logs for reading, and only what needs a
-/// look.
+/// What `up` logs: what needs a look, and that it made the first administrator.
+const LOG_OF_UP: &str = "warn,auth::work::start=info";
+
+/// Reads the command line. `up` is for a person at a terminal: it logs for reading, and little.
 pub(crate) fn parse() -> Command {
     let command = Cli::command().mut_subcommand("up", |up| {
-        up.mut_arg("log", |arg| arg.default_value("warn"))
+        up.mut_arg("log", |arg| arg.default_value(LOG_OF_UP))
             .mut_arg("log_format", |arg| arg.default_value("text"))
             // No load balancer has to notice first.
             .mut_arg("drain_s", |arg| arg.default_value("0"))

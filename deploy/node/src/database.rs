@@ -287,7 +287,10 @@ pub(crate) fn variable(service: &str, what: &str) -> Result<String, Failure> {
     Ok(std::env::var(&name).map_err(|_| format!("{name} is not set"))?)
 }
 
-async fn connect(url: &str) -> Result<PgPool, Failure> {
+/// A pool of few connections, to a server that answers.
+pub(crate) async fn connect(url: &str) -> Result<PgPool, Failure> {
+    let place: PgConnectOptions = url.parse()?;
+    postgres::reach(&place).await?;
     let pool = PgPoolOptions::new().max_connections(2);
-    Ok(pool.connect(url).await?)
+    Ok(pool.connect_with(place).await?)
 }

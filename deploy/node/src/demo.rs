@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use demo::{Databases, Wanted};
 use photo_store::PhotoStore;
+use platform::postgres;
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::cli::Demo;
@@ -82,14 +83,12 @@ async fn open(
 }
 
 async fn open_one(service: &'static str, place: PgConnectOptions) -> Result<PgPool, Failure> {
-    // A pool would try for half a minute, and not say why it could not.
-    let first = PgConnection::connect_with(&place).await;
     let unreachable = |error| {
         let advice = "see that PostgreSQL runs and that Maillon was started on it once";
         let error = causes(&error);
         format!("the database of {service} can't be reached ({error}): {advice}")
     };
-    first.map_err(unreachable)?.close().await?;
+    postgres::reach(&place).await.map_err(unreachable)?;
     let db = PgPoolOptions::new().max_connections(2);
     let db = db.connect_with(place).await?;
     Database::of(service)?.must_be_up_to_date(&db).await?;

@@ -5,10 +5,10 @@ use std::io::{self, Read, Write};
 
 use reports::unseal;
 use sha2::{Digest, Sha256};
-use sqlx::PgPool;
 use zip::ZipArchive;
 
 use crate::cli::VerifyExport;
+use crate::database::connect;
 use crate::wiring::Failure;
 
 /// The longest text beside the list.
@@ -18,9 +18,7 @@ const LONGEST: u64 = 1024 * 1024;
 #[expect(clippy::print_stdout, reason = "for the person at the terminal")]
 pub(crate) async fn verify(config: VerifyExport) -> Result<(), Failure> {
     let keys = match &config.database_url {
-        Some(url) if config.key.is_empty() => {
-            reports::seal_keys(&PgPool::connect(url).await?).await?
-        }
+        Some(url) if config.key.is_empty() => reports::seal_keys(&connect(url).await?).await?,
         _ => config.key.clone(),
     };
     let mut archive = ZipArchive::new(File::open(&config.file)?)?;

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use platform::misconfigured::Misconfigured;
+use platform::postgres;
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
 
 use crate::cli::Databases;
 use crate::database::{ALL, Database, variable};
@@ -88,13 +89,10 @@ impl Place {
         self.database.service
     }
 
-    /// A pool of few connections. The first is made by itself: a pool would try again whatever the server
-    /// says, and not tell what that was.
+    /// A pool of few connections, to a server that answers.
     pub(crate) async fn open(&self, command: &str) -> sqlx::Result<PgPool> {
         let options = self.options.clone().application_name(command);
-        let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options));
-        let first = first.await.map_err(|_| sqlx::Error::PoolTimedOut)??;
-        first.close().await?;
+        postgres::reach(&options).await?;
         let pool = PgPoolOptions::new().max_connections(2);
         pool.acquire_timeout(PATIENCE).connect_with(options).await
     }

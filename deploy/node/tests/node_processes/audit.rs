@@ -308,6 +308,10 @@ fn light_up_runs_reports_with_a_role_of_its_own() {
         let answer = call(&http, "POST", "/api/auth/login", &[], &body);
         answer.is_ok_and(|answer| answer.status == 200)
     });
+    // D1: one line at the level that nobody chose.
+    let said = running.said();
+    let made = said.matches("made the first administrator").count();
+    assert_eq!(made, 1, "{said}");
     let (roles, entries) = runtime().block_on(async {
         let server = postgres.url();
         let base = server.rsplit_once('/').expect("a database URL").0;

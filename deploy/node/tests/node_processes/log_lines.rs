@@ -110,6 +110,17 @@ fn d1_what_goes_wrong_is_one_line_at_the_default_level() {
     assert!(unfinished.contains("lacks"), "{unfinished}");
     let taken = failure(&cluster, &["serve", "geography"], "can't start");
     assert!(taken.contains("can't listen on"), "{taken}");
+    for (url, cause) in [
+        (
+            "postgres://postgres@127.0.0.1:1/reports",
+            "Connection refused",
+        ),
+        (&*format!("{base}/node_log_lines_nowhere"), "does not exist"),
+    ] {
+        let verify = ["verify-audit", "--reports-database-url", url];
+        let away = failure(&cluster, &verify, "it failed");
+        assert!(away.contains(cause), "{away}");
+    }
     let nobody = failure(&cluster, &["rebuild", "nobody"], "it failed");
     assert!(nobody.contains("there is no service nobody"), "{nobody}");
     let mut in_text = cluster.run(&["rebuild", "nobody", "--log-format", "text"]);
