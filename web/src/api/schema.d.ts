@@ -12121,6 +12121,7 @@ export interface operations {
                 format?: string;
                 from?: string;
                 loginId?: number;
+                number?: string;
                 regionId?: number;
                 to?: string;
             };
@@ -12197,6 +12198,7 @@ export interface operations {
                 filter?: string;
                 from?: string;
                 loginId?: number;
+                number?: string;
                 regionId?: number;
                 to?: string;
             };

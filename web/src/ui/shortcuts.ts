@@ -57,20 +57,24 @@ export function isBehindDialog(): boolean {
   );
 }
 
+/** The same key while Caps Lock is on. */
+const keyOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey ? key : key.toLowerCase());
+
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | undefined;
   const listener = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.length !== 1 || isTyping(event.target) || isBehindDialog()) return;
-    const pair = first && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${event.key}` : undefined;
+    const key = keyOf(event);
+    const pair = first && event.timeStamp - first.at < PAIR_MS ? `${first.key} ${key}` : undefined;
     first = undefined;
     const match =
-      registered.findLast((one) => one.keys === pair) ?? registered.findLast((one) => one.keys === event.key);
+      registered.findLast((one) => one.keys === pair) ?? registered.findLast((one) => one.keys === key);
     if (match) {
       event.preventDefault();
       match.run();
-    } else if (registered.some((one) => one.keys.startsWith(`${event.key} `))) {
-      first = { key: event.key, at: event.timeStamp };
+    } else if (registered.some((one) => one.keys.startsWith(`${key} `))) {
+      first = { key, at: event.timeStamp };
     }
   };
   window.addEventListener('keydown', listener);

@@ -9,6 +9,10 @@ export const historyLabels: Record<string, string> = {
   // Told by another field, or by the action itself.
   card_deliveryId: '',
   card_localityId: '',
+  locality_name: fr.member.fields.member_localityId,
+  subprefecture_name: '',
+  department_name: '',
+  region_name: '',
   card_photoFilePath: '',
   card_qrcode: '',
 };

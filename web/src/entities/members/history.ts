@@ -7,7 +7,21 @@ import { isWordField, wordText } from './words';
 
 type Status = components['schemas']['Member']['member_status'];
 
-export const historyLabels: Record<string, string> = fr.member.fields;
+export const historyLabels: Record<string, string> = {
+  ...fr.member.fields,
+  // Told with the number that they name.
+  locality_name: '',
+  subprefecture_name: '',
+  department_name: '',
+  region_name: '',
+  cooperative_name: '',
+  member_mainMemberName: '',
+  // Told by what happened.
+  member_isMainAccount: '',
+  member_isSpouse: '',
+  member_isChild: '',
+  member_archivedAt: '',
+};
 
 const DAYS = ['member_birthDate', 'member_membershipStartDate', 'member_statusOn'];
 const PHONES = ['member_contact', 'member_contactUrgency'];

@@ -60,7 +60,13 @@ const verbs: Record<string, string> = {
 
 /** Verb and object where they are not the usual ones. */
 const phrases: Record<string, Record<string, string>> = {
-  member: { created: 'a enregistré le membre', updated: 'a modifié la fiche du membre' },
+  member: {
+    created: 'a enregistré le membre',
+    updated: 'a modifié la fiche du membre',
+    photo_accepted: 'a accepté la photo du membre',
+    photo_refused: 'a refusé la photo du membre',
+    photo_restored: 'a repris une photo précédente du membre',
+  },
   card: { updated: 'a corrigé la carte', refreshed: 'a actualisé les données de la carte' },
   delivery: { created: 'a préparé le bordereau' },
   transaction: { created: 'a enregistré la transaction' },
@@ -68,6 +74,8 @@ const phrases: Record<string, Record<string, string>> = {
   parcel: {
     created: 'a enregistré la parcelle',
     finding_kept: 'a conservé en l’état une observation sur la parcelle',
+    title_added: 'a joint une page du titre foncier de la parcelle',
+    title_removed: 'a retiré une page du titre foncier de la parcelle',
   },
   job: { created: 'a lancé le travail' },
   audit: { pruned: 'a supprimé du journal d’audit les mois trop anciens' },
@@ -144,8 +152,8 @@ export const audit = {
     const which = version > 0 ? `version ${formatNumber(version)}` : 'version non enregistrée';
     return `${type}, modèle n° ${formatNumber(id)}, ${which}`;
   },
-  figuresLeft: (dashboard: string, from?: string, to?: string) =>
-    [dashboard, from && `depuis le ${from}`, to && `au ${to}`].filter(Boolean).join(', '),
+  figuresLeft: (dashboard: string, from?: string, to?: string, region?: string) =>
+    [dashboard, from && `depuis le ${from}`, to && `au ${to}`, region].filter(Boolean).join(', '),
   /** What left for the EU's information system; without figures the rest was still made. */
   plotsLeft: (country: string, withNames: boolean, figures?: [number, number]) =>
     [
@@ -169,6 +177,9 @@ export const audit = {
   jobOf: 'Le travail',
   jobEnds: { done: 'est terminé', failed: 'a échoué', cancelled: 'est annulé' } as Record<string, string>,
   jobBy: (end: string, name: string) => `, lancé par ${name}, ${end}`,
+  jobCounts: (done: number, errors: number) =>
+    ` : ${plural(done, 'ligne traitée', 'lignes traitées')}` +
+    (errors > 0 ? `, dont ${plural(errors, 'écartée', 'écartées')}` : ''),
   because: (reason: string) => ` : ${reason}`,
 
   reasons: {
@@ -284,6 +295,8 @@ export const audit = {
   record: 'N° de la fiche',
   recordNeedsKind: 'N° : choisir le type de fiche',
   recordTag: (id: string) => `Fiche n° ${id}`,
+  number: 'Numéro de membre',
+  numberTag: (number: string) => `Membre ${number}`,
   from: 'Du',
   to: 'Au',
   fromTag: (day: string) => `Depuis le ${day}`,
@@ -293,6 +306,7 @@ export const audit = {
     action: 'action',
     kind: 'type de fiche',
     record: 'numéro de fiche',
+    number: 'numéro de membre',
     from: 'date, depuis le',
     to: 'date, jusqu’au',
   },

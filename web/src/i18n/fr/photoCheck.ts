@@ -36,6 +36,7 @@ export const photoCheck = {
   loadingPhoto: 'Chargement de la photo…',
   accepted: 'Photo acceptée',
   refused: (reason: string) => `Photo refusée : ${reason}`,
+  notSaved: (what: string) => `Non enregistré : ${what.toLocaleLowerCase('fr')}`,
   saving: 'Enregistrement de la décision…',
   elsewhere: 'Un collègue a déjà décidé de cette photo.',
   changed: 'Ce membre a une nouvelle photo : décidez de celle-ci.',

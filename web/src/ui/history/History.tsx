@@ -59,7 +59,11 @@ function Item({ entry, labels, format }: ItemProps) {
           <span>{node === 0 ? t.centre : t.node(node)}</span>
           {address && <span>{t.from(address)}</span>}
         </div>
-        {entry.audit_reason && !isRefusal && <p>{t.reason(entry.audit_reason)}</p>}
+        {reason && !isRefusal && (
+          <p>
+            {t.reason} {reason}
+          </p>
+        )}
         <Changes
           changes={changesOf(entry.audit_before, entry.audit_after)}
           isNew={entry.audit_before === null}

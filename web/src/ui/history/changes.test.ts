@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { fr } from '../../i18n/fr';
 import { changesOf } from './changes';
+
+const t = fr.history;
 
 it('tells what has changed, and takes all that is empty for the same', () => {
   const before = { member_lastname: 'Koné', member_contact: '', member_tags: [], member_age: 0, gone: 'x' };
@@ -26,4 +29,27 @@ it('has all fields of a new record, and none of a record that went', () => {
 it('compares what is inside', () => {
   expect(changesOf({ a: { b: [1, 2] } }, { a: { b: [1, 2] } })).toEqual([]);
   expect(changesOf({ a: { b: [1, 2] } }, { a: { b: [2, 1] } })).toHaveLength(1);
+});
+
+it('tells of what a number stands for by its name, and of who may not be named that they are elsewhere', () => {
+  const before = {
+    member_localityId: 3,
+    locality_name: 'Gbonné',
+    subprefecture_name: 'Karakoro',
+    member_cooperativeId: null,
+    member_mainMemberId: 7,
+    member_mainMemberName: 'Koné Awa',
+  };
+  const after = {
+    member_localityId: 4,
+    locality_name: 'Gbonné',
+    member_cooperativeId: 9,
+    member_mainMemberId: 8,
+  };
+  const told = changesOf(before, after).filter(({ field }) => field.endsWith('Id'));
+  expect(told).toEqual([
+    { field: 'member_localityId', before: 'Gbonné (Karakoro)', after: 'Gbonné' },
+    { field: 'member_cooperativeId', before: null, after: t.unnamedCooperative },
+    { field: 'member_mainMemberId', before: 'Koné Awa', after: t.unnamedMember },
+  ]);
 });

@@ -41,7 +41,7 @@ it('tells who did what, when and from where, before and after', async () => {
   expect(text(update!)).toContain(t.who('binta', fr.roles.enrolment));
   expect(text(update!)).toContain(formatDateTime('2026-11-20T10:00:00Z'));
   expect(text(update!)).toContain(t.from('192.168.1.20'));
-  expect(text(update!)).toContain(t.reason('Erreur de saisie'));
+  expect(text(update!)).toContain(`${t.reason} Erreur de saisie`);
   expect(text(update!)).toContain('Homme');
   expect(within(update!).getByText('Femme').tagName).toBe('INS');
   expect(text(update!)).toContain('01/02/1980');

@@ -10,12 +10,14 @@ const WORDS = Object.entries(fr.refusals);
 const OTHER = String(WORDS.length + 1);
 
 interface ReasonsProps {
+  /** Of the refusal before. */
+  last?: string;
   onChoose: (reason: string) => void;
   onCancel: () => void;
 }
 
-function OtherReason({ onChoose }: Pick<ReasonsProps, 'onChoose'>) {
-  const [text, setText] = useState('');
+function OtherReason({ last = '', onChoose }: Pick<ReasonsProps, 'last' | 'onChoose'>) {
+  const [text, setText] = useState(last);
   const reason = text.trim();
   return (
     <form
@@ -41,10 +43,18 @@ function OtherReason({ onChoose }: Pick<ReasonsProps, 'onChoose'>) {
   );
 }
 
-export function Reasons({ onChoose, onCancel }: ReasonsProps) {
-  const [isOther, setIsOther] = useState(false);
+export function Reasons({ last, onChoose, onCancel }: ReasonsProps) {
+  const isOwn = last !== undefined && !(last in fr.refusals);
+  const [isOther, setIsOther] = useState(isOwn);
+  const chosen = Math.max(
+    0,
+    WORDS.findIndex(([word]) => word === last),
+  );
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  // A text of one's own has the focus itself.
+  useEffect(() => {
+    if (!isOwn) first.current?.focus();
+  }, [isOwn]);
   useShortcuts([
     ...WORDS.map(([word, label], index) => ({
       keys: String(index + 1),
@@ -58,7 +68,12 @@ export function Reasons({ onChoose, onCancel }: ReasonsProps) {
       <strong>{t.reasons}</strong>
       <div className="m-check-words">
         {WORDS.map(([word, label], index) => (
-          <Button key={word} ref={index === 0 ? first : undefined} onClick={() => onChoose(word)}>
+          <Button
+            key={word}
+            ref={index === chosen ? first : undefined}
+            aria-pressed={word === last}
+            onClick={() => onChoose(word)}
+          >
             <kbd aria-hidden className="m-check-key">
               {index + 1}
             </kbd>{' '}
@@ -78,7 +93,7 @@ export function Reasons({ onChoose, onCancel }: ReasonsProps) {
           {t.cancel}
         </Button>
       </div>
-      {isOther && <OtherReason onChoose={onChoose} />}
+      {isOther && <OtherReason last={isOwn ? last : undefined} onChoose={onChoose} />}
     </div>
   );
 }

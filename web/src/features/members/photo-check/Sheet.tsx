@@ -1,23 +1,21 @@
 // One photo, large, with what helps to judge it, and the decision.
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton, Tag } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
 import { pathText } from '../../../ui/place/places';
-import { isBehindDialog, useShortcuts } from '../../../ui/shortcuts';
+import { useShortcuts } from '../../../ui/shortcuts';
 import { ToneTag } from '../../../ui/ToneTag';
 import { ageText, birthText, fullName } from '../labels';
 import { refusalText } from '../../../entities/members/refusal';
 import type { PhotoToCheck } from './api';
 import type { Decision, Item } from './queue';
 import { Reasons } from './Reasons';
+import { useKeys } from './useKeys';
 
 const t = fr.photoCheck;
-
-/** What the left and right keys are for in these. */
-const OWN_ARROWS = 'input, textarea, select, [role="combobox"], [role="menu"], [role="tablist"]';
 
 export function whatOf({ accepted, reason }: Decision): string {
   return accepted ? t.accepted : t.refused(refusalText(reason ?? ''));
@@ -70,12 +68,17 @@ function Facts({ photo }: { photo: PhotoToCheck }) {
 }
 
 function Standing({ item }: { item: Item }) {
-  if (item.state === 'saving') return <Tag>{t.saving}</Tag>;
-  if (item.state === 'elsewhere') return <Tag>{t.elsewhere}</Tag>;
+  const { state, decision, tried } = item;
+  if (state === 'elsewhere') return <Tag>{t.elsewhere}</Tag>;
   if (item.isNew) return <Alert type="warning" showIcon role="alert" title={t.changed} />;
-  if (item.state !== 'decided' || !item.decision) return null;
-  const { accepted } = item.decision;
-  return <ToneTag state={accepted ? 'accepted' : 'refused'}>{whatOf(item.decision)}</ToneTag>;
+  if (tried) return <Alert type="warning" showIcon title={t.notSaved(whatOf(tried))} />;
+  if (!decision) return null;
+  return (
+    <>
+      <ToneTag state={decision.accepted ? 'accepted' : 'refused'}>{whatOf(decision)}</ToneTag>
+      {state === 'saving' && <Tag>{t.saving}</Tag>}
+    </>
+  );
 }
 
 export interface SheetProps {
@@ -84,26 +87,6 @@ export interface SheetProps {
   isFirst: boolean;
   onDecide: (decision: Decision) => void;
   onGo: (by: 1 | -1) => void;
-}
-
-/** The keys that are no letters: those of `useShortcuts` are. */
-function useKeys(onGo: SheetProps['onGo'], onEscape: () => void): void {
-  const latest = useRef({ onGo, onEscape });
-  latest.current = { onGo, onEscape };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (isBehindDialog()) return;
-      if (event.key === 'Escape') latest.current.onEscape();
-      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;
-      const target = event.target instanceof Element ? event.target : null;
-      if (!by || target?.closest(OWN_ARROWS)) return;
-      event.preventDefault();
-      latest.current.onGo(by);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 interface ActsProps {
@@ -189,7 +172,11 @@ export function Sheet({ item, address, isFirst, onDecide, onGo }: SheetProps) {
         </div>
         <Acts {...{ isClosed, isRefusing, isFirst, refuse, go }} accept={() => decide({ accepted: true })} />
         {isRefusing && (
-          <Reasons onChoose={(reason) => decide({ accepted: false, reason })} onCancel={cancel} />
+          <Reasons
+            last={(item.tried ?? item.decision)?.reason}
+            onChoose={(reason) => decide({ accepted: false, reason })}
+            onCancel={cancel}
+          />
         )}
       </div>
     </article>

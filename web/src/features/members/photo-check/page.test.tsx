@@ -201,3 +201,45 @@ it('is closed to who may not check photos', async () => {
   expect(world.calls.filter((call) => call.includes('photo_to_check'))).toEqual([]);
   expect(within(document.body).queryByRole('button', { name: /^Accepter/ })).toBeNull();
 });
+
+it('takes its keys while Caps Lock is on', async () => {
+  const { user } = renderRoute(ADDRESS);
+  await shown('Awa');
+  await decide(user, 'A', /^Accepter/);
+  await shown('Binta');
+  await waitFor(() => expect(one(1).member_photoChecked).toBe(true));
+});
+
+it('goes back to the last decision, with its reason, also when all were seen', async () => {
+  members.rows = members.rows.slice(0, 1);
+  const { user } = renderRoute(ADDRESS);
+  await shown('Awa');
+  await refuse6(user);
+  await user.type(await screen.findByLabelText(t.otherLabel), 'Yeux fermés{Enter}');
+  await screen.findByText(t.overTitle);
+  await pause();
+  await user.keyboard('{ArrowLeft}');
+  await shown('Awa');
+  await screen.findByText(t.refused('Yeux fermés'));
+  await openReasons(user);
+  const own = await screen.findByLabelText<HTMLInputElement>(t.otherLabel);
+  expect(own.value).toBe('Yeux fermés');
+});
+
+it('keeps the reason of a refusal that could not be saved', async () => {
+  const { user } = renderRoute(ADDRESS);
+  await shown('Awa');
+  server.use(
+    http.post('*/api/member/post.photo_check', () => refuse(503, 'unavailable', 'Service indisponible.'), {
+      once: true,
+    }),
+  );
+  await openReasons(user);
+  await user.keyboard('2');
+  await screen.findByText(t.notSaved(t.refused(fr.refusals.wrong_person!)));
+  await shown('Awa');
+  await openReasons(user);
+  const chosen = screen.getByRole('button', { name: new RegExp(fr.refusals.wrong_person!) });
+  expect(chosen.getAttribute('aria-pressed')).toBe('true');
+  expect(document.activeElement).toBe(chosen);
+});

@@ -16,6 +16,7 @@ import { fullName } from '../labels';
 import './photoCheck.css';
 import { counted, type Queue } from './queue';
 import { Sheet, whatOf } from './Sheet';
+import { useKeys } from './useKeys';
 import { usePreloaded } from './usePreloaded';
 import { type Desk, useQueue } from './useQueue';
 
@@ -32,17 +33,29 @@ const CLEARED = {
   localityId: undefined,
 };
 
-function Over({ queue, onAgain }: { queue: Queue; onAgain: () => void }) {
+interface OverProps {
+  queue: Queue;
+  onBack: () => void;
+  onAgain: () => void;
+}
+
+function Over({ queue, onBack, onAgain }: OverProps) {
   const { accepted, refused, passed } = counted(queue);
+  useKeys((by) => by === -1 && onBack());
   return (
     <Result
       status="success"
       title={t.overTitle}
       subTitle={t.overText(accepted, refused, passed)}
       extra={
-        <Button type="primary" onClick={onAgain}>
-          {t.again}
-        </Button>
+        <>
+          <Button onClick={onBack}>
+            <kbd aria-hidden>{t.backKey}</kbd> {t.back}
+          </Button>
+          <Button type="primary" onClick={onAgain}>
+            {t.again}
+          </Button>
+        </>
       }
     />
   );
@@ -93,7 +106,7 @@ function Shown({ desk, filters, onAgain }: ShownProps) {
       </div>
     );
   }
-  if (items.length > 0) return <Over queue={queue} onAgain={onAgain} />;
+  if (items.length > 0) return <Over queue={queue} onBack={() => go(-1)} onAgain={onAgain} />;
   const isFiltered = filters.count > 0;
   return (
     <EmptyState

@@ -58,7 +58,7 @@ it('goes on at once, and comes back to what could not be saved', () => {
   const going = after([accept(1)], open);
   expect([going.index, going.items[0]!.state]).toEqual([1, 'saving']);
   const failed = after([accept(2), { type: 'undone', id: 1, was }], going);
-  expect([failed.index, failed.items[0]]).toEqual([0, was]);
+  expect([failed.index, failed.items[0]]).toEqual([0, { ...was, tried: { accepted: true } }]);
   const changed = after([{ type: 'changed', id: 1, fileName: 'new.jpg' }], going);
   expect([changed.index, changed.items[0]!.isNew, changed.items[0]!.state]).toEqual([0, true, 'open']);
   expect(changed.items[0]!.photo.member_photoFileName).toBe('new.jpg');

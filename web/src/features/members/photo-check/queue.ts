@@ -13,6 +13,8 @@ export interface Item {
   photo: PhotoToCheck;
   state: State;
   decision?: Decision;
+  /** What could not be saved: it is offered again. */
+  tried?: Decision;
   /** What one's own decision answered: who knows it may decide otherwise. */
   version?: number;
   /** The photo is another one than before. */
@@ -103,6 +105,7 @@ export function reduce(queue: Queue, action: Action): Queue {
         state: 'saving',
         decision: action.decision,
         isNew: false,
+        tried: undefined,
       }));
       return reduce(decided, { type: 'go', by: 1 });
     }
@@ -110,7 +113,7 @@ export function reduce(queue: Queue, action: Action): Queue {
       return put(queue, action.id, (item) => ({ ...item, state: 'decided', version: action.version }));
     case 'undone':
       return backTo(
-        put(queue, action.id, () => action.was),
+        put(queue, action.id, ({ decision }) => ({ ...action.was, tried: decision })),
         action.id,
       );
     case 'elsewhere':

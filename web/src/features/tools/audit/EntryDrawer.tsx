@@ -12,7 +12,7 @@ import '../../../ui/record/record.css';
 import { useTerritory } from '../../../ui/Territory';
 import type { Entry } from './api';
 import { placeName, roleName } from './columns';
-import { addressOf, formatOf, kindOf } from './records';
+import { addressOf, formatOf, kindOf, reasonIn } from './records';
 import { Sentence } from './Sentence';
 import { KINDS } from './useAuditFilters';
 
@@ -41,14 +41,13 @@ function Content({ entry }: { entry: Entry }) {
 function Circumstances({ entry }: { entry: Entry }) {
   const { audit_at: at, audit_recordedAt: recorded, audit_loginName: name, audit_role: role } = entry;
   const moment = (instant: string) => `${formatDateTime(instant)} (${formatRelative(instant)})`;
-  const reason = entry.audit_reason;
   const pairs: [string, ReactNode][] = [
     [t.happened, at && moment(at)],
     [t.recorded, recorded && moment(recorded)],
     [t.who, name && fr.history.who(name, roleName(role))],
     [t.address, entry.audit_address],
     [t.node, placeName(entry.audit_node)],
-    [t.reason, reason && (t.reasons[reason] ?? reason)],
+    [t.reason, reasonIn(entry)],
     [t.service, fr.services.names[entry.audit_service] ?? entry.audit_service],
     [t.ofTrace, entry.audit_traceId && <code>{entry.audit_traceId}</code>],
     [t.hash, <code key="hash">{entry.audit_hash}</code>],

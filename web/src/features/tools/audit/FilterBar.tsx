@@ -40,7 +40,7 @@ function UserFilter({ filters: { filter, put } }: PartProps) {
       className="m-filter"
       aria-label={fr.filters.by(t.filterNames.user)}
       placeholder={t.user}
-      allowClear
+      allowClear={{ label: fr.form.clear }}
       showSearch={{ filterOption: (typed, option) => matchesText(String(option?.label ?? ''), typed) }}
       loading={isLoading}
       value={isLoading ? undefined : loginId}
@@ -51,29 +51,46 @@ function UserFilter({ filters: { filter, put } }: PartProps) {
   );
 }
 
-/**
- * Each kind of record has its own numbers. Applied when one is done typing: half a number is another record.
- */
-function RecordFilter({ filters: { filter, put } }: PartProps) {
-  const hasKind = filter.entity !== undefined;
-  const current = String(filter.entityId ?? '');
+interface TypedProps {
+  name: string;
+  hint: string;
+  disabled?: boolean;
+  current: string;
+  onApply: (text: string) => void;
+}
+
+/** Applied when one is done typing: half a number is another record. */
+function TypedFilter({ name, hint, disabled, current, onApply }: TypedProps) {
   const [text, setText] = useState(current);
   useEffect(() => setText(current), [current]);
   const apply = (): void => {
-    if (text.trim() !== current) put({ entityId: idIn(text.trim()) });
+    if (text.trim() !== current) onApply(text.trim());
   };
   return (
     <Input
       className="m-filter-input"
-      aria-label={fr.filters.by(t.filterNames.record)}
-      placeholder={hasKind ? t.record : t.recordNeedsKind}
-      disabled={!hasKind}
-      inputMode="numeric"
+      aria-label={fr.filters.by(name)}
+      placeholder={hint}
+      disabled={disabled}
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={apply}
       onPressEnter={apply}
+    />
+  );
+}
+
+/** Each kind of record has its own numbers. */
+function RecordFilter({ filters: { filter, put } }: PartProps) {
+  const hasKind = filter.entity !== undefined;
+  return (
+    <TypedFilter
+      name={t.filterNames.record}
+      hint={hasKind ? t.record : t.recordNeedsKind}
+      disabled={!hasKind}
+      current={String(filter.entityId ?? '')}
+      onApply={(text) => put({ entityId: idIn(text) })}
     />
   );
 }
@@ -98,6 +115,12 @@ export function FilterBar({ filters }: PartProps) {
         onChange={(entity) => put({ entity, entityId: undefined })}
       />
       <RecordFilter filters={filters} />
+      <TypedFilter
+        name={t.filterNames.number}
+        hint={t.number}
+        current={filter.number ?? ''}
+        onApply={(text) => put({ number: text || undefined })}
+      />
       <DayFilter
         name={t.filterNames.from}
         title={t.from}
@@ -120,6 +143,7 @@ export function AuditTags({ filters }: PartProps) {
         action: (action) => t.actions[action as Action],
         entity: (kind) => t.kinds[kind as Kind],
         entityId: t.recordTag,
+        number: t.numberTag,
         from: (day) => t.fromTag(formatDay(day)),
         to: (day) => t.toTag(formatDay(day)),
       }}

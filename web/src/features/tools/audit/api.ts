@@ -16,6 +16,8 @@ export interface AuditFilter extends PlaceFilter {
   action?: string;
   entity?: string;
   entityId?: number;
+  /** Of the member whom entries are about. */
+  number?: string;
   from?: string;
   to?: string;
 }
@@ -27,11 +29,12 @@ function startOf(day: string, later = 0): string {
 }
 
 /** In the words of the API: until the end of the last day, of places the region alone. */
-const queryOf = ({ loginId, action, entity, entityId, regionId, from, to }: AuditFilter) => ({
+const queryOf = ({ loginId, action, entity, entityId, number, regionId, from, to }: AuditFilter) => ({
   loginId,
   action,
   entity,
   entityId,
+  number,
   regionId,
   from: from && startOf(from),
   to: to && startOf(to, 1),

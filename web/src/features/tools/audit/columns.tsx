@@ -4,7 +4,7 @@ import type { Labels } from '../../../ui/history/Changes';
 import { changesOf } from '../../../ui/history/changes';
 import type { Column } from '../../../ui/table/types';
 import type { Entry } from './api';
-import { kindOf } from './records';
+import { kindOf, reasonIn } from './records';
 import { Sentence } from './Sentence';
 
 const t = fr.audit;
@@ -66,8 +66,7 @@ export const columns: readonly Column<Entry>[] = [
     key: 'audit_reason',
     title: t.reason,
     width: 130,
-    // Of a session it ends the sentence.
-    render: ({ audit_reason: reason, audit_entity: entity }) => (entity === 'session' ? '' : reason),
+    render: reasonIn,
   },
   { key: 'audit_address', title: t.address, width: 110 },
   {

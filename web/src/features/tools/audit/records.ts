@@ -1,4 +1,5 @@
 // What the audit tells of each kind of record: where it is opened, how its fields are called and read.
+import type { ReactNode } from 'react';
 import type { Permission } from '../../../auth/permissions';
 import * as cards from '../../../entities/cards/history';
 import * as cooperatives from '../../../entities/cooperatives/history';
@@ -58,6 +59,7 @@ const {
 function jobText(field: string, value: unknown): string | undefined {
   if (field === 'job_kind') return fr.jobs.serverKinds[String(value)] ?? fr.jobs.serverKind;
   if (field === 'job_state') return (fr.jobs.serverStates as Labels)[String(value)];
+  if (field === 'job_code') return fr.jobList.causes[String(value)];
   return undefined;
 }
 
@@ -159,8 +161,11 @@ const kinds: Record<string, RecordKind> = {
   call: { labels: { call_name, call_count, call_firstAt, call_lastAt } },
 };
 
-/** Which template it was printed with, which figures left, and who receives parcels. */
-function fileText(field: string, value: unknown): string | undefined {
+/** Which template it was printed with, which figures left of where, and who receives parcels. */
+const fileTextWith = (territory: Territory) => (field: string, value: unknown) =>
+  fileText(field, value, territory);
+
+function fileText(field: string, value: unknown, territory?: Territory): string | undefined {
   const state = stateIn(value);
   if (field === 'template') {
     const type = (fr.reports.types as Labels)[String(state.type)] ?? '';
@@ -173,19 +178,35 @@ function fileText(field: string, value: unknown): string | undefined {
   }
   if (field !== 'figures') return undefined;
   const days = [state.from, state.to].map((day) => (typeof day === 'string' ? formatDay(day) : undefined));
-  return t.figuresLeft((fr.statistics.dashboards as Labels)[String(state.dashboard)] ?? '', days[0], days[1]);
+  const region = territory && typeof state.regionId === 'number' ? territory([state.regionId]) : undefined;
+  const dashboard = (fr.statistics.dashboards as Labels)[String(state.dashboard)] ?? '';
+  return t.figuresLeft(dashboard, days[0], days[1], region);
 }
 
 /** What left as a file is told by the file, whatever it lists. */
-const file: RecordKind = { labels: { format, rows, template, figures, plots }, format: fileText };
+const file: RecordKind = {
+  labels: { format, rows, template, figures, plots },
+  format: (field, value) => fileText(field, value),
+};
 const unknown: RecordKind = { labels: {} };
 
 export const kindOf = ({ audit_action: action, audit_entity: entity }: Entry): RecordKind =>
   action === 'exported' ? file : (kinds[entity ?? ''] ?? unknown);
 
+type Territory = (ids: readonly number[]) => string;
+
 /** Territories by the names of their regions. */
-export const formatOf = (entry: Entry, territory: (ids: readonly number[]) => string) =>
-  entry.audit_entity === 'user' ? users.historyTextWith(territory) : kindOf(entry).format;
+export function formatOf(entry: Entry, territory: Territory): FormatValue | undefined {
+  if (entry.audit_action === 'exported') return fileTextWith(territory);
+  return entry.audit_entity === 'user' ? users.historyTextWith(territory) : kindOf(entry).format;
+}
+
+/** Why it was done, in words where it is one of a list; nothing where the sentence says it. */
+export function reasonIn(entry: Entry): ReactNode {
+  const { audit_reason: reason, audit_entity: entity } = entry;
+  if (!reason || entity === 'session' || entity === 'call') return '';
+  return kindOf(entry).format?.('audit_reason', reason) ?? t.reasons[reason] ?? reason;
+}
 
 /** A state of the record, as far as it is one. */
 export function stateIn(value: unknown): Record<string, unknown> {

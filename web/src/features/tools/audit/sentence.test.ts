@@ -1,43 +1,63 @@
-// Everything that services tell has a sentence: their facts stand in docs/EVENTS.md.
-import { readFileSync } from 'node:fs';
+// Everything that services tell has a sentence: their facts stand in docs/EVENTS.md and in their sources.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
 import { entryOf } from '../../../test/history';
 import type { Entry } from './api';
-import { kindOf } from './records';
+import { kindOf, reasonIn } from './records';
 import { textOf } from './sentence';
 import { ACTIONS, KINDS } from './useAuditFilters';
 
 const t = fr.audit;
 
-/** As the audit has it (services/reports/src/domain/entry.rs). */
-const DERIVED = [
-  ...['members.use.counted', 'members.figures.counted', 'cards.figures.counted'],
-  ...['cards.holder.updated', 'cards.job.progressed', 'cards.job.expired'],
-  ...['members.job.progressed', 'members.job.expired'],
-];
+/** Sums, steps and echoes, which become no entries (services/reports/src/domain/entry.rs). */
+const ENTRY = readFileSync('../services/reports/src/domain/entry.rs', 'utf8');
+const [, LISTED = ''] = /const DERIVED[^=]*= \[([^\]]*)\]/.exec(ENTRY) ?? [];
+const DERIVED = [...LISTED.matchAll(/"([a-z._]+)"/g)].map(([, text]) => text!);
+/** What services send one another without a place in the audit. */
+const NO_FACTS = ['template.kept', 'generation.begun'];
 const SESSION: Record<string, string> = { started: 'signed_in', ended: 'signed_out' };
+const SUBJECT = /"((?:auth|geography|members|cards|reports)\.[a-z]+\.[a-z_]+)"/g;
+const SOURCES = ['auth', 'geography', 'members', 'cards', 'reports'].map((name) => `../services/${name}/src`);
+
+function inSources(): string[] {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.rs'))
+      .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
+  );
+  return files.flatMap((source) => [...source.matchAll(SUBJECT)].map(([, text]) => text!));
+}
+
+function inDocument(): string[] {
+  const found: string[] = [];
+  for (const line of readFileSync('../docs/EVENTS.md', 'utf8').split('\n')) {
+    const cell = /^\| (`[a-z]+\.[a-z]+\.[a-z_]+`.*?) \|/.exec(line)?.[1] ?? '';
+    let entity = '';
+    for (const [, text = ''] of cell.matchAll(/`([a-z_.]+)`/g)) {
+      const words = text.split('.');
+      if (words.length === 3 && words[0]) entity = `${words[0]}.${words[1]}`;
+      found.push(`${entity}.${words.at(-1)}`);
+    }
+  }
+  return found;
+}
 
 /** Kind of record and what happened, of every fact that becomes an entry. */
 function told(): [string, string][] {
   const levels = ['region', 'department', 'subprefecture', 'locality'];
-  const found = levels.flatMap((level) =>
-    ['created', 'updated', 'deleted'].map((word): [string, string] => [level, word]),
+  const places = levels.flatMap((level) =>
+    ['created', 'updated', 'deleted'].map((word) => `geography.${level}.${word}`),
   );
-  for (const line of readFileSync('../docs/EVENTS.md', 'utf8').split('\n')) {
-    const cell = /^\| (`[a-z]+\.[a-z]+\.[a-z]+`.*?) \|/.exec(line)?.[1] ?? '';
-    let entity = '';
-    for (const [, text = ''] of cell.matchAll(/`([a-z.]+)`/g)) {
-      const words = text.split('.');
-      if (words.length === 3 && words[0]) entity = `${words[0]}.${words[1]}`;
-      const action = words.at(-1)!;
-      if (DERIVED.includes(`${entity}.${action}`) || entity.endsWith('.export')) continue;
-      const kind = entity.split('.')[1]!;
-      found.push([kind, kind === 'session' ? (SESSION[action] ?? action) : action]);
-    }
-  }
-  for (const word of ['created', 'updated', 'deleted']) found.push(['report', word]);
-  return found;
+  const operators = ['members.service.retry_requested', 'members.service.events_dropped'];
+  const all = [
+    ...new Set([...inDocument(), ...inSources(), ...places, ...operators, 'reports.audit.pruned']),
+  ];
+  return all
+    .filter((subject) => !DERIVED.includes(subject) && !subject.includes('.export.'))
+    .map((subject) => subject.split('.').slice(1) as [string, string])
+    .filter(([kind, action]) => !NO_FACTS.includes(`${kind}.${action}`))
+    .map(([kind, action]) => [kind, kind === 'session' ? (SESSION[action] ?? action) : action]);
 }
 
 const say = (entity: string, action: string, more: Partial<Entry> = {}) =>
@@ -45,7 +65,7 @@ const say = (entity: string, action: string, more: Partial<Entry> = {}) =>
 
 it('knows every fact that becomes an entry, and offers it to be filtered by', () => {
   const facts = told();
-  expect(facts.length).toBeGreaterThan(45);
+  expect(facts.length).toBeGreaterThan(65);
   const unsaid = facts.filter(([entity, action]) => {
     const text = say(entity, action, { audit_after: { card_status: 'lost', job_state: 'done' } });
     return text.includes(t.anyVerb) || text.includes(`${t.anyObject} Koné`) || text.includes(t.declaredOther);
@@ -53,6 +73,27 @@ it('knows every fact that becomes an entry, and offers it to be filtered by', ()
   expect(unsaid).toEqual([]);
   const offered: readonly string[] = [...KINDS, ...ACTIONS];
   expect([...new Set(facts.flat())].filter((word) => !offered.includes(word))).toEqual([]);
+});
+
+it('has a word for everything in the history of a record', () => {
+  const { actions, actionsOf } = fr.history;
+  // Of these a page shows the history.
+  const shown = ['member', 'card', 'delivery', 'transaction', 'cooperative', 'parcel', 'user', 'report'];
+  const unsaid = told().filter(
+    ([kind, action]) => shown.includes(kind) && !(actionsOf[kind]?.[action] ?? actions[action]),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+it('says why in words, and not twice', () => {
+  const why = (entity: string, audit_reason: string) =>
+    reasonIn(entryOf(1, 'photo_refused', { audit_entity: entity, audit_reason }));
+  expect(why('member', 'blurred')).toBe(fr.refusals.blurred);
+  expect(why('card', 'Perdue au marché')).toBe('Perdue au marché');
+  expect(why('call', 'permission_denied')).toBe('');
+  expect(why('session', 'idle')).toBe('');
+  const { format } = kindOf(entryOf(1, 'finished', { audit_entity: 'job' }));
+  expect(format?.('job_code', 'storage_unavailable')).toBe(fr.jobList.causes.storage_unavailable);
 });
 
 it('says how many sign-ins were refused unseen', () => {
@@ -125,6 +166,16 @@ it('says of work who began it and how it ended', () => {
   expect(job('created', 'waiting')).toBe('binta a lancé le travail « Création de cartes »');
   expect(job('cancelled', 'cancelled')).toBe('binta a annulé le travail « Création de cartes »');
   expect(job('finished', 'done')).toBe('Le travail « Création de cartes », lancé par awa, est terminé');
+  const many = {
+    job_kind: 'card_creation',
+    job_state: 'done',
+    login_name: 'awa',
+    job_done: 600,
+    job_errors: 2,
+  };
+  expect(say('job', 'finished', { audit_after: many })).toBe(
+    'Le travail « Création de cartes », lancé par awa, est terminé : 600 lignes traitées, dont 2 écartées',
+  );
   expect(job('finished', 'failed')).toBe('Le travail « Création de cartes », lancé par awa, a échoué');
 });
 

@@ -55,7 +55,9 @@ function ofJob(entry: Entry): Omit<Sentence, 'who'> & { who?: string } {
   const what = t.named(fr.jobs.serverKinds[String(state.job_kind)] ?? fr.jobs.serverKind);
   if (entry.audit_action !== 'finished') return { did: verbOf('job', entry.audit_action), what, tail: '' };
   const end = t.jobEnds[String(state.job_state)] ?? t.jobEnds.done!;
-  return { who: '', did: t.jobOf, what, tail: t.jobBy(end, String(state.login_name ?? t.nobody)) };
+  const [done, errors] = [Number(state.job_done ?? 0), Number(state.job_errors ?? 0)];
+  const counts = done > 0 ? t.jobCounts(done, errors) : '';
+  return { who: '', did: t.jobOf, what, tail: t.jobBy(end, String(state.login_name ?? t.nobody)) + counts };
 }
 
 /** With its object. */

@@ -22,6 +22,7 @@ function read(params: URLSearchParams): AuditFilter {
     entity,
     // A number is that of a record of some kind.
     entityId: entity && idIn(params.get('entityId')),
+    number: params.get('number')?.trim() || undefined,
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
   };

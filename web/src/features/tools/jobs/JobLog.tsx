@@ -80,7 +80,7 @@ export function JobLog({ job }: { job: OpenedJob }) {
                 line.by && t.logBy(line.by),
                 line.done !== undefined && t.logDone(line.done),
                 line.errors !== undefined && t.logErrors(line.errors),
-                line.code,
+                line.code && (t.causes[line.code] ?? line.code),
               ]
                 .filter(Boolean)
                 .join(' · ')}
