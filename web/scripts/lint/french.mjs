@@ -24,6 +24,9 @@ const VISIBLE = new Set([
   'footer',
 ]);
 
+/** Their button that clears them is « Clear » to who hears it, unless it is named. */
+const CLEARED = new Set(['Select', 'AutoComplete']);
+
 const isText = (node) =>
   node?.type === 'Literal' && typeof node.value === 'string' && LETTER.test(node.value);
 const isFrench = (text) => typeof text === 'string' && NOT_ENGLISH.test(text) && LETTER.test(text);
@@ -35,6 +38,7 @@ export const french = {
     messages: {
       text: 'visible text belongs in src/i18n/fr',
       french: 'French belongs in src/i18n/fr',
+      clear: 'name what clears it: `allowClear={{ label: fr.form.clear }}`',
       named: 'the text of `{{name}}` belongs in src/i18n/fr',
     },
   },
@@ -51,7 +55,11 @@ export const french = {
       },
       Literal: (node) => reportFrench(node, node.value),
       TemplateElement: (node) => reportFrench(node, node.value.cooked),
-      JSXAttribute: (node) => reportNamed(node, node.name.name, node.value),
+      JSXAttribute: (node) => {
+        reportNamed(node, node.name.name, node.value);
+        const isUnnamed = node.name.name === 'allowClear' && !node.value;
+        if (isUnnamed && CLEARED.has(node.parent.name.name)) context.report({ node, messageId: 'clear' });
+      },
       Property: (node) => reportNamed(node, node.key.name ?? node.key.value, node.value),
     };
   },

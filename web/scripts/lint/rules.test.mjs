@@ -26,6 +26,12 @@ it('finds visible text outside of i18n, in elements, attributes and options', ()
   expect(messages('src/features/home/page.test.tsx', source)).toEqual([]);
 });
 
+it('Light: hears « Clear » of a field whose clearing has no name', () => {
+  const named = `allowClear={{ label: fr.form.clear }}`;
+  const source = `const a = [<Select allowClear />, <Select ${named} />, <Input allowClear />];`;
+  expect(messages('src/ui/x.tsx', source)).toEqual([`name what clears it: \`${named}\``]);
+});
+
 it('lets code words be', () => {
   const source = `const a = <p className="m-x" role="status">{fr.x} 1 · 2</p>;`;
   expect(messages('src/ui/x.tsx', source)).toEqual([]);

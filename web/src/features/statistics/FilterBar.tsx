@@ -27,7 +27,7 @@ function RegionFilter({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
         className="m-filter"
         aria-label={t.region}
         placeholder={own.length === 0 ? t.everywhere : t.everywhereOwn}
-        allowClear
+        allowClear={{ label: fr.form.clear }}
         loading={isPending}
         showSearch={{ filterOption: (typed, option) => matchesText(String(option?.label ?? ''), typed) }}
         value={isKnown || isPending ? filter.regionId : undefined}
@@ -52,7 +52,7 @@ function DepartmentFilter({ filter, put }: Pick<Filters, 'filter' | 'put'>) {
         className="m-filter"
         aria-label={t.department}
         placeholder={t.wholeRegion}
-        allowClear
+        allowClear={{ label: fr.form.clear }}
         loading={isPending}
         showSearch={{ filterOption: (typed, option) => matchesText(String(option?.label ?? ''), typed) }}
         value={isKnown || isPending ? departmentId : undefined}
@@ -93,7 +93,7 @@ export function FilterBar({ name, filter, put }: Pick<Filters, 'name' | 'filter'
           className="m-filter"
           aria-label={t.from}
           placeholder={t.fromUsual}
-          allowClear
+          allowClear={{ label: fr.form.clear }}
           value={from}
           options={[...new Set([...(from ? [from] : []), ...months])]
             .toSorted()

@@ -145,7 +145,7 @@ export function SearchDesk({ onOpen, onSave }: SearchDeskProps) {
           className="m-filter"
           aria-label={t.operator}
           placeholder={t.deskOperator}
-          allowClear
+          allowClear={{ label: fr.form.clear }}
           options={operators}
           value={operator}
           onChange={(value?: Operator) => setOperator(value)}

@@ -27,7 +27,7 @@ export function RoleFilter({ filters }: FiltersProps) {
       aria-label={t.roleFilter}
       className="m-role-filter"
       placeholder={t.roleAll}
-      allowClear
+      allowClear={{ label: fr.form.clear }}
       value={filters.filter.role}
       options={ROLES.map((value) => ({ value, label: fr.roles[value] }))}
       onChange={(role?: Role) => filters.put({ role })}

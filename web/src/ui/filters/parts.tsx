@@ -30,7 +30,7 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
       className="m-filter"
       aria-label={t.by(props.name)}
       placeholder={props.title}
-      allowClear
+      allowClear={{ label: fr.form.clear }}
       showSearch={props.options.length > FEW && search}
       value={props.value}
       options={[...props.options]}

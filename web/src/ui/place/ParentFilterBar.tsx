@@ -61,7 +61,7 @@ function LevelFilter({ level, choices, isPending, isError, id, onChange }: Level
       className="m-filter"
       aria-label={t.filterBy[level]}
       placeholder={t.place[level]}
-      allowClear
+      allowClear={{ label: fr.form.clear }}
       showSearch={{ filterOption: (typed, option) => !!option?.place && matches(option.place, typed) }}
       loading={isPending}
       status={isError ? 'error' : undefined}

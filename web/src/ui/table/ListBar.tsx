@@ -69,7 +69,7 @@ function OrderSelect<Row extends object>({ list: { columns, state, change } }: P
       aria-label={fr.table.sortBy}
       placeholder={fr.table.sortBy}
       options={orders}
-      allowClear
+      allowClear={{ label: fr.form.clear }}
       value={state.orderBy ? `${state.orderBy} ${state.descending ? 'desc' : 'asc'}` : undefined}
       onChange={(value?: string) => {
         const [orderBy, direction] = value?.split(' ') ?? [];

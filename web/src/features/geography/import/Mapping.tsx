@@ -72,7 +72,7 @@ export function Mapping({ layout, onMapped }: MappingProps) {
           <Form.Item key={field} label={t.fields[field]} htmlFor={`map-${field}`}>
             <Select
               id={`map-${field}`}
-              allowClear
+              allowClear={{ label: fr.form.clear }}
               showSearch={{ optionFilterProp: 'label' }}
               placeholder={t.mapNone}
               options={options}

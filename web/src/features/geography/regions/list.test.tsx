@@ -204,9 +204,13 @@ it('becomes cards when the window is narrow', async () => {
         removeListener() {},
       }) as unknown as MediaQueryList,
   );
-  const { user, address } = renderRoute('/regions');
-  await user.click(await screen.findByRole('button', { name: /Poro/ }));
-  await waitFor(() => expect(address()).toBe('/regions?edit=1'));
+  const { user, address } = renderRoute('/regions?orderBy=region_name');
+  const poro = await screen.findByRole('button', { name: /Poro/ });
+  // Light: what clears the order has a French name to who hears it.
+  expect(screen.getByRole('button', { name: fr.form.clear })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  await user.click(poro);
+  await waitFor(() => expect(address()).toBe('/regions?orderBy=region_name&edit=1'));
   expect(screen.queryByRole('grid')).toBeNull();
 });
 

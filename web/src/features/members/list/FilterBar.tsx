@@ -41,7 +41,7 @@ function Choice({ filters, name, title, options }: ChoiceProps) {
       className="m-filter"
       aria-label={t.filterBy(t.filterNames[name])}
       placeholder={title}
-      allowClear
+      allowClear={{ label: fr.form.clear }}
       value={value === undefined ? undefined : String(value)}
       options={options}
       onChange={(next?: string) => filters.put({ [name]: next })}

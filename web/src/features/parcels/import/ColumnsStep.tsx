@@ -49,7 +49,12 @@ export function ColumnsStep({ source, found, isChecking, onMapped, onOther }: Co
               }
               extra={key === 'codeColumn' ? t.codeHint : undefined}
             >
-              <Select allowClear showSearch placeholder={t.absent} options={options} />
+              <Select
+                allowClear={{ label: fr.form.clear }}
+                showSearch
+                placeholder={t.absent}
+                options={options}
+              />
             </Form.Item>
           ))}
         </div>

@@ -59,7 +59,7 @@ function Column({ at, columns, fields, put }: ColumnProps) {
           {(id) => (
             <Select<string>
               id={id}
-              allowClear
+              allowClear={{ label: fr.form.clear }}
               value={alignments[at]}
               options={ALIGNMENTS.map((word) => ({ value: word, label: t.values[word] }))}
               onChange={(word?: string) => put({ ...columns, alignments: alignments.with(at, word) })}

@@ -45,7 +45,7 @@ function inputOf(
       return (
         <Select<string>
           id={id}
-          allowClear
+          allowClear={{ label: fr.form.clear }}
           placeholder={t.usual(valueName(property.usual))}
           value={asText(value) || undefined}
           options={property.words.map((word) => ({ value: word, label: valueName(word) }))}
@@ -56,7 +56,7 @@ function inputOf(
       return (
         <AutoComplete
           id={id}
-          allowClear
+          allowClear={{ label: fr.form.clear }}
           value={asText(value)}
           options={fields
             .filter(({ field_inLines }) => !field_inLines)
