@@ -1,8 +1,7 @@
 //! What a member holds and when it may be saved.
 
-pub(crate) mod country;
 mod kinship;
-pub(crate) mod occupation;
+mod listed;
 mod person;
 mod places;
 mod situation;
@@ -124,6 +123,10 @@ impl Content {
         content.take_situation(&mut save, &mut fields);
         content.take_origin(&mut save, &mut fields);
         fields.done()?;
+        if known.id.is_none() {
+            // Who is enrolled without a day is a member from today on, and counted among the new ones.
+            content.membership_start_date.get_or_insert(known.today);
+        }
         Ok(content)
     }
 

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
+import { dayOf, formatDay } from '../../i18n/format';
 import { choose } from '../../test/choose';
 import { renderRoute } from '../../test/renderRoute';
 import { ok, refuse, server, userWith, world } from '../../test/server';
@@ -207,6 +208,35 @@ it('STA-5: says what is hidden, says why, and adds nothing up', async () => {
   expect(genders.querySelector('tfoot')).toBeNull();
   expect(genders.textContent).not.toContain('40\u202f%');
   expect(within(genders).getByRole('img', { name: `Femme : ${t.hidden}` })).toBeTruthy();
+});
+
+it('STA-5: says of a chart with much that is hidden that it is, once', async () => {
+  const months = ['2026-07', '2026-08', '2026-09'].map((month) => point(month, null));
+  answers(
+    answerOf(
+      [
+        chart('members_by_age', 'bars', { current: [point('15-24', null), point('25-34', null)] }),
+        chart('members_by_month', 'months', { current: [...months, point('2026-10', 10)] }),
+      ],
+      { rounded: true },
+    ),
+  );
+  renderRoute('/metabase_stats');
+  for (const title of [TITLES.members_by_age!, TITLES.members_by_month!]) {
+    const drawn = (await panel(title)).querySelector('.m-chart')!;
+    expect(
+      [...drawn.querySelectorAll('li')].filter((one) => one.textContent?.includes(t.hidden)),
+    ).toHaveLength(1);
+    expect([...drawn.querySelectorAll('text')].filter((one) => one.textContent === t.hidden)).toEqual([]);
+  }
+});
+
+it('tells of a day to come as of today', async () => {
+  answers(answerOf([chart('members_by_month', 'months', { current: [point('2026-05', 3)] })]));
+  renderRoute('/metabase_stats?to=2999-12-31');
+  await panel(TITLES.members_by_month!);
+  expect(screen.getByText(t.situation(formatDay(dayOf(new Date()))), { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/2999/)).toBeNull();
 });
 
 it('STA-3: says that a day in the past was not kept', async () => {

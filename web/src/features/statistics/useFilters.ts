@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { usePermission } from '../../auth/permission';
 import type { StatisticsFilter } from '../../entities/statistics/api';
 import { dayIn, idIn } from '../../ui/filters/useAddressFilters';
+import { dayOf } from '../../i18n/format';
 import { useEditQuery } from '../../ui/useEditQuery';
 
 export const DASHBOARDS = [
@@ -32,7 +33,8 @@ export function useFilters() {
     const [from, to] = [dayIn(params.get('from')), dayIn(params.get('to'))];
     const regionId = idIn(params.get('regionId'));
     if (from) found.from = from;
-    if (to) found.to = to;
+    // Of a day to come nothing is known: it is told as of today.
+    if (to && to < dayOf(new Date())) found.to = to;
     const departmentId = idIn(params.get('departmentId'));
     if (regionId) found.regionId = regionId;
     if (departmentId && params.get('name') !== 'agents') found.departmentId = departmentId;

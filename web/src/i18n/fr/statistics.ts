@@ -62,6 +62,7 @@ export const statistics = {
   francs: (value: number) => `${formatNumber(value)} F CFA`,
 
   hidden: 'masqué',
+  hiddenPart: 'masqué : trop peu de personnes',
   roundedHint:
     'Votre rôle ne lit pas les noms des membres : les chiffres inférieurs à dix sont masqués, les autres ' +
     'sont arrondis au multiple de cinq inférieur.',

@@ -7,6 +7,7 @@ import { fr } from '../../../i18n/fr';
 import { members, memberWith } from '../../../test/members';
 import { renderRoute } from '../../../test/renderRoute';
 import { ok, refuse, server } from '../../../test/server';
+import { begun } from '../form/values';
 // Compiled before the first test's clock runs.
 import './page';
 
@@ -72,6 +73,7 @@ it('registers a main member by the keyboard alone, and reads the number out', as
       member_gender: 'F',
       member_birthDate: '1990-02-03',
       member_birthDatePrecision: 'day',
+      ...begun(),
     },
   ]);
   expect(address()).toBe('/members/nouveau?inscrit=100');
@@ -104,7 +106,9 @@ it('U2: keeps what was typed and not chosen in sight, and saves nothing before t
   await user.clear(gender);
   await waitFor(() => expect(screen.queryByText(fr.form.notChosen('03021990'))).toBeNull());
   await user.click(save());
-  await waitFor(() => expect(members.saves).toEqual([{ member_lastname: 'Koné', member_firstname: 'Awa' }]));
+  await waitFor(() =>
+    expect(members.saves).toEqual([{ member_lastname: 'Koné', member_firstname: 'Awa', ...begun() }]),
+  );
 });
 
 it('U2: takes what is marked with Tab, and never what nobody looked for', async () => {
@@ -238,6 +242,7 @@ it('holds a possible double back until it is looked at', async () => {
     member_lastname: 'Soro',
     member_firstname: 'Drissa',
     member_duplicateConfirmed: true,
+    ...begun(),
   });
 });
 

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { PageHeader } from '../../../ui/PageHeader';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { MemberForm, type Saved } from '../form/MemberForm';
-import { inherited } from '../form/values';
+import { begun, inherited } from '../form/values';
 import { memberQuery } from '../../../entities/members/api';
 import { familyQuery, type Member, refreshMembers } from '../member';
 import '../member.css';
@@ -76,7 +76,7 @@ function Person({ step: { kinship, registered }, main, mainId, onSaved }: Person
         // One form per person: the next starts afresh.
         key={`${kinship?.kind} ${mainId} ${registered}`}
         kinship={kinship && kinshipOf(kinship)}
-        initial={main && inherited(main)}
+        initial={{ ...begun(), ...(main && inherited(main)) }}
         draftName={kinship ? `member.${kinship.kind}.${kinship.mainId}` : undefined}
         ways={WAYS}
         onSaved={onSaved}

@@ -1,6 +1,7 @@
 // A member as its form has it: the birth date and how much of it is known are one value.
 import type { SaveMember } from '../api';
 import type { Member } from '../member';
+import { dayOf } from '../../../i18n/format';
 import { isYear } from '../../../ui/form/date';
 
 export const readMember = (record: SaveMember): SaveMember => {
@@ -16,6 +17,9 @@ export function writeMember({ member_birthDate: birth, ...values }: SaveMember):
     ? { ...values, member_birthDate: `${birth}-01-01`, member_birthDatePrecision: 'year' }
     : { ...values, member_birthDate: birth, member_birthDatePrecision: 'day' };
 }
+
+/** A membership begins with the enrolment, unless another day is typed. */
+export const begun = (today = new Date()): SaveMember => ({ member_membershipStartDate: dayOf(today) });
 
 /** What a dependant takes over from the main member; the rest is asked. */
 export const inherited = (main: Member): SaveMember => ({

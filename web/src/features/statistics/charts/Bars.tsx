@@ -22,8 +22,8 @@ export const barsHeight = (rows: number, isOnPaper: boolean): number =>
   Math.min(rows, MOST_BARS) * layoutOf(isOnPaper).line;
 
 const totalText = (row: Row, measure: Drawing['measure']): string => {
-  const hidden = row.points.find(isHidden);
-  if (hidden) return textOf(hidden, 'value');
+  // The legend says it, once.
+  if (row.points.some(isHidden)) return '';
   const first = row.points.find((point) => point !== null);
   const sum = sumOf(row.points, measure);
   return textOf(first ? { ...first, [measure]: sum } : null, measure);

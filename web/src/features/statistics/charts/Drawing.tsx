@@ -2,9 +2,9 @@
 import { useId } from 'react';
 import { fr } from '../../../i18n/fr';
 import { Bars, barsHeight, MOST_BARS } from './Bars';
-import { type Measure, type Model, sentenceOf, titleOf } from './model';
+import { type Measure, type Model, sentenceOf, showsHidden, titleOf } from './model';
 import { Months, MONTHS_HEIGHT, MONTHS_ON_PAPER } from './Months';
-import { Patterns, Swatch } from './Patterns';
+import { HIDDEN, Patterns, Swatch } from './Patterns';
 import { Shares, SHARES_HEIGHT } from './Shares';
 import { useMarks } from './useMarks';
 import { useWidth } from './useWidth';
@@ -22,7 +22,8 @@ function Legend({ model, id }: { model: Model; id: string }) {
   const { parts, rows, chart, hasBefore } = model;
   const names = chart.kind === 'shares' ? rows.map(({ name }) => name) : parts.length > 1 ? parts : [];
   const isCompared = hasBefore && chart.kind !== 'shares';
-  if (names.length === 0 && !isCompared) return null;
+  const isHiding = showsHidden(model);
+  if (names.length === 0 && !isCompared && !isHiding) return null;
   return (
     <ul className="m-legend" aria-hidden>
       {names.length === 0 && (
@@ -48,6 +49,11 @@ function Legend({ model, id }: { model: Model; id: string }) {
             )}
           </svg>{' '}
           {t.before}
+        </li>
+      )}
+      {isHiding && (
+        <li>
+          <Swatch charts={id} part={HIDDEN} /> {t.hiddenPart}
         </li>
       )}
     </ul>

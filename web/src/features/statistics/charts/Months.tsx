@@ -2,13 +2,11 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { monthName } from '../../../entities/statistics/figures';
-import { fr } from '../../../i18n/fr';
 import { Mark } from './Mark';
 import { isHidden, type Row, sentenceOf, sizeOf, sumOf } from './model';
 import { fillOf, HIDDEN } from './Patterns';
 import type { Drawing } from './types';
 
-const t = fr.statistics;
 export const MONTHS_HEIGHT = 300;
 /** Two charts of months and what is around them are more than a page across. */
 export const MONTHS_ON_PAPER = 210;
@@ -90,15 +88,14 @@ interface ValuesProps {
 
 /** What each column amounts to, above it. */
 function Values({ rows, tops, write, middleOf, y }: ValuesProps) {
-  return rows.map((row, nth) => {
-    const hidden = row.points.some(isHidden);
-    const top = y(tops[nth]!) - 5 - (hidden ? STUB : 0);
-    return (
-      <text key={row.key} className="m-value" x={middleOf(row.key)} y={top}>
-        {hidden ? t.hidden : write(tops[nth]!)}
+  return rows.map((row, nth) =>
+    // Of what is hidden the legend says it, once.
+    row.points.some(isHidden) ? null : (
+      <text key={row.key} className="m-value" x={middleOf(row.key)} y={y(tops[nth]!) - 5}>
+        {write(tops[nth]!)}
       </text>
-    );
-  });
+    ),
+  );
 }
 
 interface BeforeProps {

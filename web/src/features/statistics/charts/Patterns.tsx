@@ -40,7 +40,7 @@ export function Patterns({ charts }: { charts: string }) {
   );
 }
 
-export function Swatch({ charts, part }: { charts: string; part: number }) {
+export function Swatch({ charts, part }: { charts: string; part: number | typeof HIDDEN }) {
   return (
     <svg className="m-swatch" viewBox="0 0 14 14" aria-hidden>
       <rect width={14} height={14} rx={2} {...fillOf(charts, part)} />

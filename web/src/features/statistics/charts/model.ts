@@ -46,6 +46,10 @@ export const sumOf = (points: readonly (ChartPoint | null)[], measure: Measure):
 
 export const isHidden = (point: ChartPoint | null): boolean => point !== null && point.value === null;
 
+/** Whether the drawing has something to say of what is hidden. */
+export const showsHidden = ({ rows }: Model): boolean =>
+  rows.some(({ points, before }) => [...points, before].some(isHidden));
+
 export const textOf = (point: ChartPoint | null, measure: Measure): string =>
   point === null ? '' : measure === 'amount' ? t.francs(point.amount ?? 0) : written(point);
 
