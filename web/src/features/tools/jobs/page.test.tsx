@@ -203,7 +203,7 @@ it('tells what became of one step by step, whom it left out and why, and by whic
   const section = within(within(drawer).getByRole('region', { name: t.log }));
   expect(section.getByText('4bf92f3577b34da6a3ce929d0e0e4736')).toBeTruthy();
   expect(section.getByText(`${t.logWords.progressed} · ${t.logDone(200)} · ${t.logErrors(2)}`)).toBeTruthy();
-  expect(section.getByText(`${t.logWords.failed} · ${t.logDone(200)} · internal`)).toBeTruthy();
+  expect(section.getByText(`${t.logWords.failed} · ${t.logDone(200)} · ${t.causes.internal}`)).toBeTruthy();
   const left = section.getByRole('link', { name: t.logMember(7) });
   expect(left.closest('li')!.textContent).toContain(fr.cardReasons.no_photo);
   expect(section.getByText(t.logMore(1))).toBeTruthy();
