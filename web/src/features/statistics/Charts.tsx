@@ -56,6 +56,9 @@ export function countedIn(statistics: Statistics): Counted {
   };
 }
 
+export const hasSheets = ({ figures, charts, places }: Counted): boolean =>
+  figures.length + charts.length + places.length > 0;
+
 /** Every table of the dashboard, in its order. */
 export function sheetsOf({ figures, charts, places }: Counted): Sheet[] {
   const placesOf = (id: string) => places.find((sheet) => sheet.id === id);

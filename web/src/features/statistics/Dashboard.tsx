@@ -9,7 +9,7 @@ import { useSession } from '../../auth/session';
 import { fr } from '../../i18n/fr';
 import { notifyFailure } from '../../ui/notify';
 import { ErrorState } from '../../ui/table/ListStates';
-import { Charts, countedIn, sheetsOf } from './Charts';
+import { Charts, type Counted, countedIn, hasSheets, sheetsOf } from './Charts';
 import type { Sheet } from './charts/sheet';
 import { Embedded } from './Embedded';
 import { Basis } from './Basis';
@@ -28,19 +28,20 @@ const putOnPages = (): void =>
   document.documentElement.style.setProperty('--m-stats-told', JSON.stringify(toldOnPage()));
 
 /** Also by the browser's own menu. */
-function useTellPrints(sheets: readonly Sheet[], shown: Shown): void {
+function useTellPrints(counted: Counted, shown: Shown): void {
   useEffect(() => {
     function tell(): void {
       putOnPages();
-      void tellExport(shown, 'pdf', rowsOf(sheets)).catch(notifyFailure);
+      void tellExport(shown, 'pdf', rowsOf(sheetsOf(counted))).catch(notifyFailure);
     }
     window.addEventListener('beforeprint', tell);
     return () => window.removeEventListener('beforeprint', tell);
-  }, [sheets, shown]);
+  }, [counted, shown]);
 }
 
-function Tools({ sheets, shown }: { sheets: Sheet[]; shown: Shown }) {
-  useTellPrints(sheets, shown);
+/** The tables of all charts are made once somebody takes them: the first view need not wait for that. */
+function Tools({ counted, shown }: { counted: Counted; shown: Shown }) {
+  useTellPrints(counted, shown);
   return (
     <div className="m-stats-tools">
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
@@ -48,7 +49,7 @@ function Tools({ sheets, shown }: { sheets: Sheet[]; shown: Shown }) {
       </Button>
       <Button
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => void exportAll(sheets, shown, toldOnPage()).catch(notifyFailure)}
+        onClick={() => void exportAll(sheetsOf(counted), shown, toldOnPage()).catch(notifyFailure)}
       >
         {t.exportAll}
       </Button>
@@ -68,7 +69,6 @@ export function Dashboard({ name, filter, put }: Filters) {
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(name, filter));
   const counted = useMemo(() => (data?.mode === 'builtin' ? countedIn(data) : undefined), [data]);
   const whyNoList = useWhyNoList(name, filter);
-  const sheets = useMemo(() => (counted ? sheetsOf(counted) : []), [counted]);
   const shown = useMemo(() => ({ name, filter }), [name, filter]);
   if (isNotFound(error)) return <Gone />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -92,7 +92,7 @@ export function Dashboard({ name, filter, put }: Filters) {
       )}
       <div className="m-stats-head">
         <Basis name={name} data={data} filter={filter} />
-        {sheets.length > 0 && <Tools sheets={sheets} shown={shown} />}
+        {counted && hasSheets(counted) && <Tools counted={counted} shown={shown} />}
       </div>
       {!counted || counted.isEmpty ? (
         <Nothing onClear={clear} />

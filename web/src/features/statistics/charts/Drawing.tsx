@@ -84,13 +84,13 @@ export function ChartDrawing({ model, measure, paper }: Props) {
       <Legend model={model} id={id} />
       {/* On paper it is scaled to what there is. */}
       <svg
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${width ?? 0} ${height}`}
         className="m-chart-drawing"
         role="group"
         aria-label={t.chartOf(titleOf(chart))}
       >
         <Patterns charts={id} />
-        <Kind {...{ model, measure, width, height, isOnPaper, marks, id }} />
+        {width !== undefined && <Kind {...{ model, measure, width, height, isOnPaper, marks, id }} />}
       </svg>
       {drawn < rows.length && <p className="m-hint">{t.first(drawn, rows.length)}</p>}
       <p className="m-chart-readout m-hint" aria-hidden>

@@ -4,9 +4,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const USUAL = 480;
 const LEAST = 200;
 
+/** Not known before it is measured: what is drawn is drawn once. */
 export function useWidth<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
-  const [width, setWidth] = useState(USUAL);
+  const [width, setWidth] = useState<number>();
   // Before anything is painted, so that nothing jumps.
   useLayoutEffect(() => {
     const element = ref.current;

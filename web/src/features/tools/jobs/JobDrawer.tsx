@@ -83,7 +83,7 @@ function Opened({ job }: { job: OpenedJob }) {
           [t.finished, moment(job.job_finishedAt)],
           [t.errors, formatNumber(job.job_errors)],
           [t.tries, job.job_tries > 1 && formatNumber(job.job_tries)],
-          [t.service, job.job_service],
+          [t.service, fr.services.names[job.job_service] ?? job.job_service],
         ]}
       />
       {outcome.length > 0 && (
