@@ -57,7 +57,14 @@ it('U1: the list of members stays within its budget of requests, bytes and block
 
 it('U1: asks for nothing twice, and shows the frame before anything answers', async () => {
   const { token } = await Api.signIn();
-  for (const address of ['/', '/members', '/metabase_stats', '/metabase_stats?name=cards']) {
+  for (const address of [
+    '/',
+    '/members',
+    '/cards',
+    '/parcels',
+    '/metabase_stats',
+    '/metabase_stats?name=cards',
+  ]) {
     const context = await newContext(browser, { token });
     const page = await context.newPage();
     const asked: string[] = [];

@@ -35,7 +35,8 @@ export function sourcesIn(routes) {
   return Object.fromEntries([...found].map(([, key, path]) => [key, path]));
 }
 
-const patternOf = (path) => `^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`;
+/** What it captures is the number of a record. */
+export const patternOf = (path) => `^${path.replaceAll(/:\w+/g, '([^/]+)').replace(/\/$/, '')}/?$`;
 
 async function main() {
   const read = (path) => readFile(new URL(path, import.meta.url), 'utf8');

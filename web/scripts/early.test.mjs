@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { filesFor, sourcesIn } from './early.mjs';
+import { filesFor, patternOf, sourcesIn } from './early.mjs';
 
 const source = readFileSync('scripts/early/early.mjs', 'utf8');
 const VIEW = {
@@ -16,6 +16,14 @@ const VIEW = {
         { permission: 'members.read', address: '/api/rows', list: 'members' },
         { permission: 'users.read', address: '/api/users' },
         { permission: 'members.read', address: '/api/long', body: '{"a":1}' },
+      ],
+    },
+    {
+      path: patternOf('/members/:id'),
+      files: [],
+      calls: [
+        { permission: 'members.read', address: '/api/member/:id' },
+        { permission: 'members.read', address: '/api/cards?member=:id' },
       ],
     },
     {
@@ -122,6 +130,15 @@ it('D6: never asks for what another role was granted here: that would be a try o
   }
   const same = { authorization_token: tokenOf('admin'), 'maillon.granted': granted };
   expect((await run('/members', same)).asked.join()).toContain('/api/users');
+});
+
+it('U1: asks for the record that the address names, and for none where it names no number', async () => {
+  for (const address of ['/members/12', '/members/12/', '/members/12?modifier=1'])
+    expect((await run(address, signedIn)).asked.at(-1)).toContain(
+      '["/api/member/12","/api/cards?member=12"]',
+    );
+  for (const address of ['/members/x', '/members/1%2F2', '/members/0'])
+    expect((await run(address, signedIn)).asked.join()).not.toContain('/api/member/');
 });
 
 it('U1: leaves to the program what an address asks for in particular', async () => {

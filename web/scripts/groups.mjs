@@ -18,7 +18,9 @@ const MOST = 0.6;
 /** Of all screens, how many need what travels with the shared parts. */
 const SEVERAL = 3;
 /** Letters before they are made small: a file of its own would cost more than what it holds. */
-const SMALL = 8000;
+const SMALL = 16_000;
+/** Rules that several screens share, of which the first build makes no file with a module in it. */
+const SHARED_RULES = /\/src\/.*\.css$/;
 
 /** Every chunk that a chunk needs at once, itself among them. */
 function needs(chunk, byFile, seen = new Set()) {
@@ -32,10 +34,10 @@ function needs(chunk, byFile, seen = new Set()) {
 export function filesOf(chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entry = (end) => chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end));
-  const screens = chunks
-    .filter((chunk) => chunk.isDynamicEntry && SCREEN.test(chunk.facadeModuleId ?? ''))
-    .filter(({ facadeModuleId }) => !PARTS.some((part) => facadeModuleId.endsWith(part)))
-    .map((chunk) => needs(chunk, byFile));
+  const starting = chunks.filter((chunk) => chunk.isDynamicEntry && SCREEN.test(chunk.facadeModuleId ?? ''));
+  const isPart = ({ facadeModuleId }) => PARTS.some((part) => facadeModuleId.endsWith(part));
+  const screens = starting.filter((chunk) => !isPart(chunk)).map((chunk) => needs(chunk, byFile));
+  const parts = starting.filter(isPart).map((chunk) => needs(chunk, byFile));
   const table = chunks.find((chunk) =>
     Object.keys(chunk.modules).some((id) => id.endsWith('/ui/table/List.tsx')),
   );
@@ -53,7 +55,7 @@ export function filesOf(chunks) {
     if (frame.has(chunk)) return 'frame';
     if (later.has(chunk)) return 'trends';
     const sharing = within(screens, chunk);
-    if (sharing < 2) return undefined;
+    if (!sharing || sharing + within(parts, chunk) < 2) return undefined;
     if (sign.has(chunk)) return 'entry';
     if (people.has(chunk) || within(lists, chunk) > lists.length * MOST) return 'list';
     if (sharing < SEVERAL && chunk.code.length >= SMALL) return undefined;
@@ -77,9 +79,12 @@ export async function groups(config) {
     logLevel: 'error',
     build: { ...config.build, write: false, minify: false, reportCompressedSize: false },
   });
-  const files = filesOf(output.filter(({ type }) => type === 'chunk'));
+  const chunks = output.filter(({ type }) => type === 'chunk');
+  const files = filesOf(chunks);
+  const known = new Set(chunks.flatMap(({ modules }) => Object.keys(modules)));
+  const rulesOf = (id) => (SHARED_RULES.test(id) && !known.has(id) ? 'list' : null);
   return {
     includeDependenciesRecursively: false,
-    groups: [{ debugName: 'screens', name: (id) => files.get(id) ?? null }],
+    groups: [{ debugName: 'screens', name: (id) => files.get(id) ?? rulesOf(id) }],
   };
 }

@@ -35,6 +35,10 @@ const chunks = [
   chunk('table.js', ['/w/src/ui/table/List.tsx'], ['field.js']),
   chunk('photo.js', ['photo']),
   chunk('alone.js', ['alone']),
+  chunk('tag.js', ['tag']),
+  ...['map/maps.ts', 'page.tsx'].map((name) =>
+    chunk(`${name}.js`, [`/w/src/features/parcels/${name}`], ['tag.js'], `/w/src/features/parcels/${name}`),
+  ),
   ...['members', 'cards', 'users'].map((name) =>
     chunk(
       `${name}.js`,
@@ -66,4 +70,8 @@ it('keeps what the home page loads later apart from what lists need', () => {
   expect(files.get('figures')).toBe('trends');
   expect(files.get('skeleton')).toBe('frame');
   expect(files.has('/w/src/features/home/Trends.tsx')).toBe(false);
+});
+
+it('U1: makes no file of its own of little that a screen shares with what it loads later', () => {
+  expect(filesOf(chunks).get('tag')).toBe('record');
 });

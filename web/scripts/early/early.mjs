@@ -13,6 +13,7 @@ const TABLE = '/api/user/get.permission_table';
   const { pathname, search } = location;
   const token = localStorage.getItem('authorization_token');
   const screen = VIEW.screens.find(({ path }) => new RegExp(path).test(pathname));
+  const id = screen && new RegExp(screen.path).exec(pathname)[1];
   const alone = pathname === '/login' || pathname === '/password';
 
   const hint = (file) => {
@@ -101,12 +102,14 @@ const TABLE = '/api/user/get.permission_table';
 
   /** Those of the screen's first calls that may be made: the ones with a body are sent, the others told. */
   const askFirst = (granted) => {
+    // What is no number is no record.
+    if (id && !/^[1-9]\d*$/.test(id)) return [];
     const calls = (screen?.calls ?? []).filter(
       ({ permission, list, isUsual }) =>
         granted.includes(permission) && (!list || isPlain(list)) && !(isUsual && search),
     );
     for (const { address, body } of calls) if (body) ask(address, body);
-    return calls.filter(({ body }) => !body).map(({ address }) => address);
+    return calls.filter(({ body }) => !body).map(({ address }) => address.replaceAll(':id', id));
   };
 
   // What this role was granted when this browser last looked: the data need not wait for the answer.

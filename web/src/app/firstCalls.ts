@@ -5,6 +5,7 @@ import type { Permission } from '../auth/permissions';
 
 export interface FirstCall {
   permission: Permission;
+  /** `:id` is the number in the address of the screen. */
   address: string;
   /** Sent with POST, as it is: the question of a list that is too long for an address. */
   body?: string;
@@ -16,6 +17,10 @@ export interface FirstCall {
 
 const one = '?_limit=1';
 const rows = '_limit=100&_offset=0';
+const ofMember = 'member_id=:id&_limit=10';
+
+const asLastSeen = (list: string) => `/api/loginparam/get_loginParam/list.${list}`;
+const historyOf = (entity: string) => `/api/tools/get.history/${entity}/:id?_limit=20&_offset=0`;
 
 export const firstCalls: Record<string, FirstCall[]> = {
   '/': [
@@ -41,12 +46,51 @@ export const firstCalls: Record<string, FirstCall[]> = {
     { permission: 'tools.read', address: '/api/tools/get.job_list?job_state=failed&_limit=1' },
   ],
   '/members': [
-    { permission: 'members.read', address: '/api/loginparam/get_loginParam/list.members' },
+    { permission: 'members.read', address: asLastSeen('members') },
     {
       permission: 'members.read',
       address: `/api/member/get.member_list?_orderBy=member_createdAt&_descending=true&${rows}`,
       list: 'members',
     },
+  ],
+  '/members/:id': [
+    { permission: 'members.read', address: '/api/member/get_member/:id' },
+    { permission: 'members.read', address: '/api/member/get_member-family/:id' },
+    {
+      permission: 'cards.read',
+      address: `/api/card/get.card_list?${ofMember}&_orderBy=card_createdAt&_descending=true`,
+    },
+    {
+      permission: 'transactions.read',
+      address: `/api/transaction/get.transaction_list?${ofMember}&_orderBy=transaction_date&_descending=true`,
+    },
+    { permission: 'cooperatives.read', address: '/api/cooperative/get.membership_list?member_id=:id' },
+    {
+      permission: 'parcels.read',
+      address: '/api/parcel/get.parcel_list?member_id=:id&_limit=100&_orderBy=parcel_code',
+    },
+    { permission: 'members.read', address: historyOf('member') },
+  ],
+  '/parcels': [
+    { permission: 'parcels.read', address: asLastSeen('parcels') },
+    {
+      permission: 'parcels.read',
+      address: `/api/parcel/get.parcel_list?_orderBy=parcel_code&_descending=false&${rows}`,
+      list: 'parcels',
+    },
+  ],
+  '/cards': [
+    { permission: 'cards.read', address: asLastSeen('cards') },
+    {
+      permission: 'cards.read',
+      address: `/api/card/get.card_list?_orderBy=card_createdAt&_descending=true&${rows}`,
+      list: 'cards',
+    },
+  ],
+  '/delivery/:id': [
+    { permission: 'deliveries.read', address: '/api/delivery/get.delivery/:id' },
+    { permission: 'deliveries.read', address: asLastSeen('delivery-lines') },
+    { permission: 'deliveries.read', address: historyOf('delivery') },
   ],
   '/metabase_stats': [
     { permission: 'statistics.read', address: '/api/metabase/members', isUsual: true },
