@@ -82,7 +82,7 @@ export async function groups(config) {
   const chunks = output.filter(({ type }) => type === 'chunk');
   const files = filesOf(chunks);
   const known = new Set(chunks.flatMap(({ modules }) => Object.keys(modules)));
-  const rulesOf = (id) => (SHARED_RULES.test(id) && !known.has(id) ? 'list' : null);
+  const rulesOf = (id) => (SHARED_RULES.test(id) && !known.has(id) ? 'parts' : null);
   return {
     includeDependenciesRecursively: false,
     groups: [{ debugName: 'screens', name: (id) => files.get(id) ?? rulesOf(id) }],
