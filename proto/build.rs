@@ -23,6 +23,8 @@ mod settings;
 mod table;
 #[path = "build/tables.rs"]
 mod tables;
+#[path = "build/words.rs"]
+mod words;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -35,7 +37,7 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=maillon");
     println!("cargo:rerun-if-changed=build");
-    for table in ["permissions.tsv", "bounds.tsv", "settings.tsv"] {
+    for table in ["permissions.tsv", "bounds.tsv", "settings.tsv", "words.tsv"] {
         println!("cargo:rerun-if-changed={table}");
     }
     let out = PathBuf::from(env::var("OUT_DIR")?);
@@ -55,17 +57,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     let calls = calls::read(&pool, &permissions)?;
     let bounds = bounds::read(&fs::read_to_string("bounds.tsv")?)?;
     bounds.check(&pool)?;
+    let words = words::read(&fs::read_to_string("words.tsv")?)?;
+    words.check(&pool)?;
     fs::write(out.join("tables.rs"), tables::source(&calls, &pool)?)?;
     fs::write(out.join("permissions.rs"), permissions.source())?;
     fs::write(out.join("refusals.rs"), refusals::source(&pool)?)?;
+    let tables = openapi::Tables {
+        bounds: &bounds,
+        words: &words,
+    };
     fs::write(
         out.join("openapi.json"),
-        serde_json::to_string_pretty(&openapi::document(&calls, &bounds))?,
+        serde_json::to_string_pretty(&openapi::document(&calls, tables))?,
     )?;
     let settings = settings::read(&fs::read_to_string("settings.tsv")?)?;
-    let facts = [bounds.source(), settings::source(&settings)];
+    let facts = [bounds.source(), words.source(), settings::source(&settings)];
     fs::write(out.join("facts.rs"), facts.concat())?;
-    let facts = serde_json::json!({"bounds": bounds.json(), "settings": settings::json(&settings)});
+    let facts = serde_json::json!({
+        "bounds": bounds.json(),
+        "words": words.json(&pool),
+        "settings": settings::json(&settings),
+    });
     fs::write(out.join("facts.json"), facts.to_string())?;
 
     let mut prost = prost_build::Config::new();

@@ -129,9 +129,14 @@ impl Bound {
 }
 
 fn name_of(field: &FieldDescriptor) -> Option<String> {
+    option_of(field, "maillon.bounds")
+}
+
+/// The row of a table that a field names by an option.
+pub fn option_of(field: &FieldDescriptor, name: &str) -> Option<String> {
     field.options().extensions().find_map(|(option, value)| {
-        let is_ours = option.full_name() == "maillon.bounds";
-        is_ours
+        let is_asked = option.full_name() == name;
+        is_asked
             .then(|| Value::as_str(value).map(str::to_owned))
             .flatten()
     })

@@ -9,8 +9,16 @@ use crate::bounds::Bounds;
 use crate::calls::{Access, Call, comment_of, is_refusal, is_set, messages_below};
 use crate::serve::Shape;
 use crate::tables::words_of;
+use crate::words::Words;
 
-pub fn document(calls: &[Call], bounds: &Bounds) -> Value {
+/// What fields take beside their types.
+#[derive(Clone, Copy)]
+pub struct Tables<'a> {
+    pub bounds: &'a Bounds,
+    pub words: &'a Words,
+}
+
+pub fn document(calls: &[Call], tables: Tables<'_>) -> Value {
     let mut paths: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
     let mut inputs = BTreeMap::new();
     let mut outputs = BTreeMap::new();
@@ -31,7 +39,7 @@ pub fn document(calls: &[Call], bounds: &Bounds) -> Value {
         paths
             .entry(path)
             .or_default()
-            .insert(method.to_lowercase(), operation(call, bounds));
+            .insert(method.to_lowercase(), operation(call, tables));
     }
     let mut schemas = Map::new();
     // A message both asked and answered (an imported row) is described as an input: nothing of it is
@@ -40,10 +48,10 @@ pub fn document(calls: &[Call], bounds: &Bounds) -> Value {
         .iter()
         .filter(|(name, _)| !inputs.contains_key(*name))
     {
-        schemas.insert(name.clone(), schema(message, true, bounds));
+        schemas.insert(name.clone(), schema(message, true, tables));
     }
     for (name, message) in &inputs {
-        schemas.insert(name.clone(), schema(message, false, bounds));
+        schemas.insert(name.clone(), schema(message, false, tables));
     }
     schemas.insert("Problem".to_owned(), problem());
     json!({
@@ -59,13 +67,13 @@ pub fn document(calls: &[Call], bounds: &Bounds) -> Value {
     })
 }
 
-fn operation(call: &Call, bounds: &Bounds) -> Value {
+fn operation(call: &Call, tables: Tables<'_>) -> Value {
     let in_path = call.path_fields();
     let mut parameters = Vec::new();
     for field in call.request.fields() {
         let name = field.json_name();
         let parameter = |place: &str| {
-            let schema = field_schema(&field, false, bounds);
+            let schema = field_schema(&field, false, tables);
             json!({"name": name, "in": place, "required": place == "path", "schema": schema})
         };
         if in_path.contains(&name) {
@@ -150,13 +158,13 @@ fn reply_schema(call: &Call) -> Value {
     json!({"allOf": [own, reply]})
 }
 
-fn schema(message: &MessageDescriptor, answered: bool, bounds: &Bounds) -> Value {
+fn schema(message: &MessageDescriptor, answered: bool, tables: Tables<'_>) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for field in message.fields().filter(|field| !is_inner(field)) {
         properties.insert(
             field.json_name().to_owned(),
-            field_schema(&field, true, bounds),
+            field_schema(&field, true, tables),
         );
         // An answer holds every field but those: absent is written as null or the default.
         if answered && !is_set(&field, "omitted") {
@@ -166,7 +174,7 @@ fn schema(message: &MessageDescriptor, answered: bool, bounds: &Bounds) -> Value
     json!({"type": "object", "properties": properties, "required": required})
 }
 
-fn field_schema(field: &FieldDescriptor, nullable: bool, bounds: &Bounds) -> Value {
+fn field_schema(field: &FieldDescriptor, nullable: bool, tables: Tables<'_>) -> Value {
     let mut schema = match field.kind() {
         Kind::Int64 | Kind::Int32 | Kind::Uint32 => json!({"type": "integer"}),
         Kind::Double => json!({"type": "number"}),
@@ -186,7 +194,10 @@ fn field_schema(field: &FieldDescriptor, nullable: bool, bounds: &Bounds) -> Val
     if field.is_list() {
         schema = json!({"type": "array", "items": schema});
     }
-    if let Some(bound) = bounds.of(field) {
+    if let Some(words) = tables.words.of(field) {
+        schema["enum"] = json!(words);
+    }
+    if let Some(bound) = tables.bounds.of(field) {
         bound.describe(&mut schema);
     }
     if !field.is_list() && nullable && field.supports_presence() && schema != json!({}) {

@@ -23,6 +23,11 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             &facts["bounds"],
         ),
         (
+            "Words of long lists, in their order: proto/words.tsv.",
+            "words",
+            &facts["words"],
+        ),
+        (
             "What settings are before somebody sets them, and between which bounds: proto/settings.tsv.",
             "settings",
             &facts["settings"],

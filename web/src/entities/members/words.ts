@@ -1,6 +1,6 @@
 // The contract's code lists in French, in the order in which they are offered.
+import { words as lists } from '../../api/facts';
 import { fr } from '../../i18n/fr';
-import { COUNTRIES } from './countries';
 
 const t = fr.member;
 
@@ -11,6 +11,10 @@ export interface Word {
 
 const wordsOf = (list: Record<string, string>): Word[] =>
   Object.entries(list).map(([value, label]) => ({ value, label }));
+
+/** A list of the contract, each of its words named. */
+const wordsIn = <W extends string>(list: readonly W[], names: Record<W, string>): Word[] =>
+  list.map((value) => ({ value, label: names[value] }));
 
 const countryNames = new Intl.DisplayNames(['fr'], { type: 'region' });
 
@@ -31,7 +35,8 @@ const country = (code: string): Word => ({ value: code, label: countryName(code)
 const nationalities: Word[] = [
   ...NEAR.map(country),
   country('other'),
-  ...COUNTRIES.filter((code) => !NEAR.includes(code))
+  ...lists.nationality
+    .filter((code) => code !== 'other' && !NEAR.includes(code))
     .map(country)
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
 ];
@@ -41,7 +46,7 @@ export const words = {
   member_nationality: nationalities,
   member_maritalStatus: wordsOf(t.maritalStatuses),
   member_educationLevel: wordsOf(t.educationLevels),
-  member_occupation: wordsOf(t.occupations),
+  member_occupation: wordsIn(lists.occupation, t.occupations),
   member_householdStatus: wordsOf(t.householdStatuses),
   member_identityDocumentType: wordsOf(t.documentTypes),
 } as const;

@@ -4,8 +4,9 @@ use platform::text;
 use proto::bounds;
 use proto::maillon::members::v1::SaveMemberRequest;
 use proto::maillon::refusal::v1::Fault;
+use proto::words::OCCUPATION;
 
-use super::{Content, country, occupation};
+use super::{Content, listed};
 use crate::domain::fields::Fields;
 
 /// Most people of a household.
@@ -67,7 +68,7 @@ impl Content {
         fields.listed(
             "member_nationality",
             save.nationality.take(),
-            country::nationality,
+            listed::nationality,
             "ISO 3166-1 alpha-2, other",
             &mut self.nationality,
         );
@@ -81,8 +82,8 @@ impl Content {
         fields.listed(
             "member_occupation",
             save.occupation.take(),
-            occupation::occupation,
-            &occupation::words(),
+            listed::occupation,
+            &OCCUPATION.join(", "),
             &mut self.occupation,
         );
         own_words(
@@ -103,7 +104,7 @@ fn own_words(
     kept: &mut Option<String>,
     fields: &mut Fields,
 ) {
-    if chosen == Some(country::OTHER) {
+    if chosen == Some(listed::OTHER) {
         return fields.line(field, given, bounds::MEMBER_LINE_MAX, kept);
     }
     *kept = None;
