@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::visit::{self, Visit};
-use syn::{Attribute, Item, ItemMod, ItemUse, Path, UseTree, VisRestricted};
+use syn::{Attribute, Item, ItemMod, ItemUse, Path, UseTree, VisRestricted, Visibility};
 
 use super::source::Source;
 
@@ -57,6 +57,8 @@ fn names<'a>(
     files: &BTreeMap<Module, &'a Source>,
 ) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
     let below = |source: &'a Source| source.path.get(root.len() + 1..).unwrap_or_default();
+    let exported = files.get(&Module::new()).map(|root| exports(root));
+    let exported = exported.unwrap_or_default();
     let mut all = BTreeMap::new();
     for (module, source) in files {
         let mut seen = Seen {
@@ -70,7 +72,9 @@ fn names<'a>(
             }
             seen.visit_file(&file);
         }
-        let named = seen.paths.iter().filter_map(|path| nearest(path, files));
+        let named = seen.paths.iter().filter_map(|path| {
+            nearest(path, files).or_else(|| nearest(exported.get(path.first()?)?, files))
+        });
         let others = named.filter(|named| named.path != source.path);
         all.insert(below(source), others.map(below).collect());
     }
@@ -83,6 +87,45 @@ fn nearest<'a>(path: &[String], files: &BTreeMap<Module, &'a Source>) -> Option<
     (1..=path.len())
         .rev()
         .find_map(|length| files.get(&path[..length]).copied())
+}
+
+/// What the root hands on under a name of its own: `Root` of `pub(crate) use b::Root`.
+fn exports(root: &Source) -> BTreeMap<String, Module> {
+    let mut exports = BTreeMap::new();
+    let Ok(file) = syn::parse_file(&root.text) else {
+        return exports;
+    };
+    for item in &file.items {
+        if let Item::Use(handed) = item
+            && !matches!(handed.vis, Visibility::Inherited)
+        {
+            note_exports(&[], &handed.tree, &mut exports);
+        }
+    }
+    exports
+}
+
+fn note_exports(before: &[String], tree: &UseTree, exports: &mut BTreeMap<String, Module>) {
+    let with = |name: &syn::Ident| match name.to_string().as_str() {
+        "crate" | "self" => before.to_vec(),
+        name => [before, &[name.to_owned()]].concat(),
+    };
+    match tree {
+        UseTree::Path(path) => note_exports(&with(&path.ident), &path.tree, exports),
+        UseTree::Name(name) => {
+            exports.insert(name.ident.to_string(), with(&name.ident));
+        }
+        UseTree::Rename(renamed) => {
+            exports.insert(renamed.rename.to_string(), with(&renamed.ident));
+        }
+        // What it hands on is not written here.
+        UseTree::Glob(_) => {}
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                note_exports(before, tree, exports);
+            }
+        }
+    }
 }
 
 /// The files that a file declares as its parts. The root's make up the crate, and are named by `crate::`.
@@ -184,7 +227,7 @@ mod tests {
         let sources = [
             source(
                 "a/src/lib.rs",
-                "mod b; mod c; mod d; mod e; use crate::b::x;",
+                "mod b; mod c; mod d; mod e; use crate::b::x; pub(crate) use {b::Root, e::y as z};",
             ),
             source(
                 "a/src/b.rs",
@@ -194,7 +237,7 @@ mod tests {
             source("a/src/c.rs", "type T = crate::e::Type<crate::d::Type>;"),
             source("a/src/c/d.rs", "pub(super) struct Deep;"),
             source("a/src/d.rs", "fn broken( {"),
-            source("a/src/e.rs", "use std::fs; use crate::Root;"),
+            source("a/src/e.rs", "use std::fs; use crate::{Root, Other};"),
         ];
         let found = crates(&sources);
         assert_eq!(found.len(), 1);
@@ -205,7 +248,11 @@ mod tests {
         assert_eq!(names("b/f.rs"), ["d.rs"]);
         assert_eq!(names("c.rs"), ["d.rs", "e.rs"]);
         assert_eq!(names("d.rs"), [""; 0]);
-        assert_eq!(names("e.rs"), [""; 0]);
+        assert_eq!(
+            names("e.rs"),
+            ["b.rs"],
+            "by the name that the root hands on"
+        );
     }
 
     #[test]
