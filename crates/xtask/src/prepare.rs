@@ -16,7 +16,7 @@ use crate::stack::{Stack, Wanted};
 use crate::workspace::Workspace;
 
 /// What is written into the web, and is as long as it is.
-pub(crate) const GENERATED: [&str; 2] = [types::FILE, facts::FILE];
+pub(crate) const GENERATED: [&str; 3] = [types::FILE, facts::FILE, facts::WORDS];
 
 /// Generates `.sqlx` from the migrations and the web's types from the protos.
 #[derive(Debug, clap::Args)]

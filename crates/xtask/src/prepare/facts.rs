@@ -1,5 +1,6 @@
 //! `web/src/api/facts.ts`: what the web has of the contract and of the rules beside types: bounds of fields,
-//! settings, which status follows which.
+//! settings, which status follows which. Words of long lists are in `words.ts`: the first view does not
+//! carry them.
 
 use std::fmt::Write;
 
@@ -9,10 +10,11 @@ use super::{example, write_or_compare};
 use crate::error::{Doing, Result};
 use crate::workspace::Workspace;
 
-/// The committed file.
+/// The committed files.
 pub(crate) const FILE: &str = "web/src/api/facts.ts";
+pub(crate) const WORDS: &str = "web/src/api/words.ts";
 
-/// Generates the file, or compares it.
+/// Generates the files, or compares them.
 pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
     let facts = read(&example(workspace, "facts")?)?;
     let transitions = read(&example(workspace, "transitions")?)?;
@@ -21,11 +23,6 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             "What fields take, both included: proto/bounds.tsv.",
             "bounds",
             &facts["bounds"],
-        ),
-        (
-            "Words of long lists, in their order: proto/words.tsv.",
-            "words",
-            &facts["words"],
         ),
         (
             "What settings are before somebody sets them, and between which bounds: proto/settings.tsv.",
@@ -43,7 +40,13 @@ pub(super) fn prepare(workspace: &Workspace, check: bool) -> Result<bool> {
             &transitions["delivery"],
         ),
     ]);
-    write_or_compare(workspace, FILE, want.as_bytes(), check)
+    let words = written(&[(
+        "Words of long lists, in their order: proto/words.tsv.",
+        "words",
+        &facts["words"],
+    )]);
+    let is_same = write_or_compare(workspace, FILE, want.as_bytes(), check)?;
+    Ok(write_or_compare(workspace, WORDS, words.as_bytes(), check)? && is_same)
 }
 
 fn read(json: &str) -> Result<Value> {

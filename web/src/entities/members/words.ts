@@ -1,5 +1,5 @@
 // The contract's code lists in French, in the order in which they are offered.
-import { words as lists } from '../../api/facts';
+import { words as lists } from '../../api/words';
 import { fr } from '../../i18n/fr';
 
 const t = fr.member;
