@@ -139,10 +139,10 @@ async fn of_a_hundred_cards_no_list_export_or_print_changes_any_and_a_mark_only_
     assert!(results.iter().all(|told| told["outcome"] == "already_done"));
     // The sentence does not say more than was done.
     for (ids, sentence) in [
-        (json!([cards[0]]), "Impression enregistrée"),
+        (json!([cards[0]]), "Aucun changement : c’était déjà fait"),
         (
             json!([cards[0], 999_999]),
-            "Impression enregistrée, avec 1 refus sur 2",
+            "Aucun changement, avec 1 refus sur 2",
         ),
         (
             json!([999_998, 999_999]),
