@@ -35,6 +35,8 @@ mod tests {
         for (given, kept) in [
             ("admin", Ok("admin")),
             ("\u{ff41}\u{ff44}\u{ff4d}\u{ff49}\u{ff4e}", Ok("admin")),
+            ("admin\u{fe0f}", Ok("admin")),
+            ("a\u{3164}dm\u{2800}in\u{e0100}", Ok("admin")),
             ("Zoé N’Guessan-2", Ok("Zoé N’Guessan-2")),
             ("админ", Ok("админ")),
             ("\u{430}dmin", Err(Fault::MixedScripts)),
