@@ -89,9 +89,13 @@ async fn light_a_write_whose_answer_was_lost_is_answered_as_the_first_time() {
     }
     // Another call under a key of this one is another call; so is another user's.
     let key = "one-key-for-two-acts";
-    send(&world, ("POST", REGION), &token, key, &region)
+    let told = send(&world, ("POST", REGION), &token, key, &region)
         .await
         .ok();
+    // The same fields in another order are the same call.
+    let turned = json!({"region_name": "Nawa", "region_code": "R1"});
+    let again = send(&world, ("POST", REGION), &token, key, &turned).await;
+    assert_eq!(again.ok(), told);
     let other = json!({"region_code": "R2", "region_name": "Gôh"});
     let sentence = send(&world, ("POST", REGION), &token, key, &other)
         .await
