@@ -175,6 +175,7 @@ fn draw_side(
         page: (side + 1, template.pages.len()),
         ..Scope::of(card)
     };
+    fonts.begin();
     for element in template.furniture.iter().chain(&template.pages[side]) {
         draw::element(pen, fonts, element, 0.0, &scope)?;
     }

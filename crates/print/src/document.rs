@@ -1,16 +1,16 @@
 //! Slips and sheets: a table that goes on over as many pages as it needs, what stands before it on its first
 //! page, what stands after it moved to where it ends.
 
+mod measured;
+
 use std::ops::Range;
 
+use self::measured::{Measured, measured};
 use crate::data::{DocumentData, Scope};
 use crate::draw;
-use crate::draw::table::{Row, body, head};
 use crate::error::Error;
 use crate::file::{File, Offset};
-use crate::font::Fonts;
-use crate::pen::Area;
-use crate::template::{Element, Kind, Table, Template};
+use crate::template::{Element, Template};
 
 /// How to print.
 #[derive(Debug, Clone, Default)]
@@ -46,19 +46,23 @@ pub fn documents_of<'a>(
     file.finish()
 }
 
-/// A page to be: which elements, which rows, and how far each is moved.
-struct Sheet<'a> {
-    elements: Vec<(&'a Element, f32)>,
-    /// Which of the measured tables, the rows, and where they begin.
-    rows: Option<(usize, Range<usize>, f32)>,
+/// Elements with their places among those of the template's page.
+type Placed<'a> = Vec<(usize, &'a Element)>;
+
+/// A page to be: what stands on it, in the order of the template.
+struct Sheet<'a>(Vec<Standing<'a>>);
+
+struct Standing<'a> {
+    /// Its place among the elements of the template's page.
+    nth: usize,
+    what: What<'a>,
 }
 
-/// A table with its rows measured.
-struct Measured<'a> {
-    element: &'a Element,
-    table: &'a Table,
-    head: Option<Row<'a>>,
-    rows: Vec<Row<'a>>,
+enum What<'a> {
+    /// Moved down by so many millimetres.
+    Element(&'a Element, f32),
+    /// Rows of one of the measured tables, and where they begin.
+    Rows(usize, Range<usize>, f32),
 }
 
 fn print(
@@ -67,45 +71,40 @@ fn print(
     data: &DocumentData,
     must_be_whole: bool,
 ) -> Result<(), Error> {
-    let mut tables = vec![];
-    let mut sheets = vec![];
+    let scope = Scope {
+        must_be_whole,
+        ..Scope::of(&data.record)
+    };
+    let (mut tables, mut sheets) = (vec![], vec![]);
+    file.fonts().begin();
     for page in &template.pages {
-        match measured(file.fonts(), page, data)? {
+        match measured(file.fonts(), page, &data.lines, &scope)? {
             Some(table) => {
                 plan(template, page, &table, tables.len(), &mut sheets);
                 tables.push(table);
             }
-            None => sheets.push(Sheet {
-                elements: page.iter().map(|element| (element, 0.0)).collect(),
-                rows: None,
-            }),
+            None => sheets.push(Sheet(standing(page.iter().enumerate(), 0.0).collect())),
         }
     }
     let number_of_sheets = sheets.len();
     for (sheet, number) in sheets.iter().zip(1..) {
         let scope = Scope {
             page: (number, number_of_sheets),
-            must_be_whole,
-            ..Scope::of(&data.record)
+            ..scope
         };
         file.page(template.size(), |pen, fonts| {
             for element in &template.furniture {
                 draw::element(pen, fonts, element, 0.0, &scope)?;
             }
-            for (element, down) in &sheet.elements {
-                draw::element(pen, fonts, element, *down, &scope)?;
-            }
-            if let Some((table, rows, top)) = &sheet.rows {
-                let Measured {
-                    element,
-                    table,
-                    head,
-                    rows: all,
-                } = &tables[*table];
-                let mut area = Area::new(element.x, *top, element.width, 0.0);
-                let head = head.as_slice();
-                area.y = draw::table::draw(pen, fonts, table, head, area);
-                draw::table::draw(pen, fonts, table, &all[rows.clone()], area);
+            for standing in &sheet.0 {
+                match &standing.what {
+                    What::Element(element, down) => {
+                        draw::element(pen, fonts, element, *down, &scope)?;
+                    }
+                    What::Rows(table, rows, top) => {
+                        tables[*table].draw(pen, fonts, rows.clone(), *top, &scope)?;
+                    }
+                }
             }
             Ok(())
         })?;
@@ -113,28 +112,14 @@ fn print(
     Ok(())
 }
 
-fn measured<'a>(
-    fonts: &mut Fonts,
-    page: &'a [Element],
-    data: &'a DocumentData,
-) -> Result<Option<Measured<'a>>, Error> {
-    let found = page.iter().find_map(|element| match &element.kind {
-        Kind::Table(table) => Some((element, &**table)),
-        _ => None,
-    });
-    let Some((element, table)) = found else {
-        return Ok(None);
-    };
-    let scope = Scope::of(&data.record);
-    let rows = body(fonts, table, element.width, &data.record, &data.lines);
-    Ok(Some(Measured {
-        element,
-        table,
-        head: head(fonts, table, element.width, &scope),
-        rows: rows.ok_or_else(|| Error::TooLong {
-            element: element.name.clone(),
-        })?,
-    }))
+fn standing<'a>(
+    elements: impl Iterator<Item = (usize, &'a Element)>,
+    down: f32,
+) -> impl Iterator<Item = Standing<'a>> {
+    elements.map(move |(nth, element)| Standing {
+        nth,
+        what: What::Element(element, down),
+    })
 }
 
 /// Lays a page of the template out over as many sheets as its table needs.
@@ -146,10 +131,11 @@ fn plan<'a>(
     sheets: &mut Vec<Sheet<'a>>,
 ) {
     let place = measured.element;
-    let (after, before): (Vec<&Element>, Vec<&Element>) = page
+    let (after, before): (Placed<'_>, Placed<'_>) = page
         .iter()
-        .filter(|element| !std::ptr::eq(*element, place))
-        .partition(|element| element.y >= place.bottom() - 0.01);
+        .enumerate()
+        .filter(|(nth, _)| *nth != measured.nth)
+        .partition(|(_, element)| element.y >= place.bottom() - 0.01);
     let floor = template.height - template.padding[2];
     let head = measured.head.as_ref().map_or(0.0, |head| head.height);
     let block = Block::of(&after);
@@ -172,8 +158,8 @@ fn plan<'a>(
         } else {
             template.padding[0]
         };
-        let elements = unmoved.take().unwrap_or_default();
-        let mut elements: Vec<_> = elements.into_iter().map(|element| (element, 0.0)).collect();
+        let unmoved = unmoved.take().unwrap_or_default();
+        let mut elements: Vec<_> = standing(unmoved.into_iter(), 0.0).collect();
         if index == last {
             let end = top + head + heights[part.rows.clone()].iter().sum::<f32>();
             let down = if part.rows.is_empty() && index > 0 {
@@ -184,13 +170,16 @@ fn plan<'a>(
             } else {
                 end - place.bottom()
             };
-            elements.extend(after.iter().map(|element| (*element, down)));
+            elements.extend(standing(after.iter().copied(), down));
         }
-        let has_table = index == 0 || !part.rows.is_empty();
-        sheets.push(Sheet {
-            elements,
-            rows: has_table.then_some((table, part.rows, top)),
-        });
+        if index == 0 || !part.rows.is_empty() {
+            elements.push(Standing {
+                nth: measured.nth,
+                what: What::Rows(table, part.rows, top),
+            });
+        }
+        elements.sort_by_key(|one| one.nth);
+        sheets.push(Sheet(elements));
     }
 }
 
@@ -201,10 +190,10 @@ struct Block {
 }
 
 impl Block {
-    fn of(elements: &[&Element]) -> Option<Self> {
-        let top = elements.iter().map(|element| element.y).reduce(f32::min)?;
-        let bottom = elements
-            .iter()
+    fn of(elements: &[(usize, &Element)]) -> Option<Self> {
+        let elements = || elements.iter().map(|(_, element)| element);
+        let top = elements().map(|element| element.y).reduce(f32::min)?;
+        let bottom = elements()
             .map(|element| element.bottom())
             .reduce(f32::max)?;
         Some(Self { top, bottom })

@@ -8,13 +8,15 @@ pub(crate) mod words;
 
 pub(crate) use code::qr_rectangles;
 
+use self::table::Row;
 use crate::data::Scope;
 use crate::error::Error;
 use crate::font::Fonts;
 use crate::pen::{Area, Pen};
 use crate::template::{Barcode, Element, Kind, TextStyle};
 
-/// Draws an element, moved down by so many millimetres; tables are drawn by who lays out the pages.
+/// Draws an element, moved down by so many millimetres. A table that goes on over pages is drawn by who lays
+/// them out, with [`is_shown`] and [`placed`].
 pub(crate) fn element(
     pen: &mut Pen<'_, '_>,
     fonts: &mut Fonts,
@@ -23,31 +25,45 @@ pub(crate) fn element(
     scope: &Scope<'_>,
 ) -> Result<(), Error> {
     let area = Area::new(element.x, element.y + down, element.width, element.height);
-    let is_empty = |field: &String| !scope.says(field);
-    if element.opacity <= 0.0 || element.shown_with.as_ref().is_some_and(is_empty) {
+    if !is_shown(element, scope) {
         return Ok(());
     }
-    if element.opacity < 1.0 {
-        return pen.faded(element.opacity, |pen| {
-            turned(pen, fonts, element, area, scope)
-        });
-    }
-    turned(pen, fonts, element, area, scope)
+    placed(pen, element, area, |pen| {
+        straight(pen, fonts, element, area, scope)
+    })?;
+    fonts.refuse_spent(&element.name)
 }
 
-fn turned(
-    pen: &mut Pen<'_, '_>,
-    fonts: &mut Fonts,
+/// Whether anything of an element is to be seen.
+pub(crate) fn is_shown(element: &Element, scope: &Scope<'_>) -> bool {
+    element.opacity > 0.0 && says_condition(element, scope)
+}
+
+/// Whether the field says something that an element is shown with.
+pub(crate) fn says_condition(element: &Element, scope: &Scope<'_>) -> bool {
+    let condition = element.shown_with.as_ref();
+    condition.is_none_or(|field| scope.says(field))
+}
+
+/// Draws in an element's opacity, turned about the middle of its area as it is.
+pub(crate) fn placed<'a, 'd, T>(
+    pen: &mut Pen<'a, 'd>,
     element: &Element,
     area: Area,
-    scope: &Scope<'_>,
-) -> Result<(), Error> {
-    if element.rotate.abs() > 0.001 {
-        return pen.turned(element.rotate, area, |pen| {
-            straight(pen, fonts, element, area, scope)
-        });
+    draw: impl FnOnce(&mut Pen<'a, 'd>) -> T,
+) -> T {
+    let turned = |pen: &mut Pen<'a, 'd>| {
+        if element.rotate.abs() > 0.001 {
+            pen.turned(element.rotate, area, draw)
+        } else {
+            draw(pen)
+        }
+    };
+    if element.opacity < 1.0 {
+        pen.faded(element.opacity, turned)
+    } else {
+        turned(pen)
     }
-    straight(pen, fonts, element, area, scope)
 }
 
 fn straight(
@@ -105,6 +121,9 @@ fn straight(
         Kind::Ellipse { fill, border } => pen.ellipse(area, *fill, border.drawn()),
         Kind::Table(table) => {
             let rows = table::whole(fonts, table, area.width, scope);
+            if scope.must_be_whole && !rows.iter().all(Row::is_whole) {
+                return Err(Error::Cut { element: name() });
+            }
             table::draw(pen, fonts, table, &rows, area);
         }
     }

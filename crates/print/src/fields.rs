@@ -6,6 +6,11 @@ const OF_THE_PAGE: [&str; 3] = ["currentPage", "totalPages", LINE_NUMBER];
 /// Known in the rows of a table.
 const LINE_NUMBER: &str = "line_number";
 
+/// Whether a field says on which page it stands.
+pub(crate) fn is_of_page(field: &str) -> bool {
+    field != LINE_NUMBER && OF_THE_PAGE.contains(&field)
+}
+
 /// A field that templates of a type may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {

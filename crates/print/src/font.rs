@@ -8,6 +8,7 @@ use std::rc::Rc;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::{Direction, ShapePlan, UnicodeBuffer, script};
 
+use crate::error::Error;
 use crate::template::Face;
 
 const REGULAR: &[u8] = include_bytes!("../fonts/NotoSans-Regular.ttf");
@@ -18,11 +19,19 @@ const MOST_KEPT: usize = 4096;
 /// The longest text that is kept, in bytes: longer ones don't come back, and would take much memory.
 const LONGEST_KEPT: usize = 256;
 
+/// Letters of a document, on all its pages: a list of 5,000 lines has under a million, and those of its table
+/// are in memory at once.
+const MOST_LETTERS: usize = 4_000_000;
+/// What a text takes beside its letters, in letters.
+const TEXT: usize = 8;
+
 /// Both fonts and what was shaped with them; one per file.
 pub(crate) struct Fonts {
     regular: Loaded,
     bold: Loaded,
     kept: HashMap<(Face, String), Rc<Shaped>>,
+    /// Letters of the document so far.
+    letters: usize,
 }
 
 struct Loaded {
@@ -45,7 +54,29 @@ impl Fonts {
             regular: Loaded::load(REGULAR),
             bold: Loaded::load(BOLD),
             kept: HashMap::new(),
+            letters: 0,
         }
+    }
+
+    /// Another document begins.
+    pub(crate) fn begin(&mut self) {
+        self.letters = 0;
+    }
+
+    /// Counts a text as one of the document's; false = the document says more than is printed.
+    pub(crate) fn spend(&mut self, text: &str) -> bool {
+        self.letters = self.letters.saturating_add(TEXT + text.chars().count());
+        self.letters <= MOST_LETTERS
+    }
+
+    /// Refuses a document that says too much, by the element with which it does.
+    pub(crate) fn refuse_spent(&self, element: &str) -> Result<(), Error> {
+        if self.letters <= MOST_LETTERS {
+            return Ok(());
+        }
+        Err(Error::TooLong {
+            element: element.to_owned(),
+        })
     }
 
     fn loaded(&self, face: Face) -> &Loaded {

@@ -47,4 +47,4 @@ pub use file::Offset;
 pub use join::Joiner;
 pub use parcel::{MOST_CORNERS, Plan, parcel};
 pub use svg::qr_svg;
-pub use template::{MOST_ELEMENTS, MOST_PAGES, SCHEMA, Template, fill};
+pub use template::{HEAVIEST_PICTURE, MOST_ELEMENTS, MOST_PAGES, SCHEMA, Template, fill};

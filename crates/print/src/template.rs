@@ -14,6 +14,7 @@ pub(crate) use content::Content;
 pub use schema::SCHEMA;
 
 pub(crate) use element::{Barcode, Element, Kind};
+pub use picture::HEAVIEST_PICTURE;
 pub(crate) use picture::{Picture, Source};
 pub(crate) use style::{Across, Border, Colour, Down, Face, TextStyle};
 pub(crate) use table::{Cells, Table};

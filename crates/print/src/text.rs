@@ -53,14 +53,6 @@ pub(crate) struct FittedText {
     pub(crate) is_whole: bool,
 }
 
-impl FittedText {
-    /// How many are shaped for it, also those that were cut off.
-    pub(crate) fn letters(&self) -> usize {
-        let paragraphs = self.lines.iter().filter(|line| line.glyphs.start == 0);
-        paragraphs.map(|line| line.shaped.glyphs.len()).sum()
-    }
-}
-
 /// Makes the text fit into the box, given in millimetres.
 pub(crate) fn fit(
     fonts: &mut Fonts,
@@ -116,7 +108,7 @@ fn paragraphs(fonts: &mut Fonts, text: &str, style: &TextStyle, most: usize) -> 
         Some((end, _)) => Cow::Owned(format!("{}\u{2026}", &text[..end])),
         None => Cow::Borrowed(text.trim_end()),
     };
-    if text.is_empty() {
+    if !fonts.spend(&text) || text.is_empty() {
         return vec![];
     }
     text.lines()

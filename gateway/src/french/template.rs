@@ -127,7 +127,7 @@ fn expected(word: &str, bounds: &[&str]) -> String {
         "card_size" => "une carte qui tient sur une feuille A4",
         "code" => "un texte qui tient dans un code",
         "whole" => "plus court : il ne tient pas en entier dans l’élément",
-        "short" => "plus court : le tableau en dit plus qu’un fichier ne contient",
+        "short" => "plus court : le document en dit plus qu’un fichier ne contient",
         "blank_page" => "une page vierge avec ses dimensions",
         words => return format!("l’un de ces mots : {words}"),
     };
@@ -237,7 +237,7 @@ mod tests {
             ),
             (
                 "lignes\tcontent\tshort",
-                "L’élément « lignes » : « Contenu » doit être plus court : le tableau en dit plus qu’un \
+                "L’élément « lignes » : « Contenu » doit être plus court : le document en dit plus qu’un \
                 fichier ne contient.",
             ),
             (

@@ -10,10 +10,6 @@ use crate::text::{FittedText, INK_ABOVE, INK_BELOW, flow};
 
 /// A cell says no more than this: one field must not fill pages.
 const MOST_LINES: usize = 8;
-/// Letters of all cells of a table: a list of 5,000 lines has under a million, and all are in memory at once.
-const MOST_LETTERS: usize = 4_000_000;
-/// What a cell takes beside its letters, in letters.
-const CELL: usize = 8;
 
 /// A measured row.
 #[derive(Debug)]
@@ -50,50 +46,48 @@ pub(crate) fn head<'a>(
         .then(|| row(fonts, table, &table.head, width, scope, true))
 }
 
-/// The body: the designer's rows once for each line, or once if they hold nothing to fill in. None = more
-/// than there is memory for.
-pub(crate) fn body<'a>(
+/// How many rows the body has: the designer's rows once for each line, or once if they hold nothing to fill
+/// in; one where there is no row and the table says so.
+pub(crate) fn count(table: &Table, lines: &[Record]) -> usize {
+    let times = if table.is_repeated() { lines.len() } else { 1 };
+    match times * table.rows.len() {
+        0 => usize::from(table.nothing.is_some()),
+        rows => rows,
+    }
+}
+
+/// The row of the body at this place.
+pub(crate) fn at<'a>(
     fonts: &mut Fonts,
     table: &Table,
     width: f32,
-    record: &'a Record,
+    scope: &Scope<'a>,
     lines: &'a [Record],
-) -> Option<Vec<Row<'a>>> {
-    let scope = Scope::of(record);
-    let (mut rows, mut letters) = (vec![], 0);
-    if table.is_repeated() {
-        for (line, number) in lines.iter().zip(1..) {
-            let scope = Scope {
-                line: Some((line, number)),
-                ..scope
-            };
-            for cells in &table.rows {
-                let mut row = row(fonts, table, cells, width, &scope, false);
-                row.is_striped = number % 2 == 0;
-                letters += row.letters();
-                if letters > MOST_LETTERS {
-                    return None;
-                }
-                rows.push(row);
-            }
-        }
-    } else {
-        for cells in &table.rows {
-            rows.push(row(fonts, table, cells, width, &scope, false));
-        }
-    }
-    if rows.is_empty()
-        && let Some(nothing) = &table.nothing
+    index: usize,
+) -> Option<Row<'a>> {
+    if !table.is_repeated()
+        && let Some(cells) = table.rows.get(index)
     {
-        let mut style = table.body_cells.style;
-        style.across = Across::Centre;
-        rows.push(wide(fonts, table, nothing, width, &scope, style));
+        return Some(row(fonts, table, cells, width, scope, false));
     }
-    Some(rows)
+    let nth = index.checked_div(table.rows.len()).unwrap_or_default();
+    if let Some(line) = lines.get(nth).filter(|_| table.is_repeated()) {
+        let scope = Scope {
+            line: Some((line, nth + 1)),
+            ..*scope
+        };
+        let cells = &table.rows[index % table.rows.len()];
+        let mut row = row(fonts, table, cells, width, &scope, false);
+        row.is_striped = nth % 2 == 1;
+        return Some(row);
+    }
+    let nothing = table.nothing.as_ref()?;
+    let mut style = table.body_cells.style;
+    style.across = Across::Centre;
+    Some(wide(fonts, table, nothing, width, scope, style))
 }
 
-/// Head and body of a table that stands on a page without lines: the template's rows alone never say too
-/// much.
+/// Head and body of a table that stands on a page without lines.
 pub(super) fn whole<'a>(
     fonts: &mut Fonts,
     table: &Table,
@@ -101,8 +95,9 @@ pub(super) fn whole<'a>(
     scope: &Scope<'a>,
 ) -> Vec<Row<'a>> {
     let mut rows: Vec<Row<'a>> = head(fonts, table, width, scope).into_iter().collect();
-    let body = body(fonts, table, width, scope.record, &[]);
-    rows.extend(body.unwrap_or_default());
+    let body =
+        (0..count(table, &[])).filter_map(|index| at(fonts, table, width, scope, &[], index));
+    rows.extend(body);
     rows
 }
 
@@ -209,13 +204,19 @@ fn needed(fonts: &Fonts, laid: &FittedText, looks: &Cells) -> f32 {
 }
 
 impl Row<'_> {
-    /// What it holds in memory.
-    fn letters(&self) -> usize {
-        let of_cell = |cell: &Cell<'_>| match &cell.filling {
-            Filling::Words(laid) => CELL + laid.letters(),
-            Filling::Photo(_) => CELL,
-        };
-        self.cells.iter().map(of_cell).sum()
+    /// The row with the height of another one.
+    pub(crate) fn sized_as(self, other: &Self) -> Self {
+        Self {
+            height: other.height,
+            ..self
+        }
+    }
+
+    /// Nothing that its cells say was cut off.
+    pub(crate) fn is_whole(&self) -> bool {
+        let is_cut =
+            |cell: &Cell<'_>| matches!(&cell.filling, Filling::Words(laid) if !laid.is_whole);
+        !self.cells.iter().any(is_cut)
     }
 
     fn draw(&self, pen: &mut Pen<'_, '_>, fonts: &mut Fonts, table: &Table, x: f32, y: f32) {

@@ -14,7 +14,8 @@ use super::style::Border;
 use crate::error::{Expected, TemplateError};
 use crate::limits::{MEGAPIXELS, MIB};
 
-const HEAVIEST: usize = MIB * 1024 * 1024;
+/// Most bytes of a picture.
+pub const HEAVIEST_PICTURE: usize = MIB * 1024 * 1024;
 const MOST_PIXELS: u64 = MEGAPIXELS * 1_000_000;
 /// What a decoder may take: pixels of eight bytes, and some for its own work.
 const MOST_ALLOCATED: u64 = 9 * MOST_PIXELS;
@@ -91,7 +92,7 @@ impl Fixed {
             "png" => ImageFormat::Png,
             _ => return Err(Expected::Picture),
         };
-        if data.len() > HEAVIEST.div_ceil(3) * 4 {
+        if data.len() > HEAVIEST_PICTURE.div_ceil(3) * 4 {
             return Err(Expected::LighterPicture);
         }
         let bytes = STANDARD.decode(data.trim());

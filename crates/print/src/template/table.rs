@@ -8,7 +8,7 @@ use super::content::Content;
 use super::read::{Fields, number};
 use super::style::{Across, Border, Colour, Down, TextStyle};
 use crate::error::{Expected, TemplateError};
-use crate::fields::Place;
+use crate::fields::{Place, is_of_page};
 
 /// Columns of a table at most.
 const MOST_COLUMNS: usize = 50;
@@ -91,6 +91,13 @@ impl Table {
             .iter()
             .flatten()
             .any(|cell| cell.fields().next().is_some())
+    }
+
+    /// Whether it says on which page it stands: another text on each.
+    pub(crate) fn names_page(&self) -> bool {
+        let mut names = false;
+        self.fields(&mut |field, _| names |= is_of_page(field));
+        names
     }
 
     /// Shows each field that it names, and where it stands.

@@ -1,6 +1,7 @@
 //! Slips and signing sheets.
 
 use print::{DocumentData, DocumentOptions, Record, Template, templates};
+use serde_json::{Value, json};
 
 use crate::support::{LONG_FIRST, LONG_LAST, Pages, card, darkest, delivery, part, photo, qr_code};
 
@@ -126,4 +127,77 @@ fn photos_and_long_names_stay_in_their_cells() {
         .filter(|pixel| pixel.0[2] > 150 && pixel.0[0] < 80)
         .count();
     assert!(blue > 1000, "the photo is seen: {blue}");
+}
+
+/// A black table of one row from 20 to 40 mm of a page of 100, with these properties and what else stands there.
+fn table_with(properties: Value, others: &[Value]) -> Pages {
+    let black = json!({"backgroundColor": "#000000", "padding": {"top": 0, "right": 0, "bottom": 0, "left": 0}});
+    let mut table = json!({"name": "lines", "type": "table", "position": {"x": 20, "y": 20}, "width": 60,
+        "height": 20, "head": [" "], "headWidthPercentages": [100], "showHead": false, "bodyStyles": black,
+        "content": "[[\" \"]]", "rowHeight": 20});
+    for (name, value) in properties.as_object().expect("properties") {
+        table[name] = value.clone();
+    }
+    let elements = [&[table], others].concat();
+    let template = json!({"basePdf": {"width": 100, "height": 100}, "schemas": [elements]});
+    let template = Template::from_value(&template).expect("a template");
+    let data = DocumentData {
+        record: Record::new().with("told", "x").with("untold", " "),
+        lines: vec![],
+    };
+    let file = print::documents(&template, &options(), [data]).expect("it prints");
+    Pages::of(file)
+}
+
+#[test]
+fn a_table_is_hidden_faded_turned_and_covered_as_other_elements_are() {
+    let ink = |pages: &Pages, place| darkest(&part(&pages.grey(0, 100.0), 100.0, place));
+    let (middle, left, above) = (
+        [45.0, 25.0, 10.0, 10.0],
+        [22.0, 25.0, 10.0, 10.0],
+        [45.0, 5.0, 10.0, 10.0],
+    );
+    assert_eq!(ink(&table_with(json!({}), &[]), left), 0);
+    assert_eq!(ink(&table_with(json!({"showWith": "told"}), &[]), left), 0);
+    assert_eq!(
+        ink(&table_with(json!({"showWith": "untold"}), &[]), left),
+        255
+    );
+    assert_eq!(ink(&table_with(json!({"opacity": 0}), &[]), left), 255);
+    let faded = ink(&table_with(json!({"opacity": 0.5}), &[]), left);
+    assert!((120..136).contains(&faded), "{faded}");
+    let turned = table_with(json!({"rotate": 90}), &[]);
+    assert_eq!(
+        [middle, left, above].map(|place| ink(&turned, place)),
+        [0, 255, 0]
+    );
+    let white = json!({"name": "white", "type": "rectangle", "position": {"x": 20, "y": 20}, "width": 20,
+        "height": 20, "color": "#ffffff"});
+    let covered = table_with(json!({}), &[white]);
+    assert_eq!([middle, left].map(|place| ink(&covered, place)), [0, 255]);
+}
+
+#[test]
+fn a_table_says_on_which_page_it_stands() {
+    let heads = |head: &str| {
+        let table = json!({"name": "lines", "type": "table", "position": {"x": 5, "y": 5}, "width": 60,
+            "height": 20, "head": [head], "headWidthPercentages": [100], "rowHeight": 20,
+            "content": "[[\"{line_number}\"]]"});
+        let paper = json!({"width": 80, "height": 80, "padding": [5, 5, 5, 5]});
+        let template = Template::from_value(&json!({"basePdf": paper, "schemas": [[table]]}));
+        let data = DocumentData {
+            record: Record::new(),
+            lines: vec![Record::new(); 7],
+        };
+        let template = template.expect("a template");
+        let file = print::documents(&template, &options(), [data]).expect("it prints");
+        let pages = Pages::of(file);
+        let head = |page| part(&pages.grey(page, 150.0), 150.0, [5.0, 5.0, 60.0, 5.0]);
+        (0..pages.count()).map(head).collect::<Vec<_>>()
+    };
+    let told = heads("{currentPage} / {totalPages}");
+    assert_eq!(told.len(), 3);
+    for (page, said) in told.iter().zip(["1 / 3", "2 / 3", "3 / 3"]) {
+        assert!(*page == heads(said)[0], "{said}");
+    }
 }

@@ -96,7 +96,7 @@ impl Sheet {
         }
     }
 
-    /// The letters of the head on this page, and those of the rows, which are drawn after it.
+    /// The letters of the head on this page, and what is drawn after it: the rows, and what follows the table.
     fn head<'a>(&self, page: usize, letters: &'a [Letter]) -> (&'a [Letter], &'a [Letter]) {
         let size = number(&self.table["headStyles"], "fontSize") * POINT;
         let top = self.top(page);
@@ -110,11 +110,14 @@ impl Sheet {
 
     /// How many pages so many lines take, by the template's own numbers.
     fn pages(&self, lines: usize) -> usize {
-        let one = self.printed(&self.template, 1).letters(0);
+        let end = place(&self.table).y1;
+        let mut alone = self.template.clone();
+        let elements = alone["schemas"][0].as_array_mut().expect("a list");
+        elements.retain(|element| element["type"] == "table" || place(element).y0 <= end - 0.01);
+        let one = self.printed(&alone, 1).letters(0);
         let (head, row) = self.head(0, &one);
         let head = height(&self.table["headStyles"], head);
         let row = height(&self.table["bodyStyles"], row).max(number(&self.table, "rowHeight"));
-        let end = place(&self.table).y1;
         let elements = self.template["schemas"][0].as_array().expect("a list");
         let after = elements.iter().map(place).filter(|at| at.y0 > end - 0.01);
         // What follows the table keeps its distance.

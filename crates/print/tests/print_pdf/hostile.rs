@@ -381,6 +381,33 @@ fn a_table_that_says_more_than_memory_holds_is_refused_by_name() {
 }
 
 #[test]
+fn a_document_that_says_too_much_on_all_its_pages_is_refused_by_name() {
+    // Each of them alone says less than a box shows, and the table less than memory holds.
+    let text = json!({"name": "conditions", "type": "text", "position": {"x": 1, "y": 1}, "width": 70,
+        "height": 5, "content": "mot ".repeat(7_000)});
+    let paper = json!({"width": 80, "height": 50, "staticSchema": [text]});
+    let of_pages = |pages: usize, lines: usize| {
+        let tall = json!({"name": "lines", "type": "table", "position": {"x": 1, "y": 8}, "width": 60,
+            "height": 9, "head": ["t"], "headWidthPercentages": [100], "rowHeight": 35,
+            "content": "[[\"{line_number}\"]]"});
+        let template = json!({"basePdf": paper, "schemas": vec![vec![tall]; pages]});
+        let template = Template::from_value(&template).expect("a template");
+        let data = DocumentData {
+            record: Record::new(),
+            lines: vec![Record::new(); lines],
+        };
+        print::documents(&template, &DocumentOptions::default(), [data])
+    };
+    assert!(of_pages(1, 20).is_ok());
+    for (pages, lines) in [(1, 200), (10, 20)] {
+        let start = Instant::now();
+        let refused = of_pages(pages, lines).expect_err("a book");
+        assert!(matches!(refused, Error::TooLong { element } if element == "conditions"));
+        assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());
+    }
+}
+
+#[test]
 fn numbers_of_almost_nothing_are_drawn_or_refused() {
     for small in [1e-300, 1e-45, 1e-40, 1e-30, 1e-7] {
         for field in ["lineHeight", "fontSize", "width", "height"] {
