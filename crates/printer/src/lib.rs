@@ -16,7 +16,7 @@ use proto::maillon::refusal::v1::Reason;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub use archive::Archive;
-pub use limits::{each_once, refuse_long};
+pub use limits::{FEW, each_once, refuse_long};
 pub use photos::{Size, photo, photos, thumbnail};
 pub use pieces::{Pieces, pieces, streamed};
 pub use printable::printable;

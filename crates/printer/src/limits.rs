@@ -6,6 +6,9 @@ use platform::Refusal;
 use proto::bounds::{DOCUMENTS_MAX, PRINTED_ROWS_MAX};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
+/// Records of a file of which the audit has an entry each; of more it is told how many they are.
+pub const FEW: usize = 20;
+
 /// The records of which documents are printed, each once, in their order; refuses none and too many.
 pub fn each_once(field: &str, ids: &[i64]) -> Result<Vec<i64>, Refusal> {
     let mut twice = BTreeSet::new();
@@ -42,6 +45,11 @@ mod tests {
         let many: Vec<i64> = (0..=500).collect();
         assert!(each_once("ids", &many).is_err());
         assert!(each_once("ids", &many[1..]).is_ok());
+    }
+
+    #[test]
+    fn the_contract_tells_what_a_picture_of_a_template_weighs_at_most() {
+        assert_eq!(print::HEAVIEST_PICTURE, proto::bounds::REPORT_PICTURE_MAX);
     }
 
     #[test]

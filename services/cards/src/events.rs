@@ -5,7 +5,7 @@ use platform::Caller;
 use prost::Message;
 use proto::Named;
 use proto::maillon::cards::v1::{Card, CardDeclaration, Delivery, Holder, Transaction};
-use proto::maillon::event::v1::{Export, TemplateUse};
+use proto::maillon::event::v1::{Export, RecordLeft, TemplateUse};
 use sqlx::PgConnection;
 
 use crate::store::region;
@@ -103,23 +103,41 @@ pub(crate) fn declared(declaration: &CardDeclaration, member_id: i64) -> Event {
 }
 
 /// A list left as a file. A subject of its own: who hears of cards is not concerned.
-pub(crate) fn exported(
-    list: &str,
-    format: &str,
-    rows: i64,
-    template: Option<TemplateUse>,
-    by: &Caller,
-) -> Event {
+pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
-        template,
         ..Export::default()
     };
+    left(&fact, by)
+}
+
+/// It left on paper; the records, where they are few.
+pub(crate) fn printed(
+    list: &str,
+    rows: i64,
+    template: TemplateUse,
+    records: Vec<RecordLeft>,
+    by: &Caller,
+) -> Event {
+    let regions = records.iter().flat_map(|record| &record.region_ids);
+    let regions: Vec<i64> = regions.copied().collect();
+    let fact = Export {
+        list: list.to_owned(),
+        format: "pdf".to_owned(),
+        rows,
+        template: Some(template),
+        records,
+        ..Export::default()
+    };
+    left(&fact, by).concerning(regions)
+}
+
+fn left(fact: &Export, by: &Caller) -> Event {
     Event::new("cards.export.made", 0, 1, Export::FULL_NAME)
         .concerning(by.regions.iter().copied())
-        .after(&fact)
+        .after(fact)
 }
 
 #[cfg(test)]

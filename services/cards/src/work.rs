@@ -48,6 +48,7 @@ pub(crate) mod holder_flags;
 pub(crate) mod job;
 mod job_worker;
 mod known_member;
+mod left;
 pub(crate) mod payment_print;
 pub(crate) mod print_job;
 pub(crate) mod printable;

@@ -5,7 +5,7 @@
 use outbox::{Actor, Event};
 use platform::Caller;
 use proto::Named;
-use proto::maillon::event::v1::{Export, PlotsLeft, TemplateUse};
+use proto::maillon::event::v1::{Export, PlotsLeft, RecordLeft, TemplateUse};
 use proto::maillon::members::v1::{
     Cooperative, LocalityUse, Member, Membership, Parcel, ParcelFinding, ParcelTitle,
 };
@@ -208,21 +208,35 @@ pub(crate) fn finding_kept(
 }
 
 /// A list was exported to a file. A subject of its own: projections of members don't read it.
-pub(crate) fn exported(
-    list: &str,
-    format: &str,
-    rows: i64,
-    template: Option<TemplateUse>,
-    by: &Caller,
-) -> Event {
+pub(crate) fn exported(list: &str, format: &str, rows: i64, by: &Caller) -> Event {
     let fact = Export {
         list: list.to_owned(),
         format: format.to_owned(),
         rows,
-        template,
         ..Export::default()
     };
     left(&fact, by)
+}
+
+/// It was printed; the records, where they are few.
+pub(crate) fn printed(
+    list: &str,
+    rows: i64,
+    template: Option<TemplateUse>,
+    records: Vec<RecordLeft>,
+    by: &Caller,
+) -> Event {
+    let regions = records.iter().flat_map(|record| &record.region_ids);
+    let regions: Vec<i64> = regions.copied().collect();
+    let fact = Export {
+        list: list.to_owned(),
+        format: "pdf".to_owned(),
+        rows,
+        template,
+        records,
+        ..Export::default()
+    };
+    left(&fact, by).concerning(regions)
 }
 
 /// Parcels left for the EU's information system.

@@ -9,6 +9,7 @@ pub(crate) mod family;
 pub(crate) mod figures;
 mod filter;
 mod job_worker;
+mod left;
 pub(crate) mod list;
 pub(crate) mod locality_use;
 pub(crate) mod member;

@@ -3,8 +3,8 @@
 
 use platform::Refusal;
 use proto::maillon::cards::v1::CardStatus::{
-    self, Cancelled, Created, Damaged, Delivered, Faulty, InDelivery, Lost, Printed, Replaced,
-    Stolen, Suspended,
+    self, Cancelled, Created, Damaged, Delivered, Expired, Faulty, InDelivery, Lost, Printed,
+    Replaced, Stolen, Suspended,
 };
 use proto::maillon::refusal::v1::Reason;
 
@@ -115,7 +115,7 @@ pub(crate) fn no_way(from: CardStatus, to: CardStatus) -> Refusal {
 
 /// Whether a card is good for nothing any more: printed again, every reader would refuse it.
 pub(crate) const fn is_given_up(status: CardStatus) -> bool {
-    matches!(status, Cancelled | Lost | Replaced | Stolen)
+    matches!(status, Cancelled | Expired | Lost | Replaced | Stolen)
 }
 
 /// Whether a card was printed and is with its member or on its way there.

@@ -145,6 +145,38 @@ pub(crate) async fn find(db: impl PgExecutor<'_>, ids: &[i64]) -> sqlx::Result<V
     held!("        order by c.id", ids).fetch_all(db).await
 }
 
+/// A card and the status that it is shown with.
+pub(crate) struct ShownStatus {
+    pub(crate) id_number: String,
+    status: i32,
+}
+
+impl ShownStatus {
+    /// Also `Expired`, which is not stored.
+    pub(crate) fn status(&self) -> CardStatus {
+        CardStatus::try_from(self.status).unwrap_or_default()
+    }
+}
+
+/// The statuses that these cards are shown with on this day.
+#[instrument(name = "store.card.shown_statuses", skip_all)]
+pub(crate) async fn shown_statuses(
+    db: impl PgExecutor<'_>,
+    ids: &[i64],
+    today: Date,
+) -> sqlx::Result<Vec<ShownStatus>> {
+    sqlx::query_as!(
+        ShownStatus,
+        r#"select id_number,
+            case when status = 4 and expiration_date < $2 then 12 else status end as "status!"
+        from card where id = any($1) order by id"#,
+        ids,
+        today as Date
+    )
+    .fetch_all(db)
+    .await
+}
+
 /// These cards, nobody else's to write until the transaction ends. Always in the order of their ids, so that
 /// no two transactions wait for each other.
 #[instrument(name = "store.card.hold", skip_all)]

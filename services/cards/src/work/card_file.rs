@@ -38,7 +38,7 @@ pub(crate) async fn print(
         return job::begin_file(app, Kind::CardPrint, caller, &ids, options).await;
     }
     let file = print_job::cards(app, &ids, placement, &template).await?;
-    export::publish_print(app, caller, Kind::CardPrint.list(), ids.len(), &template).await?;
+    export::publish_print(app, caller, Kind::CardPrint.list(), &ids, &template).await?;
     Ok(printer::pieces("cards.pdf", PDF, file))
 }
 

@@ -23,7 +23,7 @@ use crate::domain::count;
 use crate::domain::fields::{self, MANY_TO_PRINT};
 use crate::domain::transition::is_given_up;
 use crate::error::Error;
-use crate::store::card::{self, Held};
+use crate::store::card::{self, ShownStatus};
 use crate::store::card_list;
 
 /// Cards of one page: their photos stay below what a message may hold.
@@ -106,10 +106,11 @@ pub(crate) async fn select_all(
     }
 }
 
-async fn refuse_given_up(app: &App, ids: &[i64]) -> Result<(), Error> {
-    let held = card::find(&app.db, ids).await?;
-    let given_up = held.iter().filter(|card| is_given_up(card.status()));
-    let given_up: Vec<&Held> = given_up.collect();
+/// Refuses cards that every reader would refuse, were they printed again.
+pub(super) async fn refuse_given_up(app: &App, ids: &[i64]) -> Result<(), Error> {
+    let shown = card::shown_statuses(&app.db, ids, app.today()).await?;
+    let given_up = shown.into_iter().filter(|card| is_given_up(card.status()));
+    let given_up: Vec<ShownStatus> = given_up.collect();
     let Some(first) = given_up.first() else {
         return Ok(());
     };

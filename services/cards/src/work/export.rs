@@ -4,6 +4,7 @@ use platform::Caller;
 use proto::maillon::refusal::v1::Reason;
 use templates::Reference;
 
+use super::left;
 use crate::domain::count;
 use crate::error::Error;
 use crate::{App, events};
@@ -25,20 +26,21 @@ pub(crate) async fn publish_export(
     format: &str,
     rows: usize,
 ) -> sqlx::Result<()> {
-    let event = events::exported(list, format, count(rows), None, caller);
+    let event = events::exported(list, format, count(rows), caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(())
 }
 
-/// Tells the audit that a list was printed, and with which template.
+/// Tells the audit that these records were printed, and with which template.
 pub(crate) async fn publish_print(
     app: &App,
     caller: &Caller,
     list: &str,
-    rows: usize,
+    ids: &[i64],
     template: &Reference,
 ) -> sqlx::Result<()> {
-    let event = events::exported(list, "pdf", count(rows), Some(template.into()), caller);
+    let records = left::records(&app.db, list, ids).await?;
+    let event = events::printed(list, count(ids.len()), template.into(), records, caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::printing::payment::{self, Head};
 use crate::store::transaction as store;
 
 /// What is printed, as templates have it.
-const RECEIPT: &str = "receipt";
+pub(super) const RECEIPT: &str = "receipt";
 pub(super) const LIST: &str = "transaction_list";
 
 /// Receipts of these payments, in this order.
@@ -32,7 +32,7 @@ pub(crate) async fn receipts(
         print::documents(&template, &printer::untitled(), receipts)
     };
     let file = printer.draw::<Error>(CHOSEN, draw).await?;
-    export::publish_print(app, caller, RECEIPT, ids.len(), &chosen).await?;
+    export::publish_print(app, caller, RECEIPT, &ids, &chosen).await?;
     Ok(printer::pieces("receipts.pdf", PDF, file))
 }
 
@@ -52,6 +52,6 @@ pub(super) async fn list(
         print::documents(&template, &printer::untitled(), [list])
     };
     let file = printer.draw::<Error>(CHOSEN, draw).await?;
-    export::publish_print(app, caller, LIST, ids.len(), chosen).await?;
+    export::publish_print(app, caller, LIST, ids, chosen).await?;
     Ok(printer::pieces("transactions.pdf", PDF, file))
 }

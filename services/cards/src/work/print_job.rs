@@ -190,7 +190,7 @@ pub(crate) async fn file(
         let is_signed = print.is_signed == Some(true);
         slip::publish(app, caller, &ids, is_signed, &template).await?;
     } else {
-        export::publish_print(app, caller, kind.list(), ids.len(), &template).await?;
+        export::publish_print(app, caller, kind.list(), &ids, &template).await?;
     }
 
     let photos = app.photos.clone();

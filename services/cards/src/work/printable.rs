@@ -7,10 +7,12 @@ use proto::maillon::cards::v1::{DeliveryLine, Transaction};
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::refusal::v1::{Fault, Reason};
 
+use super::card_print::refuse_given_up;
 use super::delivery::list::visible;
-use super::payment_print::LIST;
-use super::{transaction, visibility};
+use super::payment_print::{LIST, RECEIPT};
+use super::{left, transaction, visibility};
 use crate::App;
+use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::printing;
 use crate::printing::payment::{self, Head};
@@ -20,14 +22,29 @@ use crate::store::transaction as payments;
 /// The record, then its lines.
 pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<Printable>, Error> {
     let caller = Caller::on_behalf(asked.login_id, asked.region_ids);
-    match &*asked.r#type {
-        "card" => card_of(app, &caller, asked.id).await,
-        "delivery" => delivery(app, &caller, asked.id, false).await,
-        "signing_sheet" => delivery(app, &caller, asked.id, true).await,
-        "receipt" => receipt(app, &caller, asked.id).await,
-        LIST => list(app, &caller, asked.id).await,
-        _ => Err(Refusal::field("type", Fault::UnknownWord).into()),
+    let (mut parts, list) = match &*asked.r#type {
+        "card" => (
+            card_of(app, &caller, asked.id).await?,
+            Kind::CardPrint.list(),
+        ),
+        "delivery" => {
+            let parts = delivery(app, &caller, asked.id, false).await?;
+            (parts, Kind::DeliveryPrint.list())
+        }
+        "signing_sheet" => {
+            let parts = delivery(app, &caller, asked.id, true).await?;
+            (parts, Kind::DeliveryPrint.list())
+        }
+        RECEIPT => (receipt(app, &caller, asked.id).await?, RECEIPT),
+        LIST => (list_of_one(app, &caller, asked.id).await?, LIST),
+        _ => return Err(Refusal::field("type", Fault::UnknownWord).into()),
+    };
+    let left = left::records(&app.db, list, &[asked.id]).await?.pop();
+    if let (Some(record), Some(left)) = (parts.first_mut(), left) {
+        record.label = left.label;
+        record.region_ids = left.region_ids;
     }
+    Ok(parts)
 }
 
 async fn card_of(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
@@ -37,6 +54,8 @@ async fn card_of(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, 
     {
         return Err(Reason::CardNotFound.into());
     }
+    // It would come out with its code, as a print does.
+    refuse_given_up(app, &[id]).await?;
     let found = card::at(&app.db, &[id], app.today()).await?.pop();
     let card = found.ok_or(Reason::CardNotFound)?;
     let photo = printer::photo(&app.photos, card.photo_file_name.as_deref()).await?;
@@ -80,7 +99,7 @@ async fn receipt(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, 
 }
 
 /// The list that has this payment as its one line.
-async fn list(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
+async fn list_of_one(app: &App, caller: &Caller, id: i64) -> Result<Vec<Printable>, Error> {
     let payment = payment_of(app, caller, id).await?;
     let head = Head {
         today: app.clock.now().date_naive().into(),

@@ -1,5 +1,7 @@
 //! Slips and signing sheets of deliveries as PDF, and what the audit is told of them.
 
+use std::collections::HashSet;
+
 use platform::Caller;
 use print::DocumentOptions;
 use print::templates::error_delivery;
@@ -67,17 +69,18 @@ pub(crate) async fn publish(
     is_signed: bool,
     template: &Reference,
 ) -> Result<(), Error> {
-    let back = if has_slip_back(app, is_signed, template).await? {
+    let mut goes_back = HashSet::new();
+    if has_slip_back(app, is_signed, template).await? {
         let printed = delivery::at(&app.db, ids).await?;
-        printed.iter().filter(|one| one.is_error_type).count()
-    } else {
-        0
-    };
+        let back = printed.iter().filter(|one| one.is_error_type);
+        goes_back.extend(back.map(|one| one.id));
+    }
+    let (back, others): (Vec<i64>, Vec<i64>) = ids.iter().partition(|id| goes_back.contains(id));
     let slip_back = Reference::shipped(SLIP_BACK);
     let list = Kind::DeliveryPrint.list();
-    for (rows, template) in [(ids.len() - back, template), (back, &slip_back)] {
-        if rows > 0 {
-            export::publish_print(app, caller, list, rows, template).await?;
+    for (ids, template) in [(&others, template), (&back, &slip_back)] {
+        if !ids.is_empty() {
+            export::publish_print(app, caller, list, ids, template).await?;
         }
     }
     Ok(())

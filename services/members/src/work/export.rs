@@ -4,6 +4,7 @@ use futures_util::stream::BoxStream;
 use listing::page::PageRequest;
 use listing::rows;
 use platform::Caller;
+use proto::maillon::event::v1::RecordLeft;
 use proto::maillon::members::v1::{ExportMembersRequest, ListMembersRequest, Member};
 use proto::maillon::refusal::v1::Reason;
 use templates::Reference;
@@ -27,7 +28,7 @@ pub(crate) async fn export(
     let list = list_of!(request, order_by, descending);
     let ids = select(app, caller, &list, named).await?;
     let format = format.as_deref().unwrap_or("csv");
-    publish(app, caller, "member", format, ids.len(), None).await?;
+    publish(app, caller, "member", format, ids.len()).await?;
     let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
         let (db, territory) = (db.clone(), territory.clone());
@@ -68,17 +69,30 @@ pub(super) async fn find_ids(
     Ok(store::ids(&app.db, &filter, &page).await?)
 }
 
-/// Tells the audit that a list left as a file, and what it was printed with.
+/// Tells the audit that a list left as a file.
 pub(super) async fn publish(
     app: &App,
     caller: &Caller,
     list: &str,
     format: &str,
     rows: usize,
+) -> sqlx::Result<()> {
+    let event = events::exported(list, format, count(rows), caller);
+    outbox::publish(&app.db, &caller.actor(), event).await?;
+    Ok(())
+}
+
+/// Tells the audit that so many records were printed, which ones where they are few, and with which template.
+pub(super) async fn publish_print(
+    app: &App,
+    caller: &Caller,
+    list: &str,
+    rows: usize,
+    records: Vec<RecordLeft>,
     template: Option<&Reference>,
 ) -> sqlx::Result<()> {
     let used = template.map(Into::into);
-    let event = events::exported(list, format, count(rows), used, caller);
+    let event = events::printed(list, count(rows), used, records, caller);
     outbox::publish(&app.db, &caller.actor(), event).await?;
     Ok(())
 }

@@ -27,7 +27,7 @@ pub(crate) async fn list(
     let page = paging(&request).page(rows_of::ORDERS)?;
     let filter = narrow(app, caller, &request, &page).await?;
     let mut db = app.db.acquire().await?;
-    let ids = rows_of::page(&mut *db, &filter, &page).await?;
+    let ids = rows_of::page(&mut db, &filter, &page).await?;
     let rows = store::at(&mut *db, &ids, Territory::of(caller).regions(), false).await?;
     let of_rows = |count| Totals {
         count,
@@ -72,31 +72,19 @@ pub(super) async fn narrow(
     };
     let db = &app.db;
     Ok(Filter {
+        // A parcel may lie elsewhere than its member lives: reach is the member's, the places asked for are
+        // the parcel's, in another region too.
         members: Scope::of(db, caller, Places::default()).await?,
-        places: Scope::of(db, caller, places)
-            .await?
-            .localities
-            .filter(|_| is_narrowed(&places)),
+        places: places.localities(db).await?,
         words: Words::fold(db, page.filter.as_deref()).await?,
         member_id: request.member_id,
         cooperative_id: request.cooperative_id,
+        gender: request.gender,
         crop: request.crop,
         without_geometry: request.without_geometry,
         with_findings: request.with_findings,
         import: read_uuid("importUuid", request.import_uuid.as_deref())?,
     })
-}
-
-/// Whether places are asked for. A parcel may lie elsewhere than its member lives: reach is the member's,
-/// the places asked for are the parcel's.
-fn is_narrowed(places: &Places) -> bool {
-    let asked = [
-        places.region,
-        places.department,
-        places.subprefecture,
-        places.locality,
-    ];
-    asked.iter().any(Option::is_some)
 }
 
 /// What a file's call narrows the list to.
@@ -114,6 +102,7 @@ macro_rules! list_of {
             without_geometry: $request.without_geometry,
             with_findings: $request.with_findings,
             import_uuid: $request.import_uuid,
+            gender: $request.gender,
             ..ListParcelsRequest::default()
         }
     };
@@ -144,7 +133,7 @@ pub(crate) async fn export(
     // Tables have texts of their own; those of a map are as they are kept.
     let has_places = is_map || is_asked;
     let ids = select(app, caller, &list).await?;
-    super::export::publish(app, caller, "parcel", &format, ids.len(), None).await?;
+    super::export::publish(app, caller, "parcel", &format, ids.len()).await?;
     let (db, territory) = (app.db.clone(), Territory::of(caller));
     Ok(rows::of_ids(ids, move |part| {
         let (db, territory) = (db.clone(), territory.clone());
@@ -174,7 +163,9 @@ pub(super) async fn select(
     let mut page = paging(list).page(rows_of::ORDERS)?;
     page.limit = i64::MAX;
     let filter = narrow(app, caller, list, &page).await?;
-    let ids = rows_of::page(&app.db, &filter, &page).await?;
+    let mut db = app.db.acquire().await?;
+    let ids = rows_of::page(&mut db, &filter, &page).await?;
+    drop(db);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {
         return Err(Reason::PermissionDenied.into());

@@ -8,7 +8,7 @@ use proto::maillon::members::v1::{Member, PrintMemberDocumentsRequest};
 use proto::maillon::refusal::v1::Reason;
 use territory::Territory;
 
-use super::export;
+use super::{export, left};
 use crate::App;
 use crate::domain::access::find_living;
 use crate::error::Error;
@@ -30,11 +30,12 @@ pub(crate) async fn print(
 
     let printer = Printer::free().await;
     let members = seen(app, caller, &ids).await?;
+    let records = left::members(&app.db, &members).await?;
     let photos = members.iter().map(|member| member.photo_file_name.clone());
     let photos = printer::photos(&app.photos, Size::Whole, photos.collect()).await?;
     let draw = move || draw(&template, &said, members.into_iter().zip(photos));
     let file = printer.draw::<Error>(CHOSEN, draw).await?;
-    export::publish(app, caller, KIND, "pdf", ids.len(), Some(&chosen)).await?;
+    export::publish_print(app, caller, KIND, ids.len(), records, Some(&chosen)).await?;
     Ok(printer::pieces("documents.pdf", PDF, file))
 }
 

@@ -5,8 +5,8 @@ use printer::{CHOSEN, PDF, Pieces, Printer, Size};
 use proto::maillon::members::v1::PrintMemberListRequest;
 use territory::Territory;
 
-use super::export;
 use super::filter::{list_of, places};
+use super::{export, left};
 use crate::App;
 use crate::domain::list::read_ids;
 use crate::error::Error;
@@ -38,6 +38,7 @@ pub(crate) async fn print(
 
     let printer = Printer::free().await;
     let members = member::at(&app.db, &ids, Territory::of(caller).regions()).await?;
+    let records = left::members(&app.db, &members).await?;
     let photos = members.iter().map(|member| {
         let name = member.photo_file_name.clone();
         name.filter(|_| template.shows_photo())
@@ -55,6 +56,6 @@ pub(crate) async fn print(
         )
     };
     let file = printer.draw::<Error>(CHOSEN, draw).await?;
-    export::publish(app, caller, KIND, "pdf", count, Some(&chosen)).await?;
+    export::publish_print(app, caller, KIND, count, records, Some(&chosen)).await?;
     Ok(printer::pieces("members.pdf", PDF, file))
 }

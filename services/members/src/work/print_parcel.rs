@@ -4,9 +4,10 @@ use platform::Caller;
 use print::{DocumentOptions, Record};
 use printer::{PDF, Pieces, Printer, day};
 use proto::maillon::members::v1::PrintParcelRequest;
+use proto::maillon::refusal::v1::Reason;
+use territory::Territory;
 
-use super::export;
-use super::parcel::load;
+use super::{export, left};
 use crate::App;
 use crate::domain::parcel::{Content, find};
 use crate::error::Error;
@@ -23,8 +24,12 @@ pub(crate) async fn print(
 ) -> Result<Pieces, Error> {
     let mut db = app.db.acquire().await?;
     find(store::find(&mut *db, request.id).await?, caller)?;
-    let parcel = load(&mut db, request.id).await?;
+    // As the page shows it, and not as facts tell it: they leave out cooperatives of other regions.
+    let territory = Territory::of(caller);
+    let found = store::one(&mut *db, request.id, territory.regions()).await?;
+    let parcel = found.ok_or(Reason::ParcelNotFound)?;
     drop(db);
+    let record = left::parcel(&app.db, &parcel).await?;
     let geometry = Content::of(&parcel).geometry;
     let options = DocumentOptions {
         title: parcel.code.clone(),
@@ -39,6 +44,6 @@ pub(crate) async fn print(
         print::parcel(&options, &record, &sheet::plan(geometry.as_ref()))
     };
     let file = printer.draw::<Error>(NAMED, draw).await?;
-    export::publish(app, caller, "parcel", "pdf", 1, None).await?;
+    export::publish_print(app, caller, "parcel", 1, vec![record], None).await?;
     Ok(printer::pieces("parcelle.pdf", PDF, file))
 }

@@ -7,7 +7,7 @@ use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::members::v1::Member;
 use proto::maillon::refusal::v1::{Fault, Reason};
 
-use super::{print_document, print_list};
+use super::{left, print_document, print_list};
 use crate::App;
 use crate::error::Error;
 use crate::printing::{self, Head};
@@ -20,12 +20,20 @@ pub(crate) async fn read(app: &App, asked: ReadPrintableRequest) -> Result<Vec<P
     }
     let caller = Caller::on_behalf(asked.login_id, asked.region_ids);
     let found = print_document::seen(app, &caller, &[asked.id]).await?.pop();
-    let member = found.ok_or(Reason::MemberNotFound)?;
-    if is_list {
-        return list(app, &caller, member).await;
+    let members = [found.ok_or(Reason::MemberNotFound)?];
+    let left = left::members(&app.db, &members).await?.pop();
+    let [member] = members;
+    let mut parts = if is_list {
+        list(app, &caller, member).await?
+    } else {
+        let photo = printer::photo(&app.photos, member.photo_file_name.as_deref()).await?;
+        vec![printable(printing::texts_of_member(member), photo)]
+    };
+    if let (Some(record), Some(left)) = (parts.first_mut(), left) {
+        record.label = left.label;
+        record.region_ids = left.region_ids;
     }
-    let photo = printer::photo(&app.photos, member.photo_file_name.as_deref()).await?;
-    Ok(vec![printable(printing::texts_of_member(member), photo)])
+    Ok(parts)
 }
 
 async fn list(app: &App, caller: &Caller, member: Member) -> Result<Vec<Printable>, Error> {
