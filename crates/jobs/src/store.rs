@@ -76,7 +76,7 @@ impl<K: Kind> Held<K> {
     }
 }
 
-/// Notes work to be done and answers its id.
+/// Notes work to be done and answers its id. The log tells which template a print was asked for with.
 #[instrument(name = "store.job.insert", skip_all)]
 pub(crate) async fn insert<K: Kind>(
     db: impl PgExecutor<'_>,
@@ -91,7 +91,7 @@ pub(crate) async fn insert<K: Kind>(
         "insert into job (id, kind, total, request, login_id, login_name, login_address, created_at, log)
         values ($9::bigint + nextval(pg_get_serial_sequence('job', 'id')), $1, $2, $3, $4, $5, $6, $7,
             add_job_line('[]', jsonb_build_object('at', $7::timestamptz, 'word', 'created',
-                'trace', $8::text)))
+                'trace', $8::text, 'template', $3::jsonb -> 'template')))
         returning id",
         kind.word(),
         total,

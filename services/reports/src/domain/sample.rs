@@ -1,10 +1,11 @@
 //! Sample data of a template: `{"fields": {name: text}, "lines": [{name: text}]}`.
 
 use print::{DocumentData, Record, fields};
+use proto::bounds;
 use serde_json::Value;
 
 /// Most lines of a sample: more than any page shows, so that a table that goes on can be seen.
-const MOST_LINES: usize = 500;
+const MOST_LINES: usize = bounds::REPORT_SAMPLE_LINES_MAX;
 /// Lines of the sample that a type brings.
 const LINES: usize = 3;
 

@@ -3,6 +3,7 @@
 use platform::Refusal;
 use print::{Layout, Template, TemplateError};
 use printer::refusal_of;
+use proto::bounds;
 use proto::maillon::event::v1::TemplateUse;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{Report, ReportType};
@@ -10,8 +11,7 @@ use serde_json::{Map, Number, Value};
 use sha2::{Digest, Sha256};
 
 /// Longest template: other services take it as one message.
-const MOST_BYTES: usize = 3 * 1024 * 1024;
-const MOST_MIB: &str = "3";
+const MOST_BYTES: usize = bounds::REPORT_TEMPLATE_MAX;
 /// Up to here a double, which is JavaScript's only number, tells integers apart: 2 to the 53rd.
 const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 /// The field of a call that holds a template.
@@ -34,6 +34,15 @@ impl Kept {
         let json = sorted(template).to_string();
         let sha256 = Sha256::digest(json.as_bytes()).into();
         Self { json, sha256 }
+    }
+
+    /// The hash of a file of it: of the template and its type.
+    pub(crate) fn file_hash(&self, report_type: ReportType) -> String {
+        let mut hash = Sha256::new();
+        hash.update(word(report_type));
+        hash.update("\n");
+        hash.update(&self.json);
+        hex::encode(hash.finalize())
     }
 
     /// The hash of the text, in lower-case hexadecimal digits.
@@ -82,7 +91,7 @@ pub(crate) fn type_of(word: &str) -> Option<ReportType> {
 /// when it is.
 pub(crate) fn check(report_type: ReportType, json: &str) -> Result<(Template, Kept), Refusal> {
     if json.len() > MOST_BYTES {
-        return Err(refuse(Fault::TooManyBytes, MOST_MIB));
+        return Err(refuse(Fault::TooManyBytes, &(MOST_BYTES >> 20).to_string()));
     }
     let value = read(json)?;
     let template = Template::from_value(&value).map_err(|error| refusal_of(JSON, &error))?;

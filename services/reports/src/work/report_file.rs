@@ -16,6 +16,9 @@ use crate::error::Error;
 use crate::store::report as store;
 use crate::{App, events};
 
+/// Of the files that are written.
+const FILE_VERSION: i32 = 2;
+
 /// The current version with what it is called, as `report/import` takes it.
 pub(crate) async fn export(
     app: &App,
@@ -34,7 +37,8 @@ pub(crate) async fn export(
         "report_type": word(report.report_type()),
         "report_json": read(&kept.json),
         "report_previewData": report.preview_data.as_deref().map(read),
-        "sha256": kept.hash(),
+        "sha256": kept.file_hash(report.report_type()),
+        "file_version": FILE_VERSION,
     });
     let fact = events::report_exported(use_of(&report), caller);
     outbox::publish(&app.db, &caller.actor(), fact).await?;
@@ -72,7 +76,17 @@ pub(crate) async fn import(
         .sha256
         .ok_or_else(|| Refusal::field("sha256", Fault::Required))?;
     let kept = prove(content.report_type, json).await?;
-    if !sum.eq_ignore_ascii_case(&kept.hash()) {
+    let told = match import.file_version {
+        // The sum of an older release leaves the type out.
+        None | Some(0 | 1) => kept.hash(),
+        Some(FILE_VERSION) => kept.file_hash(content.report_type),
+        Some(_) => {
+            let newest = usize::try_from(FILE_VERSION).unwrap_or_default();
+            let refusal = Refusal::new(Reason::ValidationFailed);
+            return Err(refusal.outside("file_version", 1, newest).into());
+        }
+    };
+    if !sum.eq_ignore_ascii_case(&told) {
         return Err(Refusal::field("sha256", Fault::OtherChecksum).into());
     }
     let mut tx = outbox::begin(&app.db).await?;

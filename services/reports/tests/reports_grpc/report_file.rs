@@ -5,7 +5,8 @@ use proto::maillon::refusal::v1::Fault;
 use proto::maillon::reports::v1::{
     ExportReportRequest, ImportReportRequest, ListReportsRequest, ReportType,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use sqlx::PgPool;
 
 use crate::report::{card, content, create, get, json_of, list, save_json, started};
@@ -34,18 +35,53 @@ async fn a_template_goes_to_another_installation_as_a_file_with_a_checksum(db: P
         report_type: Some(ReportType::Card.into()),
         json: Some(file["report_json"].to_string()),
         sha256: text("sha256"),
+        file_version: file["file_version"]
+            .as_i64()
+            .and_then(|version| version.try_into().ok()),
         ..ImportReportRequest::default()
     };
     let changed = ImportReportRequest {
         json: Some(card("{card_lastname}").to_string()),
         ..import.clone()
     };
+    let plain = json!({"basePdf": {"width": 85, "height": 54}, "schemas": [[]]}).to_string();
+    let of_type = |report_type: ReportType, sha256: &str| ImportReportRequest {
+        report_type: Some(report_type.into()),
+        json: Some(plain.clone()),
+        sha256: Some(sha256.to_owned()),
+        ..import.clone()
+    };
+    let sum = |text: String| hex::encode(Sha256::digest(text));
+    let kept = r#"{"basePdf":{"height":54,"width":85},"schemas":[[]]}"#;
+    let other_type = of_type(ReportType::Receipt, &sum(format!("card\n{kept}")));
+    for other in [changed, other_type] {
+        let refused = service
+            .reports()
+            .import_report(bearing(&token, other))
+            .await;
+        let refusal = Refusal::of(&refused.expect_err("another template, or type"));
+        let fault = &refusal.message().fields[0];
+        assert_eq!(
+            (&*fault.field, fault.fault()),
+            ("sha256", Fault::OtherChecksum)
+        );
+    }
+    let older = ImportReportRequest {
+        file_version: None,
+        ..of_type(ReportType::Receipt, &sum(kept.to_owned()))
+    };
+    let read = service.reports().import_report(bearing(&token, older));
+    assert!(read.await.is_ok(), "a file of an older release");
+    let newer = ImportReportRequest {
+        file_version: Some(3),
+        ..import.clone()
+    };
     let refused = service
         .reports()
-        .import_report(bearing(&token, changed))
+        .import_report(bearing(&token, newer))
         .await;
-    let refusal = Refusal::of(&refused.expect_err("another template"));
-    assert_eq!(refusal.message().fields[0].fault(), Fault::OtherChecksum);
+    let refusal = Refusal::of(&refused.expect_err("a file of a newer release"));
+    assert_eq!(refusal.message().fields[0].field, "file_version");
     let unsummed = ImportReportRequest {
         sha256: None,
         ..import.clone()
@@ -104,6 +140,7 @@ async fn what_ships_goes_through_a_browser_to_another_installation_and_back(db: 
             report_type: Some(report.report_type),
             json: Some(carried.to_string()),
             sha256: file["sha256"].as_str().map(str::to_owned),
+            file_version: Some(2),
             ..ImportReportRequest::default()
         };
         let imported = service
