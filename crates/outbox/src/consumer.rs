@@ -7,6 +7,7 @@ mod dead_letter;
 mod durable;
 mod filter;
 mod inbox;
+mod latest;
 mod look;
 mod place;
 mod replay;
@@ -30,8 +31,9 @@ use crate::{Envelope, Error, Nats, generation};
 
 pub(crate) use applied::PATIENCE;
 use batch::Applied;
+pub use latest::latest;
 pub use replay::{Facts, make_anew};
-pub use table::Table;
+pub use table::{Table, end_doubts};
 pub use unknown::UnknownKind;
 
 /// How many events one transaction takes at most.
@@ -301,6 +303,9 @@ impl Consumer {
         sqlx::query!("delete from consumer_place where consumer = $1", self.name)
             .execute(&mut *tx)
             .await?;
+        for table in self.tables {
+            table.forget_doubts(tx).await?;
+        }
         Ok(())
     }
 

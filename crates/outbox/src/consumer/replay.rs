@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::stream::BoxStream;
 use futures_util::{Stream, StreamExt};
-use sqlx::{PgConnection, PgExecutor};
+use sqlx::{PgConnection, PgExecutor, Postgres, Transaction};
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 use uuid::Uuid;
@@ -24,7 +24,7 @@ const LOOK: Duration = Duration::from_secs(10);
 const WITHOUT_STREAM: u32 = 3;
 
 /// Which records are told.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Taking {
     All,
     Some,
@@ -166,28 +166,46 @@ impl Consumer {
         Ok(())
     }
 
-    async fn yield_rows(&self) -> Result<(), Failure> {
+    /// Goes on with the filling in a transaction that keeps everybody else from it.
+    async fn go_on(&self) -> Result<Transaction<'static, Postgres>, Failure> {
         let mut tx = crate::begin(&self.db).await?;
-        place::hold(&mut tx, self).await?;
-        for table in self.tables {
-            table.yield_rows(&mut tx).await?;
-        }
-        Ok(tx.commit().await?)
-    }
-
-    async fn end_filling(&self, filled: &Known, replaces: bool) -> Result<(), Failure> {
-        let mut tx = crate::begin(&self.db).await?;
-        place::hold(&mut tx, self).await?;
         if !place::lease(&mut *tx, self).await? {
             return Err(NotApplied::WentBack.into());
         }
+        Ok(tx)
+    }
+
+    async fn yield_rows(&self) -> Result<(), Failure> {
+        for table in self.tables {
+            let mut reached = Some(i64::MIN);
+            while let Some(after) = reached {
+                let mut tx = self.go_on().await?;
+                reached = table.yield_piece(&mut tx, after).await?;
+                tx.commit().await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn drop_untold(&self) -> Result<(), Failure> {
+        for table in self.tables {
+            let mut is_left = true;
+            while is_left {
+                let mut tx = self.go_on().await?;
+                is_left = table.drop_piece(&mut tx).await?;
+                tx.commit().await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn end_filling(&self, filled: &Known, replaces: bool) -> Result<(), Failure> {
         if replaces {
-            for table in self.tables {
-                table.drop_untold(&mut tx).await?;
-            }
-            if let Some(work) = self.after_filling {
-                work(&mut tx).await?;
-            }
+            self.drop_untold().await?;
+        }
+        let mut tx = self.go_on().await?;
+        if replaces && let Some(work) = self.after_filling {
+            work(&mut tx).await?;
         }
         dead_letter::drop_all(&mut tx, self.name).await?;
         place::save(&mut tx, self.name, filled).await?;
@@ -237,7 +255,11 @@ impl Consumer {
                     Arrival { event, span }
                 })
                 .collect();
-            let mut tx = crate::begin(&self.db).await?;
+            // A batch of a process that was followed meanwhile may be of what the owner lost since.
+            let mut tx = match taking {
+                Taking::All => self.go_on().await?,
+                Taking::Some => crate::begin(&self.db).await?,
+            };
             if !attempt::set(self, &mut tx, &set).await? {
                 for fact in &facts {
                     self.take_in_one(&mut tx, fact).await?;
@@ -245,9 +267,6 @@ impl Consumer {
             }
             tx.commit().await?;
             count += facts.len() as u64;
-            if taking == Taking::All && !place::lease(&self.db, self).await? {
-                return Err(NotApplied::WentBack.into());
-            }
         }
         Ok(count)
     }

@@ -9,15 +9,16 @@ mod world;
 
 use stateright::{Checker, HasDiscoveries, Model, Path};
 
-use crate::parts::Rule;
+use crate::parts::{Form, Rule};
 use crate::walk::Histories;
 
 /// Walks all histories of so many writes and faults; the first in which the projection stays wrong.
-fn walk(writes: u8, faults: u8, without: Option<Rule>) -> Option<String> {
+fn walk(writes: u8, faults: u8, without: Option<Rule>, form: Form) -> Option<String> {
     let histories = Histories {
         writes,
         faults,
         without,
+        form,
     };
     let walked = histories
         .checker()
@@ -39,15 +40,22 @@ fn histories_end(histories: &Histories, path: &Path<walk::State, walk::Act>) -> 
 
 #[test]
 fn whatever_is_put_back_the_projection_is_what_its_owner_has_in_the_end() {
-    for (writes, faults) in [(3, 1), (2, 2)] {
-        assert_eq!(walk(writes, faults, None), None);
+    for form in [Form::Marked, Form::Doubted] {
+        for (writes, faults) in [(3, 1), (2, 2)] {
+            assert_eq!(walk(writes, faults, None, form), None, "{form:?}");
+        }
     }
 }
 
 #[test]
 fn each_rule_is_needed() {
-    for rule in Rule::ALL {
-        let found = walk(2, 2, Some(rule));
-        assert!(found.is_some(), "nothing goes wrong without {rule:?}");
+    for form in [Form::Marked, Form::Doubted] {
+        for rule in Rule::ALL {
+            let found = walk(2, 2, Some(rule), form);
+            assert!(
+                found.is_some(),
+                "nothing goes wrong without {rule:?}, {form:?}"
+            );
+        }
     }
 }

@@ -39,6 +39,15 @@ impl Rule {
     ];
 }
 
+/// How a row gives way to whatever another generation tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Form {
+    /// Its version becomes one below all others.
+    Marked,
+    /// It stays as it is, and is doubted beside it.
+    Doubted,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Row {
     pub(crate) person: Unique,
@@ -86,16 +95,20 @@ pub(crate) struct Stream {
     pub(crate) told: i64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Filling {
     pub(crate) begun: Comparison,
     pub(crate) place: Place,
     pub(crate) is_read: bool,
+    /// What is known once it has ended; what was not told is dropped by then.
+    pub(crate) outcome: Option<Known>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Projection {
+    pub(crate) form: Form,
     pub(crate) row: Option<Row>,
+    pub(crate) is_doubted: bool,
     pub(crate) known: Known,
     pub(crate) must_fill: bool,
     pub(crate) must_look: bool,
@@ -130,10 +143,29 @@ impl Projection {
         self.filling = None;
     }
 
-    /// Where it is newer.
+    /// Where it is newer, or what is here is doubted.
     pub(crate) fn take(&mut self, told: Row) {
-        if self.row.is_none_or(|known| told.version > known.version) {
+        let is_doubted = std::mem::take(&mut self.is_doubted);
+        let is_news = self.row.is_none_or(|known| told.version > known.version);
+        if is_doubted || is_news {
             self.row = Some(told);
+        }
+    }
+
+    /// As `Table::yield_piece`.
+    pub(crate) fn yield_row(&mut self) {
+        match (self.form, &mut self.row) {
+            (Form::Marked, Some(row)) if row.version >= 0 => row.version = -1 - row.version,
+            (Form::Doubted, Some(_)) => self.is_doubted = true,
+            _ => {}
+        }
+    }
+
+    /// As `Table::drop_piece`.
+    pub(crate) fn drop_untold(&mut self) {
+        let is_marked = self.row.is_some_and(|row| row.version < 0);
+        if std::mem::take(&mut self.is_doubted) || is_marked {
+            self.row = None;
         }
     }
 }

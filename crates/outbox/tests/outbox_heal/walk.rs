@@ -2,7 +2,7 @@
 
 use stateright::{Model, Property};
 
-use crate::parts::{Owner, Projection, Rule, Stream};
+use crate::parts::{Form, Owner, Projection, Rule, Stream};
 use crate::world::World;
 
 /// What one backup holds; each part is put back alone or with one other.
@@ -32,6 +32,7 @@ pub(crate) enum Act {
     Acknowledge,
     BeginFilling,
     Read,
+    Sweep,
     EndFilling,
     /// Of the owner, of the stream, of the projection.
     BackUp(bool, bool, bool),
@@ -53,6 +54,7 @@ pub(crate) struct Histories {
     pub(crate) writes: u8,
     pub(crate) faults: u8,
     pub(crate) without: Option<Rule>,
+    pub(crate) form: Form,
 }
 
 impl Histories {
@@ -67,9 +69,10 @@ impl Histories {
             acts.push(Act::Publish);
         }
         let projection = &world.projection;
-        match projection.filling {
+        match &projection.filling {
             _ if projection.must_look => acts.push(Act::LookAsConsumer),
-            Some(filling) if filling.is_read => acts.push(Act::EndFilling),
+            Some(filling) if filling.outcome.is_some() => acts.push(Act::EndFilling),
+            Some(filling) if filling.is_read => acts.push(Act::Sweep),
             Some(_) => acts.push(Act::Read),
             None if projection.must_fill => acts.push(Act::BeginFilling),
             None if world.is_coming() => acts.push(Act::Apply),
@@ -91,7 +94,8 @@ impl Histories {
             Act::Acknowledge => world.acknowledge(),
             Act::BeginFilling => world.begin_filling(self.without),
             Act::Read => world.read(),
-            Act::EndFilling => world.end_filling(self.without),
+            Act::Sweep => world.sweep(self.without),
+            Act::EndFilling => world.end_filling(),
             Act::Write | Act::BackUp(..) | Act::Restore | Act::LoseStream => {}
         }
     }
@@ -124,7 +128,7 @@ impl Model for Histories {
 
     fn init_states(&self) -> Vec<State> {
         let state = |remembers| State {
-            world: World::new(remembers),
+            world: World::new(remembers, self.form),
             writes: self.writes,
             faults: self.faults,
             backup: None,

@@ -8,7 +8,9 @@ use outbox::heal::{
     must_fill, remember, replaces, went_back,
 };
 
-use crate::parts::{Filling, Message, Owner, Projection, Row, Rule, Stream, Unique, Written, uuid};
+use crate::parts::{
+    Filling, Form, Message, Owner, Projection, Row, Rule, Stream, Unique, Written, uuid,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct World {
@@ -28,7 +30,7 @@ fn end_of(stream: &Stream) -> Place {
 }
 
 impl World {
-    pub(crate) fn new(remembers: bool) -> Self {
+    pub(crate) fn new(remembers: bool, form: Form) -> Self {
         let stream = Stream {
             identity: 2,
             messages: Vec::new(),
@@ -52,7 +54,9 @@ impl World {
             },
             stream,
             projection: Projection {
+                form,
                 row: None,
+                is_doubted: false,
                 known,
                 must_fill: false,
                 must_look: false,
@@ -333,23 +337,19 @@ impl World {
         self.stream.told = self.projection.applied;
     }
 
-    /// The rest of `Consumer::tend`, in three steps.
+    /// The rest of `Consumer::tend`, in four steps.
     pub(crate) fn begin_filling(&mut self, without: Option<Rule>) {
         let place = end_of(&self.stream);
         let begun = self.compare(without);
-        let is_replacing = replaces(&self.projection.known, &begun);
-        if let Some(row) = &mut self.projection.row
-            && is_replacing
-            && row.version >= 0
-            && without != Some(Rule::Generations)
-        {
-            row.version = -1 - row.version;
+        if replaces(&self.projection.known, &begun) && without != Some(Rule::Generations) {
+            self.projection.yield_row();
         }
         self.projection.known.is_torn = true;
         self.projection.filling = Some(Filling {
             begun,
             place,
             is_read: false,
+            outcome: None,
         });
     }
 
@@ -362,8 +362,8 @@ impl World {
         }
     }
 
-    pub(crate) fn end_filling(&mut self, without: Option<Rule>) {
-        let Some(filling) = self.projection.filling.take() else {
+    pub(crate) fn sweep(&mut self, without: Option<Rule>) {
+        let Some(mut filling) = self.projection.filling.take() else {
             return;
         };
         let mut ended = self.compare(without);
@@ -373,13 +373,25 @@ impl World {
         }
         let projection = &mut self.projection;
         let place = Some(filling.place);
-        let Some(known) = filled(&projection.known, &filling.begun, &ended, place) else {
+        filling.outcome = filled(&projection.known, &filling.begun, &ended, place);
+        if filling.outcome.is_none() {
+            return;
+        }
+        if without != Some(Rule::Sweep) {
+            projection.drop_untold();
+        }
+        projection.filling = Some(filling);
+    }
+
+    pub(crate) fn end_filling(&mut self) {
+        let projection = &mut self.projection;
+        let Some(known) = projection
+            .filling
+            .take()
+            .and_then(|filling| filling.outcome)
+        else {
             return;
         };
-        let is_untold = projection.row.is_some_and(|row| row.version < 0);
-        if is_untold && without != Some(Rule::Sweep) {
-            projection.row = None;
-        }
         projection.known = known;
         projection.must_fill = false;
         projection.reading_to = 0;

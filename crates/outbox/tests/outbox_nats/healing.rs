@@ -1,23 +1,34 @@
 //! Parts are put back to an older state, on a real PostgreSQL and NATS: the projection becomes what its owner
 //! has. `outbox_heal` walks every history; this is what the statements and the streams make of some.
 
-use futures_util::StreamExt;
-use futures_util::stream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures_util::future::BoxFuture;
+use futures_util::{FutureExt, StreamExt, stream};
 use outbox::heal::Comparison;
-use outbox::{Consumer, Envelope, Facts, Failure, Relay, Table, generation};
+use outbox::{
+    Consumer, Envelope, Facts, Failure, Handled, Nats, Projections, Relay, Table, end_doubts,
+    generation,
+};
 use prost::Message;
-use sqlx::PgPool;
+use proto::maillon::geography::v1::Region;
+use sqlx::{PgConnection, PgPool};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::server::NatsServer;
 use crate::support::{
-    MESSAGE, Running, connect, consumer, count, make, make_many, relay, rename, state, things,
-    until, view,
+    CONSUMER, MESSAGE, Running, connect, consumer, count, make, make_many, relay, rename, state,
+    things, until, view,
 };
 
-const TABLES: [Table; 1] = [Table::whole("thing_view")];
+/// Both forms in which a projection gives way; the second for large ones.
+const FORMS: [&[Table]; 2] = [
+    &[Table::whole("thing_view")],
+    &[Table::of_records("thing_view", "id")],
+];
 /// What an owner's database has, and what a projection's has: here they are one, and put back apart.
 const OWNER: [&str; 5] = ["thing", "outbox", "relay", "feed", "generation"];
 const PROJECTION: [&str; 5] = [
@@ -28,20 +39,52 @@ const PROJECTION: [&str; 5] = [
     "consumer_place",
 ];
 
+fn fact(id: i64, name: &str, version: i64) -> Envelope {
+    Envelope {
+        id: Uuid::now_v7().to_string(),
+        subject: "things.thing.made".to_owned(),
+        entity_id: id,
+        version,
+        message: MESSAGE.to_owned(),
+        after: state(id, name, version).encode_to_vec(),
+        ..Envelope::default()
+    }
+}
+
 /// The present things as facts.
 async fn told(db: PgPool) -> Result<Facts, Failure> {
-    let facts = things(&db).await.into_iter().map(|(id, (name, version))| {
-        Ok(Envelope {
-            id: Uuid::now_v7().to_string(),
-            subject: "things.thing.made".to_owned(),
-            entity_id: id,
-            version,
-            message: MESSAGE.to_owned(),
-            after: state(id, &name, version).encode_to_vec(),
-            ..Envelope::default()
-        })
-    });
+    let things = things(&db).await.into_iter();
+    let facts = things.map(|(id, (name, version))| Ok(fact(id, &name, version)));
     Ok(stream::iter(facts.collect::<Vec<_>>()).boxed())
+}
+
+/// Projects things in a table of many: what is told ends the doubt, and what is there already is not written.
+fn project_many<'a>(db: &'a mut PgConnection, event: &'a Envelope) -> Handled<'a> {
+    Box::pin(async move {
+        let thing = Region::decode(event.after.as_slice())?;
+        let doubted = end_doubts(db, "thing_view", &[event.entity_id]).await?;
+        let view = sqlx::query(
+            "insert into thing_view as known (id, name, version)
+            select told.* from (values ($1::bigint, $2::text, $3::bigint)) as told (id, name, version)
+            left join thing_view as kept on kept.id = told.id
+            where (kept.name, kept.version) is distinct from (told.name, told.version)
+            on conflict (id) do update set name = excluded.name, version = excluded.version
+            where known.version < excluded.version or known.id = any($4)",
+        );
+        let view = view.bind(event.entity_id).bind(thing.name);
+        view.bind(event.version).bind(doubted).execute(db).await?;
+        Ok(())
+    })
+}
+
+/// A consumer that keeps things in one of the forms.
+fn keeping(form: &'static [Table], db: &PgPool, nats: &Nats) -> Consumer {
+    if form[0] == FORMS[0][0] {
+        return consumer(db, nats).keeping(form);
+    }
+    let (db, nats) = (db.clone(), nats.clone());
+    let subjects = ["things.thing.*"];
+    Consumer::new(db, nats, "things", CONSUMER, &subjects, project_many).keeping(form)
 }
 
 /// A service that owns things and one that keeps them, running.
@@ -51,14 +94,21 @@ struct Both {
     stop: CancellationToken,
 }
 
+/// Asks the owner for its things.
+type Ask = Arc<dyn Fn() -> BoxFuture<'static, Result<Facts, Failure>> + Send + Sync>;
+
 impl Both {
     fn start(db: &PgPool, relay: Relay, consumer: Consumer) -> Self {
-        let consumer = consumer.keeping(&TABLES).filled_by_its_owner();
+        let owner = db.clone();
+        let ask: Ask = Arc::new(move || told(owner.clone()).boxed());
+        Self::asking(db, relay, consumer.keeping(FORMS[0]), ask)
+    }
+
+    fn asking(db: &PgPool, relay: Relay, consumer: Consumer, ask: Ask) -> Self {
+        let consumer = consumer.filled_by_its_owner();
         let (stop, kept, owner) = (CancellationToken::new(), consumer.clone(), db.clone());
         let stopped = stop.clone();
         let filling = tokio::spawn(async move {
-            let asked = owner.clone();
-            let ask = || told(asked.clone());
             let compare = |head, generation| {
                 let owner = owner.clone();
                 async move {
@@ -66,7 +116,7 @@ impl Both {
                     Ok::<Comparison, Failure>(compared?)
                 }
             };
-            kept.keep_filled(ask, compare, stopped).await
+            kept.keep_filled(|| ask(), compare, stopped).await
         });
         let running = Running::new().relay(relay).consumer(consumer);
         Self {
@@ -263,7 +313,7 @@ async fn streams_put_back_get_what_they_lack_and_projections_fill(db: PgPool) {
 async fn while_its_owner_is_away_a_projection_that_must_be_filled_takes_nothing(db: PgPool) {
     let server = NatsServer::start();
     let nats = connect(&server).await;
-    let waiting = consumer(&db, &nats).keeping(&TABLES).filled_by_its_owner();
+    let waiting = consumer(&db, &nats).keeping(FORMS[0]).filled_by_its_owner();
     make_many(&db, 3).await;
     relay(&db, &nats).run_once().await.expect("a turn");
     assert_eq!(waiting.run_once().await.expect("a batch"), 3);
@@ -271,4 +321,154 @@ async fn while_its_owner_is_away_a_projection_that_must_be_filled_takes_nothing(
     let both = Both::start(&db, relay(&db, &nats), consumer(&db, &nats));
     heals(&db, "the owner is back").await;
     both.stop().await;
+}
+
+/// Things that no owner has any more, of a version that none has reached.
+const LOST: &str =
+    "insert into thing_view select id, 'lost', 1000 from generate_series(1001, 46000) as id";
+
+/// Lets no statement change, or doubt, more rows than a filling may at once.
+const NO_MORE_THAN_A_PIECE: &str = "
+    create function refuse_many() returns trigger language plpgsql as $$
+    begin
+        if (select count(*) > 20000 from changed) then
+            raise exception 'more than a piece';
+        end if;
+        return null;
+    end $$;
+    create trigger few_updated after update on thing_view referencing new table as changed
+        for each statement execute function refuse_many();
+    create trigger few_deleted after delete on thing_view referencing old table as changed
+        for each statement execute function refuse_many();
+    create trigger few_doubted after insert on doubted referencing new table as changed
+        for each statement execute function refuse_many();
+    create trigger few_believed after delete on doubted referencing old table as changed
+        for each statement execute function refuse_many()";
+
+const ANOTHER_GENERATION: &str = "
+    insert into generation (id) select generation from feed on conflict do nothing;
+    update feed set generation = gen_random_uuid()";
+
+/// Which transactions wrote the things that there are.
+async fn writers(db: &PgPool) -> Vec<String> {
+    let written = "select format('%s %s', id, xmin) from thing_view where id <= 3 order by id";
+    let written = sqlx::query_scalar(written).fetch_all(db).await;
+    written.expect("rows")
+}
+
+async fn run_all(db: &PgPool, statements: &'static str) {
+    let done = sqlx::raw_sql(statements).execute(db).await;
+    done.expect("it is done");
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn rows_give_way_and_go_in_pieces_and_what_is_told_unchanged_is_not_written(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 3).await;
+    let both = Both::start(&db, relay(&db, &nats), consumer(&db, &nats));
+    heals(&db, "the first things").await;
+    both.stop().await;
+    run_all(&db, NO_MORE_THAN_A_PIECE).await;
+    // Twice of each form, one behind another.
+    for form in [FORMS[0], FORMS[1], FORMS[1], FORMS[0]] {
+        run_all(&db, LOST).await;
+        run_all(&db, ANOTHER_GENERATION).await;
+        let before = writers(&db).await;
+        let owner = db.clone();
+        let ask: Ask = Arc::new(move || told(owner.clone()).boxed());
+        let both = Both::asking(&db, relay(&db, &nats), keeping(form, &db, &nats), ask);
+        heals(&db, "45,000 rows that nobody has").await;
+        both.stop().await;
+        assert_eq!(count(&db, "select count(*) from doubted").await, 0);
+        let is_untouched = writers(&db).await == before;
+        assert_eq!(is_untouched, form[0] == FORMS[1][0], "{form:?}");
+    }
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn what_is_learnt_while_a_projection_is_filled_stays_and_one_that_breaks_off_ends_right(
+    db: PgPool,
+) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 3).await;
+    let both = Both::start(&db, relay(&db, &nats), consumer(&db, &nats));
+    heals(&db, "the first things").await;
+    both.stop().await;
+    for form in FORMS {
+        run_all(&db, LOST).await;
+        run_all(&db, ANOTHER_GENERATION).await;
+        let consumer = keeping(form, &db, &nats);
+        let projections = Projections::default();
+        projections.keep(consumer.clone(), &["thing"], |_, ids| {
+            let facts = ids.into_iter().map(|id| Ok(fact(id, "learnt", 1)));
+            let facts: Facts = stream::iter(facts.collect::<Vec<_>>()).boxed();
+            async move { Ok(facts) }.boxed()
+        });
+        let (owner, times) = (db.clone(), Arc::new(AtomicUsize::new(0)));
+        let (asked, learning) = (Arc::clone(&times), projections.clone());
+        let ask: Ask = Arc::new(move || {
+            let (owner, learning) = (owner.clone(), learning.clone());
+            let nth = asked.fetch_add(1, Ordering::Relaxed);
+            async move {
+                let facts = told(owner).await?;
+                if nth == 0 {
+                    let failure: Failure = "the owner went away".into();
+                    return Ok(facts.chain(stream::iter([Err(failure)])).boxed());
+                }
+                // Of these the filling tells nothing, or has read too early to.
+                learning.learn("thing", &[2000, 50_000]).await?;
+                Ok(facts)
+            }
+            .boxed()
+        });
+        let both = Both::asking(&db, relay(&db, &nats), consumer, ask);
+        until("everything is told", async || {
+            let filled = "select count(*) from projection where name = 'views_things'";
+            view(&db).await.len() == 5 && count(&db, filled).await == 1
+        })
+        .await;
+        both.stop().await;
+        assert!(times.load(Ordering::Relaxed) >= 2);
+        let view = view(&db).await;
+        for learnt in [2000, 50_000] {
+            assert_eq!(view[&learnt], ("learnt".to_owned(), 1), "{form:?}");
+        }
+        assert!(
+            things(&db)
+                .await
+                .iter()
+                .all(|(id, thing)| view[id] == *thing)
+        );
+        run_all(&db, "delete from thing_view where id > 3").await;
+    }
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn a_process_that_was_followed_while_it_filled_applies_nothing_more(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 3).await;
+    let (owner, times) = (db.clone(), Arc::new(AtomicUsize::new(0)));
+    let ask: Ask = Arc::new(move || {
+        let (owner, is_first) = (owner.clone(), times.fetch_add(1, Ordering::Relaxed) == 0);
+        async move {
+            if !is_first {
+                return told(owner).await;
+            }
+            let follow = "update consumer_place set filler = gen_random_uuid(),
+                filling_until = now() + interval '100 milliseconds'";
+            sqlx::query(follow).execute(&owner).await?;
+            let stale: Facts = stream::iter([Ok(fact(1, "of a lost time", 1000))]).boxed();
+            Ok(stale)
+        }
+        .boxed()
+    });
+    let consumer = consumer(&db, &nats).keeping(FORMS[0]);
+    let both = Both::asking(&db, relay(&db, &nats), consumer, ask);
+    heals(&db, "the process that followed went away").await;
+    both.stop().await;
+    let stale = "select count(*) from application where version = 1000";
+    assert_eq!(count(&db, stale).await, 0);
 }

@@ -6,66 +6,117 @@ use sqlx::{PgConnection, PgExecutor};
 use tracing::instrument;
 use uuid::Uuid;
 
-/// Keeps a member as a fact tells it, unless something newer of the same person is known: an id may be given
-/// again where `members` was put back to an older state. A photo whose bytes are not on this node is none;
-/// that they came or got lost is told of the version that is known already.
+/// What facts are kept in.
+pub(crate) const TABLE: &str = "known_member";
+
+/// Keeps members, each once, as facts tell them, unless something newer of the same person is known: an id
+/// may be given again where `members` was put back to an older state, and what is doubted gives way to
+/// anything. An archived one that was never known stays unknown. A photo whose bytes are not on this node is
+/// none; that they came or got lost is told of the version that is known already.
 #[instrument(name = "store.known_member.put", skip_all)]
-pub(crate) async fn put(db: &mut PgConnection, told: &Member, now: Timestamp) -> sqlx::Result<()> {
+pub(crate) async fn put(
+    db: &mut PgConnection,
+    told: &[Member],
+    now: Timestamp,
+) -> sqlx::Result<()> {
+    let columns = Columns::of(told);
+    let doubted = outbox::end_doubts(db, TABLE, &columns.ids).await?;
+    let put = sqlx::query_file!(
+        "src/store/known_member_put.sql",
+        &columns.ids,
+        &columns.id_numbers,
+        &columns.firstnames,
+        &columns.lastnames,
+        &columns.birth_dates as &[Option<Date>],
+        &columns.birth_date_precisions as &[Option<i32>],
+        &columns.birth_locations as &[Option<String>],
+        &columns.cities as &[Option<String>],
+        &columns.contacts as &[Option<String>],
+        &columns.kinds,
+        &columns.main_member_ids as &[Option<i64>],
+        &columns.locality_ids as &[Option<i64>],
+        &columns.membership_start_dates as &[Option<Date>],
+        &columns.cooperative_ids as &[Option<i64>],
+        &columns.statuses,
+        &columns.photo_file_names as &[Option<String>],
+        &columns.photos_checked,
+        &columns.are_archived,
+        &columns.versions,
+        &columns.uuids as &[Option<Uuid>],
+        now as Timestamp,
+        &doubted
+    );
+    // Planned each time: a plan for a table that is being filled for the first time would read all of it.
+    put.persistent(false).execute(db).await.map(|_| ())
+}
+
+/// Members column by column, as one statement takes them.
+#[derive(Default)]
+struct Columns {
+    ids: Vec<i64>,
+    id_numbers: Vec<String>,
+    firstnames: Vec<String>,
+    lastnames: Vec<String>,
+    birth_dates: Vec<Option<Date>>,
+    birth_date_precisions: Vec<Option<i32>>,
+    birth_locations: Vec<Option<String>>,
+    cities: Vec<Option<String>>,
+    contacts: Vec<Option<String>>,
+    kinds: Vec<i32>,
+    main_member_ids: Vec<Option<i64>>,
+    locality_ids: Vec<Option<i64>>,
+    membership_start_dates: Vec<Option<Date>>,
+    cooperative_ids: Vec<Option<i64>>,
+    statuses: Vec<i32>,
+    photo_file_names: Vec<Option<String>>,
+    photos_checked: Vec<bool>,
+    are_archived: Vec<bool>,
+    versions: Vec<i64>,
+    uuids: Vec<Option<Uuid>>,
+}
+
+impl Columns {
+    fn of(told: &[Member]) -> Self {
+        let mut columns = Self::default();
+        for member in told {
+            let photo = member.photo_file_name.clone();
+            columns.ids.push(member.id);
+            columns.id_numbers.push(member.id_number.clone());
+            columns.firstnames.push(member.firstname.clone());
+            columns.lastnames.push(member.lastname.clone());
+            columns.birth_dates.push(member.birth_date);
+            columns
+                .birth_date_precisions
+                .push(member.birth_date_precision);
+            columns.birth_locations.push(member.birth_location.clone());
+            columns.cities.push(member.city.clone());
+            columns.contacts.push(member.contact.clone());
+            columns.kinds.push(kind_of(member));
+            columns.main_member_ids.push(member.main_member_id);
+            columns.locality_ids.push(member.locality_id);
+            columns
+                .membership_start_dates
+                .push(member.membership_start_date);
+            columns.cooperative_ids.push(member.cooperative_id);
+            columns.statuses.push(status_of(member));
+            columns
+                .photo_file_names
+                .push(photo.filter(|_| !member.photo_is_missing));
+            columns.photos_checked.push(member.photo_checked);
+            columns.are_archived.push(member.archived_at.is_some());
+            columns.versions.push(member.version);
+            columns.uuids.push(member.uuid.parse().ok());
+        }
+        columns
+    }
+}
+
+fn status_of(told: &Member) -> i32 {
     let status = match told.status() {
         MemberStatus::Unspecified => MemberStatus::Active,
         status => status,
     };
-    let photo = told.photo_file_name.as_deref();
-    let photo = photo.filter(|_| !told.photo_is_missing);
-    sqlx::query!(
-        "insert into known_member as known (
-            id, id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city,
-            contact, kind, main_member_id, locality_id, membership_start_date, cooperative_id, status,
-            photo_file_name, photo_checked, is_archived, version, standing_at, uuid
-        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-            case when $15 <> 1 or $18 then $20::timestamptz end, $21)
-        on conflict (id) do update
-        set (
-            id_number, firstname, lastname, birth_date, birth_date_precision, birth_location, city, contact,
-            kind, main_member_id, locality_id, membership_start_date, cooperative_id, status,
-            photo_file_name, photo_checked, is_archived, version, uuid, standing_at
-        ) = (
-            excluded.id_number, excluded.firstname, excluded.lastname, excluded.birth_date,
-            excluded.birth_date_precision, excluded.birth_location, excluded.city, excluded.contact,
-            excluded.kind, excluded.main_member_id, excluded.locality_id, excluded.membership_start_date,
-            excluded.cooperative_id, excluded.status, excluded.photo_file_name, excluded.photo_checked,
-            excluded.is_archived, excluded.version, excluded.uuid,
-            case when (known.status, known.is_archived)
-                is distinct from (excluded.status, excluded.is_archived) then $20 else known.standing_at end
-        )
-        where known.version < excluded.version or known.uuid <> excluded.uuid
-            or known.version = excluded.version
-                and known.photo_file_name is distinct from excluded.photo_file_name",
-        told.id,
-        told.id_number,
-        told.firstname,
-        told.lastname,
-        told.birth_date as Option<Date>,
-        told.birth_date_precision,
-        told.birth_location,
-        told.city,
-        told.contact,
-        kind_of(told),
-        told.main_member_id,
-        told.locality_id,
-        told.membership_start_date as Option<Date>,
-        told.cooperative_id,
-        status as i32,
-        photo,
-        told.photo_checked,
-        told.archived_at.is_some(),
-        told.version,
-        now as Timestamp,
-        told.uuid.parse::<Uuid>().ok()
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+    status as i32
 }
 
 /// Main member, spouse or child.
@@ -75,26 +126,6 @@ fn kind_of(told: &Member) -> i32 {
         (false, true) => 2,
         (false, false) => 3,
     }
-}
-
-/// Marks a member as archived, unless something newer is known.
-#[instrument(name = "store.known_member.archive", skip_all)]
-pub(crate) async fn archive(
-    db: &mut PgConnection,
-    id: i64,
-    version: i64,
-    now: Timestamp,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update known_member set is_archived = true, version = $2, standing_at = $3
-        where id = $1 and version < $2",
-        id,
-        version,
-        now as Timestamp
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
 }
 
 /// Where a living member is known to be: its locality, and the region of that.

@@ -22,6 +22,7 @@ mod delivery_property;
 mod figures;
 mod job;
 mod job_act;
+mod known_member;
 mod paper;
 mod parcels;
 mod payment_pdf;

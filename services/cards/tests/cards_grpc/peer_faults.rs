@@ -30,6 +30,7 @@ fn fact(version: i64, lastname: Option<&str>) -> Envelope {
     };
     Envelope {
         id: Uuid::now_v7().to_string(),
+        sequence: version,
         subject: "members.member.updated".to_owned(),
         entity_id: 7,
         version,

@@ -10,6 +10,7 @@ mod duplicate;
 mod family;
 mod fields;
 mod figures;
+mod holder;
 mod hostile;
 mod list;
 mod list_rows;
