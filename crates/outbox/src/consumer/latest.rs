@@ -10,8 +10,8 @@ pub fn latest<'a>(facts: impl IntoIterator<Item = &'a Envelope>) -> Vec<&'a Enve
     let mut found: BTreeMap<i64, &Envelope> = BTreeMap::new();
     for fact in facts {
         let known = found.entry(fact.entity_id).or_insert(fact);
-        // What failed before comes behind what is later; replayed facts have no place.
-        if known.sequence <= fact.sequence {
+        // What failed before comes behind what is later; replayed facts have no place in the stream.
+        if (known.sequence, known.version) <= (fact.sequence, fact.version) {
             *known = fact;
         }
     }

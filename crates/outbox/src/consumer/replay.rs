@@ -13,13 +13,15 @@ use tracing::Span;
 use uuid::Uuid;
 
 use super::unknown::{self, UnknownKind};
-use super::{Arrival, BATCH, Consumer, attempt, dead_letter, place};
+use super::{Arrival, Consumer, attempt, dead_letter, place};
 use crate::error::NotApplied;
 use crate::heal::{self, Comparison, Head, Known};
 use crate::{Envelope, Error, Failure};
 
 /// How often it looks whether the projection is to be made anew, and asks the owner.
 const LOOK: Duration = Duration::from_secs(10);
+/// How many facts of its owner one transaction takes: each waits for the disk once.
+const AT_ONCE: usize = 1_000;
 /// Tries without a stream after which the projection is filled without one.
 const WITHOUT_STREAM: u32 = 3;
 
@@ -244,7 +246,7 @@ impl Consumer {
         facts: impl Stream<Item = Result<Envelope, Failure>> + Send,
         taking: Taking,
     ) -> Result<u64, Failure> {
-        let mut batches = pin!(facts.ready_chunks(BATCH));
+        let mut batches = pin!(facts.ready_chunks(AT_ONCE));
         let mut count = 0;
         while let Some(facts) = batches.next().await {
             let facts = facts.into_iter().collect::<Result<Vec<_>, _>>()?;
