@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use super::label::{label, number_in};
+
 /// What chains an entry.
 pub(crate) type Hash = [u8; 32];
 
@@ -15,7 +17,8 @@ pub(crate) type Hash = [u8; 32];
 pub(crate) const NOTHING: Hash = [0; 32];
 
 /// Sums that services publish for one another, steps of jobs, files that are there or not: nobody did them.
-const DERIVED: [&str; 10] = [
+/// And what a service says of an act on its job, which `reports` has told in the name of who did it.
+const DERIVED: [&str; 18] = [
     "members.member.photo_lost",
     "members.member.photo_found",
     "members.figures.counted",
@@ -24,8 +27,16 @@ const DERIVED: [&str; 10] = [
     "cards.holder.updated",
     "cards.job.progressed",
     "cards.job.expired",
+    "cards.job.paused",
+    "cards.job.resumed",
+    "cards.job.retried",
+    "cards.job.cancelled",
     "members.job.progressed",
     "members.job.expired",
+    "members.job.paused",
+    "members.job.resumed",
+    "members.job.retried",
+    "members.job.cancelled",
 ];
 
 /// Why a fact can't be an entry.
@@ -61,6 +72,8 @@ pub(crate) struct Entry {
     pub(crate) entity_id: Option<i64>,
     pub(crate) version: i64,
     pub(crate) entity_label: Option<String>,
+    /// That of the member whom it is about, as [`label::number`](super::label::number) writes it; of an entry that is read it is not asked.
+    pub(crate) number: Option<String>,
     pub(crate) reason: Option<String>,
     pub(crate) before: Option<String>,
     pub(crate) after: Option<String>,
@@ -127,6 +140,7 @@ impl Entry {
             entity_id: Some(fact.entity_id).filter(|id| *id != 0),
             version: fact.version,
             entity_label: label(&entity, &last),
+            number: number_in(&last),
             entity,
             reason: told("reason").or_else(|| reason(&first, &last)),
             before,
@@ -217,27 +231,6 @@ fn reason(before: &Value, after: &Value) -> Option<String> {
         .filter(|(status, _)| before[status] != after[status])
         .find_map(|(_, reason)| after[reason].as_str());
     told.map(str::to_owned).and_then(some)
-}
-
-/// What a record is called.
-fn label(entity: &str, state: &Value) -> Option<String> {
-    let part = |name: &str| state[name].as_str().filter(|text| !text.is_empty());
-    // A payment and a card have their members' names as well.
-    let number = match entity {
-        "card" => part("card_idNumber"),
-        "delivery" => part("delivery_code"),
-        "transaction" => part("transaction_number"),
-        _ => None,
-    };
-    if let Some(number) = number {
-        return Some(number.to_owned());
-    }
-    if let (Some(last), Some(first)) = (part("member_lastname"), part("member_firstname")) {
-        return Some(format!("{last} {first}"));
-    }
-    let own = format!("{entity}_name");
-    let names = [own.as_str(), "login_name", "loginParam_name", "loginName"];
-    names.into_iter().find_map(part).map(str::to_owned)
 }
 
 fn some(text: String) -> Option<String> {

@@ -44,6 +44,7 @@ impl Pruned<'_> {
             entity_id: None,
             version: 1,
             entity_label: None,
+            number: None,
             reason: None,
             before: None,
             after: Some(after.to_string()),

@@ -6,15 +6,30 @@ use serde_json::{Map, Value};
 /// Fields that every change changes, and that the entry itself has.
 const BOOKKEEPING: [&str; 3] = ["_version", "_updatedAt", "_updatedByUser"];
 
+/// What is named beside its number. Two places may be called the same: a number that differs keeps both names.
+const NAMED: [(&str, &str); 6] = [
+    ("member_localityId", "locality_name"),
+    ("card_localityId", "locality_name"),
+    ("cooperative_localityId", "locality_name"),
+    ("parcel_localityId", "locality_name"),
+    ("member_cooperativeId", "cooperative_name"),
+    ("member_mainMemberId", "member_mainMemberName"),
+];
+
 /// Leaves of both states what differs; of a single one, what it holds.
 pub(crate) fn differences(entry: AuditEntry) -> AuditEntry {
     let (mut before, mut after) = (read(entry.before), read(entry.after));
     match (&mut before, &mut after) {
         (Some(before), Some(after)) => {
+            let names: Vec<&str> = NAMED
+                .into_iter()
+                .filter(|(id, _)| before.get(*id) != after.get(*id))
+                .map(|(_, name)| name)
+                .collect();
             let same: Vec<String> = before
                 .iter()
                 .filter(|(name, value)| {
-                    after.get(*name) == Some(value)
+                    after.get(*name) == Some(value) && !names.contains(&name.as_str())
                         || BOOKKEEPING.iter().any(|word| name.ends_with(word))
                 })
                 .map(|(name, _)| name.clone())
@@ -59,6 +74,16 @@ mod tests {
         );
         assert_eq!(before.as_deref(), Some(r#"{"b":null,"c":"x"}"#));
         assert_eq!(after.as_deref(), Some(r#"{"b":[2],"c":"y"}"#));
+    }
+
+    #[test]
+    fn another_place_of_the_same_name_keeps_its_name() {
+        let state = |id: i64| {
+            format!(r#"{{"member_localityId":{id},"locality_name":"Gbonné","member_city":"Man"}}"#)
+        };
+        let (before, after) = shown(Some(&state(3)), Some(&state(4)));
+        let of = |id: i64| format!(r#"{{"member_localityId":{id},"locality_name":"Gbonné"}}"#);
+        assert_eq!((before, after), (Some(of(3)), Some(of(4))));
     }
 
     #[test]

@@ -90,17 +90,17 @@ pub(crate) async fn insert(db: impl PgExecutor<'_>, written: &[Written]) -> sqlx
     sqlx::query!(
         "insert into audit_entry (id, node, event_id, at, recorded_at, login_id, login_name, role, address,
             service, action, entity, entity_id, version, entity_label, reason, before, after, trace_id,
-            locality_id, hash, regions)
+            locality_id, hash, regions, number)
         select id, node, event_id, at, recorded_at, login_id, login_name, role, address,
             service, action, entity, entity_id, version, entity_label, reason, before::json, after::json,
-            trace_id, locality_id, hash, regions::bigint[]
+            trace_id, locality_id, hash, regions::bigint[], number
         from unnest($1::bigint[], $2::integer[], $3::uuid[], $4::timestamptz[], $5::timestamptz[],
             $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[],
             $13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[],
-            $20::bigint[], $21::bytea[], $22::text[])
+            $20::bigint[], $21::bytea[], $22::text[], $23::text[])
             as new (id, node, event_id, at, recorded_at, login_id, login_name, role, address,
             service, action, entity, entity_id, version, entity_label, reason, before, after, trace_id,
-            locality_id, hash, regions)
+            locality_id, hash, regions, number)
         order by id",
         column!(written, id),
         column!(written, node),
@@ -123,7 +123,8 @@ pub(crate) async fn insert(db: impl PgExecutor<'_>, written: &[Written]) -> sqlx
         column!(written, entry.trace_id) as &[Option<String>],
         column!(written, entry.locality_id) as &[Option<i64>],
         &hashes,
-        &regions
+        &regions,
+        column!(written, entry.number) as &[Option<String>]
     )
     .execute(db)
     .await
@@ -177,6 +178,7 @@ pub(crate) async fn part(
             entity_id: row.entity_id,
             version: row.version,
             entity_label: row.entity_label,
+            number: None,
             reason: row.reason,
             before: row.before,
             after: row.after,

@@ -48,6 +48,8 @@ pub(crate) struct Within<'a> {
     pub(crate) action: Option<&'a str>,
     pub(crate) entity: Option<&'a str>,
     pub(crate) entity_id: Option<i64>,
+    /// That of the member, as [`number`](crate::domain::label::number) writes it.
+    pub(crate) number: Option<String>,
     pub(crate) from: Option<Timestamp>,
     pub(crate) to: Option<Timestamp>,
     /// What concerns this region.
@@ -122,6 +124,20 @@ pub(crate) async fn count(db: &mut PgConnection, within: &Within<'_>) -> sqlx::R
     total::of_known(db, |query| select(query, within, "id")).await
 }
 
+/// Whether any entry has this word in a column.
+#[instrument(name = "store.list.has_word", skip_all)]
+pub(crate) async fn has_word(
+    db: impl PgExecutor<'_>,
+    column: &'static str,
+    word: &str,
+) -> sqlx::Result<bool> {
+    let mut query = QueryBuilder::new(format!(
+        "select exists (select from audit_entry where {column} = "
+    ));
+    query.push_bind(word.to_owned()).push(")");
+    query.build_query_scalar().fetch_one(db).await
+}
+
 fn order(query: &mut QueryBuilder<Postgres>, page: &Page) {
     let way = if page.descending { " desc" } else { "" };
     query.push(format!(" order by {}{way}, id{way}", page.column));
@@ -151,6 +167,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, within: &Within<'_>) {
             query.push(format!(" and {column} = "));
             query.push_bind(word.to_owned());
         }
+    }
+    if let Some(number) = &within.number {
+        query.push(" and number = ").push_bind(number.clone());
     }
     for (bound, instant) in [("at >= ", within.from), ("at < ", within.to)] {
         if let Some(instant) = instant {

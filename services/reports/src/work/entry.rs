@@ -20,9 +20,9 @@ use territory::Territory;
 use tonic::{Response, Status};
 
 use super::chain;
-use crate::domain::entry::Entry;
 use crate::domain::history::{self as kinds, Kind, Visibility};
-use crate::domain::shown;
+use crate::domain::label::number;
+use crate::domain::{left, shown, word};
 use crate::error::Error;
 use crate::store::list::Within;
 use crate::store::{entry, list as store};
@@ -40,7 +40,7 @@ pub(crate) async fn record(
 ) -> Result<(), Failure> {
     let (mut entries, mut deliveries, mut members) = (Vec::new(), Vec::new(), Vec::new());
     for (fact, trace_id) in facts {
-        entries.extend(Entry::of(fact, now, trace_id.clone())?);
+        entries.extend(left::entries(fact, now, trace_id)?);
         if fact.message == CARD && !fact.after.is_empty() {
             let card = Card::decode(fact.after.as_slice())?;
             if let Some(delivery_id) = card.delivery_id {
@@ -207,6 +207,7 @@ fn list_of_export(export: ExportAuditEntriesRequest) -> ListAuditEntriesRequest 
         action: export.action,
         entity: export.entity,
         entity_id: export.entity_id,
+        number: export.number,
         from: export.from,
         to: export.to,
         region_id: export.region_id,
@@ -216,14 +217,29 @@ fn list_of_export(export: ExportAuditEntriesRequest) -> ListAuditEntriesRequest 
     }
 }
 
+/// Refuses a word that no entry of any program has: whoever mistypes it would take an empty list for an answer.
+async fn refuse_unknown(app: &App, field: &'static str, asked: &str) -> Result<(), Error> {
+    refuse_controls(field, Some(asked))?;
+    if word::are_of(field).contains(&asked) || store::has_word(&app.db, field, asked).await? {
+        return Ok(());
+    }
+    let refusal = Refusal::new(Reason::ValidationFailed);
+    let known = word::are_of(field).join(", ");
+    Err(refusal.and(field, Fault::UnknownWord, &known).into())
+}
+
 async fn within<'a>(
     app: &App,
     list: &'a ListAuditEntriesRequest,
     page: &Page,
     territory: &'a Territory,
 ) -> Result<Within<'a>, Error> {
-    refuse_controls("action", list.action.as_deref())?;
-    refuse_controls("entity", list.entity.as_deref())?;
+    refuse_controls("number", list.number.as_deref())?;
+    for (field, word) in [("action", &list.action), ("entity", &list.entity)] {
+        if let Some(word) = word {
+            refuse_unknown(app, field, word).await?;
+        }
+    }
     // A number names a record of a kind; alone it has no index either.
     if list.entity_id.is_some() && list.entity.is_none() {
         let refusal = Refusal::new(Reason::ValidationFailed);
@@ -235,6 +251,7 @@ async fn within<'a>(
         action: list.action.as_deref(),
         entity: list.entity.as_deref(),
         entity_id: list.entity_id,
+        number: list.number.as_deref().map(number),
         from: list.from,
         to: list.to,
         region_id: list.region_id,

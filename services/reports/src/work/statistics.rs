@@ -152,10 +152,12 @@ pub(crate) async fn tell_export(
         refusal = refusal.and("rows", Fault::OutOfRange, "1–1 000 000");
     }
     refusal.unless_clean()?;
+    let today: Date = app.clock.now().date_naive().into();
     let figures = FiguresLeft {
         dashboard: name.to_owned(),
         from: told.from,
-        to: told.to,
+        // As they were answered: of a day to come nothing is known.
+        to: told.to.map(|to| to.min(today)),
         region_id: told.region_id,
         department_id: told.department_id,
     };

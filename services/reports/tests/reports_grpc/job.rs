@@ -158,10 +158,8 @@ async fn cancelling_is_told_once_and_what_its_service_says_counts(db: PgPool) {
     let done = job(1, AWA, JobState::Done, 600);
     service.hear_of_jobs(vec![told(&done, "finished", 3)]).await;
     assert_eq!(get(&service, &token, 1).await.expect("one's own"), done);
-    assert_eq!(
-        cancel(&service, &token, 1).await.expect("one's own"),
-        JobState::Done
-    );
+    let refused = cancel(&service, &token, 1).await;
+    assert_eq!(reason(refused), Reason::InvalidTransition);
 }
 
 /// Does this to a job, by its own call.

@@ -12,7 +12,7 @@ use sqlx::PgPool;
 
 use crate::support::{Service, WithState, actions, fact, member, reason, rows, told};
 
-async fn some(service: &Service) {
+pub(crate) async fn some(service: &Service) {
     service.know_the_country().await;
     let (one, two) = (
         member(7, 1, "Béré", Some(14)),

@@ -1,7 +1,8 @@
 //! Figures of a department, of what lies in several places at once, of days long past, and for who reads no
 //! names; and what the audit hears when they leave.
 
-use proto::maillon::event::v1::{Dimension, Figure, Figures};
+use prost::Message as _;
+use proto::maillon::event::v1::{Dimension, Export, Figure, Figures};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
     ChartPoint, GetStatisticsReply, GetStatisticsRequest, TellStatisticsExportRequest,
@@ -255,11 +256,13 @@ async fn a_day_long_past_is_read_without_those_that_came_after(db: PgPool) {
 async fn figures_do_not_leave_unheard(db: PgPool) {
     let service = Service::start(db.clone());
     let designer = service.token("reports", AWA, &[2]);
+    let today = proto::Date::from(service.app.clock.now().date_naive());
     let tell = async |name: &str, format: &str, rows| {
         let told = TellStatisticsExportRequest {
             report_name: Some(name.to_owned()),
             format: Some(format.to_owned()),
             rows: Some(rows),
+            to: Some(today.after(40)),
             ..TellStatisticsExportRequest::default()
         };
         let mut statistics = service.statistics();
@@ -271,6 +274,13 @@ async fn figures_do_not_leave_unheard(db: PgPool) {
     let facts = "select subject, regions from outbox where subject = 'reports.export.made'";
     let told: Vec<(String, Vec<i64>)> = sqlx::query_as(facts).fetch_all(&db).await.expect("facts");
     assert_eq!(told, [("reports.export.made".to_owned(), vec![2])]);
+    let after: Vec<u8> = sqlx::query_scalar("select after from outbox")
+        .fetch_one(&db)
+        .await
+        .expect("a fact");
+    let left = Export::decode(after.as_slice()).expect("a file").figures;
+    let left = left.expect("figures left");
+    assert_eq!(left.to, Some(today), "nothing is known of a day to come");
     assert_eq!(reason(tell("nothing", "csv", 1).await), Reason::NotFound);
     for (format, rows) in [("exe", 1), ("csv", 0), ("csv", 1_000_001)] {
         let refused = tell("members", format, rows).await;
