@@ -51,6 +51,21 @@ pub(crate) fn read(text: &str) -> Option<Angle> {
     Some(Angle { degrees, axis })
 }
 
+impl Angle {
+    /// Of a column that counts to the south or to the west: a number without a sign or a letter goes there.
+    pub(crate) fn turned(self) -> Self {
+        let is_unsigned = self.axis.is_none() && self.degrees > 0.0;
+        Self {
+            degrees: if is_unsigned {
+                -self.degrees
+            } else {
+                self.degrees
+            },
+            ..self
+        }
+    }
+}
+
 /// The axis of a letter, and whether it goes to the south or to the west.
 pub(crate) fn axis_of(letter: char) -> Option<(Axis, bool)> {
     match letter.to_ascii_uppercase() {
@@ -67,7 +82,8 @@ pub(crate) fn axis_of(letter: char) -> Option<(Axis, bool)> {
 fn sexagesimal(text: &str) -> Option<f64> {
     let is_mark = |letter: char| {
         letter.is_whitespace()
-            || "\u{b0}\u{ba}'\"\u{2019}\u{2032}\u{201d}\u{2033}:".contains(letter)
+            || "\u{b0}\u{ba}\u{2da}'\"\u{b4}`\u{2018}\u{2019}\u{2032}\u{201c}\u{201d}\u{2033}:"
+                .contains(letter)
     };
     let numbers: Vec<&str> = text
         .split(is_mark)
@@ -122,6 +138,8 @@ mod tests {
             ("W 5 16 36", -5.276_666_667, Some(Axis::Longitude)),
             ("6° 49,5' N", 6.825, Some(Axis::Latitude)),
             ("5.5 S", -5.5, Some(Axis::Latitude)),
+            ("5°20'30\"N", 5.341_666_667, Some(Axis::Latitude)),
+            ("3°56’05’’O", -3.934_722_222, Some(Axis::Longitude)),
             ("5:30:00", 5.5, None),
             ("-0°30'", -0.5, None),
         ] {

@@ -8,6 +8,11 @@ use crate::overlap::Overlap;
 /// A declared area may be off by this part of the measured one.
 pub const TOLERATED_DIFFERENCE: f64 = 0.20;
 
+/// Hectares above which nobody's plot is believed without a look.
+pub const LARGE_HA: f64 = 10_000.0;
+/// Hectares above which an outline is no parcel: a district, or coordinates of something else.
+pub const MOST_HA: f64 = 1_000_000.0;
+
 /// Another parcel, as it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub struct Neighbour<'a> {
@@ -39,6 +44,8 @@ pub enum Warning {
         /// Hectares of the outline.
         measured_ha: f64,
     },
+    /// The outline has more than [`LARGE_HA`].
+    TooLarge,
     /// It lies outside of the country, whole or in part.
     OutsideCountry {
         /// Whether it would lie inside if latitude had been written first.
@@ -63,6 +70,9 @@ pub fn check(
         return warnings;
     };
     let measured_ha = polygon.area_ha();
+    if measured_ha > LARGE_HA {
+        warnings.push(Warning::TooLarge);
+    }
     if let Some(declared_ha) = declared_ha.filter(|declared| differs(*declared, measured_ha)) {
         warnings.push(Warning::AreaDiffers {
             declared_ha,

@@ -25,7 +25,7 @@ mod wkt;
 mod words;
 mod write;
 
-pub use check::{Neighbour, TOLERATED_DIFFERENCE, Warning, check};
+pub use check::{LARGE_HA, MOST_HA, Neighbour, TOLERATED_DIFFERENCE, Warning, check};
 pub use country::Country;
 pub use fault::Fault;
 pub use geometry::{Geometry, MAX_HOLES, Polygon};

@@ -45,13 +45,16 @@ pub fn read_pasted(text: &str) -> Result<Geometry, PastedFault> {
                 most: MAX_POSITIONS,
             }));
         }
-        let Some(place) = read_line(line) else {
+        let Some(places) = read_line(line)
+            .map(|place| vec![place])
+            .or_else(|| read_pairs(line))
+        else {
             let fault = Fault::Unreadable;
             let line = Some(number + 1);
             return Err(PastedFault { line, fault });
         };
-        corners.push(place);
-        lines.push(number + 1);
+        lines.resize(lines.len() + places.len(), number + 1);
+        corners.extend(places);
     }
     Geometry::walked(&corners).map_err(|fault| PastedFault {
         line: line_of(&fault, &lines),
@@ -74,7 +77,32 @@ fn line_of(fault: &Fault, lines: &[usize]) -> Option<usize> {
 /// Longitude and latitude of a line.
 fn read_line(line: &str) -> Option<(f64, f64)> {
     let (first, second) = halves(line)?;
-    let (first, second) = (angle::read(first)?, angle::read(second)?);
+    place(angle::read(first)?, angle::read(second)?)
+}
+
+/// Several corners on one line, parted by blanks alone: an even count of numbers, or pairs with a comma.
+fn read_pairs(line: &str) -> Option<Vec<(f64, f64)>> {
+    let parts: Vec<&str> = line.split_whitespace().collect();
+    if let Some(angles) = parts
+        .iter()
+        .map(|part| angle::read(part))
+        .collect::<Option<Vec<_>>>()
+    {
+        // Six whole numbers may be degrees, minutes and seconds of one place.
+        let is_one_place = parts.len() <= 6 && !parts[0].contains(['.', ',']);
+        let are_pairs = parts.len() >= 4 && parts.len().is_multiple_of(2) && !is_one_place;
+        let pairs = angles.chunks_exact(2).map(|pair| place(pair[0], pair[1]));
+        return are_pairs.then(|| pairs.collect())?;
+    }
+    let pairs = parts.iter().map(|part| {
+        let (first, second) = part.trim_end_matches([',', ';']).split_once([',', ';'])?;
+        place(angle::read(first)?, angle::read(second)?)
+    });
+    pairs.collect()
+}
+
+/// Longitude and latitude of two coordinates, latitude first unless letters say otherwise.
+fn place(first: Angle, second: Angle) -> Option<(f64, f64)> {
     let is_swapped = match (first.axis, second.axis) {
         (None | Some(Axis::Latitude), None | Some(Axis::Longitude)) => false,
         (Some(Axis::Longitude), None | Some(Axis::Latitude)) | (None, Some(Axis::Latitude)) => true,
@@ -96,21 +124,26 @@ fn halves(line: &str) -> Option<(&str, &str)> {
     }
     let commas = line.matches(',').count();
     let is_comma_decimal = commas > 1 && !line.contains('.');
-    if commas == 1 || (commas > 0 && !is_comma_decimal) {
+    let letters: Vec<(usize, char)> = line
+        .char_indices()
+        .filter(|(_, letter)| axis_of(*letter).is_some())
+        .collect();
+    // A comma of seconds stands between no coordinates where letters part them.
+    let are_apart = letters.len() < 2 || line.contains(", ");
+    if are_apart && (commas == 1 || (commas > 0 && !is_comma_decimal)) {
         return line.split_once(',');
     }
     if let Some((before, after)) = line.split_once(", ") {
         return Some((before, after));
     }
-    let letters: Vec<(usize, char)> = line
-        .char_indices()
-        .filter(|(_, letter)| axis_of(*letter).is_some())
-        .collect();
     match letters[..] {
         [] if line.split_whitespace().count() == 2 => line.split_once(char::is_whitespace),
         // `N 6 49 W 5 16`, or `6 49 N 5 16 W`.
         [(0, _), (second, _)] => Some(line.split_at(second)),
-        [(first, letter), _] => Some(line.split_at(first + letter.len_utf8())),
+        [(first, letter), _] => {
+            let (before, after) = line.split_at(first + letter.len_utf8());
+            Some((before, after.trim_start_matches([',', ' '])))
+        }
         _ => None,
     }
 }
@@ -135,6 +168,8 @@ mod tests {
             "N 6 49 37.6 W 5 16 36",
             "5°16'36\"O 6°49'37.6\"N",
             "5.276667 W, 6.827111",
+            "6°49'37,6\"N 5°16'36\"O",
+            "6°49'37.6\"N,5°16'36\"W",
         ] {
             let (longitude, latitude) = read_line(line).expect(line);
             assert!((longitude + 5.276_667).abs() < 1e-6, "{line} {longitude}");
@@ -143,6 +178,37 @@ mod tests {
         for line in ["6.8", "6.8 N 5.2 S", "x y", "6.8, -5.2, 200 m", "1 2 3"] {
             assert_eq!(read_line(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn corners_of_one_line_are_pairs_where_nothing_else_can_be_meant() {
+        let pairs = |line: &str| read_pasted(line).map(|read| read.positions().count());
+        for line in [
+            "6.1 -5.2 6.2 -5.2 6.2 -5.1",
+            "6,1 -5,2 6,2 -5,2 6,2 -5,1",
+            "6.1,-5.2 6.2,-5.2 6.2,-5.1",
+            "6.1 -5.2 6.2 -5.2\n6.2 -5.1",
+        ] {
+            assert_eq!(pairs(line), Ok(4), "{line}");
+        }
+        for line in [
+            "6.1 -5.2 6.2",
+            "6 49 37 5 16 36",
+            "6 49 5 16",
+            "6.1 x 6.2 5",
+        ] {
+            let fault = read_pasted(line).expect_err(line);
+            assert_eq!(
+                (fault.line, fault.fault),
+                (Some(1), Fault::Unreadable),
+                "{line}"
+            );
+        }
+        let fault = read_pasted("6.1 -5.2 6.2 -200").expect_err("no place");
+        assert_eq!(
+            (fault.line, fault.fault),
+            (Some(1), Fault::LongitudeOutOfRange { at: 2 })
+        );
     }
 
     #[test]

@@ -27,6 +27,29 @@ const LATITUDE: &[&str] = &[
     "point_y",
     "position_latitude",
     "nord",
+    "north",
+    "latitude_nord",
+    "latitude_north",
+    "latitude_n",
+    "lat_nord",
+    "lat_n",
+    "sud",
+    "south",
+    "latitude_sud",
+    "latitude_south",
+    "latitude_s",
+    "lat_sud",
+    "lat_s",
+];
+/// Those of them that count to the south: 5 is 5 degrees south.
+const SOUTH: &[&str] = &[
+    "sud",
+    "south",
+    "latitude_sud",
+    "latitude_south",
+    "latitude_s",
+    "lat_sud",
+    "lat_s",
 ];
 const LONGITUDE: &[&str] = &[
     "longitude",
@@ -52,8 +75,36 @@ const LONGITUDE: &[&str] = &[
     "xcoord",
     "point_x",
     "position_longitude",
-    "ouest",
     "est",
+    "east",
+    "longitude_est",
+    "longitude_east",
+    "longitude_e",
+    "lon_est",
+    "long_est",
+    "ouest",
+    "west",
+    "longitude_ouest",
+    "longitude_west",
+    "longitude_o",
+    "longitude_w",
+    "lon_ouest",
+    "long_ouest",
+    "lon_w",
+    "long_w",
+];
+/// Those of them that count to the west.
+const WEST: &[&str] = &[
+    "ouest",
+    "west",
+    "longitude_ouest",
+    "longitude_west",
+    "longitude_o",
+    "longitude_w",
+    "lon_ouest",
+    "long_ouest",
+    "lon_w",
+    "long_w",
 ];
 const OUTLINE: &[&str] = &[
     "wkt",
@@ -117,6 +168,10 @@ pub(super) struct Places {
     pub(super) outline: Option<usize>,
     pub(super) code: Option<usize>,
     pub(super) order: Option<usize>,
+    /// The latitudes count to the south.
+    pub(super) is_south: bool,
+    /// The longitudes count to the west.
+    pub(super) is_west: bool,
 }
 
 impl Places {
@@ -128,9 +183,16 @@ impl Places {
             // The word that stands first in the list, wherever its column is.
             None => (words.iter()).find_map(|word| folded.iter().position(|column| column == word)),
         };
+        let latitude = place(&named.latitude, LATITUDE);
+        let longitude = place(&named.longitude, LONGITUDE);
+        let is_one_of = |place: Option<usize>, words: &[&str]| {
+            place.is_some_and(|place| words.contains(&folded[place].as_str()))
+        };
         let places = Self {
-            latitude: place(&named.latitude, LATITUDE),
-            longitude: place(&named.longitude, LONGITUDE),
+            latitude,
+            longitude,
+            is_south: is_one_of(latitude, SOUTH),
+            is_west: is_one_of(longitude, WEST),
             outline: place(&named.outline, OUTLINE),
             code: place(&named.code, CODE),
             order: place(&named.order, ORDER),

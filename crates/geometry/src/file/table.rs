@@ -191,9 +191,21 @@ impl Table<'_> {
         let degrees = |cell, axis| {
             angle::read(cell).filter(|angle| angle.axis.is_none_or(|named| named == axis))
         };
+        let towards = |angle: angle::Angle, is_turned| {
+            if is_turned {
+                angle.turned().degrees
+            } else {
+                angle.degrees
+            }
+        };
         let place = degrees(longitude, angle::Axis::Longitude)
             .zip(degrees(latitude, angle::Axis::Latitude))
-            .map(|(longitude, latitude)| (longitude.degrees, latitude.degrees));
+            .map(|(longitude, latitude)| {
+                let Places {
+                    is_west, is_south, ..
+                } = self.places;
+                (towards(longitude, is_west), towards(latitude, is_south))
+            });
         (order, place.ok_or(Fault::Unreadable))
     }
 }

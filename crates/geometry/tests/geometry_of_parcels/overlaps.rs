@@ -1,6 +1,8 @@
 //! What two outlines share, and what is worth a second look.
 
-use geometry::{Bounds, Country, Geometry, Neighbour, Overlap, TooIntricate, Warning, check};
+use geometry::{
+    Bounds, Country, Geometry, LARGE_HA, Neighbour, Overlap, TooIntricate, Warning, check,
+};
 
 use super::support::{field, square};
 
@@ -135,6 +137,23 @@ fn what_is_worth_a_second_look_is_told_and_nothing_else() {
         check(&this, Some(area * 0.79), &[], None)[..],
         [Warning::AreaDiffers { .. }]
     ));
+}
+
+#[test]
+fn an_outline_of_a_district_is_told() {
+    let square = |side: f64| {
+        Geometry::walked(&[
+            (-6.0, 6.0),
+            (-6.0 + side, 6.0),
+            (-6.0 + side, 6.0 + side),
+            (-6.0, 6.0 + side),
+        ])
+        .expect("good")
+    };
+    let (plot, district) = (square(0.05), square(0.1));
+    assert!(plot.area_ha() < LARGE_HA && district.area_ha() > LARGE_HA);
+    assert_eq!(check(&plot, None, &[], None), []);
+    assert_eq!(check(&district, None, &[], None), [Warning::TooLarge]);
 }
 
 #[test]

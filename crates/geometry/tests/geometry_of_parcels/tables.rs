@@ -31,6 +31,29 @@ fn a_row_is_a_point_and_its_number_is_the_line() {
 }
 
 #[test]
+fn a_column_of_the_west_or_the_south_counts_there() {
+    for text in [
+        "Sud;Ouest\n6,5;5,5\n",
+        "Latitude (S);Longitude (O)\n6,5;5,5\n",
+        "South,West\n-6.5,-5.5\n",
+        "lat,lon\n6.5 S,5.5 W\n",
+        "latitude;longitude\n6°30'00\"S;5°30'00\"O\n",
+        "lat,lon\n\"6°30'00\"\"S\",\"5°30'00\"\"W\"\n",
+    ] {
+        let read = features(text.as_bytes(), TABLE);
+        assert_eq!(read[0].geometry, Geometry::point(-5.5, -6.5), "{text}");
+    }
+    let read = features("Nord;Est\n6,5;5,5\n".as_bytes(), TABLE);
+    assert_eq!(read[0].geometry, Geometry::point(5.5, 6.5));
+    let read = features("Nord;Ouest\n6,5;5,5 E\n".as_bytes(), TABLE);
+    assert_eq!(
+        read[0].geometry,
+        Geometry::point(5.5, 6.5),
+        "a letter says it"
+    );
+}
+
+#[test]
 fn rows_with_one_code_are_corners_of_one_outline() {
     let text = "Code parcelle;N° sommet;Latitude;Longitude;Culture\n\
         A;3;6,01;-5,99;cacao\nA;1;6;-6;cacao\nA;2;6;-5,99;\nA;4;6,01;-6;\n\
