@@ -295,7 +295,7 @@ for (const width of [1366, 320]) {
     await look('export');
     await page.goto(`/parcels?member_id=${owner.member_id}&new=1`);
     const form = dialog(page, 'Nouvelle parcelle');
-    await form.getByLabel('Coordonnées', { exact: true }).fill([...corners, '5 5'].join('\n'));
+    await form.getByLabel('Coordonnées', { exact: true }).fill([...corners, '5,5'].join('\n'));
     await form.getByLabel('Titre foncier').focus();
     await form.getByText('Ligne 5').waitFor();
     await look('form');

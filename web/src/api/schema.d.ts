@@ -3972,6 +3972,8 @@ export interface components {
             /** @description The members' names; else their numbers stand in their place. */
             export_withNames?: boolean | null;
             filter?: string | null;
+            /** @description Of members of this sex. */
+            gender?: ("M" | "F") | null;
             /** @description Only what this import added. */
             importUuid?: string | null;
             localityId?: number | null;
@@ -4237,7 +4239,7 @@ export interface components {
             dryRun?: boolean | null;
             file?: string;
             fileName?: string;
-            /** @description Names the import: what it added can be listed and undone, and is not added twice. */
+            /** @description Names the import: what it added can be listed and undone, and is not added twice. Another file under it is refused. */
             import_uuid?: string | null;
             isWgs84?: boolean | null;
             latitudeColumn?: string | null;
@@ -4864,7 +4866,7 @@ export interface components {
             gender?: ("M" | "F") | null;
             hasUnusedTransaction?: boolean | null;
             hasValidCard?: boolean | null;
-            /** @description Only these, separated by commas: a selection; absent = all that are found. */
+            /** @description Only these, separated by commas: a selection, of one at least; absent = all that are found. */
             ids?: string | null;
             isChild?: boolean | null;
             isMainAccount?: boolean | null;
@@ -4955,8 +4957,8 @@ export interface components {
             parcel_declaredAreaHa: number | null;
             /** @description How many findings nobody has kept; absent in facts. */
             parcel_findingCount: number | null;
-            /** @description GeoJSON Point or Polygon, WGS 84, six decimals. Lists leave it out; a CSV has it as WKT where that column is asked for. */
-            parcel_geometry: unknown;
+            /** @description GeoJSON Point or Polygon, WGS 84, six decimals. Lists leave it out, and so does one that has none; a CSV has it as WKT where that column is asked for. */
+            parcel_geometry?: unknown;
             parcel_id: number;
             /** @description Number of the title or certificate of the land. */
             parcel_landTitle: string | null;
@@ -4994,7 +4996,7 @@ export interface components {
             finding_keptByUser: string | null;
             finding_keptReason: string | null;
             /** @enum {string} */
-            finding_kind: "overlap" | "too_intricate" | "area_differs" | "outside_country" | "swapped_axes";
+            finding_kind: "overlap" | "too_intricate" | "area_differs" | "outside_country" | "swapped_axes" | "too_large";
             finding_otherCode: string | null;
             /** @description The other one; absent where the caller may not see it. */
             finding_otherId: number | null;
@@ -5387,6 +5389,8 @@ export interface components {
         };
         ReportVersion: {
             report_id: number;
+            /** @description When its type began to be printed with it; null = it never was, or before this was noted. */
+            report_publishedAt: string | null;
             report_updatedAt: string | null;
             report_updatedByLogin: string;
             report_updatedByLoginId: number;
@@ -5622,7 +5626,7 @@ export interface components {
             parcel_code?: string | null;
             parcel_crop?: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
             parcel_declaredAreaHa?: number | null;
-            /** @description GeoJSON Point or Polygon, WGS 84: longitude first. */
+            /** @description GeoJSON Point or Polygon, WGS 84: longitude first; 1,000,000 hectares at most. Absent: as it is; null: it has none any more. */
             parcel_geometry?: unknown | null;
             parcel_id?: number | null;
             parcel_landTitle?: string | null;
@@ -10043,6 +10047,7 @@ export interface operations {
                 departmentId?: number;
                 filter?: string;
                 format?: string;
+                gender?: "M" | "F";
                 importUuid?: string;
                 localityId?: number;
                 member_id?: number;
@@ -10197,6 +10202,7 @@ export interface operations {
                 crop?: "cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre";
                 departmentId?: number;
                 filter?: string;
+                gender?: "M" | "F";
                 importUuid?: string;
                 localityId?: number;
                 member_id?: number;
@@ -10242,6 +10248,8 @@ export interface operations {
                 crop?: "cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre";
                 departmentId?: number;
                 filter?: string;
+                gender?: "M" | "F";
+                importUuid?: string;
                 localityId?: number;
                 member_id?: number;
                 regionId?: number;

@@ -255,7 +255,7 @@ export const parcelHandlers = [
     });
     const counts = { total: 3, added: 2, existing: 0, duplicates: 0, bad: 1 };
     if ('withoutBad' in asked) return ok({ message: 'Parcelles importées', ...counts, rows: [] });
-    const message = 'Ligne 3 : L’emplacement se croise ou se touche lui-même.';
+    const message = 'Élément 3 : L’emplacement se croise ou se touche lui-même.';
     return refuse(422, 'validation_failed', message, {
       errors: [{ field: 'parcel_geometry', row: 3, reason: 'crosses_itself', message }],
       ...counts,

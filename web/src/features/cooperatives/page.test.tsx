@@ -1,10 +1,13 @@
 // The page of a cooperative: facts, figures, who came and went.
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../i18n/fr';
-import { cooperatives } from '../../test/cooperatives';
+import { refuse } from '../../test/answers';
+import { cooperatives, membershipWith } from '../../test/cooperatives';
 import { chooseMore } from '../../test/more';
 import { renderRoute } from '../../test/renderRoute';
+import { server } from '../../test/server';
 // Compiled before the first test's clock runs.
 import './page';
 
@@ -37,9 +40,15 @@ it('shows how much ground its members work, with the way to the parcels', async 
   const there = within(table).getByRole('row', { name: /Toumfo/ });
   const link = within(there).getByRole('link', { name: /^1\s102$/ });
   expect(link.getAttribute('href')).toBe('/parcels?cooperativeId=1&localityId=32');
-  expect(there.textContent).toMatch(/1\s100/);
+  const ofWomen = within(there).getByRole('link', { name: /^1\s100$/ });
+  expect(ofWomen.getAttribute('href')).toBe('/parcels?cooperativeId=1&localityId=32&gender=F');
+  expect(there.textContent).toContain(fr.parcels.hectares(2000.5));
   const total = within(table).getByRole('row', { name: new RegExp(`^${t.total}`) });
-  expect(within(total).getByRole('link').getAttribute('href')).toBe('/parcels?cooperativeId=1');
+  const links = within(total).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/parcels?cooperativeId=1',
+    '/parcels?cooperativeId=1&gender=F',
+  ]);
   expect(total.textContent).toContain(fr.parcels.hectares(2004.75));
   const nowhere = within(table).getByRole('row', { name: new RegExp(t.noLocality) });
   expect(within(nowhere).queryByRole('link')).toBeNull();
@@ -70,6 +79,30 @@ it('shows who is in it and who was, and corrects days typed wrong', async () => 
       },
     },
   ]);
+});
+
+it('shows the days that somebody else saved meanwhile, and saves over them when asked again', async () => {
+  const now = { ...membershipWith(5, 'Yao Aya', '2026-02-20'), membership_version: 2 };
+  server.use(
+    http.post(
+      '*/api/cooperative/post_membership',
+      () => refuse(409, 'stale_version', 'Ces dates ont été modifiées entre-temps.', { membership: now }),
+      { once: true },
+    ),
+  );
+  const { user } = await open();
+  const grid = await screen.findByRole('grid', { name: t.membershipRows });
+  await user.click(screen.getByText(t.past));
+  await user.click(await within(grid).findByRole('button', { name: t.correctTitle('Yao Aya') }));
+  const dialog = await screen.findByRole('dialog', { name: t.correctTitle('Yao Aya') });
+  await user.click(within(dialog).getByRole('button', { name: fr.form.save }));
+  await within(dialog).findByText(t.correctNow(fr.belonging.fromTo('10/01/2025', '20/02/2026')));
+  await user.click(within(dialog).getByRole('button', { name: fr.form.save }));
+  await screen.findByText('Dates d’appartenance modifiées');
+  expect(cooperatives.saves[0]!.body).toMatchObject({
+    membership_version: 2,
+    membership_leftOn: '2026-03-01',
+  });
 });
 
 it('says why one with members is not deleted, and deletes an empty one', async () => {

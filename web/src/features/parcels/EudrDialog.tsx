@@ -24,14 +24,15 @@ const COUNTRY = 'global.parcel.country';
 /** The setting of an installation elsewhere. */
 const ELSEWHERE = 'other';
 
-/** Where the producers are unless somebody says otherwise, once it is known. */
-function useHome(form: FormInstance<Answers>): void {
+/** Where the producers are unless somebody says otherwise, once it is known; whether a setting says it. */
+function useHome(form: FormInstance<Answers>): boolean {
   const { data } = useQuery(settingsQuery);
   const setting = data?.rows.find(({ loginParam_name: name }) => name === COUNTRY);
   const home = setting?.loginParam_stringValue ?? ELSEWHERE;
   useEffect(() => {
     if (home !== ELSEWHERE && !form.isFieldTouched('country')) form.setFieldsValue({ country: home });
   }, [home, form]);
+  return home !== ELSEWHERE;
 }
 
 interface EudrDialogProps {
@@ -42,7 +43,7 @@ interface EudrDialogProps {
   onClose: () => void;
 }
 
-function Fields() {
+function Fields({ hasHome }: { hasHome: boolean }) {
   return (
     <>
       <Form.Item
@@ -60,7 +61,7 @@ function Fields() {
       <Form.Item
         name="country"
         label={t.country}
-        extra={t.countryHint}
+        extra={hasHome ? t.countryHint : t.countryElsewhere}
         normalize={(value: string) => value.trim().toUpperCase()}
         validateTrigger={false}
         rules={[{ required: true, pattern: /^[A-Z]{2}$/, message: t.notCountry }]}
@@ -77,7 +78,7 @@ function Fields() {
 export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
   const [form] = Form.useForm<Answers>();
   const jobs = useJobStore();
-  useHome(form);
+  const hasHome = useHome(form);
   function start({ recipient, country, producer }: Answers): void {
     const params: PlotExport = {
       ...filter,
@@ -110,7 +111,7 @@ export function EudrDialog({ filter, words, total, onClose }: EudrDialogProps) {
         initialValues={USUAL}
         onFinish={start}
       >
-        <Fields />
+        <Fields hasHome={hasHome} />
       </Form>
     </Modal>
   );

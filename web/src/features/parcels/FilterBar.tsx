@@ -6,7 +6,7 @@ import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { FilterTags } from '../../ui/filters/FilterTags';
 import { ChoiceFilter, PlaceFilters } from '../../ui/filters/parts';
-import type { ParcelFilter } from './api';
+import type { Gender, ParcelFilter } from './api';
 import type { ParcelFilters } from './useParcelFilters';
 
 const t = fr.parcels;
@@ -32,6 +32,13 @@ export function FilterBar({ filters }: { filters: ParcelFilters }) {
         allowClear
         value={filter.member_id}
         onChange={(member_id) => put({ member_id })}
+      />
+      <ChoiceFilter<Gender>
+        name={words.filterNames.gender}
+        title={words.gender}
+        value={filter.gender}
+        options={(['F', 'M'] as const).map((value) => ({ value, label: words.genders[value] }))}
+        onChange={(gender) => put({ gender })}
       />
       {seesCooperatives && (
         <CooperativePicker
@@ -76,6 +83,7 @@ export function ParcelTags({ filters }: { filters: ParcelFilters }) {
         member_id: () => member ?? t.member,
         cooperativeId: () => cooperative ?? t.cooperative,
         withoutGeometry: (value) => (value === 'true' ? words.withoutPlace : words.withPlace),
+        gender: (value) => words.genders[value as Gender],
         withFindings: () => words.withFindings,
         importUuid: () => fr.parcelImport.filter,
       }}

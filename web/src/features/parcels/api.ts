@@ -10,6 +10,7 @@ import type { ExportFormat } from '../../ui/table/ExportButton';
 import type { ListSource } from '../../ui/table/useRows';
 
 type Schemas = components['schemas'];
+export type Gender = 'M' | 'F';
 export type SaveParcel = Schemas['SaveParcelRequest'];
 export type Finding = Schemas['ParcelFinding'];
 export type Outline = Schemas['ParcelOutline'];
@@ -21,6 +22,8 @@ export interface ParcelFilter extends PlaceFilter {
   crop?: Crop;
   withoutGeometry?: boolean;
   withFindings?: boolean;
+  /** The members' sex. */
+  gender?: Gender;
   /** What one import added. */
   importUuid?: string;
 }

@@ -87,7 +87,7 @@ it('asks who receives what leaves for the European system', async () => {
 
 it('makes one of the member whose list it is, and shows its page', async () => {
   const { user, form, type, save, address } = await openForm();
-  type('9,46 ; -5,63\n9,46 ; -5,629\n9,461 -5,629');
+  type('9,46 ; -5,63\n9,46 ; -5,629\n9,461');
   await save();
   await form.findByText(place.faultAt(3, place.faults.separator));
   expect(parcels.saves).toEqual([]);

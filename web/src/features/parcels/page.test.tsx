@@ -168,13 +168,15 @@ it('shows pages to who may read, and says why one is refused', async () => {
   expect(panel.queryByRole('button', { name: fr.parcelTitle.removeOf(1) })).toBeNull();
 });
 
-it('says that a parcel is outside of the country', async () => {
+it('says that a parcel is outside of the country, or as large as a district', async () => {
   parcels.findings = [
     findingWith(1, { finding_kind: 'outside_country', finding_otherId: null, finding_percent: null }),
     findingWith(2, { finding_kind: 'swapped_axes', finding_otherId: null, finding_percent: null }),
+    findingWith(3, { finding_kind: 'too_large', finding_otherId: null, finding_percent: null }),
   ];
   await open();
   const panel = within(screen.getByRole('region', { name: t.findings }));
   panel.getByText(t.finding.outside);
   panel.getByText(t.finding.swapped);
+  panel.getByText(t.finding.tooLarge);
 });

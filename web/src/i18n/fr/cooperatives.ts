@@ -64,6 +64,7 @@ export const cooperative = {
   parcels: 'Parcelles',
   ofWomen: 'Dont celles de femmes',
   area: 'Superficie',
+  areaOfWomen: 'Dont celle de femmes',
   noMembers: 'Aucun membre de votre territoire n’est dans cette coopérative.',
   noLocality: 'Sans localité',
   total: 'Total',
@@ -88,6 +89,8 @@ export const cooperative = {
   noneHint: 'Les membres s’y mettent dans leur fiche, ou à plusieurs depuis la liste des membres.',
   correct: 'Corriger les dates',
   correctTitle: (name: string) => `Corriger les dates de ${name}`,
+  correctNow: (days: string) =>
+    `Dates enregistrées maintenant : ${days}. Enregistrer de nouveau les remplace par les vôtres.`,
   correctText: 'Corrigez ce qui a été mal saisi. Pour faire sortir un membre, retirez-le de la coopérative.',
 };
 

@@ -56,6 +56,9 @@ export const parcel = {
     outside: 'L’emplacement est, au moins en partie, hors du pays des parcelles.',
     swapped:
       'L’emplacement est hors du pays des parcelles : la latitude et la longitude semblent interverties.',
+    tooLarge:
+      'L’emplacement couvre plus de 10 000 hectares : vérifiez qu’il s’agit bien d’une parcelle, et non ' +
+      'd’une zone ou de coordonnées mal lues.',
     area: (share: number) => `La superficie déclarée vaut ${percent(share)} de la superficie mesurée.`,
   },
   foundAt: (day: string) => `Constaté le ${day}`,

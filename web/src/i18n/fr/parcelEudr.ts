@@ -10,7 +10,10 @@ export const parcelEudr = {
   recipient: 'Destinataire',
   recipientHint: 'À qui vous remettrez le fichier : acheteur, exportateur, autorité. L’audit le conserve.',
   country: 'Pays de production',
-  countryHint: 'Code à deux lettres, par exemple CI.',
+  countryHint: 'Code à deux lettres, par exemple CI. Celui du paramètre « Pays des parcelles » est proposé.',
+  countryElsewhere:
+    'Code à deux lettres, par exemple CI. Le paramètre « Pays des parcelles » n’en désigne aucun : ' +
+    'saisissez-le ici.',
   notCountry: 'Saisissez les deux lettres du code, par exemple CI.',
   producer: 'Producteurs désignés par',
   producers: { numbers: 'Leur numéro de membre', names: 'Leur nom et prénoms' },

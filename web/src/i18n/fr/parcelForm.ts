@@ -29,7 +29,10 @@ export const parcelList = {
     cooperative: 'coopérative',
     place: 'emplacement',
     findings: 'observations',
+    gender: 'genre du membre',
   },
+  gender: 'Genre du membre',
+  genders: { F: 'Parcelles de femmes', M: 'Parcelles d’hommes' },
   createdAt: 'Enregistrée le',
   createdBy: 'Enregistrée par',
   updatedAt: 'Modifiée le',
@@ -42,14 +45,15 @@ export const parcelPlace = {
   title: 'Emplacement',
   text: 'Coordonnées',
   textHint:
-    'Un sommet par ligne : « latitude ; longitude », en degrés décimaux (5,359951 ; -4,008256). Une seule ' +
-    'ligne est un point. Le contour se ferme de lui-même. Un texte GeoJSON est accepté aussi.',
+    'Un sommet par ligne : « latitude ; longitude », en degrés décimaux (5,359951 ; -4,008256) ou en ' +
+    'degrés, minutes et secondes (5°20′30″N ; 4°0′30″O). Une seule ligne est un point. Le contour se ferme ' +
+    'de lui-même. Un texte GeoJSON est accepté aussi.',
   faultAt: (line: number, fault: string) => `Ligne ${line} : ${fault}`,
   faults: {
     separator: 'écrivez la latitude, un point-virgule, puis la longitude.',
-    number: 'une coordonnée n’est pas un nombre en degrés décimaux.',
-    latitude: 'la latitude va de −85 à 85 degrés.',
-    longitude: 'la longitude va de −180 à 180 degrés.',
+    number: 'une coordonnée n’est pas un nombre en degrés.',
+    latitude: 'la latitude doit être entre −85 et 85 degrés.',
+    longitude: 'la longitude doit être entre −180 et 180 degrés.',
     swapped: 'la longitude est donnée avant la latitude. Écrivez d’abord la latitude.',
     json: 'ce texte GeoJSON ne peut pas être lu.',
     type: 'seuls un point ou un contour (Point, Polygon) sont acceptés.',

@@ -47,21 +47,22 @@ export const parcelImport = {
     string
   >,
   row: 'Ligne',
+  feature: 'Élément',
   state: 'État',
   code: 'Code',
   member: 'Membre',
   area: 'Superficie',
   firstRows: (shown: number, total: number) =>
     shown < total
-      ? `Les ${formatNumber(shown)} premières lignes sur ${formatNumber(total)}.`
-      : `${plural(total, 'ligne', 'lignes')}.`,
+      ? `Les ${formatNumber(shown)} premières parcelles sur ${formatNumber(total)}.`
+      : `${parcelsOf(total)}.`,
   errors: (count: number) => plural(count, 'erreur', 'erreurs'),
   error: 'Erreur',
   saveErrors: 'Enregistrer la liste des erreurs',
   errorsFile: 'erreurs-parcelles.csv',
   leaveOut: (bad: number) =>
-    `${bad > 1 ? `Les ${formatNumber(bad)} lignes en erreur restent` : 'La ligne en erreur reste'} de ` +
-    'côté ; corrigez le fichier et importez-le de nouveau pour les ajouter.',
+    `${bad > 1 ? `Les ${formatNumber(bad)} parcelles en erreur restent` : 'La parcelle en erreur reste'} ` +
+    'de côté ; corrigez le fichier et importez-le de nouveau pour les ajouter.',
   run: (count: number) => `Importer ${parcelsOf(count)}`,
   running: 'Enregistrement des parcelles…',
   goOn: 'Reprendre l’import',

@@ -14,7 +14,8 @@ interface SmallForm<Values> {
   names: readonly string[];
   save: (values: Values) => Promise<Saved>;
   onSaved: () => void;
-  onStale: () => void;
+  /** The answer has the record as it is now. */
+  onStale: (error: ApiError) => void;
 }
 
 export function useSmallForm<Values>({ form, names, save, onSaved, onStale }: SmallForm<Values>) {
@@ -28,7 +29,7 @@ export function useSmallForm<Values>({ form, names, save, onSaved, onStale }: Sm
     },
     onError: (error) => {
       // What the dialog says of the record is old.
-      if (error instanceof ApiError && error.code === 'stale_version') onStale();
+      if (error instanceof ApiError && error.code === 'stale_version') onStale(error);
       const { fields, rest } = refusalOf(error, names);
       setProblem(rest);
       form.setFields(fieldErrors<Values>(fields));

@@ -1,8 +1,11 @@
 // The days of a membership, corrected where they were typed wrong.
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Modal } from 'antd';
+import { useState } from 'react';
+import type { ApiError } from '../../../api/error';
 import { correctMembership, type Membership, refreshCooperatives } from '../../../entities/cooperatives/api';
 import { fr } from '../../../i18n/fr';
+import { formatDay } from '../../../i18n/format';
 import { dateRule } from '../../../ui/form/date';
 import { DateInput } from '../../../ui/form/DateInput';
 import { focusField } from '../../../ui/form/useSave';
@@ -41,11 +44,22 @@ function Fields({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
+/** What somebody else saved meanwhile. */
+const membershipIn = ({ body }: ApiError): Membership | undefined =>
+  (body as { membership?: Membership } | undefined)?.membership;
+
+function daysOf({ membership_joinedOn: joined, membership_leftOn: left }: Membership): string {
+  const from = joined ? formatDay(joined) : '';
+  return left ? fr.belonging.fromTo(from, formatDay(left)) : fr.belonging.since(from);
+}
+
 export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [form] = Form.useForm<Days>();
+  const [latest, setLatest] = useState(row);
   const refresh = (): void => refreshCooperatives(queryClient);
-  const { membership_id, membership_version, membership_joinedOn, membership_leftOn } = row;
+  const { membership_id, membership_joinedOn, membership_leftOn } = row;
+  const { membership_version } = latest;
   const { problem, isPending, submit } = useSmallForm<Days>({
     form,
     names: NAMES,
@@ -54,7 +68,10 @@ export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () =
       onClose();
       refresh();
     },
-    onStale: refresh,
+    onStale: (error) => {
+      setLatest(membershipIn(error) ?? latest);
+      refresh();
+    },
   });
   return (
     <Modal
@@ -78,7 +95,8 @@ export function CorrectDialog({ row, onClose }: { row: Membership; onClose: () =
         onFinish={submit}
       >
         {problem && <Alert type="error" showIcon role="alert" className="m-form-alert" title={problem} />}
-        <Fields hasEnded={membership_leftOn !== null} />
+        {latest !== row && <p role="status">{t.correctNow(daysOf(latest))}</p>}
+        <Fields hasEnded={latest.membership_leftOn !== null} />
       </Form>
     </Modal>
   );

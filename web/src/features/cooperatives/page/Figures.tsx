@@ -65,7 +65,8 @@ export function Figures({ id, figures }: { id: number; figures: readonly Figure[
     );
   return (
     <Panel id="figures" title={t.figures}>
-      <div className="m-figures-table">
+      {/* What scrolls is reached by the keyboard. */}
+      <div className="m-figures-table" role="region" aria-label={t.figuresOf} tabIndex={0}>
         <table aria-label={t.figuresOf}>
           <thead>
             <tr>

@@ -17,9 +17,10 @@ interface Row {
   parcels: number;
   ofWomen: number;
   hectares: number;
+  hectaresOfWomen: number;
 }
 
-const nothing = { parcels: 0, ofWomen: 0, hectares: 0 };
+const nothing = { parcels: 0, ofWomen: 0, hectares: 0, hectaresOfWomen: 0 };
 
 /** A row a locality, most parcels first. */
 export function rowsOf(figures: readonly Figure[]): Row[] {
@@ -28,18 +29,31 @@ export function rowsOf(figures: readonly Figure[]): Row[] {
     const row = rows.get(locality_id) ?? { locality_id, name: locality_name ?? t.noLocality, ...nothing };
     row.parcels += parcels;
     row.hectares += parcel_areaHa;
-    if (member_gender === 'F') row.ofWomen += parcels;
+    if (member_gender === 'F') {
+      row.ofWomen += parcels;
+      row.hectaresOfWomen += parcel_areaHa;
+    }
     rows.set(locality_id, row);
   }
   return [...rows.values()].toSorted((a, b) => b.parcels - a.parcels);
 }
 
-function Numbers({ parcels, ofWomen, hectares, to }: Omit<Row, 'name' | 'locality_id'> & { to?: string }) {
+/** Nothing is no list. */
+function Count({ count, to }: { count: number; to?: string }) {
+  return to && count > 0 ? <Link to={to}>{formatNumber(count)}</Link> : formatNumber(count);
+}
+
+function Numbers({ to, ...row }: Omit<Row, 'name' | 'locality_id'> & { to?: string }) {
   return (
     <>
-      <td>{to ? <Link to={to}>{formatNumber(parcels)}</Link> : formatNumber(parcels)}</td>
-      <td>{formatNumber(ofWomen)}</td>
-      <td>{fr.parcels.hectares(hectares)}</td>
+      <td>
+        <Count count={row.parcels} to={to} />
+      </td>
+      <td>
+        <Count count={row.ofWomen} to={to && `${to}&gender=F`} />
+      </td>
+      <td>{fr.parcels.hectares(row.hectares)}</td>
+      <td>{fr.parcels.hectares(row.hectaresOfWomen)}</td>
     </>
   );
 }
@@ -52,7 +66,8 @@ export function Land({ id, figures }: { id: number; figures: readonly Figure[] }
   if (rows.length === 0) return null;
   return (
     <Panel id="land" title={t.land}>
-      <div className="m-figures-table">
+      {/* What scrolls is reached by the keyboard. */}
+      <div className="m-figures-table" role="region" aria-label={t.landOf} tabIndex={0}>
         <table aria-label={t.landOf}>
           <thead>
             <tr>
@@ -60,6 +75,7 @@ export function Land({ id, figures }: { id: number; figures: readonly Figure[] }
               <th scope="col">{t.parcels}</th>
               <th scope="col">{t.ofWomen}</th>
               <th scope="col">{t.area}</th>
+              <th scope="col">{t.areaOfWomen}</th>
             </tr>
           </thead>
           <tbody>
@@ -80,6 +96,7 @@ export function Land({ id, figures }: { id: number; figures: readonly Figure[] }
                 parcels={sum('parcels')}
                 ofWomen={sum('ofWomen')}
                 hectares={sum('hectares')}
+                hectaresOfWomen={sum('hectaresOfWomen')}
                 to={list}
               />
             </tr>

@@ -105,6 +105,7 @@ export function Memberships({ id }: { id: number }) {
       <List list={list}>
         <ListBar list={list} hint={t.search}>
           <Segmented<Which>
+            className="m-which"
             aria-label={t.which}
             options={(Object.keys(WHICH) as Which[]).map((value) => ({ value, label: t[value] }))}
             value={which}

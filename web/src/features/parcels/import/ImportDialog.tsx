@@ -23,7 +23,7 @@ const t = fr.parcelImport;
 type Step =
   | { is: 'file' }
   | { is: 'columns'; source: Source; found: FileColumns }
-  | { is: 'preview'; source: Source; mapping: Mapping; check: Check; uuid: string }
+  | { is: 'preview'; source: Source; mapping: Mapping; isTable: boolean; check: Check; uuid: string }
   | { is: 'result'; outcome: Outcome; uuid: string };
 
 /** The steps, and the calls that lead from one to the next. */
@@ -36,7 +36,7 @@ function useSteps() {
     onSuccess: (found, source) => setStep({ is: 'columns', source, found }),
   });
   const check = useMutation({
-    mutationFn: async ({ source, mapping }: { source: Source; mapping: Mapping }) => {
+    mutationFn: async ({ source, mapping }: { source: Source; mapping: Mapping; isTable: boolean }) => {
       // One name for all tries of this file.
       const uuid = crypto.randomUUID();
       return { uuid, check: await checkFile(source, mapping, uuid, setSent) };
@@ -73,7 +73,7 @@ function ShownStep({ step, setStep, read, check, restart, onClose }: Steps & { o
         source={step.source}
         found={step.found}
         isChecking={check.isPending}
-        onMapped={(mapping) => check.mutate({ source: step.source, mapping })}
+        onMapped={(mapping) => check.mutate({ source: step.source, mapping, isTable: step.found.isTable })}
         onOther={restart}
       />
     );

@@ -14,21 +14,25 @@ const t = fr.parcelImport;
 const SHOWN = 50;
 
 /** What spreadsheets read: a mark of UTF-8, semicolons, quotes doubled. */
-function saveErrors(errors: readonly RowError[]): void {
+function saveErrors(errors: readonly RowError[], rowTitle: string): void {
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const lines = errors.map(({ row, message }) => `${row};${cell(message)}`);
-  const text = ['\ufeff' + [t.row, t.error].join(';'), ...lines].join('\r\n');
+  const text = ['\ufeff' + [rowTitle, t.error].join(';'), ...lines].join('\r\n');
   saveFile(new Blob([text], { type: 'text/csv' }), t.errorsFile);
 }
 
-function Errors({ errors }: { errors: readonly RowError[] }) {
+/** A table has lines, the others have features: nobody counts the lines of a KML. */
+const rowTitleOf = (isTable: boolean): string => (isTable ? t.row : t.feature);
+
+function Errors({ errors, isTable }: { errors: readonly RowError[]; isTable: boolean }) {
+  const rowTitle = rowTitleOf(isTable);
   return (
     <section aria-label={t.errors(errors.length)}>
       <h3>{t.errors(errors.length)}</h3>
       <table className="m-import-table">
         <thead>
           <tr>
-            <th>{t.row}</th>
+            <th>{rowTitle}</th>
             <th>{t.error}</th>
           </tr>
         </thead>
@@ -41,12 +45,12 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
           ))}
         </tbody>
       </table>
-      <Button onClick={() => saveErrors(errors)}>{t.saveErrors}</Button>
+      <Button onClick={() => saveErrors(errors, rowTitle)}>{t.saveErrors}</Button>
     </section>
   );
 }
 
-function Rows({ outcome: { rows, total } }: { outcome: Outcome }) {
+function Rows({ outcome: { rows, total }, isTable }: { outcome: Outcome; isTable: boolean }) {
   const shown = rows.slice(0, SHOWN);
   return (
     <section>
@@ -56,7 +60,7 @@ function Rows({ outcome: { rows, total } }: { outcome: Outcome }) {
         <table className="m-import-table">
           <thead>
             <tr>
-              {[t.row, t.state, t.code, t.member, t.area].map((title) => (
+              {[rowTitleOf(isTable), t.state, t.code, t.member, t.area].map((title) => (
                 <th key={title}>{title}</th>
               ))}
             </tr>
@@ -82,12 +86,13 @@ interface PreviewStepProps {
   source: Source;
   mapping: Mapping;
   check: Check;
+  isTable: boolean;
   uuid: string;
   onDone: (outcome: Outcome) => void;
   onOther: () => void;
 }
 
-export function PreviewStep({ source, mapping, check, uuid, onDone, onOther }: PreviewStepProps) {
+export function PreviewStep({ source, mapping, check, isTable, uuid, onDone, onOther }: PreviewStepProps) {
   const { outcome, errors } = check;
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -112,8 +117,8 @@ export function PreviewStep({ source, mapping, check, uuid, onDone, onOther }: P
           description={isLost ? t.lost : undefined}
         />
       )}
-      {errors.length > 0 && <Errors errors={errors} />}
-      <Rows outcome={outcome} />
+      {errors.length > 0 && <Errors errors={errors} isTable={isTable} />}
+      <Rows outcome={outcome} isTable={isTable} />
       {outcome.bad > 0 && outcome.added > 0 && (
         <Alert type="warning" showIcon className="m-form-alert" title={t.leaveOut(outcome.bad)} />
       )}

@@ -51,7 +51,7 @@ export const readFile = (source: Source, onSent: (part: number) => void) =>
   );
 
 /** Each message names its row, which stands beside it. */
-const ROW_PREFIX = /^Ligne \d+\s*: /;
+const ROW_PREFIX = /^(?:Ligne|Élément) \d+\s*: /;
 
 function checkOfRefusal(error: unknown): Check {
   if (error instanceof ApiError && error.status === 422) {

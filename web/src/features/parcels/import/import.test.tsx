@@ -34,6 +34,9 @@ it('reads a file, guesses its columns, names what is wrong, imports the rest and
   await user.click(box.getByRole('button', { name: t.check }));
   await box.findByRole('heading', { name: t.errors(1) });
   box.getByText('L’emplacement se croise ou se touche lui-même.');
+  // Nobody counts the lines of a KML.
+  expect(box.getAllByRole('columnheader', { name: t.feature })).toHaveLength(2);
+  expect(box.queryByRole('columnheader', { name: t.row })).toBeNull();
   box.getByText(t.leaveOut(1));
   await user.click(box.getByRole('button', { name: t.run(2) }));
   await box.findByText(t.done(2));

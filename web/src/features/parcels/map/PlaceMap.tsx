@@ -9,6 +9,7 @@ import type { Corner, Rings } from '../place/text';
 import { MapFrame } from './MapFrame';
 import { layOutline, type Outline, type OutlineState } from './outline';
 import { layParcels, type ParcelLayers } from './parcelLayers';
+import { startOf } from './start';
 import { boxAround } from './tiles';
 import { type Grounded, useGround } from './useGround';
 import { extentQuery, type MapFilter, useNearby } from './useNearby';
@@ -37,8 +38,7 @@ export interface PlaceMapProps {
   onOpen?: (id: number) => void;
 }
 
-/** The map begins where the parcel is; a new one where somebody looked before, or where the others are. */
-function useStart({ ground, view }: Grounded, rings: Rings): () => void {
+function useStart({ ground, view }: Grounded, rings: Rings, isPlacing: boolean): () => void {
   const begun = useRef(false);
   const box = boxAround(rings.flat());
   const { data: extent } = useQuery({ ...extentQuery(ALL), enabled: !box });
@@ -49,12 +49,10 @@ function useStart({ ground, view }: Grounded, rings: Rings): () => void {
   useEffect(() => {
     if (!ground) begun.current = false;
     if (!ground || !view || begun.current) return;
-    if (!box && !extent) {
-      if (ground.resume()) begun.current = true;
-      return;
-    }
+    const start = startOf({ isPlacing, hasPlace: box !== undefined, hasOthers: Boolean(extent) });
     begun.current = true;
-    if (box || !ground.resume()) fit();
+    if (start === 'fit' || (start === 'resumeOrFit' && !ground.resume())) fit();
+    if (start === 'resumeOrWait') begun.current = ground.resume();
   });
   return fit;
 }
@@ -150,7 +148,7 @@ export function PlaceMap(props: PlaceMapProps) {
   const grounded = useGround(true);
   const usable = drawn?.hindrance === undefined ? props : { ...props, drawn: undefined };
   const layers = useLayers(grounded, usable);
-  const fit = useStart(grounded, rings);
+  const fit = useStart(grounded, rings, layers.isPlacing);
   const hint = layers.isPlacing ? t.placeHint : t.moveHint;
   return (
     <div className="m-place-map">

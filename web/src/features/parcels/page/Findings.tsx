@@ -24,6 +24,7 @@ function textOf(finding: Finding): ReactNode {
   if (kind === 'area_differs') return words.area(percent ?? 0);
   if (kind === 'outside_country') return words.outside;
   if (kind === 'swapped_axes') return words.swapped;
+  if (kind === 'too_large') return words.tooLarge;
   if (kind === 'too_intricate') {
     if (other === null) return words.intricateElsewhere;
     return (

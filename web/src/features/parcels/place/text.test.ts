@@ -39,7 +39,12 @@ it('takes one line for a point, two for too few, and nothing for nothing', () =>
 
 it('says at its line what can’t be read', () => {
   const bad: [string, string][] = [
-    ['5,5 -4', 'separator'],
+    ['5,5', 'separator'],
+    ['-4,5', 'separator'],
+    ['5,5 -4 3', 'separator'],
+    ['6 49 37 5 16 36', 'separator'],
+    ['5,5 N ; 4 S', 'number'],
+    ["5°61'N ; 4°O", 'number'],
     ['5,5 ; -4 ; 3', 'separator'],
     ['NaN ; -4', 'number'],
     ['Infinity ; -4', 'number'],
@@ -53,6 +58,45 @@ it('says at its line what can’t be read', () => {
   ];
   for (const [line, kind] of bad)
     expect(readPlace(`5 ; -4\n\n${line}`).faults, line).toEqual([{ line: 3, kind }]);
+});
+
+it('reads what phones and receivers write: seconds, letters, commas, blanks', () => {
+  for (const line of [
+    '6,827111 ; -5,276667',
+    '6.827111, -5.276667',
+    '6.827111,-5.276667',
+    '6,827111 -5,276667',
+    '6.827111\t-5.276667',
+    '6.827111, -5.276667;',
+    '6°49\'37.6"N 5°16\'36"W',
+    '6°49’37,6’’N, 5°16’36’’O',
+    '6° 49\' 37.6" N ; 5° 16\' 36" O',
+    'N 6 49 37.6 W 5 16 36',
+    '5°16\'36"O 6°49\'37,6"N',
+    '6°49\'37.6" ; -5°16\'36"',
+  ]) {
+    const corner = readPlace(line).rings?.[0]?.[0];
+    expect(corner?.[0], line).toBeCloseTo(-5.276667, 5);
+    expect(corner?.[1], line).toBeCloseTo(6.827111, 5);
+    expect(rowsOf(line), line).toHaveLength(1);
+  }
+});
+
+it('reads several corners of one line where nothing else can be meant', () => {
+  const ring = [
+    [-5.2, 6.1],
+    [-5.2, 6.2],
+    [-5.1, 6.2],
+  ];
+  for (const text of [
+    '6.1 -5.2 6.2 -5.2 6.2 -5.1',
+    '6,1 -5,2 6,2 -5,2 6,2 -5,1',
+    '6.1,-5.2 6.2,-5.2 6.2,-5.1',
+    '6.1 -5.2 6.2 -5.2\n6.2 -5.1',
+  ]) {
+    expect(readPlace(text).rings, text).toEqual([ring]);
+    expect(readPlace(textOfRows(rowsOf(text)!)).rings, text).toEqual([ring]);
+  }
 });
 
 it('reads GeoJSON as a geometry, a feature or a file of one, and nothing else', () => {

@@ -1,7 +1,9 @@
-// Where a parcel is, as somebody writes it: a corner a line, latitude first as receivers show it, or GeoJSON,
-// which has the longitude first. The server judges outlines; here one learns which line can't be read.
+// Where a parcel is, as somebody writes it: corners in lines, latitude first as receivers show it, or
+// GeoJSON, which has the longitude first. The server judges outlines; here one learns which line can't be
+// read.
 import { bounds } from '../../../api/facts';
 import { fr } from '../../../i18n/fr';
+import { angleIn, placesIn } from './pasted';
 
 /** Longitude and latitude in degrees, as GeoJSON has them. */
 export type Corner = readonly [number, number];
@@ -32,7 +34,6 @@ const MOST_LATITUDE = 85;
 const MOST_LONGITUDE = 180;
 /** Six decimals are what is kept. */
 const DECIMALS = 1_000_000;
-const NUMBER = /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/;
 
 const NOTHING: Read = { corners: [], faults: [] };
 const refused = (kind: FaultKind, line?: number): Read => ({ corners: [], faults: [{ kind, line }] });
@@ -42,17 +43,20 @@ const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DE
 const isSamePlace = (one: Corner | undefined, other: Corner | undefined): boolean =>
   one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
 
-/** `5,359951`, `-4.008256`, and the minus sign of a text that was set. */
-function degreesOf(text: string): number | undefined {
-  const plain = text.trim().replace(/^[−–]/, '-');
-  return NUMBER.test(plain) ? rounded(Number(plain.replace(',', '.'))) : undefined;
+function cornersIn(line: string): Corner[] | FaultKind {
+  const places = placesIn(line);
+  if (!places) return line.split(';').length === 2 ? 'number' : 'separator';
+  const corners: Corner[] = [];
+  for (const place of places) {
+    const corner = cornerAt(place);
+    if (typeof corner === 'string') return corner;
+    corners.push(corner);
+  }
+  return corners;
 }
 
-function cornerIn(line: string): Corner | FaultKind {
-  const cells = line.split(';');
-  if (cells.length !== 2) return 'separator';
-  const [latitude, longitude] = cells.map(degreesOf);
-  if (latitude === undefined || longitude === undefined) return 'number';
+function cornerAt(place: readonly [number, number]): Corner | FaultKind {
+  const [latitude, longitude] = [rounded(place[0]), rounded(place[1])];
   if (Math.abs(latitude) > MOST_LATITUDE) {
     const isSwapped = Math.abs(latitude) <= MOST_LONGITUDE && Math.abs(longitude) <= MOST_LATITUDE;
     return isSwapped ? 'swapped' : 'latitude';
@@ -65,9 +69,9 @@ function readLines(text: string): Read {
   const faults: Fault[] = [];
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return;
-    const read = cornerIn(line);
+    const read = cornersIn(line);
     if (typeof read === 'string') faults.push({ line: index + 1, kind: read });
-    else corners.push(read);
+    else corners.push(...read);
   });
   if (faults.length > 0) return { corners, faults };
   // Whoever copies a closed outline writes its first corner twice.
@@ -199,9 +203,15 @@ export function rowsOf(text: string): Row[] | undefined {
       : undefined;
   }
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => {
+  return lines.flatMap((line) => {
     const [latitude = '', ...rest] = line.split(';');
-    return { latitude: latitude.trim(), longitude: rest.join(';').trim() };
+    // As it is typed, where each cell is a cell.
+    const places = rest.length === 1 ? undefined : placesIn(line);
+    return (
+      places?.map((place) => rowOf(...place)) ?? [
+        { latitude: latitude.trim(), longitude: rest.join(';').trim() },
+      ]
+    );
   });
 }
 
@@ -215,6 +225,7 @@ export const rowOf = (latitude: number, longitude: number): Row => ({
 
 /** Which of a row's numbers can't be read. */
 export const isDegrees = (text: string, most: 'latitude' | 'longitude'): boolean => {
-  const degrees = degreesOf(text);
-  return degrees !== undefined && Math.abs(degrees) <= (most === 'latitude' ? MOST_LATITUDE : MOST_LONGITUDE);
+  const { degrees, axis = most } = angleIn(text) ?? {};
+  if (degrees === undefined || axis !== most) return false;
+  return Math.abs(degrees) <= (most === 'latitude' ? MOST_LATITUDE : MOST_LONGITUDE);
 };
