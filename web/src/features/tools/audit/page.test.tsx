@@ -109,6 +109,17 @@ it('is narrowed to who, what, which record, when and where, in its address', asy
   expect(tags.textContent).toContain(t.recordTag('4'));
 });
 
+it('asks for what is about a member by their number', async () => {
+  const { user, address } = renderRoute('/tools/audit');
+  await rowOf(BY_BINTA);
+  await user.click(screen.getByRole('button', { name: fr.table.filtersCount(0) }));
+  await user.type(screen.getByLabelText(fr.filters.by(t.filterNames.number)), ' 0000 26 000001 9{Enter}');
+  await waitFor(() => expect(queryOf(lists().at(-1)).get('number')).toBe('0000 26 000001 9'));
+  expect(address()).toBe('/tools/audit?number=0000+26+000001+9');
+  const tags = screen.getByRole('group', { name: fr.filters.active });
+  expect(tags.textContent).toBe(t.numberTag('0000 26 000001 9'));
+});
+
 it('leaves an address typed wrong out, and keeps an account that was deleted', async () => {
   renderRoute('/tools/audit?action=danser&entity=lune&from=hier&loginId=77');
   const tags = await screen.findByRole('group', { name: fr.filters.active });

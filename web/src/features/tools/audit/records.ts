@@ -13,6 +13,7 @@ import * as users from '../../../entities/users/history';
 import { fr } from '../../../i18n/fr';
 import { formatCardNumber, formatDay } from '../../../i18n/format';
 import type { FormatValue, Labels } from '../../../ui/history/Changes';
+import { templateUseText } from '../../../ui/print/templateUse';
 import type { Entry } from './api';
 
 const t = fr.audit;
@@ -166,11 +167,8 @@ const fileTextWith = (territory: Territory) => (field: string, value: unknown) =
   fileText(field, value, territory);
 
 function fileText(field: string, value: unknown, territory?: Territory): string | undefined {
+  if (field === 'template') return templateUseText(value);
   const state = stateIn(value);
-  if (field === 'template') {
-    const type = (fr.reports.types as Labels)[String(state.type)] ?? '';
-    return t.templateUse(type, Number(state.reportId ?? 0), Number(state.version ?? 0));
-  }
   if (field === 'plots') {
     const { recipient, country, withNames, written, leftOut } = state;
     const figures = written == null ? undefined : ([Number(written), Number(leftOut)] as [number, number]);
@@ -190,14 +188,17 @@ const file: RecordKind = {
 };
 const unknown: RecordKind = { labels: {} };
 
+/** A list that left as a file, or a record that left in one. */
+const isOfFile = (action: string | null): boolean => action === 'exported' || action === 'rendered';
+
 export const kindOf = ({ audit_action: action, audit_entity: entity }: Entry): RecordKind =>
-  action === 'exported' ? file : (kinds[entity ?? ''] ?? unknown);
+  isOfFile(action) ? file : (kinds[entity ?? ''] ?? unknown);
 
 type Territory = (ids: readonly number[]) => string;
 
 /** Territories by the names of their regions. */
 export function formatOf(entry: Entry, territory: Territory): FormatValue | undefined {
-  if (entry.audit_action === 'exported') return fileTextWith(territory);
+  if (isOfFile(entry.audit_action)) return fileTextWith(territory);
   return entry.audit_entity === 'user' ? users.historyTextWith(territory) : kindOf(entry).format;
 }
 

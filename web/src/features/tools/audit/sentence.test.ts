@@ -145,12 +145,22 @@ it('says of files how much left in which shape', () => {
   expect(left).toBe('binta a exporté 9 parcelles (règlement européen) pour Négoce & Cie');
 });
 
+it('says of a record in a file that it was printed, or tried with a template', () => {
+  const of = (audit_service: string) =>
+    say('delivery', 'rendered', { audit_service, audit_entityLabel: 'LIV-2026-000001' });
+  expect(of('cards')).toBe('binta a imprimé le bordereau LIV-2026-000001 (PDF)');
+  expect(of('reports')).toBe('binta a essayé un modèle avec le bordereau LIV-2026-000001 (PDF)');
+});
+
 it('says of files with which template, and which figures', () => {
   const read = (field: string, value: unknown) => kindOf(entryOf(1, 'exported')).format?.(field, value);
   const used = (reportId: number, version: number) => read('template', { type: 'card', reportId, version });
   expect(used(5, 2)).toBe('Carte, modèle n° 5, version 2');
   expect(used(0, 0)).toBe('Carte, modèle fourni');
   expect(used(5, 0)).toBe('Carte, modèle n° 5, version non enregistrée');
+  expect(read('template', { type: 'card', reportId: 5, version: 2, name: 'Carte verte' })).toBe(
+    'Carte, modèle « Carte verte » n° 5, version 2',
+  );
   const figures = { dashboard: 'members', from: '2026-01-01', to: '2026-03-31' };
   expect(read('figures', figures)).toBe('Membres, depuis le 01/01/2026, au 31/03/2026');
   const plots = { recipient: 'Cie', country: 'CI', withNames: false };

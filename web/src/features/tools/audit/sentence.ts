@@ -50,6 +50,13 @@ function ofFile(entry: Entry): Omit<Sentence, 'who'> {
   };
 }
 
+/** Printed by its service, or to try a template. */
+function ofRecordInFile(entry: Entry): Omit<Sentence, 'who'> {
+  const verb = entry.audit_service === 'reports' ? t.tried : t.printedFile;
+  const object = t.objects[entry.audit_entity ?? ''] ?? t.anyObject;
+  return { did: `${verb} ${object}`, what: nameIn(entry), tail: t.fileFormat('pdf') };
+}
+
 function ofJob(entry: Entry): Omit<Sentence, 'who'> & { who?: string } {
   const state = stateOf(entry);
   const what = t.named(fr.jobs.serverKinds[String(state.job_kind)] ?? fr.jobs.serverKind);
@@ -70,6 +77,7 @@ export function sentenceOf(entry: Entry): Sentence {
   const { audit_entity: entity, audit_action: action } = entry;
   const who = entry.audit_loginName ?? t.nobody;
   if (action === 'exported') return { who, ...ofFile(entry) };
+  if (action === 'rendered') return { who, ...ofRecordInFile(entry) };
   if (entity === 'session') return { who, ...ofSession(entry) };
   if (entity === 'job') return { who, ...ofJob(entry) };
   const state = stateOf(entry);
