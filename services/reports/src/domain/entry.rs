@@ -72,7 +72,8 @@ pub(crate) struct Entry {
     pub(crate) entity_id: Option<i64>,
     pub(crate) version: i64,
     pub(crate) entity_label: Option<String>,
-    /// That of the member whom it is about, as [`label::number`](super::label::number) writes it; of an entry that is read it is not asked.
+    /// That of the member whom it is about, as [`number`](super::label::number) writes it; an entry that is
+    /// read back has none.
     pub(crate) number: Option<String>,
     pub(crate) reason: Option<String>,
     pub(crate) before: Option<String>,

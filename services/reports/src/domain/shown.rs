@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 /// Fields that every change changes, and that the entry itself has.
 const BOOKKEEPING: [&str; 3] = ["_version", "_updatedAt", "_updatedByUser"];
 
-/// What is named beside its number. Two places may be called the same: a number that differs keeps both names.
+/// What is named beside its number. Two places may be called the same: a number that differs keeps both
+/// names.
 const NAMED: [(&str, &str); 6] = [
     ("member_localityId", "locality_name"),
     ("card_localityId", "locality_name"),

@@ -217,7 +217,8 @@ fn list_of_export(export: ExportAuditEntriesRequest) -> ListAuditEntriesRequest 
     }
 }
 
-/// Refuses a word that no entry of any program has: whoever mistypes it would take an empty list for an answer.
+/// Refuses a word that no entry of any program has: whoever mistypes it would take an empty list for an
+/// answer.
 async fn refuse_unknown(app: &App, field: &'static str, asked: &str) -> Result<(), Error> {
     refuse_controls(field, Some(asked))?;
     if word::are_of(field).contains(&asked) || store::has_word(&app.db, field, asked).await? {

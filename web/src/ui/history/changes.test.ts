@@ -31,7 +31,7 @@ it('compares what is inside', () => {
   expect(changesOf({ a: { b: [1, 2] } }, { a: { b: [2, 1] } })).toHaveLength(1);
 });
 
-it('tells of what a number stands for by its name, and of who may not be named that they are elsewhere', () => {
+it('tells what a number stands for by its name, or that it is elsewhere', () => {
   const before = {
     member_localityId: 3,
     locality_name: 'Gbonné',
