@@ -221,11 +221,11 @@ it('restores, sets as default, exports and imports without ever touching the mou
   await saveText(api, id, 'title', 'AUTREMENT');
 
   await page.goto(`/reports/${id}?vue=versions`);
-  await page.getByRole('rowheader', { name: 'Version 2 (actuelle)' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Version 2 (actuelle' }).waitFor();
   await tabTo(page, 'Restaurer la version 1', 60);
   await page.keyboard.press('Enter');
   await confirmByKeys(page, 'Restaurer la version 1 ?', 'Restaurer');
-  await page.getByRole('rowheader', { name: 'Version 3 (actuelle)' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Version 3 (actuelle' }).waitFor();
 
   await tabTo(page, 'Définir par défaut', 80);
   await page.keyboard.press('Enter');

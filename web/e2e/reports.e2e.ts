@@ -173,7 +173,7 @@ it('restores an old version as a new one', async () => {
   await press(page, 'Restaurer la version 1');
   const asking = dialog(page, 'Restaurer la version 1 ?');
   await asking.getByRole('button', { name: 'Restaurer' }).click();
-  await page.getByRole('rowheader', { name: 'Version 3 (actuelle)' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Version 3 (actuelle' }).waitFor();
   await page.getByRole('cell', { name: 'Restauration de la version 1' }).waitFor();
 
   const [first, second, third] = [1, 2, 3].map((version) => templateOf(api, id, version));

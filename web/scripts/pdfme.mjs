@@ -20,7 +20,27 @@ const KEPT = [
   /node_modules\/(zod|lucide-react)\//,
 ];
 
+/**
+ * The lines of a millimetre grid on the paper, one pixel of the screen wide at every zoom, each tenth darker;
+ * `millimetre` is one in pixels of the paper. Where millimetres would lie closer than can be told apart, every
+ * fifth has a line.
+ */
+export function paperGrid(scale, millimetre) {
+  const fine = scale * millimetre < 3 ? 5 : 1;
+  const line = 1 / scale;
+  const lines = (ink) =>
+    ['right', 'bottom'].map(
+      (to) => `linear-gradient(to ${to}, rgb(22 33 27 / ${ink}%) ${line}px, transparent ${line}px)`,
+    );
+  return {
+    backgroundColor: '#fff',
+    backgroundImage: [...lines(32), ...lines(14)].join(),
+    backgroundSize: [10, 10, fine, fine].map((mm) => `${mm * millimetre}px ${mm * millimetre}px`).join(),
+  };
+}
+
 const BEFORE = `
+const grid$own = ${paperGrid};
 import * as import_react$9 from 'react';
 import * as import_react_dom$5 from 'react-dom';
 import * as import_client$own from 'react-dom/client';
@@ -102,10 +122,7 @@ const CHANGES = [
   [
     'backgroundImage: `url(${background})`,\n' +
       '\t\t\t\t\tbackgroundSize: `${paperSize.width}px ${paperSize.height}px`,',
-    'backgroundColor: "#fff",\n' +
-      'backgroundImage: [1, 10].flatMap((mm) => ["right", "bottom"].map((to) => ' +
-      '`linear-gradient(to ${to}, rgb(22 33 27 / ${mm === 1 ? 8 : 20}%) 0.4px, transparent 0)`)).join(),\n' +
-      'backgroundSize: [1, 1, 10, 10].map((mm) => `${mm * ZOOM}px ${mm * ZOOM}px`).join(),',
+    '...grid$own(scale, ZOOM),',
   ],
   [
     'hotkeys(keys$3.join(), (e, handler) => {',

@@ -10,6 +10,7 @@ type Body = Record<string, JsonBodyType>;
 interface Version {
   json: unknown;
   notes: string | null;
+  publishedAt?: string;
 }
 
 interface Reports {
@@ -195,13 +196,14 @@ const reads = [
   http.get('*/api/report/get.report_versions/:id', ({ params }) => {
     const report = find(params.id);
     if (!report) return noReport();
-    const rows = (reports.versions[report.report_id] ?? []).map(({ notes }, index) => ({
+    const rows = (reports.versions[report.report_id] ?? []).map(({ notes, publishedAt = null }, index) => ({
       report_id: report.report_id,
       report_version: index + 1,
       report_versionNotes: notes,
       report_updatedAt: AT,
       report_updatedByLogin: 'awa',
       report_updatedByLoginId: 7,
+      report_publishedAt: publishedAt,
     }));
     return ok({ rows: rows.toReversed() });
   }),

@@ -3,7 +3,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { ChoiceFilter } from '../../ui/filters/parts';
 import { oneOf } from '../../ui/filters/useAddressFilters';
@@ -17,6 +16,7 @@ import { useEditQuery } from '../../ui/useEditQuery';
 import { type Report, REPORT_TYPES, reportList, type ReportType } from './api';
 import { columns } from './list/columns';
 import { ImportButton } from './list/ImportButton';
+import { useMayDesign } from './mayDesign';
 import { ReportDrawer } from './ReportDrawer';
 import { nameOf } from './words';
 
@@ -46,7 +46,7 @@ export default function Reports() {
   const drawer = useDrawerAddress();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const mayWrite = usePermission('reports.write');
+  const mayWrite = useMayDesign()('reports.write');
   const type = oneOf(REPORT_TYPES, params.get('type'));
   const source = useMemo(() => reportList(type), [type]);
   const create = mayWrite && (

@@ -237,6 +237,7 @@ it('takes the other version instead', async () => {
   const dialog = await screen.findByRole('dialog', { name: t.staleTitle });
   await user.click(within(dialog).getByRole('button', { name: t.staleTake }));
   await screen.findByRole('button', { name: t.edit('band') });
+  expect(await screen.findByText(t.staleTaken('bintou'))).toBeTruthy();
   expect(reports.templates).toEqual([]);
 });
 
@@ -281,6 +282,15 @@ it('lets whoever may only read look at every property, and change none', async (
   expect(within(form).getByRole('textbox', { name: t.properties.x })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: t.save })).toBeNull();
   expect(screen.queryByRole('button', { name: t.remove('band') })).toBeNull();
+  expect(screen.getByText(t.readOnly)).toBeTruthy();
+});
+
+it('is read alone, and says why, where the account is limited to regions', async () => {
+  world.user = { ...userWith('admin'), login_regionIds: [1] };
+  await open();
+  expect(screen.getByText(t.readOnlyTerritory)).toBeTruthy();
+  for (const name of [t.save, t.remove('band'), fr.reports.copy, fr.reports.edit])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 it('says that a template is gone', async () => {

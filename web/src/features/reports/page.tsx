@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { usePermission } from '../../auth/permission';
 import { fr } from '../../i18n/fr';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeader } from '../../ui/PageHeader';
@@ -13,6 +12,7 @@ import '../../ui/record/record.css';
 import { ErrorState } from '../../ui/table/ListStates';
 import { type PreviewData, type Report, reportJsonQuery, reportQuery } from './api';
 import { useReportActs } from './list/useReportActs';
+import { useMayDesign } from './mayDesign';
 import { Workshop } from './page/Workshop';
 import { ReportDrawer } from './ReportDrawer';
 import './reports.css';
@@ -42,7 +42,7 @@ interface OpenedProps {
 /** What of it can't be shown, and the way back to a version that can. */
 function Unreadable({ json, report, onRestored }: OpenedProps & { json: unknown }) {
   const part = unreadableIn(json) ?? 'template';
-  const mayWrite = usePermission('reports.write');
+  const mayWrite = useMayDesign()('reports.write');
   return (
     <>
       <Alert

@@ -145,13 +145,9 @@ export const audit = {
     times > 1 ? `s’est vu refuser ${formatNumber(times)} fois l’appel` : 's’est vu refuser l’appel',
   exported: 'a exporté',
   printedFile: 'a imprimé',
+  tried: 'a essayé un modèle avec',
   bundled: 'a préparé pour un imprimeur',
   extracted: 'a lu, pour les imprimer,',
-  templateUse(type: string, id: number, version: number): string {
-    if (id === 0) return `${type}, modèle fourni`;
-    const which = version > 0 ? `version ${formatNumber(version)}` : 'version non enregistrée';
-    return `${type}, modèle n° ${formatNumber(id)}, ${which}`;
-  },
   figuresLeft: (dashboard: string, from?: string, to?: string, region?: string) =>
     [dashboard, from && `depuis le ${from}`, to && `au ${to}`, region].filter(Boolean).join(', '),
   /** What left for the EU's information system; without figures the rest was still made. */
@@ -235,6 +231,7 @@ export const audit = {
     refused: 'Connexion ou action refusée',
     denied: 'Droit refusé',
     printed: 'Carte marquée imprimée',
+    rendered: 'Fiche imprimée ou essayée dans un modèle',
     misprinted: 'Carte mal imprimée',
     refreshed: 'Carte actualisée',
     dispatched: 'Carte mise en livraison',

@@ -1,4 +1,4 @@
-import { plural } from '../format';
+import { formatNumber, plural } from '../format';
 
 /** What happened, by the word of the audit. */
 const actions: Record<string, string> = {
@@ -21,6 +21,7 @@ const actions: Record<string, string> = {
   photo_refused: 'Photo refusée',
   photo_restored: 'Photo rétablie',
   printed: 'Imprimée',
+  rendered: 'Mise en page dans un PDF',
   exported: 'Exportée',
   viewed: 'Consultée',
   delivered: 'Remise',
@@ -80,6 +81,13 @@ export const history = {
   actionsOf,
   otherAction: 'Autre action',
   nobody: 'Automatique',
+  /** What a file was drawn with; without a name, of a template that ships or of an older release. */
+  templateUse(type: string, id: number, version: number, name: string): string {
+    if (id === 0) return `${type}, modèle fourni`;
+    const which = version > 0 ? `version ${formatNumber(version)}` : 'version non enregistrée';
+    return `${type}, modèle ${name ? `« ${name} » ` : ''}n° ${formatNumber(id)}, ${which}`;
+  },
+  template: 'Modèle',
   who: (name: string, role: string) => `${name} (${role})`,
   from: (address: string) => `depuis ${address}`,
   centre: 'au centre',

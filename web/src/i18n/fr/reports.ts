@@ -88,7 +88,9 @@ export const report = {
   notesLabel: 'Note de version (facultative)',
   notesHint: 'Ce qui change, pour qui la relira',
   unsaved: 'Modifications non enregistrées',
-  readOnly: 'Votre rôle ne permet pas de modifier les modèles.',
+  readOnly: 'Lecture seule : votre rôle ne permet pas de modifier les modèles.',
+  readOnlyTerritory:
+    'Lecture seule : les modèles servent à tout le pays. Un compte limité à des régions ne les modifie pas.',
   leave: 'Les modifications de ce modèle ne sont pas enregistrées et seront perdues.',
   unreadable: {
     template: 'Ce modèle n’est pas un objet JSON : il ne peut pas être affiché.',
@@ -108,6 +110,8 @@ export const report = {
   staleKeep: 'Enregistrer la mienne par-dessus',
   staleTake: 'Reprendre l’autre version',
   staleBack: 'Revenir au modèle',
+  staleTaken: (login: string) =>
+    `La version de ${login} est reprise. Vos modifications ne sont pas enregistrées.`,
 
   preview: 'Aperçu',
   previewFrame: (name: string) => `Aperçu de ${name}`,
@@ -313,6 +317,8 @@ export const report = {
 
   version: (version: number) => `Version ${formatNumber(version)}`,
   versionCurrent: 'actuelle',
+  versionOld: 'ancienne',
+  versionPublished: (at: string) => `publiée le ${at}`,
   versionAuthor: 'Auteur',
   versionDate: 'Date',
   versionNone: 'Aucune version',

@@ -75,6 +75,8 @@ export const jobList = {
     resumed: 'Repris',
     retried: 'Nouvel essai',
   } as Record<string, string>,
+  template: 'Modèle',
+  logTemplate: (text: string) => `avec : ${text}`,
   logBy: (name: string) => `par ${name}`,
   logDone: (done: number) => `${formatNumber(done)} en tout`,
   logErrors: (errors: number) => plural(errors, 'écarté', 'écartés'),

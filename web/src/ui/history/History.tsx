@@ -13,6 +13,7 @@ import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { fr } from '../../i18n/fr';
 import { formatDateTime, formatRelative } from '../../i18n/format';
+import { templateUseText } from '../print/templateUse';
 import { ErrorState } from '../table/ListStates';
 import { type HistoryEntry, historyQuery } from './api';
 import { Changes, type FormatValue, type Labels } from './Changes';
@@ -45,6 +46,8 @@ function Item({ entry, labels, format }: ItemProps) {
   const { audit_at: at, audit_action: action, audit_address: address, audit_node: node } = entry;
   const ofKind = t.actionsOf[entry.audit_entity ?? ''];
   const reason = entry.audit_reason && (format?.('audit_reason', entry.audit_reason) ?? entry.audit_reason);
+  const after = entry.audit_after as { template?: unknown } | null;
+  const drawnWith = action === 'rendered' && templateUseText(after?.template);
   const isRefusal = action === 'photo_refused' && typeof reason === 'string';
   return (
     <li>
@@ -59,6 +62,7 @@ function Item({ entry, labels, format }: ItemProps) {
           <span>{node === 0 ? t.centre : t.node(node)}</span>
           {address && <span>{t.from(address)}</span>}
         </div>
+        {drawnWith && <p>{drawnWith}</p>}
         {reason && !isRefusal && (
           <p>
             {t.reason} {reason}

@@ -134,6 +134,19 @@ it('takes a page back, and leaves out what the designer writes around it', () =>
     }
 });
 
+it('rounds what was moved to the hundredth of a millimetre, and nothing else', () => {
+  const at = (x: number, y: number) => ({ position: { x, y }, width: 5, height: 5 });
+  const [still, band] = [
+    { name: 'still', type: 'rectangle', ...at(1.23456, 2) },
+    { name: 'band', type: 'rectangle', ...at(1, 1) },
+  ];
+  const gone = { name: 'gone', type: 'rectangle', ...at(3, 3) };
+  const ours = { ...page({}), schemas: [[gone, still, band]] };
+  const moved = { ...band, ...at(12.299999999999999, 7.1000000000000005), width: 0.30000000000000004 };
+  const taken = takeDesign(ours, 0, { ...toPdfme(ours)!, schemas: [[still, moved]] });
+  expect(taken?.schemas[0]).toEqual([still, { ...band, ...at(12.3, 7.1), width: 0.3 }]);
+});
+
 it('takes no page back in which what is locked is changed, gone or in another order', () => {
   const band = {
     name: 'band',

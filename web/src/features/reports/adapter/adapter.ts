@@ -14,6 +14,7 @@ import {
   type Template,
 } from '../template';
 import { keepsLocked } from '../state/locks';
+import { withRoundedBox } from '../state/lengths';
 import { elementsOn, EVERY_PAGE, withElements } from '../state/places';
 import { withoutStandIns, withStandIns } from './standIns';
 import { tableStandIns } from './table';
@@ -142,8 +143,10 @@ export function pageOf(template: Template, page: number): Template {
  * where it changes what is locked.
  */
 export function takeDesign(current: Template, page: number, designed: Template): Template | undefined {
-  const elements = fromPdfme(designed).schemas[0] ?? [];
   const before = elementsOn(current, page);
+  const given = fromPdfme(designed).schemas[0] ?? [];
+  const named = new Map(before.map((element) => [element.name, element]));
+  const elements = given.map((element) => withRoundedBox(element, named.get(element.name)));
   if (!keepsLocked(before, elements)) return undefined;
   const isSame = JSON.stringify(elements) === JSON.stringify(before);
   return isSame ? current : withElements(current, page, elements);

@@ -35,8 +35,14 @@ const options: DesignerProps['options'] = {
   maxZoom: 400,
 };
 
-const shown = (template: Template, page: number): PdfmeTemplate =>
-  toPdfme(pageOf(template, page)) as unknown as PdfmeTemplate;
+/** For who only reads, all of it is locked. */
+const shown = ({ mayWrite }: Editing, template: Template, page: number): PdfmeTemplate => {
+  const alone = pageOf(template, page);
+  const lockAll = (elements: Template['schemas'][number]) =>
+    elements.map((one) => ({ ...one, locked: true }));
+  const given = mayWrite ? alone : { ...alone, schemas: alone.schemas.map(lockAll) };
+  return toPdfme(given) as unknown as PdfmeTemplate;
+};
 
 const indexesIn = ({ schemas }: ReturnType<Designer['getSelection']>): number[] =>
   schemas.map(({ schemaIndex }) => schemaIndex);
@@ -70,7 +76,7 @@ function useDesigner(editing: Editing) {
     known.current = { template: first, page: opened };
     const made = new Designer({
       domContainer: place.current!,
-      template: shown(first, opened),
+      template: shown(latest.current, first, opened),
       options: structuredClone(options),
       plugins,
     });
@@ -84,11 +90,12 @@ function useDesigner(editing: Editing) {
     };
     sheet.addEventListener('pointerdown', press);
     made.onChangeTemplate((designed) => {
-      const { template: before, page, act, choose } = latest.current;
+      const { template: before, page, act, choose, mayWrite } = latest.current;
+      if (!mayWrite) return;
       // Of a page that is not shown any more.
       if (known.current.page !== page) return;
       const template = takeDesign(before, page, designed as unknown as Template);
-      if (!template) return made.updateTemplate(shown(before, page));
+      if (!template) return made.updateTemplate(shown(latest.current, before, page));
       known.current = { template, page };
       act({ do: 'design', template });
       if (elementsOn(template, page).length < elementsOn(before, page).length) choose([]);
@@ -119,8 +126,8 @@ export default function Sheet({ editing }: { editing: Editing }) {
     if (has.page === page && JSON.stringify(has.template) === JSON.stringify(template)) return;
     known.current = { template, page };
     isSettling.current = true;
-    designer.current?.updateTemplate(shown(template, page));
-  }, [template, page, designer, known, isSettling]);
+    designer.current?.updateTemplate(shown(editing, template, page));
+  }, [editing, template, page, designer, known, isSettling]);
   const told = useRef(chosen);
   useEffect(() => {
     // What the sheet changed itself, it has not forgotten what was chosen of.
@@ -138,5 +145,6 @@ export default function Sheet({ editing }: { editing: Editing }) {
     }, SETTLE_MS);
     return () => clearTimeout(telling.current);
   }, [chosen, template, page, designer, isSettling, telling]);
-  return <div ref={place} className="m-template-sheet" role="application" aria-label={t.designLabel} />;
+  const look = editing.mayWrite ? 'm-template-sheet' : 'm-template-sheet m-template-sheet-read';
+  return <div ref={place} className={look} role="application" aria-label={t.designLabel} />;
 }

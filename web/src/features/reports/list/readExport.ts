@@ -12,7 +12,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The body of the import; throws a sentence. The server checks the template itself, and its digest. */
 export async function readExport(file: File): Promise<Import> {
-  if (file.size > HEAVIEST_IMPORT) throw new Error(t.importTooLarge(HEAVIEST_IMPORT / 1024 / 1024));
+  if (file.size > HEAVIEST_IMPORT)
+    throw new Error(t.importTooLarge(Math.floor(HEAVIEST_IMPORT / 1024 / 1024)));
   let read: unknown;
   try {
     read = JSON.parse(await file.text());

@@ -9,13 +9,13 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../../../auth/permission';
 import { fr } from '../../../i18n/fr';
 import { DeleteDialog } from '../../../ui/form/ConfirmDelete';
 import { notifySuccess } from '../../../ui/notify';
 import type { RecordAct } from '../../../ui/record/ActionBar';
 import { saveFile } from '../../../ui/saveFile';
 import { deleteReport, exportReport, forgetReport, type Report } from '../api';
+import { useMayDesign } from '../mayDesign';
 import { CopyDialog } from './CopyDialog';
 import { DefaultDialog } from './DefaultDialog';
 
@@ -31,7 +31,7 @@ interface ReportActs {
 
 /** `onEdit`: opens the form of name and description; absent = it has no place here. */
 export function useReportActs(report: Report, onEdit?: () => void): ReportActs {
-  const may = useMay();
+  const may = useMayDesign();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();

@@ -8,6 +8,7 @@ import { useSaveKey } from '../../../ui/form/useSaveKey';
 import { isBehindDialog, useShortcuts } from '../../../ui/shortcuts';
 import type { PreviewData, Report } from '../api';
 import { DesignView } from '../designer/DesignView';
+import { useReadOnly } from '../mayDesign';
 import { Preview } from '../preview/Preview';
 import { sampleOf } from '../sample/sample';
 import { SamplePanel } from '../sample/SamplePanel';
@@ -87,6 +88,7 @@ export function Workshop(props: WorkshopProps) {
   const changes = useChanges(props);
   const { editing, editor, isDirty, isUnsaved, dirty, base, setBase, sampling, draft } = changes;
   const { act, mayWrite } = editing;
+  const readOnly = useReadOnly();
   const { data } = sampling;
   const [view, setView] = useView(mayWrite ? 'design' : 'table');
   const leaveGuard = useLeaveGuard(dirty, draft.forget, { text: t.leave, isPage: true });
@@ -116,7 +118,7 @@ export function Workshop(props: WorkshopProps) {
       {mayWrite ? (
         <Tools {...{ editor, act, isDirty }} isTooLarge={draft.isTooLarge} onSave={ask} />
       ) : (
-        <Alert type="info" showIcon title={t.readOnly} />
+        <Alert type="info" showIcon title={readOnly} />
       )}
       <ConfigProvider componentDisabled={!mayWrite}>
         <div className="m-template-workshop">

@@ -1,5 +1,7 @@
 // Saving a version: its note, and both versions where somebody else saved one meanwhile.
 import { type ReactNode, useState } from 'react';
+import { fr } from '../../../i18n/fr';
+import { notifySuccess } from '../../../ui/notify';
 import type { PreviewData, Report } from '../api';
 import { isTemplate } from '../template';
 import { SaveDialog } from './SaveDialog';
@@ -51,6 +53,7 @@ export function useSaving({ report, editing, data, base, setBase }: ToSave): {
       onKeep={() => saving.save(template, notes, theirs.report.report_rowVersion)}
       onTake={() => {
         if (isTemplate(theirs.json)) act({ do: 'start', template: theirs.json });
+        notifySuccess(fr.report.staleTaken(theirs.report.report_updatedByLogin));
         setBase({ version: theirs.report.report_currentVersion, row: theirs.report.report_rowVersion });
         leave();
       }}

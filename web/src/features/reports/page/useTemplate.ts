@@ -1,7 +1,7 @@
 // The template of a report in the making: its state, what is chosen of it, whether it is saved.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
-import { usePermission } from '../../../auth/permission';
+import { useMayDesign } from '../mayDesign';
 import { fieldListQuery, type Report, type ReportField } from '../api';
 import { type Editor, isDirty, reduce, start } from '../state/editor';
 import type { Place } from '../state/places';
@@ -23,7 +23,7 @@ export function useTemplate(report: Report, template: Template): TemplateInTheMa
   const [page, setPage] = useState(0);
   const [chosen, choose] = useState(NO_PLACES);
   const [copied, copy] = useState(NO_ELEMENTS);
-  const mayWrite = usePermission('reports.write');
+  const mayWrite = useMayDesign()('reports.write');
   const { data } = useQuery(fieldListQuery(report.report_type));
   const fields = data?.rows ?? NO_FIELDS;
   const isUnsaved = useMemo(() => isDirty(editor), [editor]);

@@ -2,12 +2,10 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
+import { HEAVIEST_PICTURE } from '../bounds';
 import { asText } from '../template';
 
 const t = fr.report;
-
-/** What the server takes of one picture (crates/print). */
-const HEAVIEST = 2 * 1024 * 1024;
 
 const asDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -32,7 +30,7 @@ export function PictureInput({ id, value, onChange }: PictureInputProps) {
   async function take(file: File): Promise<void> {
     setProblem(undefined);
     if (!['image/jpeg', 'image/png'].includes(file.type)) return setProblem(t.pictureWrong);
-    if (file.size > HEAVIEST) return setProblem(t.pictureHeavy(HEAVIEST / 1024 / 1024));
+    if (file.size > HEAVIEST_PICTURE) return setProblem(t.pictureHeavy(HEAVIEST_PICTURE / 1024 / 1024));
     return onChange(await asDataUrl(file));
   }
 

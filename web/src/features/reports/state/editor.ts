@@ -1,5 +1,6 @@
 // The template as it is being changed, by whichever view: one state, one history, pure.
 import { type Element, isNumber, isObject, type JsonObject, type Template } from '../template';
+import { rounded } from './lengths';
 import { hasLocked, isLockedAt, setLocks } from './locks';
 import { elementAt, elementsOn, freeName, getIn, type Place, setIn, withElements } from './places';
 
@@ -62,7 +63,7 @@ function freePosition(elements: readonly Element[], wanted: unknown): unknown {
   const isTaken = (x: number, y: number): boolean =>
     elements.some((one) => getIn(one, 'position.x') === x && getIn(one, 'position.y') === y);
   let { x, y } = { x: wanted.x, y: wanted.y };
-  for (; isTaken(x, y); x += BESIDE_MM, y += BESIDE_MM);
+  for (; isTaken(x, y); x = rounded(x + BESIDE_MM), y = rounded(y + BESIDE_MM));
   return { x, y };
 }
 

@@ -28,13 +28,19 @@ interface RowProps {
   onRestore: (() => void) | undefined;
 }
 
+/** Whether it is drawn with now, was once, or never was. */
+function stateOf({ report_publishedAt: at }: ReportVersion, isCurrent: boolean): string {
+  const now = isCurrent ? t.versionCurrent : t.versionOld;
+  return at ? `${now}, ${t.versionPublished(formatDateTime(at))}` : now;
+}
+
 function Row({ version, isCurrent, onRestore }: RowProps) {
   const { report_version: number, report_updatedAt: at } = version;
   return (
     <tr>
       <th scope="row">
         {t.version(number)}
-        {isCurrent && <span className="m-hint"> ({t.versionCurrent})</span>}
+        <span className="m-hint"> ({stateOf(version, isCurrent)})</span>
       </th>
       <td>{at ? formatDateTime(at) : ''}</td>
       <td>{authorOf(version)}</td>

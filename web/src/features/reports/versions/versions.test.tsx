@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { fr } from '../../../i18n/fr';
+import { formatDateTime } from '../../../i18n/format';
 import { choose } from '../../../test/choose';
 import { entryOf, historyOf } from '../../../test/history';
 import { renderRoute } from '../../../test/renderRoute';
@@ -23,6 +24,14 @@ it('lists who made which version, newest first, with its note', async () => {
   expect(newest!.textContent).toContain(`${t.version(2)} (${t.versionCurrent})`);
   expect(within(first!).getByText('Recto seul')).toBeTruthy();
   expect(within(newest!).queryByRole('button')).toBeNull();
+});
+
+it('says of a version that was replaced since when it was printed with', async () => {
+  reports.versions[1]![0]!.publishedAt = '2026-11-02T08:00:00Z';
+  await open();
+  const [, , first] = screen.getAllByRole('row');
+  const published = t.versionPublished(formatDateTime('2026-11-02T08:00:00Z'));
+  expect(first!.textContent).toContain(`${t.version(1)} (${t.versionOld}, ${published})`);
 });
 
 it('tells what else became of the template', async () => {

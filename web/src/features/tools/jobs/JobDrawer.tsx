@@ -13,7 +13,7 @@ import type { DrawerAddress } from '../../../ui/form/useDrawerAddress';
 import { JobFile } from '../../../ui/jobs/JobFile';
 import '../../../ui/record/record.css';
 import { JobActs } from './JobActs';
-import { JobLog } from './JobLog';
+import { JobLog, templateOf } from './JobLog';
 import { JobProgress, kindName, StateTag } from './words';
 
 const t = fr.jobList;
@@ -78,6 +78,7 @@ function Opened({ job }: { job: OpenedJob }) {
         pairs={[
           [t.number, formatNumber(job.job_id)],
           [t.who, job.login_name],
+          [t.template, templateOf(job)],
           [t.created, moment(job.job_createdAt)],
           [t.started, moment(job.job_startedAt)],
           [t.finished, moment(job.job_finishedAt)],

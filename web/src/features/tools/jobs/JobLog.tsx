@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OpenedJob } from '../../../api/serverJobs';
 import { fr } from '../../../i18n/fr';
 import { formatDateTime } from '../../../i18n/format';
+import { templateUseText } from '../../../ui/print/templateUse';
 
 const t = fr.jobList;
 
@@ -20,9 +21,14 @@ interface Line {
   code?: string;
   trace?: string;
   by?: string;
+  /** What it is printed with, of the line of a print that was asked for. */
+  template?: unknown;
 }
 
 const linesOf = ({ job_log: log }: OpenedJob): Line[] => (Array.isArray(log) ? (log as Line[]) : []);
+
+/** What a print is drawn with; nothing of other work, and of work older than this. */
+export const templateOf = (job: OpenedJob): string | undefined => templateUseText(linesOf(job)[0]?.template);
 
 const reasonText = (reason: string): string =>
   (fr.cardReasons as Record<string, string>)[reason] ?? fr.belonging.refusals[reason] ?? reason;
@@ -78,6 +84,7 @@ export function JobLog({ job }: { job: OpenedJob }) {
               {[
                 t.logWords[line.word] ?? line.word,
                 line.by && t.logBy(line.by),
+                line.template !== undefined && t.logTemplate(templateUseText(line.template) ?? ''),
                 line.done !== undefined && t.logDone(line.done),
                 line.errors !== undefined && t.logErrors(line.errors),
                 line.code && (t.causes[line.code] ?? line.code),

@@ -208,3 +208,15 @@ it('tells what became of one step by step, whom it left out and why, and by whic
   expect(left.closest('li')!.textContent).toContain(fr.cardReasons.no_photo);
   expect(section.getByText(t.logMore(1))).toBeTruthy();
 });
+
+it('names the template and the version that something is printed with', async () => {
+  const template = { type: 'card', report_id: 5, version: 3, name: 'Carte verte', sha256: 'ab' };
+  const log = [{ at: '2026-11-21T09:00:00Z', word: 'created', template }];
+  await open([jobOf(5, { job_kind: 'card_print', job_log: log })], '/tools/jobs?edit=5');
+  const drawer = await screen.findByRole('dialog', { name: fr.jobs.serverKinds.card_print });
+  const text = fr.history.templateUse(fr.reports.types.card, 5, 3, 'Carte verte');
+  expect(text).toBe('Carte, modèle « Carte verte » n° 5, version 3');
+  const section = within(within(drawer).getByRole('region', { name: t.log }));
+  expect(section.getByText(`${t.logWords.created} · ${t.logTemplate(text)}`)).toBeTruthy();
+  expect(within(drawer).getByText(text)).toBeTruthy();
+});

@@ -1,0 +1,11 @@
+// With which template, and which version of it, something was printed, as the audit and a job's log have it.
+import { fr } from '../../i18n/fr';
+
+/** Nothing where it is none. */
+export function templateUseText(use: unknown): string | undefined {
+  if (typeof use !== 'object' || use === null) return undefined;
+  const { type, name, version, ...rest } = use as Record<string, unknown>;
+  const id = Number(rest.reportId ?? rest.report_id ?? 0);
+  const kind = (fr.reports.types as Record<string, string>)[String(type)] ?? '';
+  return fr.history.templateUse(kind, id, Number(version ?? 0), typeof name === 'string' ? name : '');
+}
