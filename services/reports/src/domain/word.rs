@@ -65,7 +65,6 @@ const ACTIONS: &[&str] = &[
     "refused",
     "reinstated",
     "rendered",
-    "rendered",
     "replaced",
     "restored",
     "resumed",
