@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::card_world::enrol;
+use crate::card_world::{enrol, pay};
 use crate::world::World;
 
 #[tokio::test]
@@ -21,6 +21,7 @@ async fn light_a_lot_that_has_begun_says_that_it_has_begun() {
         told["message"],
         "Création des cartes commencée : elle se poursuit en arrière-plan"
     );
+    pay(&world, &token, 502, "W502").await;
     let few = world
         .post(path, &token, &json!({"member_ids": [502]}))
         .await
@@ -33,12 +34,16 @@ async fn light_what_changed_nothing_says_so() {
     let world = World::start().await;
     let token = world.token("admin");
     enrol(&world, 1..=2).await;
+    pay(&world, &token, 1, "W1").await;
     let make = (
         "/api/card/get.card_creation.create",
         json!({"member_ids": [1, 2]}),
     );
     let mark = ("/api/card/post.mark_as_printed", json!({"card_ids": [1]}));
-    let mixed = ("/api/card/post.mark_as_printed", json!({"card_ids": [1, 99]}));
+    let mixed = (
+        "/api/card/post.mark_as_printed",
+        json!({"card_ids": [1, 99]}),
+    );
     for ((path, body), said) in [
         (&make, "Création des cartes effectuée"),
         (&make, "Aucune carte n’a été créée"),
