@@ -119,9 +119,22 @@ async fn lists(node: &Whole, verdict: &mut Verdict) -> Result<(), Failure> {
             "the same by area, p99",
             "_orderBy=parcel_areaHa&_descending=true",
         ),
+        ("the same by member, p99", "_orderBy=parcel_memberName"),
+        (
+            "the same by locality backwards, p99",
+            "_orderBy=locality_name&_descending=true",
+        ),
+        (
+            "the same by year backwards, p99",
+            "_orderBy=parcel_plantedYear&_descending=true",
+        ),
         (
             "a search by code, p99",
             "_orderBy=parcel_code&filter=B-4711",
+        ),
+        (
+            "a search by member and code, p99",
+            "_orderBy=parcel_code&filter=kouassi%20B-4711",
         ),
     ] {
         let path = format!("/api/parcel/get.parcel_list?_limit=100&{asked}");

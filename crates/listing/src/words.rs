@@ -47,6 +47,22 @@ impl Words {
         self.each.is_empty()
     }
 
+    /// Each of them alone, the longest first; once more where digits written apart may be one number.
+    pub fn alone(&self) -> Vec<Vec<Self>> {
+        let ways = [Some(&self.each), self.joined.as_ref()];
+        let alone = |texts: &Vec<String>| {
+            let mut alone: Vec<Self> = (texts.iter())
+                .map(|text| Self {
+                    each: vec![text.clone()],
+                    joined: None,
+                })
+                .collect();
+            alone.sort_by_key(|word| std::cmp::Reverse(word.each[0].chars().count()));
+            alone
+        };
+        ways.into_iter().flatten().map(alone).collect()
+    }
+
     /// Adds the condition to a statement; `column` is the column, or an expression of it that no index
     /// serves.
     pub fn find(&self, query: &mut QueryBuilder<Postgres>, column: &str) {
@@ -151,6 +167,13 @@ pub fn escaped(word: &str) -> String {
 mod tests {
     use super::*;
 
+    fn word(text: &str) -> Words {
+        Words {
+            each: vec![text.to_owned()],
+            joined: None,
+        }
+    }
+
     #[test]
     fn short_words_stand_at_the_start_and_digits_written_apart_are_one_number() {
         let text = Words::of("kouassi ya");
@@ -176,6 +199,9 @@ mod tests {
         assert_eq!(pattern("50%_\\"), r"%50\%\_\\%");
         assert_eq!(pattern("ya"), "% ya%");
         assert!(Words::of("").is_empty());
+        let apart = ["kouassi", " ya", " 07", " 08"].map(word).to_vec();
+        let joined = ["kouassi", "0708", " ya"].map(word).to_vec();
+        assert_eq!(Words::of("ya 07 08 kouassi").alone(), [apart, joined]);
         assert_eq!(end_of_digits("0708091011"), Some("091011"));
         assert_eq!(end_of_digits("0708091"), None);
         assert_eq!(end_of_digits("070809101x"), None);

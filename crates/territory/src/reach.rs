@@ -20,6 +20,14 @@ pub struct Places {
 }
 
 impl Places {
+    /// The localities of these places, in whosever territory they lie; none = all, and what lies nowhere.
+    pub async fn localities(&self, db: impl PgExecutor<'_>) -> sqlx::Result<Option<Vec<i64>>> {
+        if self.is_everywhere() {
+            return Ok(None);
+        }
+        Ok(Some(localities(db, None, *self).await?))
+    }
+
     fn is_everywhere(&self) -> bool {
         self.region.is_none()
             && self.department.is_none()
@@ -48,20 +56,7 @@ impl Scope {
         if territory.is_national() && places.is_everywhere() {
             return Ok(Self::default());
         }
-        let localities = sqlx::query_scalar!(
-            r#"select locality_id as "locality_id!" from territory_place
-            where ($1::bigint[] is null or region_id = any($1))
-            and ($2::bigint is null or region_id = $2)
-            and ($3::bigint is null or department_id = $3)
-            and ($4::bigint is null or subprefecture_id = $4)
-            and ($5::bigint is null or locality_id = $5)"#,
-            territory.regions(),
-            places.region,
-            places.department,
-            places.subprefecture,
-            places.locality
-        );
-        let localities = localities.fetch_all(db).await?;
+        let localities = localities(db, territory.regions(), places).await?;
         let creator =
             (!territory.is_national() && places.is_everywhere()).then_some(caller.login_id);
         Ok(Self {
@@ -84,4 +79,25 @@ impl Scope {
         }
         query.push(")");
     }
+}
+
+async fn localities(
+    db: impl PgExecutor<'_>,
+    regions: Option<&[i64]>,
+    places: Places,
+) -> sqlx::Result<Vec<i64>> {
+    let found = sqlx::query_scalar!(
+        r#"select locality_id as "locality_id!" from territory_place
+            where ($1::bigint[] is null or region_id = any($1))
+            and ($2::bigint is null or region_id = $2)
+            and ($3::bigint is null or department_id = $3)
+            and ($4::bigint is null or subprefecture_id = $4)
+            and ($5::bigint is null or locality_id = $5)"#,
+        regions,
+        places.region,
+        places.department,
+        places.subprefecture,
+        places.locality
+    );
+    found.fetch_all(db).await
 }

@@ -174,7 +174,7 @@ impl Fields {
             Change::Clear => *kept = None,
             Change::Set(number) if range.contains(&number) => *kept = Some(number),
             Change::Set(_) => {
-                let bounds = format!("{}–{}", range.start(), range.end()).replace('.', ",");
+                let bounds = format!("{}–{}", shown(*range.start()), shown(*range.end()));
                 self.refuse(field, Fault::OutOfRange, &bounds);
             }
         }
@@ -210,6 +210,38 @@ impl Fields {
         match field.map(|field| field.kind) {
             Some(Kind::Enum(words)) => words,
             _ => &[],
+        }
+    }
+}
+
+/// A bound that is not negative, as people write it: `0,001`, `100 000`.
+fn shown(number: f64) -> String {
+    let text = number.to_string();
+    let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+    let groups: Vec<&str> = (whole.as_bytes().rchunks(3).rev())
+        .filter_map(|group| std::str::from_utf8(group).ok())
+        .collect();
+    let whole = groups.join(" ");
+    if part.is_empty() {
+        whole
+    } else {
+        format!("{whole},{part}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_told_as_numbers_are_written() {
+        for (number, told) in [
+            (0.001, "0,001"),
+            (0.0, "0"),
+            (100_000.0, "100 000"),
+            (1234.5, "1 234,5"),
+        ] {
+            assert_eq!(shown(number), told);
         }
     }
 }

@@ -9,18 +9,20 @@ pub(crate) const TEXT_MAX: usize = 200;
 /// Most ids that a request names.
 const IDS_MAX: usize = bounds::MANY_MAX;
 
-/// The ids that a request names, separated by commas; none = all.
+/// The ids that a request names, separated by commas; none = all. A selection of nobody is refused: whoever
+/// selects somebody and loses them on the way does not mean everybody.
 pub(crate) fn read_ids(text: Option<&str>) -> Result<Option<Vec<i64>>, Refusal> {
-    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+    let Some(text) = text.map(str::trim) else {
         return Ok(None);
     };
+    let outside = || Err(Refusal::new(Reason::ValidationFailed).outside("ids", 1, IDS_MAX));
+    if text.is_empty() {
+        return outside();
+    }
     let ids: Result<Vec<i64>, _> = text.split(',').map(|id| id.trim().parse()).collect();
     match ids {
         Ok(ids) if ids.len() <= IDS_MAX => Ok(Some(ids)),
-        Ok(_) => {
-            let refusal = Refusal::new(Reason::ValidationFailed);
-            Err(refusal.outside("ids", 1, IDS_MAX))
-        }
+        Ok(_) => outside(),
         Err(_) => Err(Refusal::new(Reason::BadRequest).and("ids", Fault::WrongType, "")),
     }
 }
@@ -41,9 +43,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_separated_by_commas_and_two_thousand_at_most() {
+    fn ids_are_separated_by_commas_and_two_thousand_at_most_but_never_none() {
         let ids = |text: &str| read_ids(Some(text)).map_err(|refusal| refusal.reason());
-        assert_eq!(ids(" "), Ok(None));
+        assert_eq!(read_ids(None).ok(), Some(None));
+        for nobody in ["", " "] {
+            assert_eq!(ids(nobody), Err(Reason::ValidationFailed));
+        }
         assert_eq!(ids("3, 1,2"), Ok(Some(vec![3, 1, 2])));
         assert_eq!(ids("3;1"), Err(Reason::BadRequest));
         let many = |count: usize| vec!["7"; count].join(",");

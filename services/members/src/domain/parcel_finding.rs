@@ -121,6 +121,7 @@ fn finding(warning: Warning) -> Finding {
             share: Some(declared_ha / measured_ha),
             ..of(ParcelFindingKind::AreaDiffers, None)
         },
+        Warning::TooLarge => of(ParcelFindingKind::TooLarge, None),
         Warning::OutsideCountry { is_swapped: true } => of(ParcelFindingKind::SwappedAxes, None),
         Warning::OutsideCountry { is_swapped: false } => {
             of(ParcelFindingKind::OutsideCountry, None)

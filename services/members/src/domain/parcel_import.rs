@@ -11,9 +11,9 @@ use platform::Refusal;
 use proto::maillon::refusal::v1::Fault;
 use uuid::Uuid;
 
-pub(crate) use meaning::{Meaning, Upload, read_columns};
+pub(crate) use meaning::{Key, Meaning, Upload, read_columns};
 pub(crate) use plan::{Known, KnownPlace, New, Owner, World, plan};
-pub(crate) use sheet::{Key, Sheet};
+pub(crate) use sheet::Sheet;
 
 /// The name of an import as a request gives it; blank = none.
 pub(crate) fn read_uuid(field: &str, given: Option<&str>) -> Result<Option<Uuid>, Refusal> {

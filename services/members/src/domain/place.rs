@@ -1,11 +1,21 @@
 //! Where a parcel is, read from GeoJSON, and what is wrong with it in the contract's words.
 
-use geometry::{Geometry, Position};
+use geometry::{Geometry, MOST_HA, Position};
 use proto::maillon::refusal::v1::Fault;
 
 /// The point or outline of a text; or what is wrong with it, and the detail that the fault has.
 pub(super) fn read(text: &str) -> Result<Geometry, (Fault, String)> {
-    Geometry::read(text).map_err(|fault| words(&fault, text))
+    let read = Geometry::read(text).map_err(|fault| words(&fault, text))?;
+    refuse_large(read)
+}
+
+/// The same, unless its outline is larger than any parcel. What is kept is not asked: a bound that came later
+/// takes nobody's outline away.
+pub(super) fn refuse_large(geometry: Geometry) -> Result<Geometry, (Fault, String)> {
+    if geometry.area_ha() > MOST_HA {
+        return Err((Fault::TooLargeArea, MOST_HA.to_string()));
+    }
+    Ok(geometry)
 }
 
 /// Of a geometry whose text is at hand, the corner too that is nearest to a crossing.
@@ -103,6 +113,12 @@ mod tests {
                 r#"{"type":"Point","coordinates":[190,95]}"#.to_owned(),
                 Fault::NotAPlace,
                 "1",
+            ),
+            (
+                // Of the size of a country.
+                ring("[-8,5],[-3,5],[-3,10],[-8,10],[-8,5]"),
+                Fault::TooLargeArea,
+                "1000000",
             ),
             (
                 ring("[179,0],[-179,0],[-179,1],[179,0]"),

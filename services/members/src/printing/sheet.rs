@@ -25,7 +25,7 @@ pub(crate) fn record(made: Record, parcel: &Parcel, geometry: Option<&Geometry>)
     made.with("parcel_code", parcel.code.clone())
         .with("parcel_memberName", parcel.member_name.clone())
         .with("member_idNumber", parcel.member_id_number.clone())
-        .with("cooperative_name", or_none(parcel.cooperative_name.clone()))
+        .with("cooperative_name", cooperative(parcel))
         .with("parcel_place", place.join(" › "))
         .with("parcel_crop", crop(parcel))
         .with(
@@ -58,6 +58,15 @@ pub(crate) fn record(made: Record, parcel: &Parcel, geometry: Option<&Geometry>)
             or_none(geometry.map(|geometry| centre(geometry.label()))),
         )
         .with("corners_note", note(geometry))
+}
+
+/// That of the member today; of one whose name the reader may not know, the number.
+fn cooperative(parcel: &Parcel) -> String {
+    match (&parcel.cooperative_name, parcel.cooperative_id) {
+        (Some(name), _) => name.clone(),
+        (None, Some(id)) => sentence("cooperative_outside", &[id.to_string()]),
+        (None, None) => String::new(),
+    }
 }
 
 fn crop(parcel: &Parcel) -> String {
@@ -168,6 +177,35 @@ mod tests {
     const SQUARE: &str = r#"{"type":"Polygon","coordinates":[
         [[-5.63,9.46],[-5.629,9.46],[-5.629,9.461],[-5.63,9.461],[-5.63,9.46]]]}"#;
 
+    fn sheet_of(parcel: &Parcel, geometry: Option<&Geometry>) -> Record {
+        record(Record::new(), parcel, geometry)
+    }
+
+    #[test]
+    fn a_sheet_names_the_members_cooperative_as_the_page_does() {
+        let of = |id: Option<i64>, name: Option<&str>| Parcel {
+            cooperative_id: id,
+            cooperative_name: name.map(str::to_owned),
+            ..Parcel::default()
+        };
+        for (parcel, told) in [
+            (of(None, None), ""),
+            (of(Some(7), Some("Espoir")), "Espoir"),
+            (
+                of(Some(7), None),
+                "Coopérative n° 7, hors de votre territoire",
+            ),
+        ] {
+            let record = sheet_of(&parcel, None);
+            let mut texts = record.texts();
+            let found = texts.find(|(name, _)| *name == "cooperative_name");
+            assert_eq!(
+                found.map(|(_, text)| text.to_owned()).unwrap_or_default(),
+                told
+            );
+        }
+    }
+
     #[test]
     fn a_sheet_says_what_is_known_and_draws_metres_as_metres() {
         let geometry = Geometry::read(SQUARE).expect("good");
@@ -177,7 +215,7 @@ mod tests {
             declared_area_ha: Some(1.5),
             ..Parcel::default()
         };
-        let record = record(Record::new(), &parcel, Some(&geometry));
+        let record = sheet_of(&parcel, Some(&geometry));
         let texts: Vec<(&str, &str)> = record
             .texts()
             .filter(|(_, text)| !text.is_empty())

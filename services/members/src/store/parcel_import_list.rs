@@ -8,6 +8,7 @@ use tracing::instrument;
 use uuid::Uuid;
 
 use super::member_change::By;
+use crate::domain::parcel_import::Key;
 
 /// Notes that an import adds something; once more under its name, it goes on, or begins anew where it was
 /// taken back.
@@ -16,22 +17,36 @@ pub(crate) async fn begin(
     db: impl PgExecutor<'_>,
     import: Uuid,
     file_name: Option<&str>,
+    key: Key,
     by: By<'_>,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into parcel_import as known (uuid, file_name, begun_at, begun_by) values ($1, $2, $3, $4)
+        "insert into parcel_import as known (uuid, file_name, file_key, begun_at, begun_by)
+        values ($1, $2, $5, $3, $4)
         on conflict (uuid) do update
         set begun_at = excluded.begun_at, begun_by = excluded.begun_by, file_name = excluded.file_name,
-            added = 0, undone_at = null, undone_by = null
+            file_key = excluded.file_key, added = 0, undone_at = null, undone_by = null
         where known.undone_at is not null",
         import,
         file_name,
         by.now as Timestamp,
-        by.name
+        by.name,
+        &key[..]
     )
     .execute(db)
     .await
     .map(|_| ())
+}
+
+/// The file of an import that was not taken back; none of those before it was kept, too.
+#[instrument(name = "store.parcel_import_list.file_key", skip_all)]
+pub(crate) async fn file_key(db: impl PgExecutor<'_>, import: Uuid) -> sqlx::Result<Option<Key>> {
+    let found = sqlx::query_scalar!(
+        "select file_key from parcel_import where uuid = $1 and undone_at is null",
+        import
+    );
+    let key = found.fetch_optional(db).await?.flatten();
+    Ok(key.and_then(|key| key.try_into().ok()))
 }
 
 /// Counts what a part of an import added.

@@ -1,11 +1,9 @@
 //! How the list of parcels is read: one statement with just the conditions that were asked for, so that
 //! PostgreSQL plans each combination with its own indexes (docs/decisions/0050).
 
-use listing::page::Page;
 use listing::total::{COUNTED, guess};
 use listing::words::Words;
-use platform::postgres::rows;
-use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
+use sqlx::{PgConnection, Postgres, QueryBuilder};
 use territory::Scope;
 use tracing::instrument;
 use uuid::Uuid;
@@ -14,10 +12,7 @@ use uuid::Uuid;
 pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("parcel_id", "p.id"),
     ("parcel_code", "p.code_key"),
-    (
-        "parcel_memberName",
-        "m.lastname_key || ' ' || m.firstname_key",
-    ),
+    ("parcel_memberName", "m.lastname_key, m.firstname_key"),
     ("member_idNumber", "m.id_number_key"),
     ("parcel_crop", "p.crop"),
     ("parcel_areaHa", "p.area_ha"),
@@ -30,15 +25,6 @@ pub(crate) const ORDERS: &[(&str, &str)] = &[
     ("region_name", "place.region_name"),
 ];
 
-/// Those of them that may be empty. All others say nothing of it: an index goes backwards only for an order
-/// that leaves empty ones where they are.
-const NULLABLE: [&str; 4] = [
-    "p.crop",
-    "p.area_ha",
-    "p.declared_area_ha",
-    "p.planted_year",
-];
-
 /// What the list is narrowed to.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
@@ -49,6 +35,8 @@ pub(crate) struct Filter {
     pub(crate) words: Words,
     pub(crate) member_id: Option<i64>,
     pub(crate) cooperative_id: Option<i64>,
+    /// Of the members.
+    pub(crate) gender: Option<i32>,
     pub(crate) crop: Option<i32>,
     pub(crate) without_geometry: Option<bool>,
     pub(crate) with_findings: Option<bool>,
@@ -58,7 +46,12 @@ pub(crate) struct Filter {
 impl Filter {
     /// Whether it asks for something of the members.
     fn is_of_members(&self) -> bool {
-        self.members.localities.is_some() || self.cooperative_id.is_some()
+        self.members.localities.is_some() || self.cooperative_id.is_some() || self.gender.is_some()
+    }
+
+    /// Whether every parcel is in it.
+    pub(super) fn is_open(&self) -> bool {
+        self.has_all() && self.without_geometry.is_none()
     }
 
     /// Whether every parcel that is drawn is in it.
@@ -67,6 +60,7 @@ impl Filter {
         let ids = [
             self.member_id,
             self.cooperative_id,
+            self.gender.map(i64::from),
             self.crop.map(i64::from),
         ];
         is_open
@@ -75,25 +69,6 @@ impl Filter {
             && self.with_findings.is_none()
             && self.import.is_none()
     }
-}
-
-/// Ids of one page, in a total order.
-#[instrument(name = "store.parcel_list.page", skip_all)]
-pub(crate) async fn page(
-    db: impl PgExecutor<'_>,
-    filter: &Filter,
-    page: &Page,
-) -> sqlx::Result<Vec<i64>> {
-    let mut query = QueryBuilder::new("select p.id");
-    let column = page.column;
-    narrow(&mut query, filter, column);
-    let way = if page.descending { " desc" } else { "" };
-    let is_nullable = column.starts_with(PLACE) || NULLABLE.contains(&column);
-    let last = if is_nullable { " nulls last" } else { "" };
-    query.push(format!(" order by {column}{way}{last}, p.id{way}"));
-    query.push(" limit ").push_bind(page.limit);
-    query.push(" offset ").push_bind(page.offset);
-    rows(query.build_query_scalar().fetch_all(db)).await
 }
 
 /// What the whole list adds up to.
@@ -132,7 +107,7 @@ pub(crate) async fn totals(db: &mut PgConnection, filter: &Filter) -> sqlx::Resu
 }
 
 /// What columns of the place begin with.
-const PLACE: &str = "place.";
+pub(super) const PLACE: &str = "place.";
 
 /// The tables and the conditions; `column` is what else is needed of them, if anything.
 pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, column: &str) {
@@ -157,6 +132,9 @@ pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, column
     if let Some(id) = filter.cooperative_id {
         query.push(" and m.cooperative_id = ").push_bind(id);
     }
+    if let Some(gender) = filter.gender {
+        query.push(" and m.gender = ").push_bind(gender);
+    }
     if let Some(crop) = filter.crop {
         query.push(" and p.crop = ").push_bind(crop);
     }
@@ -180,9 +158,9 @@ pub(super) fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, column
     find(query, &filter.words);
 }
 
-/// All words in the parcel's texts, or all in its member's. One array of both, so that each index finds its
-/// own, and those found are looked up: with a second condition beside it, PostgreSQL goes through the list in
-/// its order instead, and reads all of it where little is found.
+/// Each word in the parcel's texts or in its member's. One array of all, so that each index finds its own,
+/// and those found are looked up: with a second condition beside it, PostgreSQL goes through the list in its
+/// order instead, and reads all of it where little is found.
 fn find(query: &mut QueryBuilder<Postgres>, words: &Words) {
     if words.is_empty() {
         return;
@@ -199,5 +177,46 @@ fn find(query: &mut QueryBuilder<Postgres>, words: &Words) {
                 select whose.id from member as whose where whose.deleted_at is null",
     );
     words.find(query, "whose.search");
-    query.push("))))");
+    query.push("))");
+    for way in words.alone() {
+        find_parted(query, &way);
+    }
+    query.push("))");
+}
+
+/// Words that are parted between a parcel and its member in every way.
+const PARTED: usize = 3;
+
+/// Some words in the parcel's texts and the others in its member's: a statement for each way to part the
+/// longest of them, so that PostgreSQL begins at the index that finds least. The rest is looked for in both.
+fn find_parted(query: &mut QueryBuilder<Postgres>, words: &[Words]) {
+    let (parted, rest) = words.split_at(words.len().min(PARTED));
+    let ways = 1_u32 << parted.len();
+    // All of them on one side are found already.
+    let (first, end) = if rest.is_empty() {
+        (1, ways - 1)
+    } else {
+        (0, ways)
+    };
+    for way in first..end {
+        query.push(
+            " union all select found.id from parcel as found
+            join member as whose on whose.id = found.member_id
+            where found.deleted_at is null and whose.deleted_at is null",
+        );
+        for (nth, word) in parted.iter().enumerate() {
+            let is_of_parcel = way & (1 << nth) != 0;
+            let column = if is_of_parcel {
+                "found.search"
+            } else {
+                "whose.search"
+            };
+            word.find(query, column);
+        }
+        for word in rest {
+            query.push(" and (true");
+            word.find(query, "(found.search || whose.search)");
+            query.push(")");
+        }
+    }
 }

@@ -11,11 +11,13 @@ use platform::{Caller, Refusal};
 use proto::maillon::members::v1::{
     ImportParcelsReply, ImportParcelsRequest, ReadParcelFileReply, ReadParcelFileRequest,
 };
-use proto::maillon::refusal::v1::Fault;
+use proto::maillon::refusal::v1::{Fault, Reason};
 use uuid::Uuid;
 
 use crate::App;
-use crate::domain::parcel_import::{Meaning, Sheet, Upload, World, plan, read_columns, read_uuid};
+use crate::domain::parcel_import::{
+    Key, Meaning, Sheet, Upload, World, plan, read_columns, read_uuid,
+};
 use crate::error::Error;
 use crate::store::member_change::By;
 use crate::store::{parcel_import as store, parcel_import_list as imports};
@@ -50,7 +52,11 @@ pub(crate) async fn import(
         is_wgs84: request.is_wgs84 == Some(true),
     };
     let year = app.clock.now().year();
-    let sheet = aside(move || Sheet::read(upload, &meaning, year)).await?;
+    let (key, sheet) = aside(move || (upload.key(), Sheet::read(upload, &meaning, year))).await;
+    let sheet = sheet?;
+    if let Some(uuid) = uuid {
+        refuse_other_file(app, uuid, key).await?;
+    }
     let world = load(app, &sheet, uuid).await?;
     let by = caller.clone();
     let mut planned = aside(move || plan(sheet, world, &by)).await;
@@ -67,7 +73,9 @@ pub(crate) async fn import(
     let uuid = uuid.ok_or_else(|| Refusal::field("import_uuid", Fault::Required))?;
     if !planned.new.is_empty() {
         let by = By::at(caller, app.clock.now());
-        imports::begin(&app.db, uuid, file_name.as_deref(), by).await?;
+        imports::begin(&app.db, uuid, file_name.as_deref(), key, by).await?;
+        // Somebody may have begun another one meanwhile.
+        refuse_other_file(app, uuid, key).await?;
     }
     let late = write::all(app, caller, uuid, planned.new, planned.codes).await?;
     let mut reply = planned.reply;
@@ -76,6 +84,15 @@ pub(crate) async fn import(
     reply.existing += late.existing;
     let tx = outbox::begin(&app.db).await?;
     Ok(outbox::commit(tx, reply).await?)
+}
+
+/// Refuses another file under the name of an import: rows that the first one added would pass for its own,
+/// and be lost.
+async fn refuse_other_file(app: &App, import: Uuid, key: Key) -> Result<(), Error> {
+    match imports::file_key(&app.db, import).await? {
+        Some(known) if known != key => Err(Reason::ImportOfOtherFile.into()),
+        _ => Ok(()),
+    }
 }
 
 /// What a file is called in the list of imports; none = it has no name.

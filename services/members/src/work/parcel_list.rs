@@ -18,6 +18,7 @@ use crate::domain::parcel_import::read_uuid;
 use crate::error::Error;
 use crate::store::parcel as store;
 use crate::store::parcel_list::{self as rows_of, Filter, Totals};
+use crate::store::parcel_page;
 
 pub(crate) async fn list(
     app: &App,
@@ -27,7 +28,7 @@ pub(crate) async fn list(
     let page = paging(&request).page(rows_of::ORDERS)?;
     let filter = narrow(app, caller, &request, &page).await?;
     let mut db = app.db.acquire().await?;
-    let ids = rows_of::page(&mut db, &filter, &page).await?;
+    let ids = parcel_page::page(&mut db, &filter, &page).await?;
     let rows = store::at(&mut *db, &ids, Territory::of(caller).regions(), false).await?;
     let of_rows = |count| Totals {
         count,
@@ -164,7 +165,7 @@ pub(super) async fn select(
     page.limit = i64::MAX;
     let filter = narrow(app, caller, list, &page).await?;
     let mut db = app.db.acquire().await?;
-    let ids = rows_of::page(&mut db, &filter, &page).await?;
+    let ids = parcel_page::page(&mut db, &filter, &page).await?;
     drop(db);
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
     if !caller.holds("export.large") && settings::is_large_export(&app.db, count).await? {

@@ -37,6 +37,8 @@ pub(crate) async fn map(
         crop: request.crop,
         without_geometry: request.without_geometry,
         with_findings: request.with_findings,
+        import_uuid: request.import_uuid,
+        gender: request.gender,
         ..ListParcelsRequest::default()
     };
     let page = paging(&request).page(ORDERS)?;

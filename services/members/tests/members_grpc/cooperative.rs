@@ -6,7 +6,7 @@ use proto::maillon::members::v1::cooperatives_client::CooperativesClient;
 use proto::maillon::members::v1::{
     Cooperative, CooperativeStatus, DeleteCooperativeRequest, GetCooperativeReply,
     GetCooperativeRequest, ListCooperativesReply, ListCooperativesRequest, ListParcelsRequest,
-    SaveCooperativeReply, SaveCooperativeRequest, SaveMemberRequest,
+    SaveCooperativeReply, SaveCooperativeRequest, SaveMemberRequest, SaveParcelRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::PgPool;
@@ -379,6 +379,13 @@ async fn the_parcels_of_its_members_are_added_up_as_their_list_has_them(db: PgPo
     service.parcel(ids[1], square(-5.2)).await;
     let (parcel, _) = service.parcel_of(first).await;
     let hectares = parcel.area_ha.expect("it has an outline");
+    // One lies in another region than its member lives in.
+    let moved = SaveParcelRequest {
+        id: Some(first),
+        locality_id: Some(3),
+        ..SaveParcelRequest::default()
+    };
+    service.save_parcel(moved).await.expect("it is good");
     for (regions, parcels) in [(vec![], 3), (vec![1], 2), (vec![1, 2], 3)] {
         let reader = service.limited("supervisor", &regions, 7);
         let reply = reader.get_cooperative(cooperative).await;
@@ -394,6 +401,20 @@ async fn the_parcels_of_its_members_are_added_up_as_their_list_has_them(db: PgPo
             (parcels, Ok(parcels)),
             "{regions:?}"
         );
+        for figure in &land {
+            let asked = ListParcelsRequest {
+                cooperative_id: Some(cooperative),
+                locality_id: figure.locality_id,
+                gender: figure.gender,
+                ..ListParcelsRequest::default()
+            };
+            let listed = reader.parcel_codes(asked).await.len();
+            assert_eq!(
+                i64::try_from(listed),
+                Ok(figure.parcels),
+                "{figure:?} {regions:?}"
+            );
+        }
         let area: f64 = land.iter().map(|figure| figure.area_ha).sum();
         let expected = hectares * f64::from(i32::try_from(parcels).expect("a few"));
         assert!((area - expected).abs() < 0.01, "{area} of {expected}");

@@ -1,13 +1,16 @@
 //! Who is in which cooperative when: members who join, move and leave, many at once, and corrected days.
 
+use platform::Refusal;
 use platform::channel::Channel;
-use proto::Date;
+use prost::Message;
 use proto::maillon::members::v1::memberships_client::MembershipsClient;
 use proto::maillon::members::v1::{
-    CorrectMembershipReply, CorrectMembershipRequest, ListMembersRequest, ListMembershipsRequest,
-    Membership, MoveMembersReply, MoveMembersRequest, MoveOutcome, SaveCooperativeRequest,
+    CorrectMembershipReply, CorrectMembershipRequest, GetMembershipReply, ListMembersRequest,
+    ListMembershipsRequest, Membership, MoveMembersReply, MoveMembersRequest, MoveOutcome,
+    SaveCooperativeRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
+use proto::{Date, Named};
 use sqlx::PgPool;
 use tonic::Status;
 
@@ -279,7 +282,18 @@ async fn days_are_corrected_where_no_two_memberships_meet(db: PgPool) {
     };
     let corrected = service.correct(earlier).await.expect("nobody else");
     assert_eq!(corrected.version, past.version + 1);
-    assert_eq!(reason(service.correct(earlier).await), Reason::StaleVersion);
+    let stale = service.correct(earlier).await.expect_err("it was changed");
+    let stale = Refusal::of(&stale);
+    assert_eq!(stale.reason(), Reason::StaleVersion);
+    // With it comes what it is now.
+    let told = stale.message();
+    assert_eq!(told.current_message, GetMembershipReply::FULL_NAME);
+    let now = GetMembershipReply::decode(told.current.as_slice()).expect("its message");
+    let now = now.membership.expect("always there");
+    assert_eq!(
+        (now.version, now.joined_on),
+        (past.version + 1, day("2020-01-01"))
+    );
     let too_long = CorrectMembershipRequest {
         id: past.id,
         left_on: day("2026-06-02"),

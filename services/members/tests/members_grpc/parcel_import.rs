@@ -92,6 +92,38 @@ fn wrong(reply: &ImportParcelsReply) -> Vec<(u32, &str, Fault)> {
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]
+async fn another_file_under_the_name_of_an_import_is_refused_until_that_is_taken_back(db: PgPool) {
+    owners(&db).await;
+    let service = Service::start(db);
+    let first = table(&[&format!("P-1;N-0001;;;;{}", wkt(-5.0))]);
+    let second = table(&[&format!("P-2;N-0001;;;;{}", wkt(-4.9))]);
+    service.import(first.clone()).await.expect("good");
+    for is_dry in [true, false] {
+        let asked = ImportParcelsRequest {
+            dry_run: Some(is_dry),
+            ..second.clone()
+        };
+        assert_eq!(
+            reason(service.import(asked).await),
+            Reason::ImportOfOtherFile
+        );
+    }
+    assert_eq!(
+        counts(&service.import(first).await.expect("the same file")),
+        [1, 1, 0, 0, 0]
+    );
+    service.undo_import().await.expect("nobody changed it");
+    assert_eq!(
+        counts(&service.import(second).await.expect("good")),
+        [1, 1, 0, 0, 0]
+    );
+    assert_eq!(
+        service.parcel_codes(ListParcelsRequest::default()).await,
+        ["P-2"]
+    );
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
 async fn a_run_does_what_its_dry_run_says_once_and_is_undone(db: PgPool) {
     owners(&db).await;
     let service = Service::start(db);

@@ -2,7 +2,9 @@
 
 use platform::channel::Channel;
 use proto::maillon::members::v1::parcels_client::ParcelsClient;
-use proto::maillon::members::v1::{ListParcelsReply, ListParcelsRequest, SaveParcelRequest};
+use proto::maillon::members::v1::{
+    ListParcelsReply, ListParcelsRequest, Parcel, SaveParcelRequest,
+};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
@@ -77,6 +79,173 @@ async fn more_than_is_promised_is_guessed_and_adds_up_to_nothing(db: PgPool) {
     let guessed = service.list_parcels(first).await;
     assert!(guessed.total >= 10_001 && guessed.total_is_estimate);
     assert_eq!(guessed.total_area_ha, None);
+}
+
+/// All that a list may be ordered by.
+const ORDERS: [&str; 13] = [
+    "parcel_id",
+    "parcel_code",
+    "parcel_memberName",
+    "member_idNumber",
+    "parcel_crop",
+    "parcel_areaHa",
+    "parcel_declaredAreaHa",
+    "parcel_plantedYear",
+    "parcel_createdAt",
+    "parcel_updatedAt",
+    "parcel_version",
+    "locality_name",
+    "region_name",
+];
+
+fn ordered(order: &str, descending: bool, limit: i64, offset: i64) -> ListParcelsRequest {
+    ListParcelsRequest {
+        order_by: Some(order.to_owned()),
+        descending: Some(descending),
+        limit: Some(limit),
+        offset: Some(offset),
+        ..ListParcelsRequest::default()
+    }
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn pages_of_every_order_join_both_ways_and_those_without_a_value_come_last(db: PgPool) {
+    let owners = owners(&db).await;
+    let service = Service::start(db.clone());
+    for nth in 0..7_i32 {
+        let owner = owners[usize::try_from(nth % 3).expect("a few")];
+        let save = SaveParcelRequest {
+            crop: (nth > 3).then_some(1 + nth % 2),
+            declared_area_ha: (nth > 2).then(|| f64::from(nth % 3) + 0.5),
+            planted_year: (nth > 4).then_some(2000 + nth),
+            ..of(owner)
+        };
+        service.save_parcel(save).await.expect("it is good");
+    }
+    sqlx::query("update parcel set locality_id = null where id < 3")
+        .execute(&db)
+        .await
+        .expect("good");
+    let is_empty = |row: &Parcel, order: &str| match order {
+        "parcel_crop" => row.crop.is_none(),
+        "parcel_areaHa" => row.area_ha.is_none(),
+        "parcel_declaredAreaHa" => row.declared_area_ha.is_none(),
+        "parcel_plantedYear" => row.planted_year.is_none(),
+        "locality_name" | "region_name" => row.locality_id.is_none(),
+        _ => false,
+    };
+    for order in ORDERS {
+        for descending in [false, true] {
+            let whole = service
+                .list_parcels(ordered(order, descending, 50, 0))
+                .await
+                .rows;
+            assert_eq!(whole.len(), 7, "{order}");
+            let last = whole
+                .iter()
+                .position(|row| is_empty(row, order))
+                .unwrap_or(7);
+            assert!(
+                whole[last..].iter().all(|row| is_empty(row, order)),
+                "{order} {descending}"
+            );
+            let mut joined = Vec::new();
+            for offset in [0, 3, 6, 9] {
+                let page = service
+                    .list_parcels(ordered(order, descending, 3, offset))
+                    .await;
+                assert_eq!(page.total, 7, "{order}");
+                joined.extend(page.rows);
+            }
+            assert_eq!(joined, whole, "{order} {descending}");
+        }
+    }
+}
+
+/// Beyond what a page shows there is what the list adds up to, which every order reads.
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn every_order_reads_a_page_and_not_the_list(db: PgPool) {
+    owners(&db).await;
+    for statement in [
+        "insert into territory_locality select n, 1 + n % 2, 'Village ' || n, 1, false
+        from generate_series(10, 400) as n",
+        "insert into member (uuid, id_number, lastname, firstname, locality_id, kind, gender, created_by,
+            created_by_id, updated_by)
+        select gen_random_uuid(), 'M-' || n, 'Nom' || n % 700, 'Prénom' || n, 10 + n % 390, 1, 1, 'x', 9, 'x'
+        from generate_series(1, 10000) as n",
+        "insert into parcel (uuid, code, member_id, locality_id, crop, declared_area_ha, planted_year,
+            outline_version, created_by, updated_by)
+        select gen_random_uuid(), m.id_number || '-' || n, m.id, m.locality_id, 1 + m.id % 5,
+            1 + m.id % 900 * 0.01, 1990 + m.id % 30, 0, 'x', 'x'
+        from member as m cross join generate_series(1, 3) as n where m.id_number like 'M-%'",
+        "analyze",
+    ] {
+        sqlx::query(statement).execute(&db).await.expect("good");
+    }
+    let one = PgPoolOptions::new()
+        .max_connections(1)
+        .connect_with((*db.connect_options()).clone())
+        .await
+        .expect("it answers");
+    let service = Service::start(one.clone());
+    let read = async |order: &str, descending: bool| {
+        let before = rows_read(&one).await;
+        let page = service
+            .list_parcels(ordered(order, descending, 50, 0))
+            .await;
+        assert_eq!(page.rows.len(), 50, "{order}");
+        rows_read(&one).await - before
+    };
+    let summed = read("parcel_id", false).await;
+    for order in ORDERS {
+        // Of a region all ids are sorted, and no more.
+        let most = if order == "region_name" {
+            20_000
+        } else {
+            2_000
+        };
+        for descending in [false, true] {
+            let more = read(order, descending).await - summed;
+            assert!(more < most, "{order} {descending}: {more}");
+        }
+    }
+}
+
+/// Codes and titles are the parcel's, names and numbers its member's.
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn each_word_is_looked_for_in_the_parcel_and_in_its_member(db: PgPool) {
+    let owners = owners(&db).await;
+    let service = Service::start(db);
+    for (owner, code, title) in [
+        (0, "P-0012", "TF 44"),
+        (0, "P-0013", ""),
+        (1, "Q-0012", "TF 45"),
+    ] {
+        let save = SaveParcelRequest {
+            code: Some(code.to_owned()),
+            land_title: Some(title.to_owned()),
+            ..of(owners[owner])
+        };
+        service.save_parcel(save).await.expect("it is good");
+    }
+    for (words, found) in [
+        ("kone 0012", vec!["P-0012"]),
+        ("0012 Koné", vec!["P-0012"]),
+        ("0012", vec!["P-0012", "Q-0012"]),
+        ("kone awa", vec!["P-0012", "P-0013"]),
+        ("awa tf p-0012", vec!["P-0012"]),
+        ("awa tf 44 0012 kone", vec!["P-0012"]),
+        ("issa 45 tf bamba q-0012", vec!["Q-0012"]),
+        ("bamba p-0012", vec![]),
+        ("awa tf 45 0012 kone", vec![]),
+        ("kone bamba", vec![]),
+    ] {
+        let asked = ListParcelsRequest {
+            filter: Some(words.to_owned()),
+            ..ListParcelsRequest::default()
+        };
+        assert_eq!(service.parcel_codes(asked).await, found, "{words}");
+    }
 }
 
 /// A plan that fits any rectangle must not read the table by its key.

@@ -2,7 +2,9 @@
 
 use platform::channel::Channel;
 use proto::maillon::members::v1::parcels_client::ParcelsClient;
-use proto::maillon::members::v1::{Crop, MapParcelsReply, MapParcelsRequest, SaveParcelRequest};
+use proto::maillon::members::v1::{
+    Crop, Gender, ListParcelsRequest, MapParcelsReply, MapParcelsRequest, SaveParcelRequest,
+};
 use proto::maillon::refusal::v1::Fault;
 use sqlx::PgPool;
 use tonic::Status;
@@ -122,6 +124,39 @@ async fn a_map_has_what_meets_its_rectangle_with_the_conditions_of_the_list(db: 
         service.mapped(within(AROUND)).await,
         ["N-0001-1", "N-0003-1"]
     );
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_map_has_what_the_list_has_of_an_import_and_of_women(db: PgPool) {
+    const IMPORT: &str = "0198f0f0-0000-7000-8000-0000000000aa";
+    let owners = owners(&db).await;
+    let service = Service::start(db.clone());
+    for (nth, owner) in owners.iter().enumerate() {
+        let west = -5.0 + f64::from(u32::try_from(nth).expect("a few")) * 0.1;
+        service.parcel(*owner, square(west)).await;
+    }
+    let imported =
+        "update parcel set import_uuid = '0198f0f0-0000-7000-8000-0000000000aa', import_row = id
+        where code like '%3-1'";
+    sqlx::query(imported).execute(&db).await.expect("good");
+    let of_import = MapParcelsRequest {
+        import_uuid: Some(IMPORT.to_owned()),
+        ..within(AROUND)
+    };
+    let of_women = MapParcelsRequest {
+        gender: Some(Gender::F.into()),
+        ..within(AROUND)
+    };
+    // The second one is a woman.
+    for (asked, code) in [(of_import, "N-0003-1"), (of_women, "N-0002-1")] {
+        let list = ListParcelsRequest {
+            import_uuid: asked.import_uuid.clone(),
+            gender: asked.gender,
+            ..ListParcelsRequest::default()
+        };
+        assert_eq!(service.parcel_codes(list).await, [code]);
+        assert_eq!(service.mapped(asked).await, [code]);
+    }
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]

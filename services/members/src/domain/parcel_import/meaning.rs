@@ -7,6 +7,7 @@ use proto::maillon::members::v1::{
     ImportParcelsRequest, ParcelColumns, ReadParcelFileReply, ReadParcelFileRequest,
 };
 use proto::maillon::refusal::v1::{Fault, Reason};
+use sha2::{Digest, Sha256};
 
 use super::fault::{FILE, refuse};
 
@@ -27,8 +28,10 @@ const CODES: [&str; 8] = [
     "plot_id",
     "plot_code",
 ];
-const MEMBERS: [&str; 12] = [
+const MEMBERS: [&str; 13] = [
     "member_idnumber",
+    // Of our own files, in which « Membre » is a name.
+    "numero_de_membre",
     "numero_du_membre",
     "numero_membre",
     "membre",
@@ -60,6 +63,9 @@ const YEARS: [&str; 5] = [
 ];
 const TITLES: [&str; 4] = ["parcel_landtitle", "titre_foncier", "titre", "land_title"];
 
+/// What a parcel's place, or a file, is compared by.
+pub(crate) type Key = [u8; 32];
+
 /// A file as it came.
 pub(crate) struct Upload {
     pub(crate) bytes: Vec<u8>,
@@ -68,6 +74,11 @@ pub(crate) struct Upload {
 }
 
 impl Upload {
+    /// What tells a file from another.
+    pub(crate) fn key(&self) -> Key {
+        Sha256::digest(&self.bytes).into()
+    }
+
     pub(super) fn format(&self) -> Result<Format, Refusal> {
         let named = Refusal::new(Reason::ValidationFailed);
         if self.bytes.is_empty() {

@@ -12,12 +12,9 @@ use proto::{Kind, Message, bounds};
 use sha2::{Digest, Sha256};
 
 use super::fault::refuse;
-use super::meaning::{Meaning, Unmet, Upload, value};
+use super::meaning::{Key, Meaning, Unmet, Upload, value};
 use crate::domain::parcel::{Content, Known};
 use crate::domain::place;
-
-/// What a parcel's place is compared by.
-pub(crate) type Key = [u8; 32];
 
 const MEMBER: &str = "member_idNumber";
 const CODE: &str = "parcel_code";
@@ -49,6 +46,8 @@ pub(crate) struct Sheet {
     /// Members' numbers, each once.
     pub(crate) numbers: Vec<String>,
     pub(super) bad: Vec<Bad>,
+    /// Rows are lines that a reader of the file can count.
+    pub(super) has_lines: bool,
 }
 
 impl Sheet {
@@ -68,7 +67,10 @@ impl Sheet {
             meaning,
             year,
             places: HashMap::new(),
-            sheet: Self::default(),
+            sheet: Self {
+                has_lines: format == Format::Table,
+                ..Self::default()
+            },
         };
         for feature in features.map_err(|fault| refuse(&fault))? {
             let feature = feature.map_err(|fault| refuse(&fault))?;
@@ -105,7 +107,11 @@ impl Reading<'_> {
             return;
         }
         let meaning = self.meaning;
-        let of = |column: &Option<String>| value(&feature, column.as_ref()).to_owned();
+        let is_table = self.sheet.has_lines;
+        let of = |column: &Option<String>| {
+            let value = value(&feature, column.as_ref());
+            if is_table { unmarked(value) } else { value }.to_owned()
+        };
         let some = |text: String| (!text.is_empty()).then_some(text);
         let save = SaveParcelRequest {
             code: some(of(&meaning.code)),
@@ -131,7 +137,10 @@ impl Reading<'_> {
                 Content::default()
             });
         match feature.geometry {
-            Ok(geometry) => content.geometry = Some(geometry),
+            Ok(geometry) => match place::refuse_large(geometry) {
+                Ok(geometry) => content.geometry = Some(geometry),
+                Err((fault, detail)) => self.bad(row, "parcel_geometry", fault, &detail),
+            },
             Err(geometry::Fault::Empty) => self.bad(row, "parcel_geometry", Fault::Required, ""),
             // Numbers of a table or of a KML, where nobody wrote GeoJSON.
             Err(geometry::Fault::Unreadable) => {
@@ -242,6 +251,14 @@ impl Reading<'_> {
             fault,
             detail: detail.to_owned(),
         });
+    }
+}
+
+/// A text as it was before a spreadsheet, or our own file for one, marked it as no formula.
+fn unmarked(text: &str) -> &str {
+    match text.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        _ => text,
     }
 }
 
