@@ -322,12 +322,7 @@ fn faults(faults: &[FieldFault]) -> String {
 
 /// What is wrong with one field.
 pub(crate) fn fault(fault: &FieldFault) -> String {
-    let sentence = fault_of_field(fault);
-    match fault.row {
-        0 => sentence,
-        row if fault.is_feature => format!("Élément {row} : {sentence}"),
-        row => format!("Ligne {row} : {sentence}"),
-    }
+    upload::at_row(fault, fault_of_field(fault))
 }
 
 fn fault_of_field(fault: &FieldFault) -> String {
@@ -337,6 +332,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
     let is_feminine = field::is_feminine(&field);
     let e = if is_feminine { "e" } else { "" };
     match fault.fault() {
+        told if fault.field == "export_country" => outline::country(&field, told, detail),
         Fault::Required => format!("{field} est obligatoire."),
         Fault::TooShort => format!("{field} est trop court{e} : {detail} caractères au moins."),
         Fault::TooLong if is_feminine => {

@@ -7,3 +7,8 @@ pub(super) fn grouped(number: i64) -> String {
     let groups = groups.into_iter().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join("\u{202f}")
 }
+
+/// The same of the detail of a fault; what is no number stays as it is.
+pub(super) fn of_detail(detail: &str) -> String {
+    (detail.parse()).map_or_else(|_| detail.to_owned(), grouped)
+}

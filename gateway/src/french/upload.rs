@@ -1,15 +1,28 @@
 //! What is wrong with a file of parcels as a whole.
 
-use proto::maillon::refusal::v1::Fault;
+use proto::maillon::refusal::v1::{Fault, FieldFault};
+
+use super::number::of_detail;
+
+/// A sentence behind the row of the file that it is about, if it is of one.
+pub(super) fn at_row(fault: &FieldFault, sentence: String) -> String {
+    match fault.row {
+        0 => sentence,
+        row if fault.is_feature => format!("Élément {row} : {sentence}"),
+        row => format!("Ligne {row} : {sentence}"),
+    }
+}
 
 /// `detail` as the fault has it.
 pub(super) fn fault(fault: Fault, detail: &str) -> String {
     match fault {
         Fault::TooManyRows => {
-            format!("Le fichier a trop de lignes : {detail} au plus. Répartissez-le en plusieurs.")
+            let most = of_detail(detail);
+            format!("Le fichier a trop de parcelles : {most} au plus. Répartissez-le en plusieurs.")
         }
         Fault::TooManyFiles => {
-            format!("L’archive contient trop de fichiers : {detail} au plus.")
+            let most = of_detail(detail);
+            format!("L’archive contient trop de fichiers : {most} au plus.")
         }
         Fault::UnsafeFile => {
             "Le fichier déclare des entités ou des niveaux sans fin : enregistrez-le de \

@@ -114,3 +114,31 @@ async fn a_stranger_cannot_say_where_it_comes_from() {
             .expect("the refusal is told");
     assert_eq!(address, crate::world::PEER);
 }
+
+#[tokio::test]
+async fn a_selection_of_nobody_is_refused_and_is_not_everybody() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    for path in [
+        "/api/member/export?format=csv&ids=",
+        "/api/member/export?ids=%20",
+        "/api/member/print_list?ids=",
+    ] {
+        let refused = world.get(path, &token).await;
+        assert_eq!(
+            refused.refused(422, "validation_failed"),
+            "La liste des identifiants est hors limites (1–2 000).",
+            "{path}"
+        );
+    }
+    for ids in [json!(""), json!(" "), json!([])] {
+        let move_all = json!({"ids": ids, "leave": true, "dry_run": true});
+        let path = "/api/cooperative/post.found_members";
+        let refused = world.post(path, &token, &move_all).await;
+        assert!(
+            matches!(refused.status.as_u16(), 400 | 422),
+            "{}",
+            refused.text()
+        );
+    }
+}

@@ -44,6 +44,16 @@ async fn what_is_wrong_with_a_place_is_told_in_a_sentence_at_its_corner() {
             json!("près du puits"),
             "L’emplacement n’est pas un point ou un contour au format GeoJSON.",
         ),
+        (
+            json!({"type": "Point", "coordinates": [190, 7]}),
+            "L’emplacement : le sommet 1 n’est pas un lieu. La longitude doit être entre −180 et 180 degrés, \
+            la latitude entre −85 et 85 degrés.",
+        ),
+        (
+            outline(&[[-8.0, 5.0], [-3.0, 5.0], [-3.0, 10.0], [-8.0, 5.0]]),
+            "L’emplacement est trop grand pour une parcelle : 1\u{202f}000\u{202f}000 hectares au plus. \
+            Vérifiez l’ordre et l’unité des coordonnées.",
+        ),
     ] {
         let save = json!({"parcel_memberId": member, "parcel_geometry": place});
         let refused = world.post(SAVE, &token, &save).await;
@@ -54,6 +64,50 @@ async fn what_is_wrong_with_a_place_is_told_in_a_sentence_at_its_corner() {
     }
     let list = world.get("/api/parcel/get.parcel_list", &token).await.ok();
     assert_eq!(list["total"], 0);
+}
+
+#[tokio::test]
+async fn a_row_of_the_list_sent_back_keeps_the_outline_and_null_takes_it_away() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let member = member(&world, &token).await;
+    let place = outline(&[[-5.0, 7.0], [-4.999, 7.0], [-4.999, 7.001], [-5.0, 7.0]]);
+    let save = json!({"parcel_memberId": member, "parcel_geometry": place});
+    let id = world.post(SAVE, &token, &save).await.ok()["parcel_id"].clone();
+    let path = format!("/api/parcel/get_parcel/{id}");
+    let list = world.get("/api/parcel/get.parcel_list", &token).await.ok();
+    let mut row = list["rows"][0].clone();
+    assert_eq!(row.get("parcel_geometry"), None, "{row}");
+    row["parcel_crop"] = json!("cafe");
+    world.post(SAVE, &token, &row).await.ok();
+    let kept = world.get(&path, &token).await.ok()["parcel"].clone();
+    assert_eq!(
+        (&kept["parcel_geometry"], &kept["parcel_crop"]),
+        (&place, &json!("cafe"))
+    );
+    let erase = json!({"parcel_id": id, "parcel_geometry": null});
+    world.post(SAVE, &token, &erase).await.ok();
+    let erased = world.get(&path, &token).await.ok()["parcel"].clone();
+    assert_eq!(erased.get("parcel_geometry"), None, "{erased}");
+}
+
+#[tokio::test]
+async fn a_country_that_is_none_is_told_with_the_setting_that_would_say_it() {
+    let world = World::start().await;
+    let token = world.token("admin");
+    let path = "/api/parcel/post.eudr_export";
+    let told = async |asked: Value| {
+        let refused = world.post(path, &token, &asked).await;
+        refused.refused(422, "validation_failed");
+        refused.json()["errors"][0]["message"].clone()
+    };
+    let unknown = told(json!({"export_recipient": "Cie", "export_country": "XX"})).await;
+    assert_eq!(
+        unknown,
+        "Le pays de production n’est pas un code de pays : écrivez les deux majuscules de la norme ISO 3166-1, \
+        par exemple CI, GH, CM. Sans pays, celui du paramètre « Pays des parcelles » (global.parcel.country) \
+        est pris."
+    );
 }
 
 #[tokio::test]
@@ -89,8 +143,8 @@ async fn a_map_draws_what_lies_in_its_rectangle_and_says_what_is_wrong_with_that
     for (asked, sentence) in [
         (
             "bbox=NaN,6,-4,8",
-            "La zone de la carte doit être donnée par quatre nombres de degrés : ouest, sud, est, nord, \
-            séparés par des virgules.",
+            "La zone de la carte doit être donnée par quatre nombres de degrés séparés par des virgules : \
+            ouest, sud, est, nord ; la longitude entre −180 et 180, la latitude entre −90 et 90.",
         ),
         (
             "bbox=179,6,-179,8",

@@ -29,8 +29,19 @@ async fn world() -> (World, String) {
 
 /// A file with what is said of it, as the form of a browser.
 async fn import(
-    (world, token): &(World, String),
+    world: &(World, String),
     asked: &str,
+    name: &str,
+    file: &[u8],
+    columns: &[(&str, &str)],
+) -> Answer {
+    let path = format!("/api/parcel/post.import?import_uuid={IMPORT}&{asked}");
+    send(world, &path, name, file, columns).await
+}
+
+async fn send(
+    (world, token): &(World, String),
+    path: &str,
     name: &str,
     file: &[u8],
     columns: &[(&str, &str)],
@@ -48,7 +59,6 @@ async fn import(
         part(&format!("\"{field}\""), column.as_bytes());
     }
     body.extend(b"--edge--\r\n");
-    let path = format!("/api/parcel/post.import?import_uuid={IMPORT}&{asked}");
     let request = Request::post(path)
         .header("content-type", "multipart/form-data; boundary=edge")
         .header("authorization", format!("Bearer {token}"))
@@ -83,6 +93,106 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
         zip.write_all(bytes).expect("its bytes");
     }
     zip.finish().expect("an archive").into_inner()
+}
+
+/// What the list has of parcels, and what one of them has beside it, but for what each one has of its own.
+async fn kept(world: &(World, String)) -> Vec<Value> {
+    let list = world
+        .0
+        .get("/api/parcel/get.parcel_list", &world.1)
+        .await
+        .ok();
+    let mut kept = Vec::new();
+    for row in list["rows"].as_array().expect("a list") {
+        let path = format!("/api/parcel/get_parcel/{}", row["parcel_id"]);
+        let one = world.0.get(&path, &world.1).await.ok()["parcel"].clone();
+        let fields = [
+            "parcel_code",
+            "member_idNumber",
+            "parcel_crop",
+            "parcel_declaredAreaHa",
+            "parcel_areaHa",
+            "parcel_plantedYear",
+            "parcel_landTitle",
+            "parcel_geometry",
+        ];
+        kept.push(fields.iter().map(|name| one[*name].clone()).collect());
+    }
+    kept
+}
+
+#[tokio::test]
+async fn our_own_files_come_back_whole() {
+    let world = world().await;
+    let list = world
+        .0
+        .get("/api/member/get.member_list", &world.1)
+        .await
+        .ok();
+    let member = list["rows"][0]["member_id"].clone();
+    let hole = json!([
+        [-4.9998, 7.0002],
+        [-4.9998, 7.0004],
+        [-4.9996, 7.0004],
+        [-4.9998, 7.0002]
+    ]);
+    let ring = json!([
+        [-5.0, 7.0],
+        [-4.999, 7.0],
+        [-4.999, 7.001],
+        [-5.0, 7.001],
+        [-5.0, 7.0]
+    ]);
+    for save in [
+        json!({
+            "parcel_code": "P-<1>", "parcel_memberId": member, "parcel_crop": "palmier",
+            "parcel_declaredAreaHa": 1.3, "parcel_plantedYear": 2008, "parcel_landTitle": "-12; \"B\"",
+            "parcel_geometry": {"type": "Polygon", "coordinates": [ring, hole]},
+        }),
+        json!({
+            "parcel_code": "+P 2", "parcel_memberId": member, "parcel_crop": "cafe",
+            "parcel_declaredAreaHa": 2.5,
+            "parcel_geometry": {"type": "Point", "coordinates": [-5.1, 7.1]},
+        }),
+    ] {
+        world
+            .0
+            .post("/api/parcel/post_parcel", &world.1, &save)
+            .await
+            .ok();
+    }
+    let before = kept(&world).await;
+    let columns = "parcel_code,parcel_memberName,member_idNumber,parcel_crop,parcel_areaHa,\
+        parcel_declaredAreaHa,parcel_plantedYear,parcel_landTitle,locality_name,parcel_geometry";
+    // Each file is an import of its own.
+    for (name, import, asked) in [
+        ("a.csv", "c1", format!("format=csv&columns={columns}")),
+        ("a.kml", "c2", "format=kml".to_owned()),
+        ("a.geojson", "c3", "format=geojson".to_owned()),
+    ] {
+        let path = format!("/api/parcel/export?{asked}");
+        let file = world.0.get(&path, &world.1).await.body.to_vec();
+        let list = world
+            .0
+            .get("/api/parcel/get.parcel_list", &world.1)
+            .await
+            .ok();
+        for row in list["rows"].as_array().expect("a list") {
+            let path = format!("/api/parcel/delete_parcel/{}", row["parcel_id"]);
+            world.0.delete(&path, &world.1).await.ok();
+        }
+        let read = send(&world, "/api/parcel/post.import_file", name, &file, &[])
+            .await
+            .ok();
+        let guessed = read["guessed"].as_object().expect("columns");
+        let columns: Vec<(&str, &str)> = (guessed.iter())
+            .filter_map(|(field, column)| Some((field.as_str(), column.as_str()?)))
+            .collect();
+        let import = IMPORT.replace("aa", import);
+        let path = format!("/api/parcel/post.import?import_uuid={import}");
+        send(&world, &path, name, &file, &columns).await.ok();
+        assert_eq!(kept(&world).await, before, "{name}");
+    }
 }
 
 #[tokio::test]
@@ -134,19 +244,19 @@ async fn a_hostile_file_is_told_in_a_sentence() {
             "a.geojson",
             geojson("[0,0],[1.2,1],[1,0],[0,1],[0,0]"),
             "parcel_geometry",
-            "Ligne 1 : L’emplacement se croise ou se touche lui-même.",
+            "Élément 1 : L’emplacement se croise ou se touche lui-même.",
         ),
         (
             "a.geojson",
             around(20_000),
             "parcel_geometry",
-            "Ligne 1 : L’emplacement a trop de sommets : un contour en a 10000 au plus.",
+            "Élément 1 : L’emplacement a trop de sommets : un contour en a 10\u{202f}000 au plus.",
         ),
         (
             "a.geojson",
             around(100_000),
             "parcel_geometry",
-            "Ligne 1 : L’emplacement est trop lourd : 2 Mio au plus.",
+            "Élément 1 : L’emplacement est trop lourd : 2 Mio au plus.",
         ),
         (
             "a.geojson",
