@@ -1,6 +1,7 @@
 //! Every French sentence that the server says: refusals, faults of fields, confirmations of writes, names of
 //! files.
 
+mod audit;
 mod card;
 mod column;
 mod confirmation;
@@ -17,6 +18,7 @@ use proto::{Route, Write};
 
 use number::grouped;
 
+pub(crate) use audit::{node, state};
 pub(crate) use column::heading;
 pub(crate) use confirmation::{begun, done, file_name, of_many, unchanged};
 pub(crate) use print::words::yes_no;

@@ -19,6 +19,46 @@ pub(super) enum Cell<'a> {
     YesNo(bool),
     Day(NaiveDate),
     Instant(DateTime<Utc>),
+    /// To the second.
+    Moment(DateTime<Utc>),
+}
+
+/// How the values of a column are said.
+#[derive(Clone, Copy)]
+enum Say {
+    AsItIs,
+    /// They may be words of a list.
+    Word,
+    /// To the second.
+    Moment,
+    /// Of the audit: a node, a state of a record.
+    Node,
+    State,
+}
+
+impl Say {
+    fn of(field: &Field, list: List) -> Self {
+        match (field.name, field.kind) {
+            ("audit_node", _) => Self::Node,
+            ("audit_before" | "audit_after", _) => Self::State,
+            (_, Kind::Timestamp) if list.has_seals() => Self::Moment,
+            (name, Kind::Text) if print::words::has(name) => Self::Word,
+            _ => Self::AsItIs,
+        }
+    }
+
+    fn cell<'a>(self, field: &Field, cell: Cell<'a>) -> Cell<'a> {
+        match (self, cell) {
+            (Self::Word, Cell::Text(text)) => {
+                let word = print::words::word(field.name, text);
+                word.map_or(Cell::Text(text), |word| Cell::Word(word.to_owned()))
+            }
+            (Self::Moment, Cell::Instant(instant)) => Cell::Moment(instant),
+            (Self::Node, Cell::Whole(number)) => Cell::Word(french::node(number)),
+            (Self::State, Cell::Text(text)) => Cell::Word(french::state(text)),
+            (_, cell) => cell,
+        }
+    }
 }
 
 /// A column, and where its values are found.
@@ -28,8 +68,7 @@ struct Column {
     value: usize,
     /// The same of the field that says how much of a date is known.
     precision: Option<(usize, &'static [(i32, &'static str)])>,
-    /// Its texts may be words of a list.
-    has_words: bool,
+    say: Say,
 }
 
 /// Picks columns out of encoded rows.
@@ -62,7 +101,7 @@ impl Cells {
                 field,
                 value,
                 precision,
-                has_words: matches!(field.kind, Kind::Text) && print::words::has(field.name),
+                say: Say::of(field, list),
             });
         }
         cells
@@ -88,12 +127,8 @@ impl Cells {
                 matches!(values[place], Some(Value::Varint(bits)) if word(words, bits) == Some("year"))
             });
             match cell(column.field, values[column.value])? {
-                Cell::Text(text) if column.has_words => {
-                    let word = print::words::word(column.field.name, text);
-                    Ok(word.map_or(Cell::Text(text), |word| Cell::Word(word.to_owned())))
-                }
                 Cell::Day(day) if is_year => Ok(Cell::Word(french::year_alone(day.year()))),
-                cell => Ok(cell),
+                cell => Ok(column.say.cell(column.field, cell)),
             }
         });
         cells.collect()

@@ -87,6 +87,7 @@ fn shown(cell: Cell<'_>) -> Cow<'_, str> {
         Cell::YesNo(yes) => Cow::Borrowed(french::yes_no(yes)),
         Cell::Day(day) => Cow::Owned(day.format("%d/%m/%Y").to_string()),
         Cell::Instant(instant) => Cow::Owned(instant.format("%d/%m/%Y %H:%M").to_string()),
+        Cell::Moment(instant) => Cow::Owned(instant.format("%d/%m/%Y %H:%M:%S").to_string()),
     }
 }
 
@@ -117,6 +118,7 @@ mod tests {
             (Cell::YesNo(false), "Non"),
             (Cell::Day(day), "29/02/1980"),
             (Cell::Instant(instant), "29/02/1980 07:05"),
+            (Cell::Moment(instant), "29/02/1980 07:05:59"),
         ] {
             assert_eq!(shown(cell), expected);
         }

@@ -114,7 +114,9 @@ fn text(cell: &Cell<'_>) -> Option<String> {
         Cell::Word(word) => Some(word.clone()),
         Cell::YesNo(yes) => Some(french::yes_no(*yes).to_owned()),
         Cell::Day(day) => Some(day.format("%Y-%m-%d").to_string()),
-        Cell::Instant(instant) => Some(instant.format("%Y-%m-%dT%H:%M:%SZ").to_string()),
+        Cell::Instant(instant) | Cell::Moment(instant) => {
+            Some(instant.format("%Y-%m-%dT%H:%M:%SZ").to_string())
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! file leaves by another, both short. The rows wait in a temporary file, because the format wants the sheet
 //! in one piece.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use axum::body::Body;
@@ -81,6 +82,7 @@ fn write(
     let formats = Formats {
         day: Format::new().set_num_format("dd/mm/yyyy"),
         instant: Format::new().set_num_format("dd/mm/yyyy hh:mm"),
+        moment: Format::new().set_num_format("dd/mm/yyyy hh:mm:ss"),
     };
     let sheet = workbook.add_worksheet_with_constant_memory()?;
     sheet.set_freeze_panes(1, 0)?;
@@ -108,6 +110,7 @@ fn write(
 struct Formats {
     day: Format,
     instant: Format,
+    moment: Format,
 }
 
 fn put(
@@ -134,14 +137,31 @@ fn put(
             Some(value) => sheet.write_datetime_with_format(line, column, value, &formats.day)?,
             None => sheet.write_string(line, column, day.format("%d/%m/%Y").to_string())?,
         },
-        Cell::Instant(instant) => match excel_instant(instant) {
-            Some(value) => {
-                sheet.write_datetime_with_format(line, column, value, &formats.instant)?
-            }
-            None => {
-                sheet.write_string(line, column, instant.format("%d/%m/%Y %H:%M").to_string())?
-            }
-        },
+        Cell::Instant(instant) => {
+            let value = excel_instant(instant, 0);
+            let text = instant.format("%d/%m/%Y %H:%M");
+            return put_instant(sheet, (line, column), value, text, &formats.instant);
+        }
+        Cell::Moment(instant) => {
+            let value = excel_instant(instant, instant.second());
+            let text = instant.format("%d/%m/%Y %H:%M:%S");
+            return put_instant(sheet, (line, column), value, text, &formats.moment);
+        }
+    };
+    Ok(())
+}
+
+/// As a date where a spreadsheet has it, else as a text.
+fn put_instant(
+    sheet: &mut Worksheet,
+    (line, column): (u32, u16),
+    value: Option<ExcelDateTime>,
+    text: impl Display,
+    format: &Format,
+) -> Result<(), XlsxError> {
+    match value {
+        Some(value) => sheet.write_datetime_with_format(line, column, value, format)?,
+        None => sheet.write_string(line, column, text.to_string())?,
     };
     Ok(())
 }
@@ -161,10 +181,10 @@ fn excel_day(day: NaiveDate) -> Option<ExcelDateTime> {
     ExcelDateTime::from_ymd(year, part(day.month())?, part(day.day())?).ok()
 }
 
-fn excel_instant(instant: DateTime<Utc>) -> Option<ExcelDateTime> {
+fn excel_instant(instant: DateTime<Utc>, second: u32) -> Option<ExcelDateTime> {
     let minute = u8::try_from(instant.minute()).ok()?;
     let hour = u16::try_from(instant.hour()).ok()?;
     excel_day(instant.date_naive())?
-        .and_hms(hour, minute, 0)
+        .and_hms(hour, minute, u16::try_from(second).ok()?)
         .ok()
 }

@@ -5,7 +5,7 @@
     clippy::match_same_arms,
     reason = "one line for each column of each list"
 )]
-pub(crate) fn heading(field: &'static str) -> &'static str {
+pub(crate) fn heading(field: &str) -> &str {
     match field {
         "member_id" => "Identifiant",
         "member_uuid" | "cooperative_uuid" => "Identifiant universel",

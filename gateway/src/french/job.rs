@@ -21,6 +21,7 @@ pub(super) fn transition(refusal: &Refusal) -> String {
         JobState::Paused => "en pause",
     };
     let cannot = match (from, to) {
+        (_, Some(JobState::Cancelled)) => "il n’y a plus rien à annuler",
         (_, Some(JobState::Paused)) => "il ne peut pas être mis en pause",
         (JobState::Paused, _) => "il se reprend, sans nouvel essai",
         (JobState::Failed, Some(JobState::Running)) => "il lui faut un nouvel essai",
@@ -45,6 +46,11 @@ mod tests {
                 JobState::Done,
                 JobState::Paused,
                 "Ce travail est terminé : il ne peut pas être mis en pause.",
+            ),
+            (
+                JobState::Done,
+                JobState::Cancelled,
+                "Ce travail est terminé : il n’y a plus rien à annuler.",
             ),
             (
                 JobState::Cancelled,

@@ -7,7 +7,7 @@ pub(crate) fn year_alone(year: i32) -> String {
 }
 
 /// A word that a field holds, or the contract's own where it has no French one yet.
-pub(crate) fn word(field: &str, word: &'static str) -> &'static str {
+pub(crate) fn word<'a>(field: &str, word: &'a str) -> &'a str {
     if let Some(printed) = print::words::word(field, word) {
         return printed;
     }

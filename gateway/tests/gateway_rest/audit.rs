@@ -4,6 +4,7 @@
 use std::io::{Cursor, Read};
 
 use axum::body::Body;
+use chrono::NaiveDateTime;
 use futures_util::stream;
 use outbox::{Actor, Envelope, Nats};
 use platform::{Clock, channel, grpc};
@@ -104,6 +105,33 @@ async fn a_sign_that_no_text_has_is_refused_by_its_field() {
 }
 
 #[tokio::test]
+async fn an_instant_of_the_audit_leaves_to_the_second() {
+    let (world, _database) = with_audit().await;
+    let auditor = world.token("auditor");
+    let path = "/api/tools/audit/export?columns=audit_recordedAt,audit_node,audit_service";
+    let file = world.get(path, &auditor).await.text();
+    let row = file.lines().nth(1).expect("an entry");
+    let cells: Vec<&str> = row.split(';').collect();
+    let at = NaiveDateTime::parse_from_str(cells[0], "%d/%m/%Y %H:%M:%S");
+    assert!(at.is_ok(), "{row}");
+    assert_eq!(cells[1..], ["Centre", "Découpage territorial"]);
+}
+
+#[tokio::test]
+async fn a_kind_of_record_that_is_none_is_refused_by_its_field() {
+    let (world, _database) = with_audit().await;
+    let auditor = world.token("auditor");
+    let path = "/api/tools/get.audit_list?entity=members";
+    let refused = world.get(path, &auditor).await;
+    let sentence = refused.refused(422, "validation_failed");
+    assert!(
+        sentence.starts_with("Le type de fiche n’admet que : "),
+        "{sentence}"
+    );
+    assert_eq!(refused.json()["errors"][0]["field"], "entity");
+}
+
+#[tokio::test]
 async fn the_audit_leaves_in_the_columns_that_were_asked_for() {
     let (world, _database) = with_audit().await;
     let auditor = world.token("auditor");
@@ -114,7 +142,7 @@ async fn the_audit_leaves_in_the_columns_that_were_asked_for() {
     assert_eq!(
         file.text(),
         "\u{feff}Utilisateur;Action;Fiche;Identifiant de la fiche;Après\n\
-        '=awa;updated;Nawa;3;\"{\"\"region_name\"\":\"\"Nawa\"\"}\"\n"
+        '=awa;Modification;Nawa;3;Région : Nawa\n"
     );
     let name = file.header("content-disposition").to_owned();
     assert!(name.starts_with("attachment; filename=\"audit-2"), "{name}");
@@ -169,7 +197,7 @@ async fn a_signed_file_says_what_it_is_and_shows_any_change() {
         if format == "csv" {
             assert_eq!(
                 String::from_utf8(list).expect("a text"),
-                "\u{feff}Action\nupdated\n"
+                "\u{feff}Action\nModification\n"
             );
         }
         let told: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");

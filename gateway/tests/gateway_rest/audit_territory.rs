@@ -343,6 +343,10 @@ async fn d2_an_auditor_of_one_region_reads_nothing_of_another_by_any_call() {
                     "filter=admin".to_owned(),
                     "action=exported".to_owned(),
                     format!("regionId={}", other.region),
+                    format!(
+                        "number={}",
+                        other.card["card_memberIdNumber"].as_str().expect("a text")
+                    ),
                 ];
                 for query in narrowed.chain(of).chain(words).chain(more) {
                     paths.push(get(format!("/api/tools/{list}?{query}")));
