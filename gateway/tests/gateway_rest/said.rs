@@ -57,33 +57,6 @@ async fn light_what_changed_nothing_says_so() {
 }
 
 #[tokio::test]
-async fn light_a_template_that_is_saved_as_it_is_says_that_nothing_changed() {
-    let world = World::start().await;
-    let token = world.token("admin");
-    let path = "/api/report/post.report";
-    let card = json!({"report_name": "Carte", "report_type": "card"});
-    let id = world.post(path, &token, &card).await.ok()["report_id"].clone();
-    let same = json!({"report_id": id, "report_name": "Carte"});
-    let told = world.post(path, &token, &same).await.ok();
-    assert_eq!(told["message"], "Aucune modification");
-    let renamed = json!({"report_id": id, "report_name": "Carte verte"});
-    let told = world.post(path, &token, &renamed).await.ok();
-    assert_eq!(told["message"], "Modèle modifié");
-
-    let kept = format!("/api/report/get.report_json/{id}");
-    let kept = world.get(&kept, &token).await.ok();
-    let save = json!({"report_id": id, "report_json": kept["report_json"]});
-    let told = world
-        .post("/api/report/post.report_json", &token, &save)
-        .await
-        .ok();
-    assert_eq!(
-        (&told["message"], &told["version"]),
-        (&json!("Aucune modification"), &json!(1))
-    );
-}
-
-#[tokio::test]
 async fn light_a_possible_duplicate_names_no_member_that_was_not_saved() {
     let world = World::start().await;
     let token = world.token("admin");
