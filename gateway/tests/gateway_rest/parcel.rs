@@ -105,8 +105,8 @@ async fn a_country_that_is_none_is_told_with_the_setting_that_would_say_it() {
     assert_eq!(
         unknown,
         "Le pays de production n’est pas un code de pays : écrivez les deux majuscules de la norme ISO \
-        3166-1, par exemple CI, GH, CM. Sans pays, celui du paramètre « Pays des parcelles » (global.parcel.country) \
-        est pris."
+        3166-1, par exemple CI, GH, CM. Sans pays, celui du paramètre « Pays des parcelles » \
+        (global.parcel.country) est pris."
     );
 }
 
