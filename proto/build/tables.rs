@@ -183,7 +183,8 @@ fn route(call: &Call) -> String {
     format!(
         "    Route {{ process: {:?}, rpc: {:?}, operation: {:?}, method: {method:?}, path: {path:?}, \
          access: {access}, is_central: {}, shape: {}, write: {write}, body_mib: {}, deadline_s: {}, \
-         streams: {}, is_repeatable: {}, refuses: {}, job: {}, changed: &{:?}, request: &{}, reply: &{} }},\n",
+         streams: {}, is_repeatable: {}, refuses: {}, job: {}, changed: &{:?}, request: &{}, \
+         reply: &{} }},\n",
         call.process,
         call.rpc,
         call.operation,
