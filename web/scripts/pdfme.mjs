@@ -22,8 +22,8 @@ const KEPT = [
 
 /**
  * The lines of a millimetre grid on the paper, one pixel of the screen wide at every zoom, each tenth darker;
- * `millimetre` is one in pixels of the paper. Where millimetres would lie closer than can be told apart, every
- * fifth has a line.
+ * `millimetre` is one in pixels of the paper. Where millimetres would lie closer than can be told apart,
+ * every fifth has a line.
  */
 export function paperGrid(scale, millimetre) {
   const fine = scale * millimetre < 3 ? 5 : 1;

@@ -4259,12 +4259,14 @@ export interface components {
             report_rowVersion: number;
         };
         ImportReportRequest: {
+            /** @description Absent = a file of an older release. */
+            file_version?: number | null;
             report_description?: string | null;
             report_json?: unknown;
             report_name?: string | null;
             report_previewData?: unknown;
             report_type?: ("card" | "delivery" | "signing_sheet" | "member_list" | "transaction_list" | "receipt" | "document") | null;
-            /** @description Lower-case hex SHA-256 of the template, as the export wrote it. */
+            /** @description Lower-case hex SHA-256, as the export wrote it: of the template and its type; without `file_version`, of the template alone. */
             sha256?: string | null;
         };
         ImportTransactionsReply: {
@@ -4305,7 +4307,7 @@ export interface components {
             job_id: number;
             /** @description Stable word, such as `card_creation` or `card_print`. */
             job_kind: string;
-            /** @description What became of it, step by step: `at`, `word` (created, progressed, finished, failed, cancelled, paused, resumed, retried), `by` (who did that), `done`, `errors`, `refused` (the first of what was left out, as in the result), `code` and `trace`; null in a list. */
+            /** @description What became of it, step by step: `at`, `word` (created, progressed, finished, failed, cancelled, paused, resumed, retried), `by` (who did that), `done`, `errors`, `refused` (the first of what was left out, as in the result), `code` and `trace`; null in a list. The first line of a print has the `template` that every page of it is drawn with: its `type`, `report_id` and `version`, both 0 for the one that ships, its `name` then, and the `sha256` of its text. */
             job_log: unknown;
             job_loginId: number;
             /** @description What came out, in the shape of the call's own reply; null = not done, or only a file. */
@@ -5647,6 +5649,8 @@ export interface components {
             region_version?: number | null;
         };
         SaveReportJsonReply: {
+            /** @description 0 = the current version has this template already: nothing was written. */
+            changed: number;
             report_id: number;
             report_rowVersion: number;
             /** @description The current version from now on. */
@@ -5660,6 +5664,8 @@ export interface components {
             report_versionNotes?: string | null;
         };
         SaveReportReply: {
+            /** @description 0 = the record said all of this already. */
+            changed: number;
             report_id: number;
             report_rowVersion: number;
         };

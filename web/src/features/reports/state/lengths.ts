@@ -1,5 +1,5 @@
-// Lengths as they are kept: to the hundredth of a millimetre, which no printer shows. What the sheet reckons in
-// pixels comes back with the noise of its division.
+// Lengths as they are kept: to the hundredth of a millimetre, which no printer shows. What the sheet reckons
+// in pixels comes back with the noise of its division.
 import { isNumber, isObject, type JsonObject } from '../template';
 
 const STEPS = 100;
