@@ -116,7 +116,6 @@ async fn what_is_not_the_card_s_own_code_is_forged(db: PgPool) {
         code.to_lowercase(),
         "https://example.org".to_owned(),
         "' or 1=1 --".to_owned(),
-        // Of somebody else, longer than ours and in lines; and ours, made longer.
         "A".repeat(1_000_000),
         "BEGIN:VCARD\r\nFN:Awa\r\nEND:VCARD".to_owned(),
         format!("{code}{}", "A".repeat(1_000)),
@@ -175,8 +174,8 @@ async fn numbers_are_taken_as_typed_and_slips_noticed(db: PgPool) {
             card_qrcode,
             ..VerifyCardRequest::default()
         };
-        let none = ask(&service, none).await;
-        assert_eq!(faults(none), fault("card_qrcode", Fault::Required));
+        let refused = faults(ask(&service, none).await);
+        assert_eq!(refused, fault("card_qrcode", Fault::Required));
     }
     let both = VerifyCardRequest {
         card_qrcode: Some("x".to_owned()),
