@@ -73,8 +73,9 @@ fn straight(
     area: Area,
     scope: &Scope<'_>,
 ) -> Result<(), Error> {
-    let name = || element.name.clone();
-    let code = || Error::Code { element: name() };
+    let code = || Error::Code {
+        element: element.name.clone(),
+    };
     match &element.kind {
         Kind::Text {
             content,
@@ -84,9 +85,7 @@ fn straight(
         } => {
             pen.rectangle(area, 0.0, *background, border.drawn());
             let is_whole = words::boxed(pen, fonts, &content.fill(scope), style, area);
-            if scope.must_be_whole && !is_whole {
-                return Err(Error::Cut { element: name() });
-            }
+            refuse_cut(scope, is_whole, element)?;
         }
         Kind::Image(picture) => picture::draw(pen, picture, scope, area),
         Kind::QrCode(barcode) => {
@@ -121,13 +120,25 @@ fn straight(
         Kind::Ellipse { fill, border } => pen.ellipse(area, *fill, border.drawn()),
         Kind::Table(table) => {
             let rows = table::whole(fonts, table, area.width, scope);
-            if scope.must_be_whole && !rows.iter().all(Row::is_whole) {
-                return Err(Error::Cut { element: name() });
-            }
+            refuse_cut(scope, rows.iter().all(Row::is_whole), element)?;
             table::draw(pen, fonts, table, &rows, area);
         }
     }
     Ok(())
+}
+
+/// Refuses what an element can't show whole, where it must.
+pub(crate) fn refuse_cut(
+    scope: &Scope<'_>,
+    is_whole: bool,
+    element: &Element,
+) -> Result<(), Error> {
+    if is_whole || !scope.must_be_whole {
+        return Ok(());
+    }
+    Err(Error::Cut {
+        element: element.name.clone(),
+    })
 }
 
 /// The bars of a text above so many millimetres for the text itself; none = it can't be a code.

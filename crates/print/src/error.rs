@@ -176,8 +176,8 @@ pub enum Error {
     /// A photo that is no JPEG.
     #[error("the photo is not a JPEG picture")]
     Photo,
-    /// A document that says more than is read, and than there is memory for; the element is the one with which
-    /// it does.
+    /// A document that says more than is read, and than there is memory for; the element is the one with
+    /// which it does.
     #[error("element {element}: the document says too much")]
     TooLong {
         /// Whose.

@@ -52,11 +52,8 @@ pub(super) fn measured<'a>(
         rows.extend(at(fonts, table, element.width, &scope, lines, index));
         fonts.refuse_spent(&element.name)?;
     }
-    if scope.must_be_whole && !head.iter().chain(&rows).all(Row::is_whole) {
-        return Err(Error::Cut {
-            element: element.name.clone(),
-        });
-    }
+    let is_whole = head.iter().chain(&rows).all(Row::is_whole);
+    draw::refuse_cut(&scope, is_whole, element)?;
     Ok(Some(Measured {
         nth,
         element,
@@ -84,7 +81,7 @@ impl<'a> Measured<'a> {
         let mut area = Area::new(element.x, top, element.width, element.height);
         draw::placed(pen, element, area, |pen| {
             if table.names_page() {
-                let (head, rows) = self.laid_on(fonts, rows, scope);
+                let (head, rows) = self.measure_on(fonts, rows, scope);
                 area.y = draw::table::draw(pen, fonts, table, &head, area);
                 draw::table::draw(pen, fonts, table, &rows, area);
             } else {
@@ -96,7 +93,7 @@ impl<'a> Measured<'a> {
     }
 
     /// Head and rows with the numbers of their page, as high as they were measured.
-    fn laid_on(
+    fn measure_on(
         &self,
         fonts: &mut Fonts,
         rows: Range<usize>,

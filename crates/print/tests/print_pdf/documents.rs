@@ -129,9 +129,10 @@ fn photos_and_long_names_stay_in_their_cells() {
     assert!(blue > 1000, "the photo is seen: {blue}");
 }
 
-/// A black table of one row from 20 to 40 mm of a page of 100, with these properties and what else stands there.
+/// A black table of one row from 20 to 40 mm of a page of 100, with these properties, and other elements.
 fn table_with(properties: Value, others: &[Value]) -> Pages {
-    let black = json!({"backgroundColor": "#000000", "padding": {"top": 0, "right": 0, "bottom": 0, "left": 0}});
+    let none = json!({"top": 0, "right": 0, "bottom": 0, "left": 0});
+    let black = json!({"backgroundColor": "#000000", "padding": none});
     let mut table = json!({"name": "lines", "type": "table", "position": {"x": 20, "y": 20}, "width": 60,
         "height": 20, "head": [" "], "headWidthPercentages": [100], "showHead": false, "bodyStyles": black,
         "content": "[[\" \"]]", "rowHeight": 20});

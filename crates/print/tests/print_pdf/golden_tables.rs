@@ -96,7 +96,8 @@ impl Sheet {
         }
     }
 
-    /// The letters of the head on this page, and what is drawn after it: the rows, and what follows the table.
+    /// The letters of the head on this page, and those that are drawn after it: of the rows, and of what
+    /// follows the table.
     fn head<'a>(&self, page: usize, letters: &'a [Letter]) -> (&'a [Letter], &'a [Letter]) {
         let size = number(&self.table["headStyles"], "fontSize") * POINT;
         let top = self.top(page);

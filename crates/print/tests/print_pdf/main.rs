@@ -1,5 +1,6 @@
 //! Printed files, looked at as a person or a machine would: pages as pixels, codes read.
 
+mod any_text;
 mod cards;
 mod codes;
 mod documents;
@@ -12,4 +13,5 @@ mod lies;
 mod parcel;
 mod refusals;
 mod schema;
+mod seeded;
 mod support;

@@ -105,7 +105,7 @@ fn cards_and_members_are_printed_with_what_was_chosen_while_reports_is_gone() {
         Duration::from_secs(30),
         "the audit knows what was printed with",
         || {
-            let list = "/api/tools/get.audit_list?action=exported";
+            let list = "/api/tools/get.audit_list?action=rendered";
             let told = cluster.call(&token, "GET", list, "").body;
             let mut told = told["rows"].as_array().into_iter().flatten();
             told.any(|entry| {

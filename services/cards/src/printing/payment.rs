@@ -10,6 +10,10 @@ use proto::maillon::cards::v1::{
 
 use super::Text;
 
+/// What is printed, as templates have it.
+pub(crate) const RECEIPT: &str = "receipt";
+pub(crate) const LIST: &str = "transaction_list";
+
 /// What templates say of a payment.
 fn record(payment: Transaction) -> Record {
     Record::from_iter(texts_of_payment(payment))

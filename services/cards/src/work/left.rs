@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use proto::maillon::event::v1::RecordLeft;
 use sqlx::{PgConnection, PgPool};
 
-use super::payment_print::{LIST, RECEIPT};
 use crate::domain::job::Kind;
+use crate::printing::payment::{LIST, RECEIPT};
 use crate::store::{card, delivery, region, transaction};
 
 /// Those of a list of this name, in its order, with the regions where they lie; none where they are many.

@@ -8,12 +8,8 @@ use templates::Reference;
 use super::{export, print_job, transaction};
 use crate::App;
 use crate::error::Error;
-use crate::printing::payment::{self, Head};
+use crate::printing::payment::{self, Head, LIST, RECEIPT};
 use crate::store::transaction as store;
-
-/// What is printed, as templates have it.
-pub(super) const RECEIPT: &str = "receipt";
-pub(super) const LIST: &str = "transaction_list";
 
 /// Receipts of these payments, in this order.
 pub(crate) async fn receipts(

@@ -9,13 +9,12 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 
 use super::card_print::refuse_given_up;
 use super::delivery::list::visible;
-use super::payment_print::{LIST, RECEIPT};
 use super::{left, transaction, visibility};
 use crate::App;
 use crate::domain::job::Kind;
 use crate::error::Error;
 use crate::printing;
-use crate::printing::payment::{self, Head};
+use crate::printing::payment::{self, Head, LIST, RECEIPT};
 use crate::store::card;
 use crate::store::transaction as payments;
 

@@ -14,7 +14,7 @@ use tonic::{Response, Status};
 use super::{export, payment_print, print_job};
 use crate::App;
 use crate::error::Error;
-use crate::printing::payment::{self, Head};
+use crate::printing::payment::{self, Head, LIST};
 use crate::store::transaction;
 use crate::store::transaction_list::{self as store, Filter};
 
@@ -85,7 +85,7 @@ pub(crate) async fn print(
     let list = list_of!(request);
     let ids = select(app, caller, &list).await?;
     printer::refuse_long(ids.len())?;
-    let template = print_job::choose(app, payment_print::LIST, report_id).await?;
+    let template = print_job::choose(app, LIST, report_id).await?;
     let names = territory::names_of(&app.db, places!(list)).await?;
     let head = Head {
         today: app.today(),
