@@ -12,6 +12,7 @@ use proto::maillon::event::v1::Export;
 use proto::maillon::refusal::v1::{Fault, Reason};
 use proto::maillon::reports::v1::{Job, JobState};
 use proto::maillon::v1::FileChunk;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -136,6 +137,12 @@ async fn a_large_print_killed_anywhere_is_one_file_in_the_asked_order(db: PgPool
         (JobState::Done, 501, 501, 0)
     );
     assert_eq!((told.kind.as_str(), told.result), ("card_print", None));
+    let log: Value = serde_json::from_str(&told.log.expect("a log")).expect("JSON");
+    assert_eq!(log[0]["word"], "created");
+    assert_eq!(
+        log[0]["template"],
+        json!({"type": "card", "report_id": 0, "version": 0, "template_id": 0, "sha256": ""})
+    );
     assert_eq!(told.file_path, Some(format!("/api/card/print/{job}")));
     let tomorrow = service.app.clock.now() + chrono::TimeDelta::hours(24);
     assert_eq!(

@@ -3,7 +3,7 @@
 
 use futures_util::TryStreamExt;
 use photo_store::PhotoStore;
-use proto::maillon::cards::v1::CardStatus::Created;
+use proto::maillon::cards::v1::CardStatus::{Cancelled, Created, Delivered, Stolen};
 use proto::maillon::event::v1::printables_client::PrintablesClient;
 use proto::maillon::event::v1::{Printable, ReadPrintableRequest};
 use proto::maillon::refusal::v1::Reason;
@@ -54,6 +54,8 @@ async fn what_is_printed_of_a_record_is_told_to_processes(db: PgPool) {
     assert_eq!(card.len(), 1);
     assert!(card[0].photo.starts_with(b"\xff\xd8"), "its photo");
     assert!(card[0].texts.contains_key("card_qrcode"));
+    assert_eq!(card[0].label, card[0].texts["card_idNumber"]);
+    assert_eq!(card[0].region_ids, [1], "where its member lives");
     assert!(!card[0].texts["card_idNumber"].is_empty());
     let receipt = read(&process, "receipt", paid, &[])
         .await
@@ -82,4 +84,27 @@ async fn what_is_printed_of_a_record_is_told_to_processes(db: PgPool) {
         reason(read(&service, "card", 2, &[]).await),
         Reason::PermissionDenied
     );
+}
+
+#[sqlx::test(migrator = "cards::MIGRATOR")]
+async fn no_template_is_tried_with_a_card_that_is_not_printed_any_more(db: PgPool) {
+    let service = Service::start(db);
+    service.country().await;
+    for (id, status, until) in [
+        (1, Created, "2029-11-20"),
+        (2, Cancelled, "2029-11-20"),
+        (3, Stolen, "2029-11-20"),
+        (4, Delivered, "2020-01-01"),
+        (5, Delivered, "2029-11-20"),
+    ] {
+        service.card(id, status, until).await;
+    }
+    let process = service.as_role("service");
+    for id in [2, 3, 4] {
+        let refused = reason(read(&process, "card", id, &[]).await);
+        assert_eq!(refused, Reason::CardNotPrintable, "{id}");
+    }
+    for id in [1, 5] {
+        assert!(read(&process, "card", id, &[]).await.is_ok(), "{id}");
+    }
 }

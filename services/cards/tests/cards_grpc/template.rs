@@ -109,6 +109,10 @@ async fn a_card_is_printed_with_what_is_chosen_and_the_audit_knows_it(db: PgPool
     hear(&service, chosen(2, BLUE)).await;
     assert!(is_all(&print(&service, Some(5)).await, BLUE));
     let told = service.told::<Export>("cards.export.made").await;
+    let records = told.iter().filter_map(|fact| fact.after.as_ref());
+    let records = records.flat_map(|told| &told.records);
+    let records: Vec<_> = records.map(|left| (&*left.entity, left.id)).collect();
+    assert_eq!(records, [("card", 1); 3], "its history tells of it");
     let used = told.into_iter().filter_map(|fact| fact.after?.template);
     let used: Vec<_> = used
         .map(|used| (used.r#type, used.report_id, used.version))

@@ -127,6 +127,25 @@ async fn members_are_printed_as_a_list_and_one_by_one(db: PgPool) {
         .print_documents(attestation(&[ids[2], ids[0], ids[2]]))
         .await;
     assert_eq!(pages.expect("documents"), 2, "each once");
+    let records =
+        "select after from outbox where subject = 'members.export.made' order by sequence";
+    let last: Vec<Vec<u8>> = sqlx::query_scalar(records)
+        .fetch_all(&service.app.db)
+        .await
+        .expect("facts");
+    let last = Export::decode(last[3].as_slice()).expect("its message");
+    let records: Vec<_> = last
+        .records
+        .iter()
+        .map(|left| (&*left.entity, left.id, &*left.label, left.region_ids.len()))
+        .collect();
+    assert_eq!(
+        records,
+        [
+            ("member", ids[2], "Yao Ali", 0),
+            ("member", ids[0], "Koné Awa", 1)
+        ]
+    );
     let told = |list: &str, rows| (list.to_owned(), rows, list.to_owned());
     assert_eq!(
         exported(&service.app.db).await,

@@ -2,6 +2,7 @@
 
 use outbox::Envelope;
 use proto::maillon::cards::v1::{Card, Delivery, Transaction};
+use proto::maillon::event::v1::{Export, RecordLeft, TemplateUse};
 use proto::maillon::geography::v1::Region;
 use proto::maillon::members::v1::{Cooperative, Parcel, ParcelFinding};
 use proto::maillon::refusal::v1::Reason;
@@ -302,4 +303,50 @@ async fn the_history_of_what_is_a_members_is_seen_where_the_member_is(db: PgPool
         assert!(sees(1, &[1], entity, id).await.is_err(), "{entity}");
         assert!(sees(1, &[2], entity, id).await.is_ok(), "{entity}");
     }
+}
+
+#[sqlx::test(migrator = "reports::MIGRATOR")]
+async fn a_print_by_somebody_of_the_whole_country_is_in_the_history_that_its_region_reads(
+    db: PgPool,
+) {
+    let service = Service::start(db);
+    service.know_the_country().await;
+    let left = |id, region| RecordLeft {
+        entity: "member".to_owned(),
+        id,
+        label: "N'Zi Kofi".to_owned(),
+        region_ids: vec![region],
+    };
+    let printed = Export {
+        list: "document".to_owned(),
+        format: "pdf".to_owned(),
+        rows: 2,
+        template: Some(TemplateUse {
+            report_id: 5,
+            version: 3,
+            name: "Attestation".to_owned(),
+            ..TemplateUse::default()
+        }),
+        records: vec![left(7, 1), left(8, 2)],
+        ..Export::default()
+    };
+    service
+        .hear(vec![
+            told(None, Some(&member(7, 1, "Béré", Some(14)))),
+            told(None, Some(&member(8, 1, "Nawa", Some(24)))),
+            fact("members.export.made", "event.v1.Export", 0, 1).state(None, Some(&printed)),
+        ])
+        .await;
+    let west = service.token("viewer", 1, &[1]);
+    let history = service.history(&west, of("member", 7)).await;
+    let rows = history.expect("a history").rows;
+    assert_eq!(actions(&rows), ["rendered", "created"]);
+    let after = shown(rows[0].after.as_ref());
+    assert_eq!(
+        (&after["template"]["name"], &after["template"]["version"]),
+        (&json!("Attestation"), &json!(3))
+    );
+    assert_eq!(after["rows"], 1, "of the other one nothing is told");
+    let other = service.history(&west, of("member", 8)).await;
+    assert_eq!(reason(other), Reason::MemberNotFound);
 }

@@ -16,6 +16,7 @@ mod preview;
 mod real_record;
 mod report;
 mod report_file;
+mod report_version;
 mod search;
 mod statistics;
 mod statistics_places;

@@ -25,6 +25,8 @@ fn keep_one_card(service: &Service) {
         let part = Printable {
             texts,
             photo,
+            label: "26000000041".to_owned(),
+            region_ids: vec![1],
             ..Printable::default()
         };
         let answer = is_there.then(|| vec![part]);
@@ -90,6 +92,9 @@ async fn a_template_is_tried_with_a_real_record_by_who_may_print_it(db: PgPool) 
         .map(|told| {
             let used = told.template.expect("what it was drawn with");
             assert_eq!(used.sha256.len(), 64);
+            let left = &told.records[0];
+            assert_eq!((&*left.entity, left.id), ("card", 4));
+            assert_eq!((&*left.label, &*left.region_ids), ("26000000041", &[1][..]));
             (told.list, told.format, told.rows, used.r#type, used.version)
         })
         .collect();
