@@ -70,8 +70,9 @@ async fn a_template_goes_to_another_installation_as_a_file_with_a_checksum(db: P
         file_version: None,
         ..of_type(ReportType::Receipt, &sum(kept.to_owned()))
     };
-    let read = service.reports().import_report(bearing(&token, older));
-    assert!(read.await.is_ok(), "a file of an older release");
+    let mut client = service.reports();
+    let read = client.import_report(bearing(&token, older)).await;
+    assert!(read.is_ok(), "a file of an older release");
     let newer = ImportReportRequest {
         file_version: Some(3),
         ..import.clone()
