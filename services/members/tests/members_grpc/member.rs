@@ -35,6 +35,8 @@ async fn a_member_is_saved_changed_archived_and_told_each_time(db: PgPool) {
         ("awa", true)
     );
     assert!(!made.synchronization_needed, "this is the centre");
+    let today = proto::Date::from(service.app.clock.now().date_naive());
+    assert_eq!(made.membership_start_date, Some(today), "from now on");
     let uuid: uuid::Uuid = made.uuid.parse().expect("a uuid");
     assert_eq!(uuid.get_version_num(), 7);
 
