@@ -1,6 +1,6 @@
 // The template being changed: its views, the preview beside them, undo, redo, saving.
 import { Alert, ConfigProvider, Tabs } from 'antd';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fr } from '../../../i18n/fr';
 import { DraftOffer } from '../../../ui/form/DraftOffer';
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard';
@@ -83,6 +83,11 @@ function useKeys(editing: Editing, save: () => void, view: View): void {
   );
 }
 
+/** What changes a template: to be looked at by who only reads. */
+const Changing = ({ mayWrite, children }: { mayWrite: boolean; children: ReactNode }) => (
+  <ConfigProvider componentDisabled={!mayWrite}>{children}</ConfigProvider>
+);
+
 export function Workshop(props: WorkshopProps) {
   const { report } = props;
   const changes = useChanges(props);
@@ -120,20 +125,25 @@ export function Workshop(props: WorkshopProps) {
       ) : (
         <Alert type="info" showIcon title={readOnly} />
       )}
-      <ConfigProvider componentDisabled={!mayWrite}>
-        <div className="m-template-workshop">
-          <Tabs
-            aria-label={t.views}
-            activeKey={view}
-            onChange={setView}
-            destroyOnHidden
-            items={VIEWS.map((key) => ({ key, label: LABELS[key], children: views[key] }))}
-          />
-          <Preview report={report} template={editing.template} data={data}>
+      <div className="m-template-workshop">
+        <Tabs
+          aria-label={t.views}
+          activeKey={view}
+          onChange={setView}
+          destroyOnHidden
+          items={VIEWS.map((key) => ({
+            key,
+            label: LABELS[key],
+            // Versions are compared, and a real record is looked for, by who only reads as well.
+            children: key === 'versions' ? views[key] : <Changing mayWrite={mayWrite}>{views[key]}</Changing>,
+          }))}
+        />
+        <Preview report={report} template={editing.template} data={data}>
+          <Changing mayWrite={mayWrite}>
             <SamplePanel sampling={sampling} fields={editing.fields} mayWrite={mayWrite} />
-          </Preview>
-        </div>
-      </ConfigProvider>
+          </Changing>
+        </Preview>
+      </div>
       {dialog}
     </>
   );

@@ -51,6 +51,15 @@ it('is found by a name that more cards have than the box for everything has room
   await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 11 }), { timeout: 3_000 });
 });
 
+it('is looked for by who reads templates alone, and prints', async () => {
+  world.user = { ...userWith('admin'), login_regionIds: [1] };
+  found.hits.push({ entity: 'card', id: 31, label: 'Koné Card', detail: '26000009337', state: 'created' });
+  const { user } = renderRoute('/reports/1?vue=table');
+  await user.type(await screen.findByRole('combobox', { name: t.realRecord }), 'koné');
+  await user.click(await screen.findByText('26000009337'));
+  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 31 }), { timeout: 3_000 });
+});
+
 it('is not offered to who may not print it', async () => {
   // Reads cards, and does not print them.
   world.user = userWith('viewer');
