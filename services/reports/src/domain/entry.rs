@@ -72,8 +72,7 @@ pub(crate) struct Entry {
     pub(crate) entity_id: Option<i64>,
     pub(crate) version: i64,
     pub(crate) entity_label: Option<String>,
-    /// That of the member whom it is about, as [`number`](super::label::number) writes it; an entry that is
-    /// read back has none.
+    /// That of the member whom it is about, as [`number`](super::label::number) writes it.
     pub(crate) number: Option<String>,
     pub(crate) reason: Option<String>,
     pub(crate) before: Option<String>,
@@ -195,6 +194,11 @@ impl Entry {
         // Entries older than the regions in facts have none, and keep their hashes.
         for region in &self.regions {
             put(Some(&number(*region)));
+        }
+        // So have those that are older than members' numbers; no region has the length of the first word.
+        if let Some(number) = &self.number {
+            put(Some(b"number"));
+            put(Some(number.as_bytes()));
         }
         hash.finalize().into()
     }
@@ -457,7 +461,7 @@ mod tests {
         let fact = member();
         let whole = entry(&fact).hash(1, 0, &NOTHING);
         assert_eq!(whole, entry(&fact).hash(1, 0, &NOTHING));
-        let changed: [fn(&mut Entry); 19] = [
+        let changed: [fn(&mut Entry); 20] = [
             |entry| entry.event_id = Uuid::from_u128(6),
             |entry| entry.at.micros += 1,
             |entry| entry.recorded_at.micros += 1,
@@ -477,6 +481,7 @@ mod tests {
             |entry| entry.trace_id = Some(String::new()),
             |entry| entry.locality_id = None,
             |entry| entry.regions.push(1),
+            |entry| entry.number = Some("1".to_owned()),
         ];
         for (nth, change) in changed.into_iter().enumerate() {
             let mut entry = entry(&fact);

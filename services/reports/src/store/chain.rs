@@ -148,7 +148,7 @@ pub(crate) async fn part(
     let rows = sqlx::query!(
         "select id, node, event_id, at, recorded_at, login_id, login_name, role, address, service, action,
             entity, entity_id, version, entity_label, reason, before::text as before, after::text as after,
-            trace_id, locality_id, hash, regions
+            trace_id, locality_id, hash, regions, number
         from audit_entry
         where id > $1 and id <= $2
         order by id
@@ -178,7 +178,7 @@ pub(crate) async fn part(
             entity_id: row.entity_id,
             version: row.version,
             entity_label: row.entity_label,
-            number: None,
+            number: row.number,
             reason: row.reason,
             before: row.before,
             after: row.after,

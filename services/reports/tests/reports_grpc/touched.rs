@@ -83,7 +83,7 @@ async fn a_changed_value_of_any_column_is_named(db: PgPool) {
     .fetch_all(&db)
     .await
     .expect("columns");
-    assert_eq!(typed.len(), 21, "{typed:?}");
+    assert_eq!(typed.len(), 22, "{typed:?}");
     for (column, kind) in typed {
         let other = match kind.as_str() {
             "text" => format!("coalesce({column}, '') || 'x'"),
