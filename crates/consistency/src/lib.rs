@@ -6,6 +6,8 @@
 //! - what is deleted is held off where it may be referred to ([`Neighbours::reserve`],
 //!   [`Neighbours::refer`]).
 
+mod answer;
+mod attend;
 mod attended;
 mod fresh;
 mod neighbours;
@@ -15,9 +17,10 @@ use platform::channel::Stack;
 use platform::grpc::{self, Services};
 use platform::keys::Verifier;
 
-pub use neighbours::{Failure, Neighbours};
+pub use answer::{Counts, Failure};
+pub use neighbours::Neighbours;
 pub use platform::call_error::NotNow;
-pub use refer::{Counts, reserve_unless_used};
+pub use refer::reserve_unless_used;
 
 /// [`platform::grpc::stack`] for a service that keeps projections: its calls wait for what their callers
 /// wrote elsewhere, and tell what they write.

@@ -9,11 +9,8 @@ use proto::maillon::event::v1::{Printable, ReadPrintableRequest, ReserveRequest}
 use proto::maillon::refusal::v1::Reason;
 use uuid::Uuid;
 
+use crate::answer::{Counts, Failure};
 use crate::attended::Attended;
-use crate::refer::Counts;
-
-/// Why a neighbour did not answer.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Types of what is printed.
 type Types = &'static [&'static str];

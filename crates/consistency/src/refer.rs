@@ -1,8 +1,6 @@
 //! Both sides of a deletion in the database of whoever refers: the reference that is written, and the record
 //! that goes.
 
-use std::collections::BTreeMap;
-
 use outbox::{forget_reservations, going, hold_off, reserve};
 use platform::Refusal;
 use platform::call_error::NotNow;
@@ -11,10 +9,8 @@ use proto::maillon::refusal::v1::{Fault, Reason};
 use sqlx::{PgConnection, PgPool, PgTransaction};
 use uuid::Uuid;
 
-use crate::Neighbours;
-
-/// How many of what refers to records, by its word.
-pub type Counts = BTreeMap<String, i64>;
+use crate::answer::Counts;
+use crate::neighbours::Neighbours;
 
 impl Neighbours {
     /// To be called in a transaction that writes references to these records of another service, before it

@@ -17,8 +17,8 @@ use sqlx::migrate::Migrator;
 
 pub use names::{Known, Names};
 pub use projection::{ENTITIES, consumer};
-pub use reach::{Places, Scope};
-pub use scope::{Place, Territory, is_known, names_of, place, regions_of, sees};
+pub use reach::{Places, Scope, names_of};
+pub use scope::{Place, Territory, is_known, place, regions_of, sees};
 
 /// The tables of this crate with the foundation they need, for a database of their own.
 pub static MIGRATOR: LazyLock<Migrator> =

@@ -4,7 +4,7 @@
 use platform::Caller;
 use sqlx::{PgExecutor, Postgres, QueryBuilder};
 
-use crate::Territory;
+use crate::scope::Territory;
 
 /// Which places are asked for; none = everywhere.
 #[derive(Clone, Copy, Debug, Default)]
@@ -100,4 +100,28 @@ async fn localities(
         places.locality
     );
     found.fetch_all(db).await
+}
+
+/// What these places are called, each of them that is given: locality, sub-prefecture, department, region.
+pub async fn names_of(
+    db: impl PgExecutor<'_>,
+    places: Places,
+) -> Result<[Option<String>; 4], sqlx::Error> {
+    let names = sqlx::query!(
+        r#"select (select name from territory_locality where id = $1) as locality,
+            (select name from territory_subprefecture where id = $2) as subprefecture,
+            (select name from territory_department where id = $3) as department,
+            (select name from territory_region where id = $4) as region"#,
+        places.locality,
+        places.subprefecture,
+        places.department,
+        places.region
+    );
+    let names = names.fetch_one(db).await?;
+    Ok([
+        names.locality,
+        names.subprefecture,
+        names.department,
+        names.region,
+    ])
 }

@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use platform::Caller;
 use sqlx::PgExecutor;
 
-use crate::Places;
-
 /// The regions a caller is limited to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Territory(Vec<i64>);
@@ -93,30 +91,6 @@ pub async fn regions_of(
         .into_iter()
         .map(|row| (row.locality_id, row.region_id))
         .collect())
-}
-
-/// What these places are called, each of them that is given: locality, sub-prefecture, department, region.
-pub async fn names_of(
-    db: impl PgExecutor<'_>,
-    places: Places,
-) -> Result<[Option<String>; 4], sqlx::Error> {
-    let names = sqlx::query!(
-        r#"select (select name from territory_locality where id = $1) as locality,
-            (select name from territory_subprefecture where id = $2) as subprefecture,
-            (select name from territory_department where id = $3) as department,
-            (select name from territory_region where id = $4) as region"#,
-        places.locality,
-        places.subprefecture,
-        places.department,
-        places.region
-    );
-    let names = names.fetch_one(db).await?;
-    Ok([
-        names.locality,
-        names.subprefecture,
-        names.department,
-        names.region,
-    ])
 }
 
 /// Whether a locality was ever heard of, also one that was deleted since.
