@@ -1,5 +1,5 @@
-//! Reads `words.tsv`: the words of lists that are too long for an enumeration, or kept elsewhere as a standard
-//! has them. `@name` stands for the words of a row above. A field names its row (`maillon.words`).
+//! Reads `words.tsv`: the words of lists that are too long for an enumeration, or that a standard gives.
+//! `@name` stands for the words of a row above. A field names its row (`maillon.words`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
