@@ -1,0 +1,206 @@
+//! What may happen, in every order.
+
+use stateright::{Model, Property};
+
+use crate::rule::{self, Rule, holds};
+use crate::walk::rest::Wolves;
+use crate::walk::world::World;
+use crate::{DELETION, Group};
+
+/// How far the walk goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Bounds {
+    nodes: usize,
+    edits: u8,
+    faults: u8,
+    groups: &'static [Group],
+    has_restores: bool,
+    pub(super) looks_for: Wolves,
+}
+
+impl Bounds {
+    pub(super) fn of(nodes: usize, edits: u8, faults: u8) -> Self {
+        Self {
+            nodes,
+            edits,
+            faults,
+            groups: &["firstname", "lastname"],
+            has_restores: false,
+            looks_for: Wolves::All,
+        }
+    }
+
+    /// A node's disk or the centre is put back.
+    pub(super) fn restores(self) -> Self {
+        Self {
+            has_restores: true,
+            looks_for: if self.edits > 2 {
+                Wolves::None
+            } else {
+                Wolves::Again
+            },
+            ..self
+        }
+    }
+
+    /// One group of fields, and the record is archived and restored.
+    pub(super) fn archives(self) -> Self {
+        Self {
+            groups: &["firstname", DELETION],
+            ..self
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State {
+    world: World,
+    edits: u8,
+    faults: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Act {
+    Edit(usize, Group),
+    EditCentre(Group),
+    Build(usize),
+    Send(usize),
+    LoseAnswer(usize),
+    Acknowledge(usize),
+    Advance(usize),
+    Read(usize),
+    Apply(usize),
+    GiveBack(usize),
+    BackUpNode(usize),
+    BackUpCentre,
+    Restore,
+}
+
+pub(super) struct Orders {
+    pub(super) bounds: Bounds,
+    pub(super) without: Option<Rule>,
+}
+
+impl Orders {
+    /// The world when all lines are back and nothing moves any more.
+    pub(super) fn rest(&self, state: &State) -> World {
+        rule::leave_out(self.without);
+        let mut world = state.world.clone();
+        world.come_to_rest();
+        world
+    }
+
+    fn exchange(state: &State, node: usize, acts: &mut Vec<Act>) {
+        let world = &state.world;
+        let is_of_the_generation = world.is_of_the_generation(node);
+        if is_of_the_generation && world.can_build(node) {
+            acts.push(Act::Build(node));
+        }
+        if is_of_the_generation && world.can_send(node) {
+            acts.push(Act::Send(node));
+            if state.faults > 0 {
+                acts.push(Act::LoseAnswer(node));
+            }
+        }
+        if world.can_acknowledge(node) {
+            acts.push(Act::Acknowledge(node));
+        }
+        if world.can_advance(node) {
+            acts.push(Act::Advance(node));
+        }
+        if world.can_read(node) && (is_of_the_generation || !holds(Rule::GiveBackFirst)) {
+            acts.push(Act::Read(node));
+        }
+        if world.can_apply(node) {
+            acts.push(Act::Apply(node));
+        }
+        if !is_of_the_generation {
+            acts.push(Act::GiveBack(node));
+        }
+    }
+
+    fn edits(&self, state: &State, acts: &mut Vec<Act>) {
+        if state.edits == 0 {
+            return;
+        }
+        for group in self.bounds.groups {
+            // An archived record is restored before anything else is done with it.
+            let can_edit = |is_archived: bool| *group == DELETION || !is_archived;
+            for (nth, node) in state.world.nodes.iter().enumerate() {
+                if can_edit(node.held.is_archived()) {
+                    acts.push(Act::Edit(nth, group));
+                }
+            }
+            if can_edit(crate::row::is_archived(&state.world.centre.live.row)) {
+                acts.push(Act::EditCentre(group));
+            }
+        }
+    }
+}
+
+impl Model for Orders {
+    type State = State;
+    type Action = Act;
+
+    fn init_states(&self) -> Vec<State> {
+        vec![State {
+            world: World::new(self.bounds.nodes, self.bounds.groups),
+            edits: self.bounds.edits,
+            faults: self.bounds.faults,
+        }]
+    }
+
+    fn actions(&self, state: &State, acts: &mut Vec<Act>) {
+        rule::leave_out(self.without);
+        self.edits(state, acts);
+        let can_fail = self.bounds.has_restores && state.faults > 0;
+        let can_back_up = can_fail && !state.world.has_backup();
+        for node in 0..self.bounds.nodes {
+            Self::exchange(state, node, acts);
+            if can_back_up {
+                acts.push(Act::BackUpNode(node));
+            }
+        }
+        if can_back_up {
+            acts.push(Act::BackUpCentre);
+        }
+        if can_fail && state.world.has_backup() {
+            acts.push(Act::Restore);
+        }
+    }
+
+    fn next_state(&self, state: &State, act: Act) -> Option<State> {
+        rule::leave_out(self.without);
+        let mut next = state.clone();
+        let world = &mut next.world;
+        match act {
+            Act::Edit(node, group) => world.edit(node, group),
+            Act::EditCentre(group) => world.edit_centre(group),
+            Act::Build(node) => world.build(node),
+            Act::Send(node) => world.send(node),
+            Act::LoseAnswer(node) => drop(world.receive(node)),
+            Act::Acknowledge(node) => world.acknowledge(node),
+            Act::Advance(node) => world.advance(node),
+            Act::Read(node) => world.read(node),
+            Act::Apply(node) => world.apply(node),
+            Act::GiveBack(node) => world.give_back(node),
+            Act::BackUpNode(node) => world.back_up_node(node),
+            Act::BackUpCentre => world.back_up_centre(),
+            Act::Restore => world.restore(),
+        }
+        match act {
+            Act::Edit(..) | Act::EditCentre(_) => next.edits -= 1,
+            Act::LoseAnswer(_) | Act::Restore => next.faults -= 1,
+            _ => {}
+        }
+        Some(next)
+    }
+
+    fn properties(&self) -> Vec<Property<Self>> {
+        let holds = Property::<Self>::always(
+            "at rest all hold the same and no edit is lost",
+            |orders, state| orders.rest(state).wrong(orders.bounds.looks_for).is_none(),
+        );
+        vec![holds]
+    }
+}
