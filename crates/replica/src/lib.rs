@@ -1,7 +1,13 @@
-//! What the owners of synchronised records need beside them: so far, which records became another one.
-//! Nothing is sent from here.
+//! What the owners of synchronised records need beside them: which records became another one, and on a
+//! node which of the centre's versions a record is and what was changed of it. Nothing is sent from here.
+//!
+//! What is decided is decided by [`exchange`]; everything is done in the caller's transaction. An owner
+//! makes a table one whose changes go up by `select join_replica(…)` in a migration, and names its groups
+//! in a [`rows::Shape`].
 
 pub mod alias;
+pub mod pending;
+pub mod rows;
 
 use std::sync::LazyLock;
 
@@ -11,7 +17,7 @@ use sqlx::migrate::Migrator;
 pub static MIGRATOR: LazyLock<Migrator> =
     LazyLock::new(|| outbox::with_foundation(sqlx::migrate!()));
 
-/// Puts the table of aliases among a service's own migrations, in the order of their versions.
+/// Puts the tables of this crate among a service's own migrations, in the order of their versions.
 pub fn with_aliases(own: Migrator) -> Migrator {
     outbox::join(own, &sqlx::migrate!())
 }
