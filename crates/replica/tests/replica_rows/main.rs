@@ -45,7 +45,8 @@ async fn save(db: &PgPool, group: Group, value: &Value) {
     let statement = match group {
         "name" => "update thing set name = $1 #>> '{}', version = version + 1",
         "family" => {
-            "update thing set kind = $1 ->> 'kind', main_id = ($1 ->> 'main_id')::bigint, version = version + 1"
+            "update thing set kind = $1 ->> 'kind', main_id = ($1 ->> 'main_id')::bigint,
+            version = version + 1"
         }
         _ => "update thing set deleted_at = ($1 #>> '{}')::timestamptz, version = version + 1",
     };

@@ -4,11 +4,11 @@ use listing::page::PageRequest;
 use platform::text::refuse_controls;
 use platform::{Caller, Refusal};
 use prost::Message;
-use proto::{JobAct, Named};
 use proto::maillon::refusal::v1::Reason;
 use proto::maillon::reports::v1::{
     GetJobReply, GetJobRequest, Job, JobState, ListJobsReply, ListJobsRequest,
 };
+use proto::{JobAct, Named};
 use sqlx::PgConnection;
 use territory::Territory;
 
