@@ -20,10 +20,10 @@ export function markedOf(box: HTMLInputElement): HTMLElement | undefined {
 
 function focusNext(here: HTMLInputElement, within: Element): void {
   const all = [...within.querySelectorAll<HTMLElement>(FIELDS)];
-  all
-    .slice(all.indexOf(here) + 1)
-    .find((one) => !isPassed(one))
-    ?.focus();
+  const next = all.slice(all.indexOf(here) + 1).find((one) => !isPassed(one));
+  next?.focus();
+  // As after Tab: what is typed takes the place of what stood there.
+  if (next instanceof HTMLInputElement) next.select();
 }
 
 /** Once what was chosen is drawn: it may ask for more, in a field of its own. */
