@@ -81,9 +81,11 @@ export const history = {
   actionsOf,
   otherAction: 'Autre action',
   nobody: 'Automatique',
-  /** What a file was drawn with; without a name, of a template that ships or of an older release. */
+  templateShipped: (type: string) => `${type}, modèle fourni`,
+  /** Nobody kept it. */
+  templateUnsaved: (type: string) => `${type}, modèle non enregistré`,
+  /** What a file was drawn with; without a name, of an older release. */
   templateUse(type: string, id: number, version: number, name: string): string {
-    if (id === 0) return `${type}, modèle fourni`;
     const which = version > 0 ? `version ${formatNumber(version)}` : 'version non enregistrée';
     return `${type}, modèle ${name ? `« ${name} » ` : ''}n° ${formatNumber(id)}, ${which}`;
   },

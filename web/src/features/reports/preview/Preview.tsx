@@ -19,13 +19,16 @@ interface PreviewProps {
 
 export function Preview({ report, template, data, children }: PreviewProps) {
   const id = useId();
-  const { report_type } = report;
+  const { report_id, report_type } = report;
   const may = useMay();
   const [record, setRecord] = useState<number>();
-  const request = useMemo(
-    () => ({ report_type, report_json: template, report_previewData: data, entity_id: record }),
-    [report_type, template, data, record],
-  );
+  const request = useMemo(() => {
+    const sent = { report_type, report_json: template };
+    // What is made of a real record is told to the audit, with the template's name.
+    return record === undefined
+      ? { ...sent, report_previewData: data }
+      : { ...sent, report_id, entity_id: record };
+  }, [report_id, report_type, template, data, record]);
   return (
     <section className="m-panel m-template-preview" aria-labelledby={id}>
       <h2 id={id}>{t.preview}</h2>

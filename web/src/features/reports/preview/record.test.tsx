@@ -17,7 +17,9 @@ it('is drawn with the record that is found, and with sample data again without i
   // The members of that name are not what a card is printed of.
   await user.click(await screen.findByText('26000009337'));
   expect(screen.queryByText(/Koné Awa/)).toBeNull();
-  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject({ entity_id: 31 }), { timeout: 3_000 });
+  // With which template it was tried, the audit is told by its record.
+  const tried = { entity_id: 31, report_id: 1 };
+  await waitFor(() => expect(reports.previews.at(-1)).toMatchObject(tried), { timeout: 3_000 });
 });
 
 it('is one line of a list', async () => {
