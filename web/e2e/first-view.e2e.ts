@@ -4,8 +4,10 @@
 import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, newContext } from './support/browser';
+import { createCard, createHolder, markAsPrinted, sendDelivery } from './support/cards';
 import { emptyPage, firstViews } from './support/firstView';
-import { Api } from './support/product';
+import { createPlace } from './support/members';
+import { Api, uniqueCode } from './support/product';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,6 +17,8 @@ afterAll(() => browser.close());
 
 interface Limit {
   requests: number;
+  /** That may come on top, one a row in sight. */
+  faces?: number;
   kb: number;
   blocked: number;
 }
@@ -30,7 +34,8 @@ async function keeps(address: string, data: string, limit: Limit): Promise<void>
     const before = await emptyPage(browser);
     const { cold, warm } = await firstViews(await newContext(browser, { token }), address, data, 'counted');
     const unit = (before + (await emptyPage(browser))) / 2;
-    expect(cold.requests).toBeLessThanOrEqual(limit.requests);
+    const faces = Math.min(cold.faces, limit.faces ?? 0);
+    expect(cold.requests - faces).toBeLessThanOrEqual(limit.requests);
     expect(cold.bytes / 1000).toBeLessThanOrEqual(limit.kb);
     expect(warm.bytes / 1000).toBeLessThanOrEqual(60);
     blocked.push(cold.blocked / unit);
@@ -54,6 +59,22 @@ it('U1: the home page stays within its budget of requests, bytes and blocked tim
 it('U1: the list of members stays within its budget of requests, bytes and blocked time', () =>
   // Of more than a hundred members, which other journeys may have made, the list asks for the rest as well.
   keeps('/members', '[data-row-key], .ant-empty', { requests: 25, kb: 430, blocked: 6 }));
+
+it('U1: cards, a member, a delivery and the parcels stay within their budgets', async () => {
+  const api = await Api.signIn();
+  const context = await newContext(browser, { token: api.token });
+  const place = await createPlace(api, uniqueCode());
+  const holder = { member_lastname: 'Koné', member_firstname: 'Awa' };
+  const { member_id } = await createHolder(await context.newPage(), api, place, holder);
+  await context.close();
+  const card = await createCard(api, member_id);
+  await markAsPrinted(api, card);
+  const delivery = await sendDelivery(api, card);
+  await keeps('/cards', '[data-row-key]', { requests: 25, faces: 12, kb: 560, blocked: 6 });
+  await keeps(`/members/${member_id}`, 'h1', { requests: 25, faces: 12, kb: 530, blocked: 6 });
+  await keeps(`/delivery/${delivery}`, '[data-row-key]', { requests: 25, faces: 12, kb: 500, blocked: 6 });
+  await keeps('/parcels', '[data-row-key], .ant-empty', { requests: 25, faces: 12, kb: 500, blocked: 6 });
+});
 
 it('U1: asks for nothing twice, and shows the frame before anything answers', async () => {
   const { token } = await Api.signIn();

@@ -14,6 +14,8 @@ export interface FirstView {
   frame: number;
   data: number;
   requests: number;
+  /** Of these, the faces of the people in sight: as many as rows have room. */
+  faces: number;
   bytes: number;
   /** Milliseconds beyond the first fifty of each long task; counted, of the processor's time for it. */
   blocked: number;
@@ -69,10 +71,12 @@ async function view(context: BrowserContext, address: string, data: string, pace
   const page = await context.newPage();
   const session = await slowDown(page, pace);
   let requests = 0;
+  let faces = 0;
   let bytes = 0;
   // What a page makes of its own bytes (`blob:`) does not travel.
   session.on('Network.requestWillBeSent', ({ request }) => {
     if (request.url.startsWith('http')) requests += 1;
+    if (request.url.endsWith('/thumbnail')) faces += 1;
   });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(watchView, data);
@@ -87,7 +91,7 @@ async function view(context: BrowserContext, address: string, data: string, pace
   if (pace !== 'counted') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const blocked = trace ? await trace.blocked(page.url(), SLOW.processor) : seen.blocked;
   await page.close();
-  return { frame: frame ?? at!, data: at!, requests, bytes, blocked };
+  return { frame: frame ?? at!, data: at!, requests, faces, bytes, blocked };
 }
 
 /**
