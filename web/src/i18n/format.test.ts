@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { formatAge, formatBirth, formatCardNumber, formatName, formatRelative, yearsSince } from './format';
+import {
+  formatAge,
+  formatBirth,
+  formatCardNumber,
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatName,
+  formatRelative,
+  formatTime,
+  yearsSince,
+} from './format';
 
 const NOW = new Date(2026, 10, 21);
 
@@ -44,4 +55,23 @@ it('tells months from minutes', () => {
   const now = new Date('2026-11-27T12:00:00Z');
   expect(formatRelative('2026-11-27T11:55:00Z', now)).toMatch(/^il y a 5.minutes$/);
   expect(formatRelative('2026-06-18T16:00:00Z', now)).toMatch(/^il y a 5.mois$/);
+});
+
+it('writes days and times as the browser does', () => {
+  const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' });
+  const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' });
+  const both = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' });
+  for (let nth = 0; nth < 400; nth += 1) {
+    const then = new Date(Date.UTC(2026, 0, 1) + nth * 24.13 * 3_600_000);
+    expect(formatDate(then)).toBe(date.format(then));
+    expect(formatTime(then)).toBe(time.format(then));
+    expect(formatDateTime(then)).toBe(both.format(then));
+  }
+});
+
+it('writes large numbers to be read at a glance, as the browser does', () => {
+  const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
+  const edges = [0, 1, 999, 1000, 1049, 1050, 1999, 9_999, 12_345, 99_950, 999_949, 999_950, 1_049_999];
+  const larger = [1_250_000, 999_949_999, 999_950_000, 3_333_333_333];
+  for (const value of [...edges, ...larger]) expect(formatCompact(value)).toBe(compact.format(value));
 });

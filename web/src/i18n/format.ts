@@ -1,17 +1,14 @@
 // Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné
 // Awa`, `46 ans`.
 
-// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor:
-// when they are needed.
+// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor: they
+// are made when they are needed, and what first views show is written by hand.
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
 const number = once(() => new Intl.NumberFormat('fr-FR'));
-const date = once(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' }));
-const time = once(() => new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' }));
-const dateTime = once(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' }));
 const relative = once(() => new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' }));
 
 /** A space that neither is wide nor breaks a line. */
@@ -22,8 +19,23 @@ export function formatNumber(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, GROUPS);
 }
 
-export function formatDate(value: Date | string): string {
-  return date().format(new Date(value));
+/** From which number on a larger unit is written. */
+const SIZES: readonly [number, string][] = [
+  [1e9, 'Md'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+/** Of a size: what is rounded up to it. */
+const NEARLY = 0.999_95;
+
+/** `1,2 M`: a whole number that only has to be read at a glance. */
+export function formatCompact(value: number): string {
+  const unit = SIZES.find(([size]) => value >= size * NEARLY);
+  if (!unit) return formatNumber(value);
+  const [size, name] = unit;
+  const tenths = Math.round(value / (size / 10));
+  const rest = tenths % 10;
+  return `${formatNumber(Math.floor(tenths / 10))}${rest === 0 ? '' : `,${rest}`}\u00a0${name}`;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -36,6 +48,8 @@ export const dayOf = (value: Date): string =>
 export function formatDay(day: string): string {
   return day.slice(0, 10).split('-').toReversed().join('/');
 }
+
+export const formatDate = (value: Date | string): string => formatDay(dayOf(new Date(value)));
 
 type Precision = 'day' | 'year' | null | undefined;
 
@@ -87,20 +101,17 @@ export function formatPhone(text: string): string {
 }
 
 export function formatTime(value: Date | string): string {
-  return time().format(new Date(value));
+  const then = new Date(value);
+  return `${twoDigits(then.getHours())}:${twoDigits(then.getMinutes())}`;
 }
 
-export function formatDateTime(value: Date | string): string {
-  return dateTime().format(new Date(value));
-}
-
-const dayMonth = once(() => new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit' }));
+export const formatDateTime = (value: Date | string): string => `${formatDate(value)} ${formatTime(value)}`;
 
 /** `20/11 08:00` where the year goes without saying, else with it. */
 export function formatShortMoment(value: Date | string, now: Date = new Date()): string {
   const then = new Date(value);
   const isThisYear = then.getFullYear() === now.getFullYear();
-  return isThisYear ? `${dayMonth().format(then)} ${time().format(then)}` : dateTime().format(then);
+  return isThisYear ? `${formatDate(then).slice(0, 5)} ${formatTime(then)}` : formatDateTime(then);
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

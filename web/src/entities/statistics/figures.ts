@@ -22,13 +22,11 @@ export function runningMonth({ to, asOf }: Pick<Statistics, 'to' | 'asOf'>): str
 
 export const isMonth = (key: string): boolean => MONTH.test(key);
 
-const names: Record<string, Intl.DateTimeFormat> = {};
-
 /** `mars 2026`, `mars`; of a day its month. */
 export function monthName(key: string, style: 'long' | 'short' = 'long'): string {
-  const year = style === 'long' ? ('numeric' as const) : undefined;
-  const format = (names[style] ??= new Intl.DateTimeFormat('fr-FR', { month: style, year, timeZone: 'UTC' }));
-  return format.format(new Date(`${key.slice(0, 7)}-01T00:00:00Z`));
+  const [year = '', month] = key.split('-');
+  const nth = Number(month) - 1;
+  return style === 'short' ? (t.shortMonths[nth] ?? '') : `${t.months[nth]} ${year}`;
 }
 
 /** A number of persons that is too small to be shown is not none. */

@@ -2,7 +2,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { fr } from '../../i18n/fr';
-import { formatDate, formatDateTime } from '../../i18n/format';
+import { formatDateTime, formatDay } from '../../i18n/format';
 import { type Change, isEmpty } from './changes';
 
 const t = fr.history;
@@ -29,7 +29,7 @@ function plainValue(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return t.changed;
   if (!isInTime(value)) return value;
-  if (DAY.test(value)) return formatDate(value);
+  if (DAY.test(value)) return formatDay(value);
   return INSTANT.test(value) ? formatDateTime(value) : value;
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fr } from '../../i18n/fr';
 import { formatDateTime } from '../../i18n/format';
 import { entryOf, historyOf } from '../../test/history';
@@ -52,6 +52,14 @@ it('tells who did what, when and from where, before and after', async () => {
   expect(text(creation!)).toContain(t.nobody);
   expect(text(creation!)).toContain(t.node(3));
   expect(text(creation!)).toContain(t.filledIn(2));
+});
+
+it('shows a day as the same day west of Greenwich', async () => {
+  vi.stubEnv('TZ', 'America/Lima');
+  server.use(historyOf([entryOf(1, 'created', { audit_after: { member_birthDate: '1980-02-01' } })]));
+  show();
+  expect(await screen.findByText('01/02/1980')).toBeTruthy();
+  vi.unstubAllEnvs();
 });
 
 it.each(['2026-99-99', '2026-02-30', '2026-11-27T25:00:00Z'])(

@@ -2,6 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { monthName } from '../../../entities/statistics/figures';
+import { formatCompact } from '../../../i18n/format';
 import { Mark } from './Mark';
 import { isHidden, type Row, sentenceOf, sizeOf, sumOf } from './model';
 import { fillOf, HIDDEN } from './Patterns';
@@ -17,25 +18,21 @@ const LABEL = 38;
 const STUB = 6;
 const TICKS = 4;
 
-const compact = (): Intl.NumberFormat =>
-  new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
-
 interface AxisProps {
   ticks: number[];
   left: number;
   width: number;
   y: (value: number) => number;
-  write: (value: number) => string;
 }
 
-function Axis({ ticks, left, width, y, write }: AxisProps) {
+function Axis({ ticks, left, width, y }: AxisProps) {
   return (
     <g aria-hidden>
       {ticks.map((tick) => (
         <g key={tick} className="m-tick-line">
           <line x1={left} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
           <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-            {write(tick)}
+            {formatCompact(tick)}
           </text>
         </g>
       ))}
@@ -81,18 +78,17 @@ const floorsOf = (row: Row, measure: Drawing['measure']): number[] =>
 interface ValuesProps {
   rows: Row[];
   tops: number[];
-  write: (value: number) => string;
   middleOf: (key: string) => number;
   y: (value: number) => number;
 }
 
 /** What each column amounts to, above it. */
-function Values({ rows, tops, write, middleOf, y }: ValuesProps) {
+function Values({ rows, tops, middleOf, y }: ValuesProps) {
   return rows.map((row, nth) =>
     // Of what is hidden the legend says it, once.
     row.points.some(isHidden) ? null : (
       <text key={row.key} className="m-value" x={middleOf(row.key)} y={y(tops[nth]!) - 5}>
-        {write(tops[nth]!)}
+        {formatCompact(tops[nth]!)}
       </text>
     ),
   );
@@ -123,21 +119,19 @@ export function Months({ model, measure, width, height, marks, id }: Drawing) {
   const most = Math.max(1, ...tops, ...rows.map(({ before }) => sizeOf(before, measure)));
   const bottom = height - BOTTOM;
   const y = scaleLinear().domain([0, most]).nice(TICKS).range([bottom, TOP]);
-  const numbers = compact();
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
-  const write = (value: number): string => numbers.format(value);
-  const left = Math.max(...ticks.map((tick) => write(tick).length)) * LETTER + 10;
+  const left = Math.max(...ticks.map((tick) => formatCompact(tick).length)) * LETTER + 10;
   const x = scaleBand(
     rows.map(({ key }) => key),
     [left, width - RIGHT],
   ).padding(0.3);
   const band = x.bandwidth();
-  const longest = Math.max(...tops.map((top) => write(top).length));
+  const longest = Math.max(...tops.map((top) => formatCompact(top).length));
   const at = (key: string): number => x(key) ?? 0;
   const middleOf = (key: string): number => at(key) + band / 2;
   return (
     <>
-      <Axis {...{ ticks, left, width, y, write }} />
+      <Axis {...{ ticks, left, width, y }} />
       {rows.map((row, nth) => {
         const floors = floorsOf(row, measure);
         return row.points.map((point, part) => {
@@ -162,7 +156,7 @@ export function Months({ model, measure, width, height, marks, id }: Drawing) {
           );
         });
       })}
-      {(longest + 1) * LETTER <= x.step() && <Values {...{ rows, tops, write, y }} middleOf={middleOf} />}
+      {(longest + 1) * LETTER <= x.step() && <Values {...{ rows, tops, y }} middleOf={middleOf} />}
       {hasBefore && <Before rows={rows} xOf={middleOf} yOf={(before) => y(sizeOf(before, measure))} />}
       <MonthLabels rows={rows} bottom={bottom} x={at} band={band} step={x.step()} />
     </>
