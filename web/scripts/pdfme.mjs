@@ -23,10 +23,13 @@ const KEPT = [
 /**
  * The lines of a millimetre grid on the paper, one pixel of the screen wide at every zoom, each tenth darker;
  * `millimetre` is one in pixels of the paper. Where millimetres would lie closer than can be told apart,
- * every fifth has a line.
+ * every fifth has a line, and where those would hide the paper, each tenth alone.
  */
 export function paperGrid(scale, millimetre) {
-  const fine = scale * millimetre < 3 ? 5 : 1;
+  const apart = scale * millimetre;
+  let fine = 10;
+  if (apart >= 1.2) fine = 5;
+  if (apart >= 3) fine = 1;
   const line = 1 / scale;
   const lines = (ink) =>
     ['right', 'bottom'].map(

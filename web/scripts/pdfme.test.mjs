@@ -24,5 +24,6 @@ it('draws a line of the screen at each millimetre of the paper, whatever the zoo
   for (const scale of [0.5, 1, 2.5]) expect(widthOf(scale)).toBeCloseTo(1);
   expect(paperGrid(1, 4).backgroundSize).toBe('40px 40px,40px 40px,4px 4px,4px 4px');
   expect(paperGrid(0.5, 4).backgroundSize).toBe('40px 40px,40px 40px,20px 20px,20px 20px');
+  expect(paperGrid(0.25, 4).backgroundSize).toBe('40px 40px,40px 40px,40px 40px,40px 40px');
   expect(slim(whole)).toContain('...grid$own(scale, ZOOM),');
 });
