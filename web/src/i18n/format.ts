@@ -14,9 +14,13 @@ const relative = once(() => new Intl.RelativeTimeFormat('fr-FR', { numeric: 'aut
 /** A space that neither is wide nor breaks a line. */
 const GROUPS = '\u202f';
 
+const DECIMALS = 3;
+
 export function formatNumber(value: number): string {
-  if (!Number.isSafeInteger(value)) return number().format(value);
-  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, GROUPS);
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return number().format(value);
+  const [whole = '', decimals] = String(Number(value.toFixed(DECIMALS))).split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, GROUPS);
+  return decimals === undefined ? grouped : `${grouped},${decimals}`;
 }
 
 /** From which number on a larger unit is written. */

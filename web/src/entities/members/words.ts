@@ -16,7 +16,9 @@ const wordsOf = (list: Record<string, string>): Word[] =>
 const wordsIn = <W extends string>(list: readonly W[], names: Record<W, string>): Word[] =>
   list.map((value) => ({ value, label: names[value] }));
 
-const countryNames = new Intl.DisplayNames(['fr'], { type: 'region' });
+// Names and order are the browser's, which takes its time: when they are needed.
+let countryNames: Intl.DisplayNames | undefined;
+let nationalities: Word[] | undefined;
 
 /** The country and its neighbours: nearly everyone's. */
 const NEAR = ['CI', 'BF', 'ML', 'GN', 'LR', 'GH', 'SN', 'TG', 'BJ', 'NE', 'NG', 'MR', 'SL', 'GM', 'GW'];
@@ -24,6 +26,7 @@ const NEAR = ['CI', 'BF', 'ML', 'GN', 'LR', 'GH', 'SN', 'TG', 'BJ', 'NE', 'NG', 
 export function countryName(code: string): string {
   if (code === 'other') return t.otherNationality;
   try {
+    countryNames ??= new Intl.DisplayNames(['fr'], { type: 'region' });
     return countryNames.of(code) ?? code;
   } catch {
     return code;
@@ -32,7 +35,7 @@ export function countryName(code: string): string {
 
 const country = (code: string): Word => ({ value: code, label: countryName(code) });
 
-const nationalities: Word[] = [
+const allNationalities = (): Word[] => [
   ...NEAR.map(country),
   country('other'),
   ...lists.nationality
@@ -43,7 +46,9 @@ const nationalities: Word[] = [
 
 export const words = {
   member_gender: wordsOf(fr.members.genders),
-  member_nationality: nationalities,
+  get member_nationality(): Word[] {
+    return (nationalities ??= allNationalities());
+  },
   member_maritalStatus: wordsOf(t.maritalStatuses),
   member_educationLevel: wordsOf(t.educationLevels),
   member_occupation: wordsIn(lists.occupation, t.occupations),
@@ -56,5 +61,8 @@ export type WordField = keyof typeof words;
 export const isWordField = (name: string): name is WordField => name in words;
 
 /** A word that this list does not know is shown as it is. */
-export const wordText = (name: WordField, value: string): string =>
-  words[name].find((word) => word.value === value)?.label ?? value;
+export function wordText(name: WordField, value: string): string {
+  // One country needs no list of all.
+  if (name === 'member_nationality') return countryName(value);
+  return words[name].find((word) => word.value === value)?.label ?? value;
+}

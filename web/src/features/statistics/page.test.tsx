@@ -59,6 +59,17 @@ it('has the same figures in the table beside the chart, with their lists', async
   }
 });
 
+it('draws a dashboard without the browser’s own words, which would be waited for', async () => {
+  const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')];
+  renderRoute('/metabase_stats');
+  await panel(TITLES.members_by_month!);
+  await panel(TITLES.members_by_gender!);
+  for (const spy of made) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
+});
+
 it('compares months with those of the period before', async () => {
   renderRoute('/metabase_stats');
   const months = await panel(TITLES.members_by_month!);
