@@ -13,9 +13,9 @@ use crate::stack::{Stack, Wanted};
 use crate::watch::{self, Watch};
 use crate::workspace::Workspace;
 use crate::{chart, e2e, interrupt, lint, node, prepare, run, web};
-use steps::Steps;
+use steps::{Lane, Steps};
 
-/// Test programs that mostly wait, for processes that they kill or freeze: they run beside the web's steps.
+/// Test programs that mostly wait, for processes that they kill or freeze: they run beside the other tests.
 const PATIENT: [&str; 3] = ["node_processes", "outbox_nats", "xtask_up"];
 
 /// Runs every check and test on PostgreSQL and NATS of its own, started for it and removed afterwards.
@@ -75,50 +75,51 @@ fn quick(workspace: &Workspace, steps: &mut Steps) {
 
 fn all(workspace: &Workspace, arguments: &Arguments, steps: &mut Steps) -> Result<()> {
     let stack = Stack::throw_away(Wanted::ALL)?;
-    let mut built = false;
-    // npm waits for the network while the compiler works.
-    steps.run_beside(
-        "web install",
-        |file| {
-            workspace.must_have("web/package.json")?;
-            web::install_printing(&workspace.root.join("web"), Some(file))
-        },
+    // Theirs alone: new databases of the other one are now this service's and now that one's.
+    let patient_stack = Stack::throw_away(Wanted::ALL)?;
+    let (mut built, mut dist) = (false, None);
+    // The compiler does not keep two cores busy: half of its way is one crate after the other.
+    steps.run_all_beside(
+        |lane| dist = looks_at_web(workspace, lane),
         |steps| {
             built = steps.check("build", None, || {
                 prepare::check_while(workspace, &stack, &mut rust_build(workspace))
             });
         },
     )?;
-    let servers = stack.test_environment();
-    let test = |targets: Vec<OsString>| {
-        let mut test = rust_tests(workspace, &servers);
+    let test = |stack: &Stack, targets: Vec<OsString>| {
+        let mut test = rust_tests(workspace, &stack.test_environment());
         test.args(targets).arg("--").args(&arguments.more);
         test
     };
-    steps.run("tests of services", None, || {
-        each(template::of_one_service(workspace), |(program, service)| {
-            template::migrate(workspace, &stack, service)?;
-            run::step(&mut test(vec!["--test".into(), program.into()]))
-        })
-    });
-    steps.run("rust tests", None, || {
-        template::reset(&stack)?;
-        run::step(&mut test(others(workspace)))?;
-        // Examples in comments: chosen targets leave them out.
-        run::step(&mut test(vec!["--doc".into()]))
-    });
-    let mut dist = None;
+    let mut patient_tests = test(&patient_stack, patient());
     steps.run_beside(
         "patient tests",
-        |file| run::step(run::print_into(&mut test(patient()), file)?),
+        |file| run::step(run::print_into(&mut patient_tests, file)?),
         |steps| {
+            steps.run("tests of services", None, || {
+                each(template::of_one_service(workspace), |(program, service)| {
+                    template::migrate(workspace, &stack, service)?;
+                    run::step(&mut test(&stack, vec!["--test".into(), program.into()]))
+                })
+            });
+            steps.run("rust tests", None, || {
+                template::reset(&stack)?;
+                run::step(&mut test(&stack, others(workspace)))?;
+                // Examples in comments: chosen targets leave them out.
+                run::step(&mut test(&stack, vec!["--doc".into()]))
+            });
             steps.run("chart", None, || {
+                let servers = stack.test_environment();
                 run::step(&mut chart::tests(workspace, &program(workspace), &servers)?)
             });
-            dist = all_of_web(workspace, steps);
+            steps.run("web tests", None, || {
+                web::run_script(&workspace.root.join("web"), &["test"])
+            });
+            steps.run("observability", None, || watch::check_files(workspace));
         },
     )?;
-    drop(stack);
+    drop((stack, patient_stack));
     let skip = (!arguments.all).then_some("only with --all");
     steps.run("documentation", skip, || {
         let mut doc = workspace.cargo();
@@ -168,20 +169,27 @@ fn each<T>(all: impl IntoIterator<Item = T>, mut with: impl FnMut(T) -> Result<(
     tried.into_iter().collect()
 }
 
-/// Answers where the web was built.
-fn all_of_web(workspace: &Workspace, steps: &mut Steps) -> Option<PathBuf> {
+/// What of the web is no test. Answers where it was built.
+fn looks_at_web(workspace: &Workspace, lane: &mut Lane) -> Option<PathBuf> {
     let folder = workspace.root.join("web");
-    let npm = |script: &str| web::run_script(&folder, &[script]);
-    steps.run("web types", None, || npm("typecheck"));
-    steps.run("web format", None, || npm("format:check"));
-    steps.run("web lint", None, || npm("lint"));
-    steps.run("web tests", None, || npm("test"));
+    lane.run("web install", |file| {
+        workspace.must_have("web/package.json")?;
+        web::install_printing(&folder, Some(file))
+    });
+    for (step, script) in [
+        ("web types", "typecheck"),
+        ("web format", "format:check"),
+        ("web lint", "lint"),
+    ] {
+        lane.run(step, |file| {
+            web::run_script_printing(&folder, &[script], Some(file))
+        });
+    }
     let mut dist = None;
-    steps.run("web build", None, || {
-        dist = Some(web::build(workspace)?);
+    lane.run("web build", |file| {
+        dist = Some(web::build_printing(workspace, Some(file))?);
         Ok(())
     });
-    steps.run("observability", None, || watch::check_files(workspace));
     dist
 }
 

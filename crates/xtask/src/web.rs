@@ -40,7 +40,21 @@ pub(crate) fn npm(folder: &Path) -> Command {
 
 /// Runs a script of the package, with its arguments.
 pub(crate) fn run_script(folder: &Path, script: &[&str]) -> Result<()> {
-    run::step_apart(npm(folder).arg("run").args(script), || Ok(()))
+    run_script_printing(folder, script, None)
+}
+
+/// The same; what it prints goes into the file.
+pub(crate) fn run_script_printing(
+    folder: &Path,
+    script: &[&str],
+    file: Option<&File>,
+) -> Result<()> {
+    let mut npm = npm(folder);
+    npm.arg("run").args(script);
+    match file {
+        Some(file) => run::step(run::print_into(&mut npm, file)?),
+        None => run::step_apart(&mut npm, || Ok(())),
+    }
 }
 
 /// `npm ci` when the lock file is another one than last time.
@@ -69,16 +83,21 @@ pub(crate) fn install_printing(folder: &Path, file: Option<&File>) -> Result<()>
 
 /// Builds the application when its sources changed; returns the folder to serve.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
+    build_printing(workspace, None)
+}
+
+/// The same; what npm prints goes into the file.
+pub(crate) fn build_printing(workspace: &Workspace, file: Option<&File>) -> Result<PathBuf> {
     let web = workspace.must_have("web/package.json")?;
     let web = web.parent().unwrap_or(&workspace.root);
-    install(web)?;
+    install_printing(web, file)?;
     let dist = web.join("dist");
     let hash = hash::of_files(SOURCES.map(|source| web.join(source)))?;
     let stamp = web.join("node_modules/.maillon-built");
     if is_stamped(&stamp, &hash) && dist.join("index.html").exists() {
         return Ok(dist);
     }
-    run_script(web, &["build"])?;
+    run_script_printing(web, &["build"], file)?;
     write_stamp(&stamp, &hash)?;
     Ok(dist)
 }

@@ -60,23 +60,34 @@ impl Steps {
         name: &'static str,
         step: impl FnOnce(&File) -> Result<()> + Send,
         others: impl FnOnce(&mut Self),
-    ) -> Result<bool> {
-        let mut printed = tempfile::tempfile().doing("making a temporary file")?;
-        let file = &printed;
-        let (result, took) = std::thread::scope(|scope| {
-            let aside = scope.spawn(move || {
-                let start = Instant::now();
-                (step(file), start.elapsed())
-            });
+    ) -> Result<()> {
+        self.run_all_beside(|lane| lane.run(name, step), others)
+    }
+
+    /// Runs steps, one after the other, while `others` run. They print as [`Steps::run_beside`] says.
+    pub(super) fn run_all_beside(
+        &mut self,
+        steps: impl FnOnce(&mut Lane) + Send,
+        others: impl FnOnce(&mut Self),
+    ) -> Result<()> {
+        let mut lane = Lane::default();
+        std::thread::scope(|scope| {
+            let aside = scope.spawn(|| steps(&mut lane));
             others(self);
-            aside.join().expect("a step answers, and does not panic")
+            aside.join().expect("a step answers, and does not panic");
         });
-        println!("\n=== {name} (beside the steps before)");
-        printed
-            .seek(SeekFrom::Start(0))
-            .doing("reading what a step printed")?;
-        std::io::copy(&mut printed, &mut std::io::stdout()).doing("showing what a step printed")?;
-        Ok(self.note(name, result, took))
+        for Aside {
+            name,
+            printed,
+            result,
+            took,
+        } in lane.done
+        {
+            println!("\n=== {name} (beside the steps before)");
+            show(printed)?;
+            self.note(name, result, took);
+        }
+        Ok(())
     }
 
     /// Whether it passed.
@@ -146,6 +157,54 @@ impl Steps {
     }
 }
 
+/// Steps that run beside others.
+#[derive(Debug, Default)]
+pub(super) struct Lane {
+    done: Vec<Aside>,
+}
+
+#[derive(Debug)]
+struct Aside {
+    name: &'static str,
+    printed: Option<File>,
+    result: Result<()>,
+    took: Duration,
+}
+
+impl Lane {
+    /// Runs a step, which prints into the file, unless we are asked to stop.
+    pub(super) fn run(&mut self, name: &'static str, step: impl FnOnce(&File) -> Result<()>) {
+        if interrupt::is_requested() {
+            return;
+        }
+        let start = Instant::now();
+        let (printed, result) = match tempfile::tempfile().doing("making a temporary file") {
+            Ok(file) => {
+                let result = step(&file);
+                (Some(file), result)
+            }
+            Err(error) => (None, Err(error)),
+        };
+        self.done.push(Aside {
+            name,
+            printed,
+            result,
+            took: start.elapsed(),
+        });
+    }
+}
+
+fn show(printed: Option<File>) -> Result<()> {
+    let Some(mut printed) = printed else {
+        return Ok(());
+    };
+    printed
+        .seek(SeekFrom::Start(0))
+        .doing("reading what a step printed")?;
+    std::io::copy(&mut printed, &mut std::io::stdout()).doing("showing what a step printed")?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,16 +232,24 @@ mod tests {
     #[test]
     fn a_step_beside_others_fails_the_run_as_well() {
         let mut steps = Steps::new();
-        let passed = steps.run_beside(
-            "a",
-            |_| sentence("no"),
+        let ran = steps.run_all_beside(
+            |lane| {
+                lane.run("a", |_| sentence("no"));
+                lane.run("b", |_| Ok(()));
+            },
             |steps| {
-                assert!(steps.run("b", None, || Ok(())));
+                assert!(steps.run("c", None, || Ok(())));
             },
         );
-        assert!(!passed.expect("it ran"));
+        ran.expect("they ran");
+        let names: Vec<_> = steps.done.iter().map(|(name, ..)| *name).collect();
+        assert_eq!(names, ["c", "a", "b"]);
         let outcomes: Vec<_> = steps.done.iter().map(|(_, outcome, _)| outcome).collect();
-        assert_eq!(outcomes, [&Outcome::Passed, &Outcome::Failed]);
+        assert_eq!(
+            outcomes,
+            [&Outcome::Passed, &Outcome::Failed, &Outcome::Passed]
+        );
+        assert_eq!(steps.finish(), ExitCode::FAILURE);
     }
 
     #[test]
