@@ -81,6 +81,8 @@ export const history = {
   actionsOf,
   otherAction: 'Autre action',
   nobody: 'Automatique',
+  /** It ships beside the one of deliveries, and is no type of its own. */
+  slipBack: 'Bordereau de retour',
   templateShipped: (type: string) => `${type}, modèle fourni`,
   /** Nobody kept it. */
   templateUnsaved: (type: string) => `${type}, modèle non enregistré`,

@@ -6,7 +6,8 @@ export function templateUseText(use: unknown): string | undefined {
   if (typeof use !== 'object' || use === null) return undefined;
   const { type, name, version, ...rest } = use as Record<string, unknown>;
   const id = Number(rest.reportId ?? rest.report_id ?? 0);
-  const kind = (fr.reports.types as Record<string, string>)[String(type)] ?? '';
+  const kinds: Record<string, string> = { ...fr.reports.types, error_delivery: fr.history.slipBack };
+  const kind = kinds[String(type)] ?? '';
   // The one that ships is named by neither, one that was sent to be tried by its hash alone.
   if (id === 0) return rest.sha256 ? fr.history.templateUnsaved(kind) : fr.history.templateShipped(kind);
   return fr.history.templateUse(kind, id, Number(version ?? 0), typeof name === 'string' ? name : '');

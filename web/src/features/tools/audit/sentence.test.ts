@@ -157,6 +157,8 @@ it('says of files with which template, and which figures', () => {
   const used = (reportId: number, version: number) => read('template', { type: 'card', reportId, version });
   expect(used(5, 2)).toBe('Carte, modèle n° 5, version 2');
   expect(used(0, 0)).toBe('Carte, modèle fourni');
+  const back = { type: 'error_delivery', reportId: 0, version: 0 };
+  expect(read('template', back)).toBe('Bordereau de retour, modèle fourni');
   const tried = { type: 'card', reportId: 0, version: 0, sha256: '0a'.repeat(32) };
   expect(read('template', tried)).toBe('Carte, modèle non enregistré');
   expect(used(5, 0)).toBe('Carte, modèle n° 5, version non enregistrée');
