@@ -67,8 +67,12 @@ pub struct Arrival<'a> {
     pub span: Span,
 }
 
-/// What a consumer does with its database once its projection was filled by another generation of its owner.
-pub type AfterFilling = for<'a> fn(&'a mut PgConnection) -> Handled<'a>;
+/// What a consumer does with its database once its projection was filled by another generation of its owner:
+/// a piece at a time, as a statement over all records would last longer than statements may. It is told the
+/// key after which the piece begins, and answers the last one of it; none = the piece was empty.
+pub type AfterFilling = for<'a> fn(&'a mut PgConnection, i64) -> Piece<'a>;
+/// A piece of such work.
+pub type Piece<'a> = Pin<Box<dyn Future<Output = Result<Option<i64>, Failure>> + Send + 'a>>;
 
 /// Filling a projection, told between the tasks of a process.
 struct Filler {

@@ -38,8 +38,8 @@ mod watch;
 pub use beside::connect_beside;
 pub use condition::{Position, Waiting, waiting};
 pub use consumer::{
-    AfterFilling, Arrival, Consumer, Facts, Failure, Handled, Table, UnknownKind, end_doubts,
-    latest, make_anew,
+    AfterFilling, Arrival, Consumer, Facts, Failure, Handled, Piece, Table, UnknownKind,
+    end_doubts, latest, make_anew,
 };
 pub use error::Error;
 pub use event::{Event, publish, publish_all};

@@ -1,6 +1,6 @@
 //! The events of other services that this one reads.
 
-use outbox::{Consumer, Envelope, Handled, Nats, Table};
+use outbox::{Consumer, Envelope, Handled, Nats, Piece, Table};
 use prost::{DecodeError, Message};
 use proto::maillon::cards::v1::Holder;
 use sqlx::{PgConnection, PgPool};
@@ -29,8 +29,8 @@ pub fn holders(db: PgPool, nats: Nats) -> Consumer {
 }
 
 /// Members show what is told of them; of some nothing may be any more.
-fn show_holders(db: &mut PgConnection) -> Handled<'_> {
-    Box::pin(async move { Ok(holder::mend(db).await?) })
+fn show_holders(db: &mut PgConnection, after: i64) -> Piece<'_> {
+    Box::pin(async move { Ok(holder::mend(db, after).await?) })
 }
 
 /// Keeps what facts tell, one of each member.

@@ -126,7 +126,7 @@ pub(super) async fn demand(db: impl PgExecutor<'_>, consumer: &Consumer) -> sqlx
     Ok(())
 }
 
-/// Takes it on to fill the projection, or goes on with it; false = another process is at it.
+/// Takes it on to fill the projection; false = another process is at it.
 pub(super) async fn lease(db: impl PgExecutor<'_>, consumer: &Consumer) -> sqlx::Result<bool> {
     let leased = sqlx::query!(
         "insert into consumer_place as place (consumer, owner, filler, filling_until)
@@ -139,6 +139,19 @@ pub(super) async fn lease(db: impl PgExecutor<'_>, consumer: &Consumer) -> sqlx:
         consumer.stream
     );
     Ok(leased.execute(db).await?.rows_affected() == 1)
+}
+
+/// Goes on with a filling; false = another process followed. That one may have ended already: what was read
+/// before it began may be lost since.
+pub(super) async fn renew(db: impl PgExecutor<'_>, consumer: &Consumer) -> sqlx::Result<bool> {
+    let renewed = sqlx::query!(
+        "update consumer_place set filling_until = now() + make_interval(secs => $3)
+        where consumer = $1 and filler = $2",
+        consumer.name,
+        consumer.filler.process,
+        FILLING
+    );
+    Ok(renewed.execute(db).await?.rows_affected() == 1)
 }
 
 /// Whether what was kept of an event may still be applied: not where a filling came from another generation

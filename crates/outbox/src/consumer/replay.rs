@@ -131,7 +131,7 @@ impl Consumer {
             self.filler.must_ask.store(false, Ordering::Release);
             self.filler.asked.notify_waiters();
             if !must_fill {
-                return Ok(());
+                return Ok(self.forget_left_doubts().await?);
             }
         }
         // Before the owner tells anything, so that what it writes meanwhile comes behind it. Without NATS the
@@ -168,10 +168,25 @@ impl Consumer {
         Ok(())
     }
 
+    /// Forgets what is doubted while nobody fills: a process of a release that knew no doubts ended a filling
+    /// of ours.
+    async fn forget_left_doubts(&self) -> sqlx::Result<()> {
+        for table in self.tables {
+            if table.has_doubts(&self.db).await? {
+                let mut tx = crate::begin(&self.db).await?;
+                if !place::hold(&mut tx, self).await?.is_torn {
+                    table.forget_doubts(&mut tx).await?;
+                }
+                tx.commit().await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Goes on with the filling in a transaction that keeps everybody else from it.
     async fn go_on(&self) -> Result<Transaction<'static, Postgres>, Failure> {
         let mut tx = crate::begin(&self.db).await?;
-        if !place::lease(&mut *tx, self).await? {
+        if !place::renew(&mut *tx, self).await? {
             return Err(NotApplied::WentBack.into());
         }
         Ok(tx)
@@ -201,14 +216,25 @@ impl Consumer {
         Ok(())
     }
 
+    async fn work_out_anew(&self) -> Result<(), Failure> {
+        let Some(work) = self.after_filling else {
+            return Ok(());
+        };
+        let mut reached = Some(i64::MIN);
+        while let Some(after) = reached {
+            let mut tx = self.go_on().await?;
+            reached = work(&mut tx, after).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
     async fn end_filling(&self, filled: &Known, replaces: bool) -> Result<(), Failure> {
         if replaces {
             self.drop_untold().await?;
+            self.work_out_anew().await?;
         }
         let mut tx = self.go_on().await?;
-        if replaces && let Some(work) = self.after_filling {
-            work(&mut tx).await?;
-        }
         dead_letter::drop_all(&mut tx, self.name).await?;
         place::save(&mut tx, self.name, filled).await?;
         self.note_filled(&mut *tx).await?;

@@ -2,7 +2,7 @@
 //! replaces it, and what was not told goes. A small table's rows are marked for that by a version below all
 //! others; those of a large one stay as they are, and are doubted beside it (docs/decisions/0228).
 
-use sqlx::{PgConnection, Postgres, QueryBuilder};
+use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
 
 /// Rows that give way, or go, in one transaction: a statement over all of a large table would last longer
 /// than statements may.
@@ -97,6 +97,14 @@ impl Table {
         query.push_bind(&lost).push(")");
         query.build().persistent(false).execute(tx).await?;
         Ok(!lost.is_empty())
+    }
+
+    /// Whether any of its rows is doubted.
+    pub(super) async fn has_doubts(self, db: impl PgExecutor<'_>) -> sqlx::Result<bool> {
+        sqlx::query_scalar("select exists (select from doubted where table_name = $1)")
+            .bind(self.name)
+            .fetch_one(db)
+            .await
     }
 
     /// Forgets what is doubted: nobody fills the table.

@@ -8,8 +8,8 @@ use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, StreamExt, stream};
 use outbox::heal::Comparison;
 use outbox::{
-    Consumer, Envelope, Facts, Failure, Handled, Nats, Projections, Relay, Table, end_doubts,
-    generation,
+    Consumer, Envelope, Facts, Failure, Handled, Nats, Piece, Projections, Relay, Table,
+    end_doubts, generation,
 };
 use prost::Message;
 use proto::maillon::geography::v1::Region;
@@ -445,11 +445,28 @@ async fn what_is_learnt_while_a_projection_is_filled_stays_and_one_that_breaks_o
     }
 }
 
+/// What a process wrote that followed one that fills: it is at it, or has ended already.
+const FOLLOWED: [&str; 2] = [
+    "update consumer_place set filler = gen_random_uuid(),
+        filling_until = now() + interval '100 milliseconds'",
+    "update consumer_place set filler = null, filling_until = null",
+];
+
 #[sqlx::test(migrator = "crate::support::MIGRATOR")]
 async fn a_process_that_was_followed_while_it_filled_applies_nothing_more(db: PgPool) {
     let server = NatsServer::start();
     let nats = connect(&server).await;
     make_many(&db, 3).await;
+    for followed in FOLLOWED {
+        run_all(&db, "delete from projection; delete from thing_view").await;
+        fill_while_followed(&db, &nats, followed).await;
+        let stale = "select count(*) from application where version = 1000";
+        assert_eq!(count(&db, stale).await, 0, "{followed}");
+    }
+}
+
+/// Fills a projection by a process that is followed before it applies what it read.
+async fn fill_while_followed(db: &PgPool, nats: &Nats, followed: &'static str) {
     let (owner, times) = (db.clone(), Arc::new(AtomicUsize::new(0)));
     let ask: Ask = Arc::new(move || {
         let (owner, is_first) = (owner.clone(), times.fetch_add(1, Ordering::Relaxed) == 0);
@@ -457,18 +474,72 @@ async fn a_process_that_was_followed_while_it_filled_applies_nothing_more(db: Pg
             if !is_first {
                 return told(owner).await;
             }
-            let follow = "update consumer_place set filler = gen_random_uuid(),
-                filling_until = now() + interval '100 milliseconds'";
-            sqlx::query(follow).execute(&owner).await?;
+            sqlx::query(followed).execute(&owner).await?;
             let stale: Facts = stream::iter([Ok(fact(1, "of a lost time", 1000))]).boxed();
             Ok(stale)
         }
         .boxed()
     });
-    let consumer = consumer(&db, &nats).keeping(FORMS[0]);
-    let both = Both::asking(&db, relay(&db, &nats), consumer, ask);
-    heals(&db, "the process that followed went away").await;
+    let consumer = consumer(db, nats).keeping(FORMS[0]);
+    let both = Both::asking(db, relay(db, nats), consumer, ask);
+    heals(db, "the process that followed went away").await;
     both.stop().await;
-    let stale = "select count(*) from application where version = 1000";
-    assert_eq!(count(&db, stale).await, 0);
+}
+
+/// A piece of what is worked out of the things: of two of them.
+fn work_out(db: &mut PgConnection, after: i64) -> Piece<'_> {
+    Box::pin(async move {
+        let worked = "with piece as (select id from thing where id > $1 order by id limit 2),
+            noted as (
+                insert into application (event_id, entity_id, version)
+                select gen_random_uuid(), max(id), 7000 from piece having count(*) > 0
+            )
+            select max(id) from piece";
+        let reached = sqlx::query_scalar(worked).bind(after);
+        Ok(reached.fetch_one(db).await?)
+    })
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn what_follows_from_a_projection_is_worked_out_in_pieces_once_it_is_filled(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 3).await;
+    let pieces =
+        "select array_agg(entity_id order by entity_id) from application where version = 7000";
+    for expected in [None, Some(vec![2, 3])] {
+        let consumer = consumer(&db, &nats).after_filling(work_out);
+        let both = Both::start(&db, relay(&db, &nats), consumer);
+        heals(&db, "the things").await;
+        both.stop().await;
+        let noted: Option<Vec<i64>> = sqlx::query_scalar(pieces)
+            .fetch_one(&db)
+            .await
+            .expect("lines");
+        assert_eq!(noted, expected);
+        run_all(&db, ANOTHER_GENERATION).await;
+        run_all(&db, "delete from projection").await;
+    }
+    let transactions = "select count(distinct xmin::text) from application where version = 7000";
+    assert_eq!(count(&db, transactions).await, 2);
+}
+
+#[sqlx::test(migrator = "crate::support::MIGRATOR")]
+async fn doubts_that_an_older_program_left_are_forgotten(db: PgPool) {
+    let server = NatsServer::start();
+    let nats = connect(&server).await;
+    make_many(&db, 1).await;
+    for _ in 0..2 {
+        let owner = db.clone();
+        let ask: Ask = Arc::new(move || told(owner.clone()).boxed());
+        let consumer = keeping(FORMS[1], &db, &nats);
+        let both = Both::asking(&db, relay(&db, &nats), consumer, ask);
+        heals(&db, "a thing").await;
+        until("nothing is doubted", async || {
+            count(&db, "select count(*) from doubted").await == 0
+        })
+        .await;
+        both.stop().await;
+        run_all(&db, "insert into doubted values ('thing_view', 1)").await;
+    }
 }

@@ -7,6 +7,9 @@ use tracing::instrument;
 /// What facts are kept in.
 pub(crate) const TABLE: &str = "member_holder";
 
+/// Members whose flags one statement mends.
+const PIECE: i64 = 20_000;
+
 /// Keeps what facts tell, one of each member with its version, unless something newer is known – what is
 /// doubted gives way to anything –, and shows it on the members that there are. No new version of a member:
 /// nobody edited it.
@@ -57,22 +60,32 @@ pub(crate) async fn put(db: &mut PgConnection, told: &[(Holder, i64)]) -> sqlx::
     show.persistent(false).execute(db).await.map(|_| ())
 }
 
-/// Shows on every member what was told of it last, where it shows something else.
+/// Shows on members what was told of them last, where they show something else: on a piece of them, behind
+/// an id. Answers the last one of the piece; none: it was empty.
 #[instrument(name = "store.holder.mend", skip_all)]
-pub(crate) async fn mend(db: &mut PgConnection) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update member
-        set has_valid_card = told.has_valid_card, has_unused_transaction = told.has_unused_transaction
-        from (
+pub(crate) async fn mend(db: &mut PgConnection, after: i64) -> sqlx::Result<Option<i64>> {
+    let mended = sqlx::query_scalar!(
+        r#"with piece as materialized (
+            select id from member where id > $1 order by id limit $2
+        ),
+        wrong as (
             select m.id, coalesce(known.has_valid_card, false) as has_valid_card,
                 coalesce(known.has_unused_transaction, false) as has_unused_transaction
             from member as m left join member_holder as known on known.member_id = m.id
-        ) as told
-        where member.id = told.id
-            and (member.has_valid_card, member.has_unused_transaction)
-                <> (told.has_valid_card, told.has_unused_transaction)"
-    )
-    .execute(db)
-    .await
-    .map(|_| ())
+            where m.id > $1 and m.id <= (select max(id) from piece)
+                and (m.has_valid_card, m.has_unused_transaction)
+                <> (coalesce(known.has_valid_card, false), coalesce(known.has_unused_transaction, false))
+            order by m.id
+            for no key update of m
+        ),
+        mended as (
+            update member
+            set has_valid_card = wrong.has_valid_card, has_unused_transaction = wrong.has_unused_transaction
+            from wrong where member.id = wrong.id
+        )
+        select max(id) from piece"#,
+        after,
+        PIECE
+    );
+    mended.persistent(false).fetch_one(db).await
 }

@@ -40,9 +40,13 @@ impl App {
     }
 
     async fn show_flags(self) -> Result<(), Failure> {
-        let mut tx = outbox::begin(&self.db).await?;
-        holder::mend(&mut tx).await?;
-        Ok(tx.commit().await?)
+        let mut reached = Some(i64::MIN);
+        while let Some(after) = reached {
+            let mut tx = outbox::begin(&self.db).await?;
+            reached = holder::mend(&mut tx, after).await?;
+            tx.commit().await?;
+        }
+        Ok(())
     }
 
     async fn mend_tally(self) -> Result<(), Failure> {

@@ -229,6 +229,42 @@ async fn what_can_be_mended_is_and_the_audit_is_told_who_wanted_it(db: PgPool) {
     assert_eq!(told, ["awa"; 3]);
 }
 
+/// More members than a statement may change, without what makes it dear to insert them; a statement that
+/// changes more fails.
+const MANY: &str = "
+    do $$ declare made text; begin
+        for made in select indexrelid::regclass::text from pg_index
+            where indrelid = 'member'::regclass and not indisunique
+        loop execute 'drop index ' || made; end loop;
+    end $$;
+    alter table member disable trigger user;
+    insert into member (uuid, id_number, firstname, lastname, kind, has_valid_card, created_by,
+        created_by_id, updated_by)
+    select gen_random_uuid(), 'N-' || n, 'Awa', 'Koné', 1, true, 'x', 7, 'x'
+    from generate_series(1, 20500) as n;
+    create function refuse_many() returns trigger language plpgsql as $$
+    begin
+        if (select count(*) > 20000 from changed) then
+            raise exception 'more than a piece';
+        end if;
+        return null;
+    end $$;
+    create trigger few_updated after update on member referencing new table as changed
+        for each statement execute function refuse_many()";
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn flags_of_many_members_are_mended_in_pieces(db: PgPool) {
+    let service = Service::start(db);
+    service.sql(MANY).await;
+    let is_wrong = "select count(*) from member where has_valid_card";
+    assert_eq!(service.number(is_wrong).await, 20_500);
+    let checker = service.app.checker();
+    let is_noted = checker.request_mend("member_flags", &awa()).await;
+    assert!(is_noted.expect("the database"));
+    wrong(&service).await;
+    assert_eq!(service.number(is_wrong).await, 0);
+}
+
 #[sqlx::test(migrator = "members::MIGRATOR")]
 async fn what_no_check_mends_is_refused_and_an_interrupted_one_stays_due(db: PgPool) {
     let service = Service::start(db);
