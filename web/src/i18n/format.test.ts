@@ -3,7 +3,6 @@ import {
   formatAge,
   formatBirth,
   formatCardNumber,
-  formatCompact,
   formatDate,
   formatDateTime,
   formatName,
@@ -70,16 +69,9 @@ it('writes days and times as the browser does', () => {
   }
 });
 
-it('writes large numbers to be read at a glance, as the browser does', () => {
-  const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 });
-  const edges = [0, 1, 999, 1000, 1049, 1050, 1999, 9_999, 12_345, 99_950, 999_949, 999_950, 1_049_999];
-  const larger = [1_250_000, 999_949_999, 999_950_000, 3_333_333_333];
-  for (const value of [...edges, ...larger]) expect(formatCompact(value)).toBe(compact.format(value));
-});
-
 it('writes numbers and parts of them as the browser does', () => {
   const number = new Intl.NumberFormat('fr-FR');
   const values = [0, 7, -12, 999, 1000, -45_678, 1_234_567, 0.5, 12.3, -3.125, 98.7654, 1234.5, 99.9996];
-  for (const value of [...values, 1e-7, Number.MAX_SAFE_INTEGER, 1e18, Number.NaN])
+  for (const value of [...values, 1e-7, Number.MAX_SAFE_INTEGER, 1e18])
     expect(formatNumber(value)).toBe(number.format(value));
 });

@@ -1,46 +1,19 @@
 // Numbers, dates, names and ages as the French administration writes them: `12 345`, `21/11/2026`, `Koné
 // Awa`, `46 ans`.
 
-// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor: they
-// are made when they are needed, and what first views show is written by hand.
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-const number = once(() => new Intl.NumberFormat('fr-FR'));
-const relative = once(() => new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' }));
+// The browser's own words for dates and numbers take a tenth of a second to be ready on a slow processor: what
+// first views show is written by hand.
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** A space that neither is wide nor breaks a line. */
 const GROUPS = '\u202f';
 
 const DECIMALS = 3;
 
-export function formatNumber(value: number): string {
-  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return number().format(value);
-  const [whole = '', decimals] = String(Number(value.toFixed(DECIMALS))).split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, GROUPS);
-  return decimals === undefined ? grouped : `${grouped},${decimals}`;
-}
-
-/** From which number on a larger unit is written. */
-const SIZES: readonly [number, string][] = [
-  [1e9, 'Md'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-];
-/** Of a size: what is rounded up to it. */
-const NEARLY = 0.999_95;
-
-/** `1,2 M`: a whole number that only has to be read at a glance. */
-export function formatCompact(value: number): string {
-  const unit = SIZES.find(([size]) => value >= size * NEARLY);
-  if (!unit) return formatNumber(value);
-  const [size, name] = unit;
-  const tenths = Math.round(value / (size / 10));
-  const rest = tenths % 10;
-  return `${formatNumber(Math.floor(tenths / 10))}${rest === 0 ? '' : `,${rest}`}\u00a0${name}`;
-}
+export const formatNumber = (value: number): string =>
+  String(Number(value.toFixed(DECIMALS)))
+    .replace('.', ',')
+    .replaceAll(/\B(?=(?:\d{3})+(?:,|$))/g, GROUPS);
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -128,9 +101,10 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** `il y a 3 heures`, `hier`; always beside the absolute one. The short form says `5 m.` of months. */
 export function formatRelative(value: Date | string, now: Date = new Date()): string {
+  relative ??= new Intl.RelativeTimeFormat('fr-FR', { numeric: 'auto' });
   const seconds = (new Date(value).getTime() - now.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
-  return relative().format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+  return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
 }
 
 /** `45 s`, `14 min 30 s`. */

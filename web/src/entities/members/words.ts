@@ -18,7 +18,6 @@ const wordsIn = <W extends string>(list: readonly W[], names: Record<W, string>)
 
 // Names and order are the browser's, which takes its time: when they are needed.
 let countryNames: Intl.DisplayNames | undefined;
-let nationalities: Word[] | undefined;
 
 /** The country and its neighbours: nearly everyone's. */
 const NEAR = ['CI', 'BF', 'ML', 'GN', 'LR', 'GH', 'SN', 'TG', 'BJ', 'NE', 'NG', 'MR', 'SL', 'GM', 'GW'];
@@ -35,7 +34,8 @@ export function countryName(code: string): string {
 
 const country = (code: string): Word => ({ value: code, label: countryName(code) });
 
-const allNationalities = (): Word[] => [
+let nationalities: Word[] | undefined;
+const listNationalities = (): Word[] => [
   ...NEAR.map(country),
   country('other'),
   ...lists.nationality
@@ -47,7 +47,7 @@ const allNationalities = (): Word[] => [
 export const words = {
   member_gender: wordsOf(fr.members.genders),
   get member_nationality(): Word[] {
-    return (nationalities ??= allNationalities());
+    return (nationalities ??= listNationalities());
   },
   member_maritalStatus: wordsOf(t.maritalStatuses),
   member_educationLevel: wordsOf(t.educationLevels),
@@ -61,8 +61,8 @@ export type WordField = keyof typeof words;
 export const isWordField = (name: string): name is WordField => name in words;
 
 /** A word that this list does not know is shown as it is. */
-export function wordText(name: WordField, value: string): string {
-  // One country needs no list of all.
-  if (name === 'member_nationality') return countryName(value);
-  return words[name].find((word) => word.value === value)?.label ?? value;
-}
+export const wordText = (name: WordField, value: string): string =>
+  name === 'member_nationality'
+    ? // One country needs no list of all.
+      countryName(value)
+    : (words[name].find((word) => word.value === value)?.label ?? value);

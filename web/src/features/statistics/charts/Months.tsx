@@ -2,7 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { monthName } from '../../../entities/statistics/figures';
-import { formatCompact } from '../../../i18n/format';
+import { formatCompact } from './compact';
 import { Mark } from './Mark';
 import { isHidden, type Row, sentenceOf, sizeOf, sumOf } from './model';
 import { fillOf, HIDDEN } from './Patterns';
