@@ -60,6 +60,8 @@ SCHEMA = {
     "httpRoute.parentRefs": [{"namespace": "gateways"}],
     "networkPolicy.ingressFrom": [{"namespaceSelector": {"matchLabel": {}}}],
     "networkPolicy.natsPort": 0,
+    # Helm takes a default away by null: then nothing would be closed.
+    "networkPolicy.enabled": None,
     "serviceMonitor.interval": "fast",
     "prometheusRule.enabled": "yes",
     "dashboards.folder": "Maillon",
@@ -83,6 +85,8 @@ TOGETHER = {
     "cloudnativepg.backup.objectStore": set_at("cloudnativepg.backup.enabled", True),
     "terminationGracePeriodSeconds": {"drainSeconds": 30, "terminationGracePeriodSeconds": 45},
     "postgresql.maxConnections: at least 118": {"services": {"cards": {"replicas": 5}}},
+    "services.cards.resources": set_at("services.cards.resources.limits.memory", "64Mi"),
+    "services.gateway: leave": set_at("services.gateway", None),
     "services.gateway.calls": set_at("services.gateway.calls", ["auth", "sync"]),
     "services.cards.autoscaling": {"services": {"cards": {"autoscaling": {"minReplicas": 9}}}},
 }

@@ -86,6 +86,11 @@
 {{- /* Four in the pool and two of the relay, and one more pod while an upgrade rolls. */}}
 {{- $connections = add $connections (mul 6 (ternary (add1 $most) $most (gt $most 1))) | int }}
 {{- end }}
+{{- $memory := list $service.resources.requests.memory $service.resources.limits.memory }}
+{{- if gt (include "maillon.bytes" (first $memory) | float64) (include "maillon.bytes" (last $memory) | float64) }}
+{{- $wrong = append $wrong (printf
+    "services.%s.resources: more memory is requested than the limit allows" $component) }}
+{{- end }}
 {{- if and $service.photos $v.photoStore.claim.enabled (gt $most 1) }}
 {{- $wrong = append $wrong (printf
     "services.%s.replicas: one alone with photoStore.claim; more of them need a bucket" $component) }}
@@ -98,9 +103,20 @@
 {{- toJson $wrong -}}
 {{- end }}
 
+{{/* How many bytes an amount of memory is. */}}
+{{- define "maillon.bytes" -}}
+{{- $unit := regexFind "[a-zA-Z]*$" (toString .) -}}
+{{- $factors := dict "" 1.0 "m" 1e-3 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12
+    "Ki" 1024.0 "Mi" 1048576.0 "Gi" 1073741824.0 "Ti" 1099511627776.0 -}}
+{{- mulf (trimSuffix $unit (toString .) | float64) (get $factors $unit) -}}
+{{- end }}
+
 {{- define "maillon.unknownServices" -}}
 {{- $wrong := list -}}
 {{- $services := .Values.services -}}
+{{- if not (hasKey $services "gateway") }}
+{{- $wrong = append $wrong "services.gateway: leave it, or nobody reaches the others" }}
+{{- end }}
 {{- range $component, $own := $services }}
 {{- range $own.calls }}
 {{- if not (hasKey $services .) }}
