@@ -20,7 +20,7 @@ use number::grouped;
 
 pub(crate) use audit::{node, state};
 pub(crate) use column::heading;
-pub(crate) use confirmation::{begun, done, file_name, of_many, unchanged};
+pub(crate) use confirmation::{SIMULATED, begun, done, file_name, of_many, unchanged};
 pub(crate) use print::words::yes_no;
 pub(crate) use word::{word, year_alone};
 
@@ -313,7 +313,8 @@ fn in_use(what: &str, verb: &str, refusal: &Refusal) -> String {
 
 /// All faults in one sentence: the first three, then how many more.
 fn faults(faults: &[FieldFault]) -> String {
-    let mut sentences: Vec<String> = faults.iter().take(3).map(fault).collect();
+    let at_row = |told: &FieldFault| upload::at_row(told, fault(told));
+    let mut sentences: Vec<String> = faults.iter().take(3).map(at_row).collect();
     match faults.len().saturating_sub(3) {
         0 => {}
         1 => sentences.push("Une autre erreur a été trouvée.".to_owned()),
@@ -322,12 +323,8 @@ fn faults(faults: &[FieldFault]) -> String {
     sentences.join(" ")
 }
 
-/// What is wrong with one field.
+/// What is wrong with one field. The row of a file stands beside it.
 pub(crate) fn fault(fault: &FieldFault) -> String {
-    upload::at_row(fault, fault_of_field(fault))
-}
-
-fn fault_of_field(fault: &FieldFault) -> String {
     let field = field::label(&fault.field);
     let detail = &fault.detail;
     // « La carte est déjà prise », « Le numéro est déjà pris ».
@@ -355,7 +352,7 @@ fn fault_of_field(fault: &FieldFault) -> String {
         Fault::UnknownWord if fault.field == "columns" => {
             format!("{field} contient « {detail} », qui n’existe pas.")
         }
-        Fault::UnknownWord => format!("{field} n’admet que : {detail}."),
+        Fault::UnknownWord => word::admitted(&field, &fault.field, detail),
         Fault::WrongType => format!("{field} n’a pas la forme attendue."),
         Fault::NotADate => format!("{field} n’est pas une date qui existe (AAAA-MM-JJ)."),
         Fault::Twice if fault.is_feature => format!("{field} figure déjà à l’élément {detail}."),

@@ -298,8 +298,16 @@ async fn a_hostile_file_is_told_in_a_sentence() {
     ];
     for (name, file, field, sentence) in cases {
         let refused = import(&world, "", name, &file, &columns).await;
+        // The whole sentence names the row; what is wrong with the field has it beside.
         let told = wrong(&refused);
-        assert_eq!(told, [(field.to_owned(), sentence.to_owned())], "{name}");
+        let of_field = (sentence.strip_prefix("Élément 1 : "))
+            .or_else(|| sentence.strip_prefix("Ligne 2 : "))
+            .unwrap_or(sentence);
+        assert_eq!(told, [(field.to_owned(), of_field.to_owned())], "{name}");
+        let refused = refused.json();
+        assert_eq!(refused["message"], sentence, "{name}");
+        let has_row = refused["errors"][0]["row"].is_number();
+        assert_eq!(has_row, of_field != sentence, "{name}");
     }
     let list = world.0.get("/api/parcel/get.parcel_list", &world.1).await;
     assert_eq!(list.ok()["total"], 0);

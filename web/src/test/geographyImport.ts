@@ -51,7 +51,7 @@ export function importRows(rows: ImportBody['rows'], level: string, geography: G
     for (const field of missing)
       errors.push({
         field,
-        message: `Ligne ${line} : Le champ ${field} est obligatoire.`,
+        message: `Le champ ${field} est obligatoire.`,
         reason: 'required',
         row: line,
       });

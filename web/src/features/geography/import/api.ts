@@ -28,8 +28,6 @@ export interface Check {
 
 /** Specification: the most a call of this kind takes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
-/** Each message names its row, which the preview shows anyway. */
-const ROW_PREFIX = /^Ligne \d+\s*: /;
 
 export interface CheckReply {
   errors?: readonly { field: string; message: string; row?: number }[];
@@ -43,7 +41,7 @@ export function checkOf(table: ImportTable, { errors = [], body }: CheckReply, m
   };
   const bad = new Map<number, RowError[]>();
   for (const { field, message, row = 0 } of errors)
-    byLine(bad, row, { field: field.split('.').at(-1) ?? field, message: message.replace(ROW_PREFIX, '') });
+    byLine(bad, row, { field: field.split('.').at(-1) ?? field, message });
   const alike = new Map<number, string[]>();
   for (const { row, locality_name } of body.resemblances ?? []) byLine(alike, row, locality_name);
   const classes = new Map((body.classes ?? []).map((one, index) => [lineOfRow(table, index + 2), one]));

@@ -50,17 +50,11 @@ export const readFile = (source: Source, onSent: (part: number) => void) =>
     }),
   );
 
-/** Each message names its row, which stands beside it. */
-const ROW_PREFIX = /^(?:Ligne|Élément) \d+\s*: /;
-
 function checkOfRefusal(error: unknown): Check {
   if (error instanceof ApiError && error.status === 422) {
     const outcome = error.body as Partial<Outcome>;
     if (typeof outcome.total === 'number') {
-      const errors = error.errors.map(({ row = 0, message }) => ({
-        row,
-        message: message.replace(ROW_PREFIX, ''),
-      }));
+      const errors = error.errors.map(({ row = 0, message }) => ({ row, message }));
       return { outcome: outcome as Outcome, errors };
     }
   }
