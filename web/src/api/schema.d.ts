@@ -4620,12 +4620,17 @@ export interface components {
             /** @description The middle of those that are counted. */
             cell_longitude: number;
         };
+        MapLocality: {
+            locality_id: number;
+            locality_name: string;
+        };
         MapParcel: {
             parcel_code: string;
             parcel_crop: ("cacao" | "cafe" | "anacarde" | "hevea" | "palmier" | "riz" | "mais" | "autre") | null;
             /** @description Some that nobody has kept. */
             parcel_hasFindings: boolean;
             parcel_id: number;
+            parcel_localityId: number | null;
             /** @description Longitude and latitude of some 64 corners at most, in millionths of a degree, without the ring's end. Two numbers are a point. */
             parcel_sketch: number[];
         };
@@ -4634,6 +4639,8 @@ export interface components {
             around: number[];
             /** @description Where rows would be too many. A parcel is counted in the rectangle in which its middle lies. */
             cells: components["schemas"]["MapCell"][];
+            /** @description Of the rows, each once. */
+            localities: components["schemas"]["MapLocality"][];
             rows: components["schemas"]["MapParcel"][];
             /** @description Of the filter, meeting the rectangle. With `totalIsLeast` there are more, and neither rows nor cells. */
             total: number;

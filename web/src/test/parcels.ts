@@ -177,6 +177,7 @@ function mapped(row: Parcel) {
     parcel_code: row.parcel_code,
     parcel_crop: row.parcel_crop,
     parcel_hasFindings: Boolean(row.parcel_findingCount),
+    parcel_localityId: row.parcel_localityId,
     parcel_sketch: [west, south, west + 1000, south, west + 1000, south + 1000, west, south + 1000],
   };
 }
@@ -184,7 +185,10 @@ function mapped(row: Parcel) {
 export const parcelHandlers = [
   http.get('*/api/parcel/get.parcel_map', ({ request }) => {
     const rows = found(new URL(request.url)).filter((row) => row.parcel_geometry !== null);
-    const bounds = { cells: [], around: [], totalIsLeast: false };
+    const localities = rows.flatMap(({ parcel_localityId: id, locality_name: name }) =>
+      id === null || name === null ? [] : [{ locality_id: id, locality_name: name }],
+    );
+    const bounds = { cells: [], around: [], localities, totalIsLeast: false };
     return ok({ total: rows.length, rows: json(rows.map(mapped)), ...bounds });
   }),
   http.get('*/api/parcel/get.parcel_list', ({ request }) => list(found(new URL(request.url)))),
@@ -255,8 +259,8 @@ export const parcelHandlers = [
     });
     const counts = { total: 3, added: 2, existing: 0, duplicates: 0, bad: 1 };
     if ('withoutBad' in asked) return ok({ message: 'Parcelles importées', ...counts, rows: [] });
-    const message = 'Élément 3 : L’emplacement se croise ou se touche lui-même.';
-    return refuse(422, 'validation_failed', message, {
+    const message = 'L’emplacement se croise ou se touche lui-même.';
+    return refuse(422, 'validation_failed', `Élément 3 : ${message}`, {
       errors: [{ field: 'parcel_geometry', row: 3, reason: 'crosses_itself', message }],
       ...counts,
       rows: [row(1, 'new'), row(2, 'new'), row(3, 'error')],

@@ -72,7 +72,7 @@ pub(crate) async fn parcels(
     limit: i64,
 ) -> sqlx::Result<Vec<MapParcel>> {
     let mut query = QueryBuilder::new(
-        "select p.id, p.code, p.crop, p.sketch,
+        "select p.id, p.code, p.crop, p.sketch, p.locality_id,
             (select true from parcel_finding as f
             where f.kept_at is null and f.parcel_id = p.id limit 1) is not null
             or (select true from parcel_finding as f
@@ -87,7 +87,8 @@ pub(crate) async fn parcels(
             code: row.try_get(1)?,
             crop: row.try_get(2)?,
             sketch: row.try_get(3)?,
-            has_findings: row.try_get(4)?,
+            locality_id: row.try_get(4)?,
+            has_findings: row.try_get(5)?,
         })
     });
     rows(read.fetch_all(db)).await

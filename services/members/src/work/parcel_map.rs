@@ -1,8 +1,12 @@
 //! What a map shows of the list of parcels: each of them where they are few, their number where they are
 //! many.
 
+use std::collections::BTreeSet;
+
 use platform::Caller;
-use proto::maillon::members::v1::{ListParcelsRequest, MapParcelsReply, MapParcelsRequest};
+use proto::maillon::members::v1::{
+    ListParcelsRequest, MapLocality, MapParcel, MapParcelsReply, MapParcelsRequest,
+};
 
 use super::parcel_list::{narrow, paging};
 use crate::App;
@@ -49,8 +53,10 @@ pub(crate) async fn map(
     store::read_in_turn(&mut tx, &filter, way).await?;
     let rows = store::parcels(&mut *tx, &filter, within, way, one_more).await?;
     if rows.len() <= MOST_PARCELS {
+        tx.commit().await?;
         return Ok(MapParcelsReply {
             total: i64::try_from(rows.len()).unwrap_or(i64::MAX),
+            localities: localities(app, &rows).await?,
             rows,
             ..MapParcelsReply::default()
         });
@@ -72,4 +78,16 @@ pub(crate) async fn map(
         cells: cells.into_iter().map(|found| found.cell).collect(),
         ..MapParcelsReply::default()
     })
+}
+
+/// The names of the places in which parcels lie.
+async fn localities(app: &App, parcels: &[MapParcel]) -> Result<Vec<MapLocality>, Error> {
+    let ids: BTreeSet<i64> = parcels.iter().filter_map(|one| one.locality_id).collect();
+    let names = app.memory.names.now(&app.db).await?;
+    let named = ids.into_iter().filter_map(|id| {
+        let [name, ..] = names.of(id)?;
+        let name = name.clone();
+        Some(MapLocality { id, name })
+    });
+    Ok(named.collect())
 }

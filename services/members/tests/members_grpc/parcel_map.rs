@@ -172,6 +172,19 @@ async fn nothing_of_another_region_is_on_a_map_not_even_as_a_number(db: PgPool) 
         ..within(AROUND)
     };
     assert!(limited.mapped(elsewhere).await.is_empty());
+    // Each parcel has its locality, each locality its name; of others there is none.
+    let named = |reply: MapParcelsReply| {
+        let rows: Vec<_> = reply.rows.iter().map(|row| row.locality_id).collect();
+        let names: Vec<_> = (reply.localities.into_iter())
+            .map(|place| (place.id, place.name))
+            .collect();
+        (rows, names)
+    };
+    let of_one = (vec![Some(1)], vec![(1, "Kékégoza".to_owned())]);
+    let reply = limited.map(within(AROUND)).await.expect("it is good");
+    assert_eq!(named(reply), of_one);
+    let (rows, names) = named(service.map(within(AROUND)).await.expect("it is good"));
+    assert_eq!((rows.len(), names.len()), (2, 2));
     crowd(&db, owners[2], 2_500).await;
     let reply = limited.map(within(AROUND)).await.expect("it is good");
     assert_eq!((reply.total, reply.cells.len()), (1, 0));

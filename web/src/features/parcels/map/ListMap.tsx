@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { ErrorState } from '../../../ui/table/ListStates';
 import { FindingTag } from '../FindingTag';
 import { Legend } from './Legend';
+import { useLocalities } from './localities';
 import { MapFrame } from './MapFrame';
 import { layParcels, type ParcelLayers } from './parcelLayers';
 import { type Box, boxAround, meets } from './tiles';
@@ -182,6 +183,7 @@ export function ListMap({ filter }: { filter: MapFilter }) {
   const { nearby, isLoading, error, retry } = useNearby(view, filter);
   const [chosen, choose] = useState<number>();
   useLayer(grounded, nearby, chosen, choose);
+  useLocalities(grounded, nearby);
   const { fit, isEmpty } = useStart(grounded, filter);
   const seen = useMemo(() => seenIn(nearby, view), [nearby, view]);
   const parcel = nearby.parcels.find(({ parcel_id: id }) => id === chosen);

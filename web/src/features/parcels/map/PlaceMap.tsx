@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fr } from '../../../i18n/fr';
 import { placeName } from '../place/names';
 import type { Corner, Rings } from '../place/text';
+import { useLocalities } from './localities';
 import { MapFrame } from './MapFrame';
 import { layOutline, type Outline, type OutlineState } from './outline';
 import { layParcels, type ParcelLayers } from './parcelLayers';
@@ -60,6 +61,7 @@ function useStart({ ground, view }: Grounded, rings: Rings, isPlacing: boolean):
 function useLayers(grounded: Grounded, { rings, id, drawn, onOpen, ...rest }: PlaceMapProps) {
   const { ground, view } = grounded;
   const { nearby } = useNearby(view, ALL);
+  useLocalities(grounded, nearby);
   const [isPlacing, setPlacing] = useState(false);
   const [picked, setPicked] = useState<number>();
   const layers = useRef<{ parcels: ParcelLayers; outline: Outline }>(undefined);

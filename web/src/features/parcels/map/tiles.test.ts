@@ -45,21 +45,33 @@ const parcel = (id: number): MapParcel => ({
   parcel_code: `P-${id}`,
   parcel_crop: null,
   parcel_hasFindings: false,
+  parcel_localityId: 4,
   parcel_sketch: [-5_000_000, 7_000_000, -4_999_000, 7_000_000, -4_999_000, 7_001_000],
 });
 
-const NONE = { status: 'ok' as const, rows: [], cells: [], around: [], total: 0, totalIsLeast: false };
+const BOUNDS = { around: [], total: 0, totalIsLeast: false };
+const NONE = { status: 'ok' as const, rows: [], cells: [], localities: [], ...BOUNDS };
 
 it('has a parcel on the line between two rectangles once, and counts what is too much', () => {
   const box: Box = [0, 0, 1, 1];
   const cell = { cell_longitude: 1, cell_latitude: 2, cell_count: 2500 };
   const nearby = together([
-    { box, answer: { ...NONE, rows: [parcel(1), parcel(2)] } },
+    {
+      box,
+      answer: {
+        ...NONE,
+        rows: [parcel(1), parcel(2)],
+        localities: [{ locality_id: 4, locality_name: 'Gbonné' }],
+      },
+    },
     { box, answer: { ...NONE, rows: [parcel(2)] } },
     { box, answer: { ...NONE, cells: [cell] } },
     { box, answer: { ...NONE, total: 20_000, totalIsLeast: true, around: [0, 1, 2, 3] } },
   ]);
   expect(nearby.parcels.map((one) => one.parcel_id)).toEqual([1, 2]);
+  const { localities: _, ...older } = NONE;
+  expect(together([{ box, answer: older as never }]).localities.size).toBe(0);
+  expect([...nearby.localities]).toEqual([[4, 'Gbonné']]);
   expect(nearby.cells).toEqual([cell]);
   expect(nearby.crowded).toEqual([{ box, least: 20_000 }]);
 });

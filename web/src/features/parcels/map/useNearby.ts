@@ -37,11 +37,13 @@ export interface Nearby {
   /** Each once. */
   parcels: readonly MapParcel[];
   cells: readonly MapCell[];
+  /** Names of the localities in which they lie. */
+  localities: ReadonlyMap<number, string>;
   /** Where there are more than are counted. */
   crowded: readonly { box: Box; least: number }[];
 }
 
-export const NOTHING: Nearby = { parcels: [], cells: [], crowded: [] };
+export const NOTHING: Nearby = { parcels: [], cells: [], localities: new Map(), crowded: [] };
 
 /** Longitude and latitude of each corner. */
 export function* placesOf({ parcel_sketch: sketch }: MapParcel): Generator<readonly [number, number]> {
@@ -51,10 +53,17 @@ export function* placesOf({ parcel_sketch: sketch }: MapParcel): Generator<reado
 /** What rectangles answered, as one: a parcel on the line between two is in both. */
 export function together(answers: readonly { box: Box; answer: Answer }[]): Nearby {
   const parcels = new Map<number, MapParcel>();
-  for (const { answer } of answers) for (const row of answer.rows) parcels.set(row.parcel_id, row);
+  const localities = new Map<number, string>();
+  for (const { answer } of answers) {
+    for (const row of answer.rows) parcels.set(row.parcel_id, row);
+    // Of a gateway that is not upgraded yet there are none.
+    const { localities: named = [] } = answer as Partial<Answer>;
+    for (const { locality_id: id, locality_name: name } of named) localities.set(id, name);
+  }
   return {
     parcels: [...parcels.values()],
     cells: answers.flatMap(({ answer }) => answer.cells),
+    localities,
     crowded: answers
       .filter(({ answer }) => answer.totalIsLeast)
       .map(({ box, answer }) => ({ box, least: answer.total })),
