@@ -33,15 +33,8 @@ const LATITUDE: &[&str] = &[
     "latitude_n",
     "lat_nord",
     "lat_n",
-    "sud",
-    "south",
-    "latitude_sud",
-    "latitude_south",
-    "latitude_s",
-    "lat_sud",
-    "lat_s",
 ];
-/// Those of them that count to the south: 5 is 5 degrees south.
+/// The same counted to the south: 5 is 5 degrees south.
 const SOUTH: &[&str] = &[
     "sud",
     "south",
@@ -82,18 +75,8 @@ const LONGITUDE: &[&str] = &[
     "longitude_e",
     "lon_est",
     "long_est",
-    "ouest",
-    "west",
-    "longitude_ouest",
-    "longitude_west",
-    "longitude_o",
-    "longitude_w",
-    "lon_ouest",
-    "long_ouest",
-    "lon_w",
-    "long_w",
 ];
-/// Those of them that count to the west.
+/// The same counted to the west.
 const WEST: &[&str] = &[
     "ouest",
     "west",
@@ -178,13 +161,14 @@ impl Places {
     /// A table without them has no parcels.
     pub(super) fn find(header: &[String], named: &Columns) -> Result<Self, FileFault> {
         let folded: Vec<String> = header.iter().map(|name| fold(name)).collect();
-        let place = |name: &Option<String>, words: &[&str]| match name {
+        let place = |name: &Option<String>, words: &[&[&str]]| match name {
             Some(name) => folded.iter().position(|column| *column == fold(name)),
-            // The word that stands first in the list, wherever its column is.
-            None => (words.iter()).find_map(|word| folded.iter().position(|column| column == word)),
+            // The word that stands first in the lists, wherever its column is.
+            None => (words.iter().copied().flatten())
+                .find_map(|word| folded.iter().position(|column| column == word)),
         };
-        let latitude = place(&named.latitude, LATITUDE);
-        let longitude = place(&named.longitude, LONGITUDE);
+        let latitude = place(&named.latitude, &[LATITUDE, SOUTH]);
+        let longitude = place(&named.longitude, &[LONGITUDE, WEST]);
         let is_one_of = |place: Option<usize>, words: &[&str]| {
             place.is_some_and(|place| words.contains(&folded[place].as_str()))
         };
@@ -193,9 +177,9 @@ impl Places {
             longitude,
             is_south: is_one_of(latitude, SOUTH),
             is_west: is_one_of(longitude, WEST),
-            outline: place(&named.outline, OUTLINE),
-            code: place(&named.code, CODE),
-            order: place(&named.order, ORDER),
+            outline: place(&named.outline, &[OUTLINE]),
+            code: place(&named.code, &[CODE]),
+            order: place(&named.order, &[ORDER]),
         };
         let has_place = places.latitude.is_some() && places.longitude.is_some();
         if !has_place && places.outline.is_none() {

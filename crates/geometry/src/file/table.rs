@@ -215,8 +215,13 @@ fn cell(row: &StringRecord, place: Option<usize>) -> &str {
     cell.unwrap_or_default().trim()
 }
 
-/// The outline of corners by their numbers, where all have one; else as they stand.
+/// The outline of corners by their numbers, where all have one; else as they stand. One row without a place is
+/// a parcel that has none; among several it is an outline that lacks a corner.
 fn joined(mut corners: Vec<Corner>) -> Result<Geometry, Fault> {
+    let is_empty = |(_, corner): &Corner| matches!(corner, Err(Fault::Empty));
+    if corners.len() > 1 && corners.iter().any(is_empty) {
+        return Err(Fault::Unreadable);
+    }
     if corners.iter().all(|(order, _)| order.is_finite()) {
         corners.sort_by(|a, b| a.0.total_cmp(&b.0));
     }
@@ -224,9 +229,15 @@ fn joined(mut corners: Vec<Corner>) -> Result<Geometry, Fault> {
     Geometry::walked(&corners?)
 }
 
+/// The outline of a cell. A text of an outline without positions is no empty cell.
 fn whole(text: &str) -> Result<Geometry, Fault> {
-    if text.starts_with('{') {
-        return Geometry::read(text);
-    }
-    wkt::read(text)
+    let read = if text.starts_with('{') {
+        Geometry::read(text)
+    } else {
+        wkt::read(text)
+    };
+    read.map_err(|fault| match fault {
+        Fault::Empty => Fault::Unreadable,
+        fault => fault,
+    })
 }

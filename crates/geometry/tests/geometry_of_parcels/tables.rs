@@ -94,6 +94,26 @@ fn a_column_has_outlines_as_text() {
 }
 
 #[test]
+fn a_row_may_be_blank_where_its_place_would_be_and_a_corner_may_not() {
+    let read = |text: &str| features(text.as_bytes(), TABLE);
+    let corners = read("code;lat;lon\nA;6;-6\nA;;\nA;6;-5,99\nA;6,01;-6\nB;;\nC;;\nC;;\n");
+    let found: Vec<_> = corners.into_iter().map(|one| one.geometry).collect();
+    let unreadable = Err(Fault::Unreadable);
+    assert_eq!(
+        found,
+        [unreadable.clone(), Err(Fault::Empty), unreadable.clone()]
+    );
+    // What somebody wrote is no blank.
+    for text in [
+        "POLYGON EMPTY",
+        "\"{\"\"type\"\":\"\"Polygon\"\",\"\"coordinates\"\":[]}\"",
+    ] {
+        let written = read(&format!("code;wkt\nA;{text}\n"));
+        assert_eq!(written[0].geometry, unreadable, "{text}");
+    }
+}
+
+#[test]
 fn columns_are_guessed_or_named() {
     let text = "Planteur;Coord N;Coord E\nAwa;6,5;-5,5\n";
     assert_eq!(file_fault(text.as_bytes(), TABLE), FileFault::NoCoordinates);

@@ -205,7 +205,8 @@ async fn bad_rows_are_all_named_and_stay_out_where_that_is_wanted(db: PgPool) {
         format!("P-3;N-0003;cacao;;;{good}"),
         format!("P-4;;blé;beaucoup;1800;{good}"),
         "P-5;N-0001;;;;POLYGON((0 0,1.2 1,1 0,0 1,0 0))".to_owned(),
-        "P-6;N-0001;;;;".to_owned(),
+        // Neither a place nor a code.
+        ";N-0001;;;;".to_owned(),
         format!("p-1;N-0001;;;;{}", wkt(-4.0)),
         format!("P-9;N-0001;;;;{}", wkt(-4.1)),
     ];
@@ -235,6 +236,39 @@ async fn bad_rows_are_all_named_and_stay_out_where_that_is_wanted(db: PgPool) {
     let reply = service.import(without).await.expect("good");
     assert_eq!(counts(&reply), [8, 1, 0, 0, 7]);
     assert_eq!(service.number("select count(*) from parcel").await, 2);
+}
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn a_row_of_a_table_with_a_code_may_lack_its_place(db: PgPool) {
+    owners(&db).await;
+    let service = Service::start(db);
+    let place = wkt(-5.0);
+    let rows = ["P-1;N-0001;cacao;2,5;;", &format!("P-2;N-0001;;;;{place}")];
+    let file = table(&rows);
+    let reply = service.import(file.clone()).await.expect("good");
+    assert_eq!(counts(&reply), [2, 2, 0, 0, 0]);
+    let without_place = ListParcelsRequest {
+        without_geometry: Some(true),
+        ..ListParcelsRequest::default()
+    };
+    assert_eq!(service.parcel_codes(without_place).await, ["P-1"]);
+    let (parcel, findings) = service.parcel_of(1).await;
+    assert_eq!(
+        (parcel.area_ha, parcel.geometry, parcel.outline_version),
+        (Some(2.5), None, 0)
+    );
+    assert_eq!((findings.len(), service.outlines(1).await.len()), (0, 0));
+    // The same file as another import: both are there. With a place, it is another parcel under this code.
+    let other = |file: ImportParcelsRequest| ImportParcelsRequest {
+        import_uuid: Some(IMPORT.replace("aa", "bb")),
+        ..file
+    };
+    let again = service.import(other(file)).await.expect("good");
+    assert_eq!(counts(&again), [2, 0, 2, 0, 0]);
+    let moved = table(&[&format!("P-1;N-0001;;;;{}", wkt(-4.0))]);
+    let moved = service.import(other(moved)).await.expect("an answer");
+    assert_eq!(wrong(&moved), [(2, "parcel_code", Fault::Taken)]);
+    assert_eq!(service.undo_import().await.expect("nobody changed it"), 2);
 }
 
 #[sqlx::test(migrator = "members::MIGRATOR")]

@@ -113,8 +113,10 @@ impl Reading<'_> {
             if is_table { unmarked(value) } else { value }.to_owned()
         };
         let some = |text: String| (!text.is_empty()).then_some(text);
+        let code = some(of(&meaning.code));
+        let may_lack_place = is_table && code.is_some();
         let save = SaveParcelRequest {
-            code: some(of(&meaning.code)),
+            code,
             // Who it is stands beside it; the rules of a form want somebody.
             member_id: Some(1),
             crop: self.crop(row, &of(&meaning.crop)),
@@ -136,22 +138,31 @@ impl Reading<'_> {
                 self.refuse_all(row, &refusal);
                 Content::default()
             });
-        match feature.geometry {
-            Ok(geometry) => match place::refuse_large(geometry) {
-                Ok(geometry) => content.geometry = Some(geometry),
-                Err((fault, detail)) => self.bad(row, "parcel_geometry", fault, &detail),
-            },
-            Err(geometry::Fault::Empty) => self.bad(row, "parcel_geometry", Fault::Required, ""),
-            // Numbers of a table or of a KML, where nobody wrote GeoJSON.
-            Err(geometry::Fault::Unreadable) => {
-                self.bad(row, "parcel_geometry", Fault::WrongType, "");
-            }
-            Err(fault) => {
-                let (fault, detail) = place::words(&fault, "");
-                self.bad(row, "parcel_geometry", fault, &detail);
-            }
-        }
+        content.geometry = self.place(row, feature.geometry, may_lack_place);
         self.keep(row, content, number);
+    }
+
+    /// Where a parcel is. One without a place needs a code: nothing else tells it from another one of its
+    /// member, in this file or in the same one once more.
+    fn place(
+        &mut self,
+        row: u64,
+        given: Result<Geometry, geometry::Fault>,
+        may_be_none: bool,
+    ) -> Option<Geometry> {
+        let (fault, detail) = match given {
+            Ok(geometry) => match place::refuse_large(geometry) {
+                Ok(geometry) => return Some(geometry),
+                Err(wrong) => wrong,
+            },
+            Err(geometry::Fault::Empty) if may_be_none => return None,
+            Err(geometry::Fault::Empty) => (Fault::Required, String::new()),
+            // Numbers of a table or of a KML, where nobody wrote GeoJSON.
+            Err(geometry::Fault::Unreadable) => (Fault::WrongType, String::new()),
+            Err(fault) => place::words(&fault, ""),
+        };
+        self.bad(row, "parcel_geometry", fault, &detail);
+        None
     }
 
     fn keep(&mut self, line: u64, content: Content, number: Option<usize>) {
