@@ -357,3 +357,54 @@ async fn who_corrects_days_and_who_moves_the_member_wait_for_one_another(db: PgP
         }
     }
 }
+
+/// A cooperative before its president, and a move that begins before the stay before it has ended.
+const FROM_ELSEWHERE: [&str; 5] = [
+    "insert into cooperative (id, uuid, code, name, president_member_id, created_by, created_by_id,
+        updated_by)
+    values (1, gen_random_uuid(), 'C1', 'Espoir', 1, 'x', 7, 'x')",
+    "insert into member (id, uuid, id_number, firstname, lastname, kind, created_by, created_by_id,
+        updated_by)
+    values (1, gen_random_uuid(), 'A-1', 'Awa', 'Koné', 1, 'x', 7, 'x')",
+    "insert into membership (uuid, member_id, cooperative_id, joined_on, created_by, updated_by)
+    values (gen_random_uuid(), 1, 1, '2026-01-01', 'x', 'x')",
+    "insert into membership (uuid, member_id, cooperative_id, joined_on, created_by, updated_by)
+    values (gen_random_uuid(), 1, 1, '2026-06-01', 'x', 'x')",
+    "update membership set left_on = '2026-06-01' where joined_on = '2026-01-01'",
+];
+
+#[sqlx::test(migrator = "members::MIGRATOR")]
+async fn cooperatives_and_stays_may_come_in_any_order_in_a_transaction_that_says_so(db: PgPool) {
+    let constraint = |error: &sqlx::Error| platform::postgres::constraint(error).map(str::to_owned);
+    let mut tx = outbox::begin(&db).await.expect("a transaction");
+    let written = sqlx::query(FROM_ELSEWHERE[0]).execute(&mut *tx).await;
+    let broken = written.expect_err("as everybody writes");
+    assert_eq!(
+        constraint(&broken).as_deref(),
+        Some("cooperative_president_fkey")
+    );
+    tx.rollback().await.expect("it is taken back");
+
+    for (count, broken) in [
+        (1, Some("cooperative_president_fkey")),
+        (4, Some("membership_overlap")),
+        (5, None),
+    ] {
+        let mut tx = outbox::begin(&db).await.expect("a transaction");
+        sqlx::query("set constraints cooperative_president_fkey, membership_overlap deferred")
+            .execute(&mut *tx)
+            .await
+            .expect("they are deferrable");
+        for statement in &FROM_ELSEWHERE[..count] {
+            let written = sqlx::query(*statement).execute(&mut *tx).await;
+            written.expect("it is looked at in the end");
+        }
+        let ended = tx.commit().await.err();
+        let ended = ended.as_ref().and_then(constraint);
+        assert_eq!(ended.as_deref(), broken);
+    }
+    // For everybody else they hold at once, as before.
+    let again = sqlx::query(FROM_ELSEWHERE[3]).execute(&db).await;
+    let broken = again.expect_err("she is in one until today");
+    assert_eq!(constraint(&broken).as_deref(), Some("membership_overlap"));
+}
