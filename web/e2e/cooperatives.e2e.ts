@@ -73,4 +73,8 @@ it('has no serious fault on its page, 320 px', async () => {
   await heading(page, name).waitFor();
   await settled(page);
   expect(await findings(page, 'cooperative, 320 px')).toEqual([]);
+  // Nothing of its figures is cut or has to be moved.
+  const table = page.getByRole('region', { name: 'Membres par localité et par genre' });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await table.getByRole('rowheader', { name: 'Total' }).isVisible()).toBe(true);
 });

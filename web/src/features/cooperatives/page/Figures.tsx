@@ -84,11 +84,11 @@ export function Figures({ id, figures }: { id: number; figures: readonly Figure[
               <tr key={locality_id}>
                 <th scope="row">{name}</th>
                 {shown.map((sex) => (
-                  <td key={sex}>
+                  <td key={sex} data-label={titles[sex]}>
                     <Count id={id} count={counts[sex]} locality={locality_id} sex={sex} />
                   </td>
                 ))}
-                <td>
+                <td data-label={t.total}>
                   <Count id={id} count={total} locality={locality_id} />
                 </td>
               </tr>
@@ -98,11 +98,11 @@ export function Figures({ id, figures }: { id: number; figures: readonly Figure[
             <tr>
               <th scope="row">{t.total}</th>
               {shown.map((sex) => (
-                <td key={sex}>
+                <td key={sex} data-label={titles[sex]}>
                   <Count id={id} count={sum(sex)} sex={sex} />
                 </td>
               ))}
-              <td>
+              <td data-label={t.total}>
                 <Count id={id} count={rows.reduce((all, { total }) => all + total, 0)} />
               </td>
             </tr>

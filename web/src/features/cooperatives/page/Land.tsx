@@ -46,14 +46,14 @@ function Count({ count, to }: { count: number; to?: string }) {
 function Numbers({ to, ...row }: Omit<Row, 'name' | 'locality_id'> & { to?: string }) {
   return (
     <>
-      <td>
+      <td data-label={t.parcels}>
         <Count count={row.parcels} to={to} />
       </td>
-      <td>
+      <td data-label={t.ofWomen}>
         <Count count={row.ofWomen} to={to && `${to}&gender=F`} />
       </td>
-      <td>{fr.parcels.hectares(row.hectares)}</td>
-      <td>{fr.parcels.hectares(row.hectaresOfWomen)}</td>
+      <td data-label={t.area}>{fr.parcels.hectares(row.hectares)}</td>
+      <td data-label={t.areaOfWomen}>{fr.parcels.hectares(row.hectaresOfWomen)}</td>
     </>
   );
 }
